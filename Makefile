@@ -1,0 +1,56 @@
+# Everything runs in .venv, which is made on first use; nothing but Python (>= 3.11) and make is needed.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+
+.PHONY: help demo test lint types docs nightly bench clean
+
+help:
+	@echo "make demo     compare two example clusterings"
+	@echo "make test     linters, types, tests, docs: what CI runs"
+	@echo "make bench    speed and memory against peers (writes docs/benchmarks.md)"
+	@echo "make nightly  exhaustive tests that take minutes"
+	@echo "make docs     build the documentation into docs/_build/html"
+
+$(VENV)/made:
+	$(PYTHON) -m venv $(VENV)
+	touch $@
+
+$(VENV)/base: $(VENV)/made pyproject.toml
+	$(INSTALL) -e .
+	touch $@
+
+$(VENV)/develop: $(VENV)/made pyproject.toml
+	$(INSTALL) -e '.[test,lint,docs]'
+	touch $@
+
+$(VENV)/bench: $(VENV)/develop
+	$(INSTALL) -e '.[bench]'
+	touch $@
+
+demo: $(VENV)/base
+	$(BIN)/partita compare examples/truth.csv examples/found.csv
+
+test: lint types $(VENV)/develop
+	$(BIN)/python -m pytest
+	$(MAKE) docs
+
+lint: $(VENV)/develop
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(VENV)/develop
+	$(BIN)/mypy
+
+docs: $(VENV)/develop
+	$(BIN)/python -m sphinx -q -W -b html docs docs/_build/html
+
+nightly: $(VENV)/develop
+	$(BIN)/python -m pytest -m nightly
+
+bench: $(VENV)/bench
+	$(BIN)/python -m benchmarks.run
+
+clean:
+	rm -rf $(VENV) docs/_build docs/measures .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,0 +1,243 @@
+"""From labels of any type to integer codes.
+
+A label's value never matters, only which labels are equal. So every kind of label becomes small
+integers as cheaply as its type allows: integers of a small range are used as they are, wide ones
+are hashed, strings and other objects go through a dict.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partita.errors import InputError, InputTypeError, first_few
+from partita.kernels.counting import factorize_integers
+
+# Integer labels are used as they are when their range is at most this many times the objects.
+_SPAN_PER_OBJECT = 4
+_SPAN_ALWAYS = 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Coding:
+    """Integer codes in [first, first + span), and what they stand for.
+
+    `distinct` lists the label of each code from `first` on; None means that codes are labels.
+    `missing` marks objects without a label (None: every object has one); their code is arbitrary.
+    """
+
+    values: NDArray[Any]
+    first: int
+    span: int
+    distinct: Sequence[Any] | NDArray[Any] | None = None
+    missing: NDArray[np.bool_] | None = None
+
+
+def code_labels(labels: Any, name: str) -> Coding:
+    """Code one-dimensional labels: a list, a tuple or anything numpy makes an array of."""
+    if isinstance(labels, np.ma.MaskedArray):
+        return _code_masked(labels, name)
+    if isinstance(labels, np.ndarray):
+        return code_array(labels, name)
+    if isinstance(labels, (list, tuple)):
+        return _code_list(labels, name)
+    if hasattr(labels, "__array__"):
+        return code_array(np.asarray(labels), name)
+    if hasattr(labels, "__iter__") and not isinstance(labels, (str, bytes)):
+        return _code_list(list(labels), name)
+    raise InputTypeError(
+        f"{name} must be a sequence of labels, one an object, not {type(labels).__name__}"
+    )
+
+
+def code_array(labels: NDArray[Any], name: str) -> Coding:
+    """Code a numpy array by its type."""
+    if labels.ndim != 1:
+        raise InputError(
+            f"{name} must be 1D: shape is {labels.shape}; give one label an object "
+            "(for clusters as lists of objects, pass a list of lists)"
+        )
+    kind = labels.dtype.kind
+    if kind in "iub":
+        return _code_integers(labels)
+    if kind == "f":
+        return _code_floats(labels, name)
+    if kind in "Mm":
+        missing = np.isnat(labels)
+        coding = _code_integers(labels.view(np.int64))
+        return _with_missing(coding, missing, _values_as(coding, labels.dtype))
+    if kind in "OUST":
+        return _code_objects(labels.tolist(), name)
+    raise InputTypeError(
+        f"{name} has labels of dtype {labels.dtype}, which cannot be cluster labels"
+    )
+
+
+def _code_integers(labels: NDArray[Any]) -> Coding:
+    labels = _machine_integers(labels)
+    n = labels.size
+    if n == 0:
+        return Coding(labels, 0, 1)
+    at_most = max(_SPAN_PER_OBJECT * n, _SPAN_ALWAYS)
+    # Seen as unsigned, negative numbers are huge: one pass tells whether all lie in [0, at_most).
+    largest = int(labels.view(labels.dtype.str.replace("i", "u")).max())
+    if largest < at_most:
+        return Coding(labels, 0, largest + 1)
+    low, high = int(labels.min()), int(labels.max())
+    if high - low < at_most:
+        return Coding(labels, low, high - low + 1)
+    codes, distinct = factorize_integers(labels.astype(np.int64, copy=False))
+    return Coding(codes, 0, distinct.size, distinct)
+
+
+def _machine_integers(labels: NDArray[Any]) -> NDArray[Any]:
+    """As contiguous int32 or int64 in native order, copied only where the type asks for it."""
+    if labels.dtype in (np.dtype(np.int64), np.dtype(np.int32)):
+        return np.ascontiguousarray(labels)
+    if labels.dtype.kind == "u" and labels.dtype.itemsize >= 4:
+        # uint64 beyond 2^63 wraps to negative codes: still one code a label.
+        return labels.astype(np.int64)
+    if labels.dtype.itemsize == 8:
+        return labels.astype(np.int64)
+    return labels.astype(np.int32)
+
+
+def _code_floats(labels: NDArray[Any], name: str) -> Coding:
+    missing = np.isnan(labels)
+    values = np.where(missing, 0, labels) if missing.any() else labels
+    odd = ~(np.isfinite(values) & (values == np.floor(values)) & (np.abs(values) < 2.0**62))
+    if odd.any():
+        places = np.flatnonzero(odd)
+        raise InputError(
+            f"{name} has {places.size} labels that are not whole numbers, first at "
+            f"{first_few(places)}: {first_few(values[places])}. Labels name clusters; for "
+            "memberships or continuous values, use a soft clustering or bin them first"
+        )
+    return _with_missing(_code_integers(values.astype(np.int64)), missing)
+
+
+def _code_masked(labels: Any, name: str) -> Coding:
+    mask = np.ma.getmaskarray(labels)
+    filled = np.asarray(labels.data)
+    if mask.any():
+        filled = filled.copy()
+        filled[mask] = filled[~mask][0] if (~mask).any() else np.zeros(1, filled.dtype)[0]
+    coding = code_array(filled, name)
+    if coding.missing is not None:
+        mask = mask | coding.missing
+    return _with_missing(coding, mask, coding.distinct)
+
+
+def _code_list(labels: Sequence[Any], name: str) -> Coding:
+    types = set(map(type, labels))
+    if types <= {int} or types <= {bool}:
+        array = np.asarray(labels, dtype=object if not labels else None)
+        if array.dtype.kind in "iub":
+            return _code_integers(array)
+        return _code_objects(labels, name)
+    if types <= {int, float} or _all_numpy_numbers(types):
+        return code_array(np.asarray(labels), name)
+    if any(issubclass(kind, (list, tuple, set, frozenset, np.ndarray)) for kind in types):
+        return _refuse_nested(labels, name)
+    return _code_objects(labels, name)
+
+
+def _all_numpy_numbers(types: set[type]) -> bool:
+    numbers = (np.integer, np.floating, int, float)
+    return bool(types) and all(issubclass(kind, numbers) and kind is not bool for kind in types)
+
+
+def _refuse_nested(labels: Sequence[Any], name: str) -> Coding:
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            shape = str(np.asarray(labels).shape)
+    except ValueError:
+        shape = f"({len(labels)}, ragged)"
+    raise InputError(
+        f"{name} must be 1D: shape is {shape}; give one label an object, or a list of clusters "
+        "(lists or sets of objects), or Hard.from_clusters(...) for clusters given as tuples"
+    )
+
+
+def _code_objects(labels: Sequence[Any], name: str) -> Coding:
+    """Number labels by a dict, in order of appearance."""
+    try:
+        distinct = list(dict.fromkeys(labels))
+    except TypeError as error:
+        raise InputTypeError(f"{name} has labels that cannot be hashed: {error}") from None
+    absent = [code for code, label in enumerate(distinct) if is_missing(label)]
+    _refuse_mixed(distinct, set(absent), labels, name)
+    numbered = {label: code for code, label in enumerate(distinct)}
+    codes = np.fromiter(map(numbered.__getitem__, labels), np.int64, len(labels))
+    missing = np.isin(codes, absent) if absent else None
+    return Coding(codes, 0, max(len(distinct), 1), distinct, missing)
+
+
+def is_missing(label: Any) -> bool:
+    """Tell None, NaN, NaT and pandas.NA without importing pandas."""
+    if label is None or type(label).__name__ in ("NAType", "NaTType"):
+        return True
+    try:
+        return bool(label != label)
+    except (TypeError, ValueError):
+        return False
+
+
+def _refuse_mixed(
+    distinct: Sequence[Any], absent: set[int], labels: Sequence[Any], name: str
+) -> None:
+    families: dict[str, Any] = {}
+    for code, label in enumerate(distinct):
+        if code in absent:
+            continue
+        family = _family(label)
+        if family == "number" and isinstance(label, (float, np.floating)) and label % 1:
+            raise InputError(
+                f"{name} has labels that are not whole numbers, such as {label!r} at "
+                f"{labels.index(label)}; labels name clusters"
+            )
+        families.setdefault(family, label)
+    if len(families) > 1:
+        shown = ", ".join(
+            f"{family} {label!r} (first at {list(labels).index(label)})"
+            for family, label in families.items()
+        )
+        raise InputTypeError(
+            f"{name} mixes labels of different types: {shown}. Make them one type, "
+            "for instance with [str(label) for label in labels]"
+        )
+
+
+def _family(label: Any) -> str:
+    if isinstance(label, (bool, np.bool_)):
+        return "bool"
+    if isinstance(label, (int, float, np.integer, np.floating)):
+        return "number"
+    if isinstance(label, str):
+        return "string"
+    return type(label).__name__
+
+
+def _with_missing(
+    coding: Coding, missing: NDArray[np.bool_], distinct: Any | None = None
+) -> Coding:
+    return Coding(
+        coding.values,
+        coding.first,
+        coding.span,
+        coding.distinct if distinct is None else distinct,
+        missing if missing.any() else None,
+    )
+
+
+def _values_as(coding: Coding, dtype: Any) -> NDArray[Any]:
+    """The labels that the codes of a time stand for."""
+    if coding.distinct is not None:
+        return np.asarray(coding.distinct, np.int64).view(dtype)
+    return np.arange(coding.first, coding.first + coding.span, dtype=np.int64).view(dtype)

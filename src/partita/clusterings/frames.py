@@ -1,0 +1,164 @@
+"""The border to dataframe libraries: columns of pandas, polars and pyarrow as codes.
+
+None of them is imported here: an object that belongs to one proves that it is already loaded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from partita.clusterings.coding import Coding, code_array, code_labels
+from partita.errors import InputError, InputTypeError, first_few
+
+_LIBRARIES = {"pandas", "polars", "pyarrow", "modin", "cudf", "dask", "duckdb", "narwhals"}
+
+ID_NAMES = ("id", "ids", "object", "record", "record_id", "item", "key", "name")
+LABEL_NAMES = ("label", "labels", "cluster", "clusters", "cluster_id", "class", "group", "entity")
+
+
+def is_from_dataframe_library(x: object) -> bool:
+    """Tell by the name of its module, so that nothing needs to be imported."""
+    return type(x).__module__.partition(".")[0] in _LIBRARIES
+
+
+def is_table(x: Any) -> bool:
+    """Tell a dataframe from a column."""
+    return hasattr(x, "columns") or hasattr(x, "column_names")
+
+
+def code_column(column: Any, name: str) -> tuple[Coding, Any | None]:
+    """Code a column and return its ids: the index of a pandas Series, otherwise None."""
+    library = type(column).__module__.partition(".")[0]
+    if library == "narwhals":
+        return code_column(column.to_native(), name)
+    if library == "pandas":
+        return _code_pandas(column, name), getattr(column, "index", None)
+    if library == "polars":
+        return _code_polars(column, name), None
+    if library == "pyarrow":
+        return _code_arrow(column, name), None
+    import narwhals as nw
+
+    series = nw.from_native(column, series_only=True)
+    return code_labels(series.to_list(), name), None
+
+
+def split_table(
+    table: Any, name: str, id_column: str | None, label_column: str | None
+) -> tuple[Any, Any]:
+    """Return the id column and the label column of a dataframe, as columns of its library."""
+    import narwhals as nw
+
+    try:
+        frame: Any = nw.from_native(table)
+    except TypeError:
+        raise InputTypeError(f"{name} is a {type(table).__name__}, which is no dataframe") from None
+    if isinstance(frame, nw.LazyFrame):
+        frame = frame.collect()
+    id_name, label_name = choose_columns(frame.columns, name, id_column, label_column)
+    ids = None if id_name is None else frame[id_name].to_list()
+    return ids, frame[label_name].to_native()
+
+
+def choose_columns(
+    columns: Sequence[str], name: str, id_column: str | None, label_column: str | None
+) -> tuple[str | None, str]:
+    """Find the id and the label column: as named, by usual names, or the only choice."""
+    for asked, what in ((id_column, "id"), (label_column, "label")):
+        if asked is not None and asked not in columns:
+            raise InputError(
+                f"{name} has no {what} column {asked!r}; its columns are {first_few(columns, 20)}"
+            )
+    chosen_id = id_column or _usual(columns, ID_NAMES, label_column)
+    chosen_label = label_column or _usual(columns, LABEL_NAMES, chosen_id)
+    rest = [column for column in columns if column not in (chosen_id, chosen_label)]
+    if chosen_label is None and len(rest) == 1:
+        chosen_label = rest.pop()
+    if chosen_label is None and chosen_id is None and len(rest) == 2:
+        chosen_id, chosen_label = rest
+        rest = []
+    if chosen_label is None:
+        raise InputError(
+            f"{name} has columns {first_few(columns, 20)}: say which one holds the cluster labels "
+            "(label=… in Python, --label on the command line)"
+        )
+    if chosen_id is None and len(rest) == 1:
+        chosen_id = rest.pop()
+    return chosen_id, chosen_label
+
+
+def _usual(columns: Sequence[str], usual: Sequence[str], taken: str | None) -> str | None:
+    lowered = {column.lower(): column for column in columns if column != taken}
+    return next((lowered[word] for word in usual if word in lowered), None)
+
+
+def _code_pandas(column: Any, name: str) -> Coding:
+    dtype = column.dtype
+    if isinstance(dtype, np.dtype) and dtype.kind in "iubfMm":
+        return code_array(column.to_numpy(), name)
+    if hasattr(column, "cat") and hasattr(dtype, "categories"):
+        codes = column.cat.codes.to_numpy()
+        return _coding_from_codes(codes, dtype.categories.to_numpy())
+    if dtype == object:
+        return code_labels(column.to_list(), name)
+    codes, distinct = column.factorize()
+    coding = _coding_from_codes(codes, np.asarray(distinct))
+    if np.asarray(distinct).dtype.kind == "f":
+        code_array(np.asarray(distinct), name)  # refuses labels that are not whole
+    return coding
+
+
+def _code_polars(column: Any, name: str) -> Coding:
+    kind = str(column.dtype)
+    if kind.startswith(("Int", "UInt", "Bool", "Float")) and column.null_count() == 0:
+        return code_array(column.to_numpy(), name)
+    if kind.startswith(("Categorical", "Enum")):
+        return _coding_from_polars_category(column)
+    if kind in ("String", "Utf8"):
+        import polars
+
+        return _coding_from_polars_category(column.cast(polars.Categorical))
+    return code_labels(column.to_list(), name)
+
+
+def _coding_from_polars_category(column: Any) -> Coding:
+    physical = column.to_physical()
+    codes = physical.cast(_wide(physical)).fill_null(-1).to_numpy()
+    return _coding_from_codes(codes, column.cat.get_categories().to_list())
+
+
+def _wide(physical: Any) -> Any:
+    import polars
+
+    return polars.Int64
+
+
+def _code_arrow(column: Any, name: str) -> Coding:
+    import pyarrow
+
+    if isinstance(column, pyarrow.ChunkedArray):
+        column = column.combine_chunks()
+    if isinstance(column, pyarrow.ChunkedArray):
+        column = pyarrow.concat_arrays(column.chunks)
+    if pyarrow.types.is_floating(column.type):
+        return code_array(column.to_numpy(zero_copy_only=False), name)
+    if pyarrow.types.is_integer(column.type) and column.null_count == 0:
+        return code_array(column.to_numpy(), name)
+    if not isinstance(column, pyarrow.DictionaryArray):
+        column = column.dictionary_encode()
+    codes = column.indices.fill_null(-1).to_numpy(zero_copy_only=False)
+    return _coding_from_codes(codes, column.dictionary.to_pylist())
+
+
+def _coding_from_codes(codes: Any, distinct: Any) -> Coding:
+    """Codes as the library made them; -1 stands for a missing label."""
+    codes = np.asarray(codes)
+    if codes.dtype not in (np.dtype(np.int64), np.dtype(np.int32)):
+        codes = codes.astype(np.int64)
+    missing = codes < 0
+    if not missing.any():
+        return Coding(codes, 0, max(len(distinct), 1), distinct)
+    return Coding(np.where(missing, 0, codes), 0, max(len(distinct), 1), distinct, missing)

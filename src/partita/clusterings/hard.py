@@ -1,0 +1,190 @@
+"""Hard clusterings: each object in exactly one cluster."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partita.clusterings.coding import Coding
+from partita.clusterings.reading import (
+    Missing,
+    Reading,
+    labels_of,
+    read,
+    read_clusters,
+    settle_missing,
+)
+from partita.errors import InputError
+
+
+class Hard:
+    """A hard clustering of n objects: frozen, validated, with integer codes.
+
+    Parameters
+    ----------
+    labels : array-like, Series, dict, list of clusters, or dataframe
+        One label an object in any type whose equality means something; or object → label; or
+        a list of clusters, each a list or a set of objects.
+    ids : sequence, optional
+        The objects' names. Two clusterings with ids are joined on them.
+    missing : {"error", "drop", "cluster", "singletons"}, default="error"
+        What to do with objects that have no label.
+    noise : label, optional
+        A label that means "in no cluster", treated as missing.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> clustering = pt.Hard(["a", "b", "a"])
+    >>> clustering
+    Hard(n=3, n_clusters=2)
+    >>> clustering.codes.tolist(), clustering.labels
+    ([0, 1, 0], ['a', 'b'])
+    """
+
+    kind: Literal["hard"] = "hard"
+
+    def __init__(
+        self,
+        labels: Any,
+        *,
+        ids: Sequence[Any] | None = None,
+        missing: Missing = "error",
+        noise: Any = None,
+    ) -> None:
+        self._build(read(labels, "labels", noise=noise), ids, missing, noise)
+
+    def _build(
+        self, reading: Reading, ids: Sequence[Any] | None, missing: Missing, noise: Any = None
+    ) -> None:
+        coding, keep = settle_missing(reading.coding, missing, "labels", noise)
+        names = reading.ids if ids is None else list(ids)
+        if names is not None and not isinstance(names, list):
+            names = names.tolist()
+        if names is not None and len(names) != reading.n:
+            raise InputError(f"there are {reading.n} labels but {len(names)} ids")
+        values = coding.values
+        if keep is not None:
+            kept = np.flatnonzero(keep)
+            values = values[kept]
+            names = kept.tolist() if names is None else [names[i] for i in kept.tolist()]
+        if values.size == 0:
+            raise InputError("labels is empty: a clustering needs at least one object")
+        present = np.bincount(values - coding.first, minlength=coding.span) > 0
+        compact = np.cumsum(present) - 1
+        self._codes = compact[values - coding.first]
+        self._codes.flags.writeable = False
+        all_labels = labels_of(coding)
+        self._labels = [all_labels[i] for i in np.flatnonzero(present).tolist()]
+        self._ids = names
+        self._ids_bind = reading.ids_bind or ids is not None or keep is not None
+
+    @classmethod
+    def from_clusters(cls, clusters: Iterable[Iterable[Any]]) -> Hard:
+        """Read a collection of clusters, each a collection of objects.
+
+        Examples
+        --------
+        >>> import partita as pt
+        >>> pt.Hard.from_clusters([("ann", "bob"), ("cleo",)]).ids
+        ['ann', 'bob', 'cleo']
+        """
+        self = cls.__new__(cls)
+        self._build(
+            read_clusters([list(cluster) for cluster in clusters], "clusters"), None, "error"
+        )
+        return self
+
+    @classmethod
+    def from_frame(
+        cls,
+        frame: Any,
+        *,
+        id: str | None = None,
+        label: str | None = None,
+        missing: Missing = "error",
+        noise: Any = None,
+    ) -> Hard:
+        """Read an id column and a label column of a pandas, polars or pyarrow table."""
+        self = cls.__new__(cls)
+        self._build(read(frame, "frame", noise=noise, id=id, label=label), None, missing, noise)
+        return self
+
+    @property
+    def codes(self) -> NDArray[np.int64]:
+        """The cluster of each object, numbered from 0 (read-only)."""
+        return self._codes
+
+    @property
+    def labels(self) -> list[Any]:
+        """The label of each cluster, in the order of its number."""
+        return list(self._labels)
+
+    @property
+    def ids(self) -> list[Any] | None:
+        """The objects' names, if they have any."""
+        return None if self._ids is None else list(self._ids)
+
+    @property
+    def n(self) -> int:
+        """The number of objects."""
+        return int(self._codes.size)
+
+    @property
+    def n_clusters(self) -> int:
+        """The number of clusters."""
+        return len(self._labels)
+
+    @cached_property
+    def sizes(self) -> NDArray[np.int64]:
+        """The number of objects in each cluster."""
+        return np.bincount(self._codes, minlength=self.n_clusters)
+
+    def clusters(self) -> list[list[Any]]:
+        """List the objects of each cluster: their ids, or their positions."""
+        order = np.argsort(self._codes, kind="stable")
+        parts = np.split(order, np.cumsum(self.sizes)[:-1])
+        if self._ids is None:
+            return [part.tolist() for part in parts]
+        return [[self._ids[i] for i in part.tolist()] for part in parts]
+
+    def __len__(self) -> int:
+        return self.n
+
+    def __repr__(self) -> str:
+        return f"Hard(n={self.n}, n_clusters={self.n_clusters})"
+
+    def __partita_reading__(self) -> Reading:
+        coding = Coding(self._codes, 0, self.n_clusters, self._labels)
+        return Reading(coding, self._ids, self._ids_bind)
+
+
+def as_clustering(x: Any, **options: Any) -> Hard:
+    """Read anything that describes a clustering as one of partita's kinds.
+
+    Parameters
+    ----------
+    x : anything accepted by :class:`Hard`, or a clustering
+    **options
+        Passed on to :class:`Hard`; `id` and `label` name the columns of a dataframe.
+
+    Returns
+    -------
+    Hard
+        A clustering is returned as it is.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> pt.as_clustering([{"ann", "bob"}, {"cleo"}])
+    Hard(n=3, n_clusters=2)
+    """
+    if isinstance(x, Hard) and not options:
+        return x
+    if "id" in options or "label" in options:
+        return Hard.from_frame(x, **options)
+    return Hard(x, **options)

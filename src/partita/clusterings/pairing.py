@@ -1,0 +1,218 @@
+"""Two clusterings of the same objects: by position, or joined on ids. Never a silent inner join."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partita.clusterings.coding import Coding
+from partita.clusterings.reading import Missing, Reading, read, settle_missing
+from partita.errors import InputError, InputTypeError, MismatchError, first_few
+
+OnMismatch = Literal["error", "intersect"]
+Positions = NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """Which objects a comparison speaks of, and which were left out and why."""
+
+    used: int
+    reference_only: int = 0
+    candidate_only: int = 0
+    repeated: int = 0
+    unlabelled: int = 0
+
+    @property
+    def share(self) -> float:
+        """Objects used, as a share of all objects on either side."""
+        return self.used / max(1, sum(asdict(self).values()))
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Codes of two clusterings of the same objects in the same order."""
+
+    reference: Coding
+    candidate: Coding
+    weights: NDArray[Any] | None
+    coverage: Coverage
+
+    @property
+    def n(self) -> int:
+        """The number of objects."""
+        return int(self.reference.values.size)
+
+
+def read_pair(
+    reference: Any,
+    candidate: Any,
+    *,
+    sample_weight: Any = None,
+    missing: Missing = "error",
+    noise: Any = None,
+    on_mismatch: OnMismatch = "error",
+    names: tuple[str, str] = ("reference", "candidate"),
+) -> Pair:
+    """Read two clusterings, bring their objects into one order and settle missing labels."""
+    first = read(reference, names[0], noise=noise)
+    second = read(candidate, names[1], noise=noise)
+    if on_mismatch not in ("error", "intersect"):
+        raise InputError(f"on_mismatch={on_mismatch!r}: choose 'error' or 'intersect'")
+    one, other = first.coding, second.coding
+    weights = None if sample_weight is None else _read_weights(sample_weight, first.n)
+    coverage = Coverage(first.n)
+    if first.ids is not None or second.ids is not None:
+        places, coverage = _join(first, second, on_mismatch, names)
+        if places is not None:
+            one, other = _take(one, places[0]), _take(other, places[1])
+            weights = None if weights is None else weights[places[0]]
+    elif first.n != second.n:
+        raise _length_error(first.n, second.n, names)
+    if one.missing is not None or other.missing is not None:
+        one, keep_one = settle_missing(one, missing, names[0], noise)
+        other, keep_other = settle_missing(other, missing, names[1], noise)
+        kept = [mask for mask in (keep_one, keep_other) if mask is not None]
+        if kept:
+            keep = np.flatnonzero(np.logical_and.reduce(kept))
+            dropped = coverage.used - keep.size
+            coverage = _recount(coverage, used=int(keep.size), unlabelled=int(dropped))
+            one, other = _take(one, keep), _take(other, keep)
+            weights = None if weights is None else weights[keep]
+    elif missing != "error":
+        settle_missing(one, missing, names[0])
+    return Pair(one, other, weights, coverage)
+
+
+def _recount(coverage: Coverage, **changes: int) -> Coverage:
+    return Coverage(**{**asdict(coverage), **changes})
+
+
+def _take(coding: Coding, places: Positions) -> Coding:
+    missing = None if coding.missing is None else coding.missing[places]
+    if missing is not None and not missing.any():
+        missing = None
+    return Coding(coding.values[places], coding.first, coding.span, coding.distinct, missing)
+
+
+def _length_error(n_reference: int, n_candidate: int, names: tuple[str, str]) -> MismatchError:
+    return MismatchError(
+        f"{names[0]} and {names[1]} must label the same objects. Found input variables with "
+        f"inconsistent numbers of samples: [{n_reference}, {n_candidate}]; give ids (a dict, a "
+        "Series with an index, a dataframe) to join clusterings of different objects"
+    )
+
+
+def _join(
+    first: Reading, second: Reading, on_mismatch: OnMismatch, names: tuple[str, str]
+) -> tuple[tuple[Positions, Positions] | None, Coverage]:
+    """Match objects by id. None for the places means: same objects, same order."""
+    if first.ids is None or second.ids is None:
+        named, name = (second, names[1]) if first.ids is None else (first, names[0])
+        if not named.ids_bind:
+            if first.n != second.n:
+                raise _length_error(first.n, second.n, names)
+            return None, Coverage(first.n)
+        if not _are_positions(named.ids):
+            raise MismatchError(
+                f"{name} has ids but the other clustering has none, so their objects cannot be "
+                "matched. Give ids on both sides (or none)"
+            )
+    if _equal_and_unique(first.ids, second.ids):
+        return None, Coverage(first.n)
+    ids_first = _id_list(first.ids, first.n, names[0])
+    ids_second = _id_list(second.ids, second.n, names[1])
+    place_first, repeated_first = _places(ids_first)
+    place_second, repeated_second = _places(ids_second)
+    repeated = repeated_first | repeated_second
+    only_first = [i for i in place_first if i not in place_second and i not in repeated]
+    only_second = [i for i in place_second if i not in place_first and i not in repeated]
+    if (only_first or only_second or repeated) and on_mismatch == "error":
+        raise _mismatch_error(only_first, only_second, repeated, names)
+    common = [i for i in place_first if i in place_second and i not in repeated]
+    places = (
+        np.fromiter((place_first[i] for i in common), np.int64, len(common)),
+        np.fromiter((place_second[i] for i in common), np.int64, len(common)),
+    )
+    if not common:
+        raise MismatchError(f"{names[0]} and {names[1]} have no object in common")
+    return places, Coverage(len(common), len(only_first), len(only_second), len(repeated))
+
+
+def _equal_and_unique(first: Any, second: Any) -> bool:
+    """Tell cheaply whether both sides list the same objects in the same order, each once."""
+    if isinstance(first, list) and isinstance(second, list):
+        return first == second and len(set(first)) == len(first)
+    if hasattr(first, "equals") and hasattr(second, "equals"):
+        return bool(first.equals(second)) and bool(first.is_unique)
+    return False
+
+
+def _id_list(ids: Any, n: int, name: str) -> list[Any]:
+    if ids is None:
+        return list(range(n))
+    listed = ids if isinstance(ids, list) else ids.tolist()
+    if len(listed) != n:
+        raise InputError(f"{name} has {n} labels but {len(listed)} ids")
+    return listed
+
+
+def _are_positions(ids: Any) -> bool:
+    listed = ids if isinstance(ids, list) else ids.tolist()
+    whole = all(isinstance(i, (int, np.integer)) and not isinstance(i, bool) for i in listed)
+    return whole and set(listed) == set(range(len(listed)))
+
+
+def _places(ids: list[Any]) -> tuple[dict[Any, int], set[Any]]:
+    """Where each id stands, and the ids that stand more than once."""
+    try:
+        place = dict(zip(ids, range(len(ids)), strict=True))
+    except TypeError as error:
+        raise InputTypeError(f"ids must be hashable: {error}") from None
+    if len(place) == len(ids):
+        return place, set()
+    seen: set[Any] = set()
+    repeated = {i for i in ids if i in seen or seen.add(i)}  # type: ignore[func-returns-value]
+    return place, repeated
+
+
+def _mismatch_error(
+    only_first: list[Any], only_second: list[Any], repeated: set[Any], names: tuple[str, str]
+) -> MismatchError:
+    faults = [
+        f"{len(ids)} {what} ({first_few(ids, 3)})"
+        for ids, what in (
+            (only_first, f"ids are in {names[0]} only"),
+            (only_second, f"ids are in {names[1]} only"),
+            (sorted(repeated, key=repr), "ids occur more than once"),
+        )
+        if ids
+    ]
+    return MismatchError(
+        f"{names[0]} and {names[1]} do not have the same objects: {'; '.join(faults)}. "
+        'on_mismatch="intersect" compares the objects that both have once'
+    )
+
+
+def _read_weights(sample_weight: Any, n: int) -> NDArray[Any]:
+    """Weights, as integers when they are whole."""
+    weights = np.asarray(sample_weight)
+    if weights.shape != (n,):
+        raise InputError(f"sample_weight has shape {weights.shape}, but there are {n} objects")
+    if weights.dtype.kind not in "iubf":
+        raise InputTypeError(f"sample_weight must be numbers, not {weights.dtype}")
+    bad = ~(np.isfinite(weights) & (weights >= 0))
+    if bad.any():
+        places = np.flatnonzero(bad)
+        raise InputError(
+            f"sample_weight has {places.size} values that are negative or not finite, first at "
+            f"{first_few(places)}: {first_few(weights[places])}"
+        )
+    if n and not weights.any():
+        raise InputError("sample_weight is zero for every object")
+    if weights.dtype.kind == "f" and (weights != np.floor(weights)).any():
+        return weights.astype(np.float64)
+    return weights.astype(np.int64)

@@ -1,0 +1,114 @@
+"""Counting pairs of codes, and numbering distinct integers."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partita.kernels.loading import use_compiled
+
+Integers = NDArray[np.int64]
+
+# Tables of at most this many cells, or this many cells per object, are counted into a dense array.
+DENSE_CELLS = 1 << 16
+DENSE_CELLS_PER_OBJECT = 2
+DENSE_CELLS_AT_MOST = 1 << 24
+
+
+class Cells(NamedTuple):
+    """The cells of a table that are not zero, by rising position = row * width + column."""
+
+    positions: Integers
+    counts: NDArray[Any]
+    width: int
+
+
+class Codes(NamedTuple):
+    """Integers in [first, first + span), one an object."""
+
+    values: NDArray[Any]
+    first: int
+    span: int
+
+
+def count_pairs(rows: Codes, columns: Codes) -> Cells:
+    """Count how often each pair (row, column) occurs, exactly."""
+    n = rows.values.size
+    cells = rows.span * columns.span
+    if cells <= DENSE_CELLS or cells <= min(DENSE_CELLS_PER_OBJECT * n, DENSE_CELLS_AT_MOST):
+        dense = _count_densely(rows, columns)
+        positions = dense.nonzero()[0]
+        return Cells(positions, dense[positions], columns.span)
+    keys = _packed_keys(rows, columns)
+    keys.sort()
+    starts = _run_starts(keys)
+    positions = keys[starts].astype(np.int64, copy=False)
+    del keys
+    return Cells(positions, np.diff(starts, append=n), columns.span)
+
+
+def sum_pairs(rows: Codes, columns: Codes, weights: NDArray[Any]) -> Cells:
+    """Add up the weights of each pair (row, column), exactly when they are integers."""
+    keys = _packed_keys(rows, columns)
+    order = np.argsort(keys, kind="stable")
+    keys = keys[order]
+    starts = _run_starts(keys)
+    sums = np.add.reduceat(weights[order], starts)
+    positive = sums > 0
+    return Cells(keys[starts][positive].astype(np.int64), sums[positive], columns.span)
+
+
+def factorize_integers(values: Integers) -> tuple[Integers, Integers]:
+    """Number distinct integers: (code of each value, distinct values by code)."""
+    if use_compiled(values.size):
+        from partita.kernels import compiled
+
+        codes, distinct = compiled.factorize(values)
+        return codes, distinct
+    distinct, codes = np.unique(values, return_inverse=True)
+    return codes, distinct
+
+
+def _count_densely(rows: Codes, columns: Codes) -> Integers:
+    width = columns.span
+    cells = rows.span * width
+    if use_compiled(rows.values.size):
+        from partita.kernels import compiled
+
+        dense = np.zeros(cells, np.int64)
+        compiled.count_cells(rows.values, columns.values, rows.first, columns.first, width, dense)
+        return dense
+    keys = np.multiply(rows.values, width, dtype=np.int64)
+    keys += columns.values
+    shift = rows.first * width + columns.first
+    if shift:
+        keys -= shift
+    return np.bincount(keys, minlength=cells)
+
+
+def _packed_keys(rows: Codes, columns: Codes) -> NDArray[Any]:
+    """Row and column as one integer; 32 bits when they fit, which sorts twice as fast."""
+    width = columns.span
+    dtype = np.uint32 if rows.span * width < 1 << 32 else np.int64
+    shift = rows.first * width + columns.first
+    if dtype is np.uint32:
+        # Wraps around at 2^32 on the way, and the shift undoes it: the true key fits.
+        keys = rows.values.astype(np.uint32)
+        keys *= np.uint32(width)
+        keys += columns.values.astype(np.uint32)
+        keys -= np.uint32(shift % (1 << 32))
+        return keys
+    keys = np.multiply(rows.values, width, dtype=np.int64)
+    keys += columns.values
+    keys -= shift
+    return keys
+
+
+def _run_starts(sorted_keys: NDArray[Any]) -> Integers:
+    """Where each run of equal keys begins."""
+    changes = np.empty(sorted_keys.size, np.bool_)
+    changes[0] = True
+    np.not_equal(sorted_keys[1:], sorted_keys[:-1], out=changes[1:])
+    return changes.nonzero()[0]

@@ -1,0 +1,48 @@
+"""Products of counts, exact at any size."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+# Counts are cut into limbs of 21 bits: a product has 42, and a million of them stay below 2^63.
+_LIMB_BITS = 21
+_CHUNK = 1 << 20
+
+
+def sum_of_squares(counts: NDArray[Any]) -> int:
+    """Return the sum of counts squared as a Python integer, for counts in [0, 2^63)."""
+    if counts.size == 0:
+        return 0
+    if int(counts.max()) * int(counts.sum(dtype=np.float64) + 1) < 1 << 62:
+        return int(np.dot(counts, counts))
+    return sum(
+        _chunk_sum_of_squares(counts[start : start + _CHUNK])
+        for start in range(0, counts.size, _CHUNK)
+    )
+
+
+def _chunk_sum_of_squares(counts: NDArray[Any]) -> int:
+    mask = (1 << _LIMB_BITS) - 1
+    limbs = [(counts >> (_LIMB_BITS * i)) & mask for i in range(3)]
+    return sum(
+        int(np.dot(limbs[i], limbs[j])) << (_LIMB_BITS * (i + j))
+        for i in range(3)
+        for j in range(3)
+    )
+
+
+def split_means(
+    a: NDArray[np.int64], b: NDArray[np.int64], n: int
+) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+    """Split a b / n into a whole number and a fraction, so that x - a b / n stays exact."""
+    if n < 1 << 31:
+        whole, rest = np.divmod(a * b, n)
+        return whole, rest / n
+    parts = [divmod(x * y, n) for x, y in zip(a.tolist(), b.tolist(), strict=True)]
+    return (
+        np.array([whole for whole, _ in parts], np.int64),
+        np.array([rest / n for _, rest in parts], np.float64),
+    )

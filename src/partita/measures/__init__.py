@@ -1,0 +1,54 @@
+"""One file a family; a table in, a number out; the cards and the registry.
+
+`partita.measures` is the registry itself: a mapping from names and aliases to measures.
+
+>>> import partita as pt
+>>> pt.measures["ari"].card.title
+'adjusted Rand index'
+"""
+
+from __future__ import annotations
+
+import sys
+import types
+from collections.abc import Iterator
+from typing import Any
+
+from partita.measures import (  # noqa: F401  (importing a family registers its measures)
+    information,
+    information_beta,
+    pair_counting,
+    set_matching,
+)
+from partita.measures.card import Card
+from partita.measures.measure import Measure, measure
+from partita.measures.registry import REGISTRY, own_measure
+
+__all__ = ["REGISTRY", "Card", "Measure", "measure", "own_measure"]
+
+
+class _RegistryModule(types.ModuleType):
+    """This module, usable as the registry that it holds."""
+
+    def __getitem__(self, name: str) -> Measure:
+        return REGISTRY[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(REGISTRY)
+
+    def __len__(self) -> int:
+        return len(REGISTRY)
+
+    def __contains__(self, name: object) -> bool:
+        return name in REGISTRY
+
+    def __getattr__(self, name: str) -> Any:
+        if name in ("search", "select", "keys", "values", "items", "get", "add", "remove"):
+            return getattr(REGISTRY, name)
+        raise AttributeError(f"module {self.__name__!r} has no attribute {name!r}")
+
+    def __repr__(self) -> str:
+        return repr(REGISTRY)
+
+
+sys.modules[__name__].__class__ = _RegistryModule

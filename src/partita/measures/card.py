@@ -1,0 +1,82 @@
+"""What is known of a measure, as data. Cards drive the command, the docs and the common tests."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import asdict, dataclass
+from typing import Any, Literal
+
+Family = Literal["pair counting", "set matching", "information", "own"]
+FAMILIES: tuple[Family, ...] = ("pair counting", "set matching", "information", "own")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Card:
+    r"""The facts about one measure.
+
+    Attributes
+    ----------
+    name, title, aliases
+        How it is called in the registry, in a sentence, and elsewhere.
+    family
+        The kind of thing it counts.
+    formula
+        LaTeX, with :math:`n_{ij}` for cells, :math:`a_i` and :math:`b_j` for row and column sums
+        and a, b, c, d for pair counts.
+    bounds
+        The smallest and the largest value over all pairs of clusterings.
+    higher_is_better
+        Direction: True for a similarity, False for a distance.
+    symmetric
+        Whether exchanging the two clusterings leaves the value as it is.
+    metric
+        Whether it (or, for a similarity, one minus it) is a metric for a fixed number of objects.
+    perfect
+        The value for identical clusterings; None where it depends on the clusterings.
+    chance
+        The random model it is adjusted for, or "none".
+    degenerate
+        What comes out where the formula is 0/0, and why.
+    remarks
+        Where the literature or other libraries differ.
+    """
+
+    name: str
+    title: str
+    family: Family
+    formula: str
+    reference: str
+    doi: str | None = None
+    aliases: tuple[str, ...] = ()
+    kinds: tuple[str, ...] = ("hard",)
+    bounds: tuple[float, float] = (0.0, 1.0)
+    higher_is_better: bool = True
+    symmetric: bool = True
+    metric: bool = False
+    perfect: float | None = 1.0
+    chance: str = "none"
+    degenerate: str = "never 0/0"
+    cost: str = "O(n + cells)"
+    remarks: str = ""
+
+    @property
+    def direction(self) -> str:
+        """Say in words which way is better."""
+        return "higher is better" if self.higher_is_better else "lower is better"
+
+    @property
+    def range(self) -> str:
+        """The bounds as an interval."""
+        low, high = self.bounds
+        left = "(-∞" if low == -math.inf else f"[{low:g}"
+        right = "∞)" if high == math.inf else f"{high:g}]"
+        return f"{left}, {right}"
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the card as plain data, infinities as strings."""
+        data = asdict(self)
+        data["bounds"] = [
+            value if math.isfinite(value) else ("inf" if value > 0 else "-inf")
+            for value in self.bounds
+        ]
+        return data

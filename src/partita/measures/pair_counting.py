@@ -1,0 +1,417 @@
+r"""Measures that count pairs of objects put together or apart.
+
+a: together in both; b: in the reference only; c: in the candidate only; d: in neither.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partita.errors import InputError
+from partita.measures.card import Card
+from partita.measures.measure import measure, read_table
+from partita.tables.contingency import Contingency
+from partita.tables.pair_counts import PairCounts
+
+_RAND = "Rand, Objective criteria for the evaluation of clustering methods, JASA 1971"
+_HUBERT = "Hubert and Arabie, Comparing partitions, Journal of Classification 1985"
+_FOWLKES = "Fowlkes and Mallows, A method for comparing two hierarchical clusterings, JASA 1983"
+_WALLACE = "Wallace, Comment on a method for comparing two hierarchical clusterings, JASA 1983"
+_CAMPELLO = (
+    "Campello, A fuzzy extension of the Rand index and other related indexes, "
+    "Pattern Recognition Letters 2007"
+)
+_CAMPELLO_DOI = "10.1016/j.patrec.2006.11.010"
+_MEILA = (
+    "Meilă, Comparing clusterings: an information based distance, J. Multivariate Analysis 2007"
+)
+_NO_CLAIM = "no pair is claimed, so none is claimed wrongly: 1, as for purity and homogeneity"
+
+
+def pair_counts(reference: Any = None, candidate: Any = None, **options: Any) -> PairCounts:
+    """Count pairs of objects together in both clusterings, in one only, and in neither.
+
+    Parameters
+    ----------
+    reference, candidate : clusterings
+        Labels in any form that :class:`partita.Hard` reads.
+    **options
+        `contingency`, `sample_weight`, `missing`, `noise`, `on_mismatch`, as for every measure.
+
+    Returns
+    -------
+    PairCounts
+        Exact integers (a, b, c, d), at any number of objects.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> pt.pair_counts([0, 0, 0, 1, 0, 1, 1, 1], [0, 0, 0, 0, 1, 1, 2, 2])
+    PairCounts(a=4, b=8, c=4, d=12)
+    """
+    return read_table(reference, candidate, **options).pair_counts
+
+
+def pair_confusion_matrix(
+    labels_true: Any = None, labels_pred: Any = None, **options: Any
+) -> NDArray[np.int64]:
+    """Count ordered pairs of objects as a 2 x 2 matrix, as scikit-learn does.
+
+    Parameters
+    ----------
+    labels_true, labels_pred : clusterings
+    **options
+        `contingency`, `sample_weight`, `missing`, `noise`, `on_mismatch`, as for every measure.
+
+    Returns
+    -------
+    ndarray of shape (2, 2)
+        [[2d, 2c], [2b, 2a]] in the letters of :func:`pair_counts`.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> pt.pair_confusion_matrix([0, 0, 1, 2], [0, 0, 1, 1])
+    array([[8, 2],
+           [0, 2]])
+    """
+    table = read_table(labels_true, labels_pred, **options, names=("labels_true", "labels_pred"))
+    a, b, c, d = table.pair_counts
+    doubled = [2 * d, 2 * c, 2 * b, 2 * a]
+    # Beyond 2^63 only Python integers are exact.
+    dtype = np.int64 if max(doubled) < 1 << 63 else object
+    return np.array(doubled, dtype).reshape(2, 2)
+
+
+@measure(
+    Card(
+        name="rand",
+        title="Rand index",
+        aliases=("ri", "rand_index"),
+        family="pair counting",
+        formula=r"\frac{a + d}{a + b + c + d}",
+        metric=True,
+        degenerate="one object has no pairs; the clusterings are then identical: 1",
+        reference=_RAND,
+        doi="10.1080/01621459.1971.10482356",
+    ),
+    like_scikit_learn=True,
+    empty=1.0,
+)
+def rand_score(table: Contingency) -> float:
+    """Share of object pairs on which two clusterings agree.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> round(pt.rand_score([0, 0, 1, 2], [0, 0, 1, 1]), 4)
+    0.8333
+    """
+    pairs = table.pair_counts
+    return (pairs.a + pairs.d) / pairs.total if pairs.total else 1.0
+
+
+@measure(
+    Card(
+        name="adjusted_rand",
+        title="adjusted Rand index",
+        aliases=("ari", "adjusted_rand_index"),
+        family="pair counting",
+        formula=r"\frac{2 (ad - bc)}{(a + b)(b + d) + (a + c)(c + d)}",
+        bounds=(-0.5, 1.0),
+        chance="fixed cluster sizes (permutation)",
+        degenerate="0/0 only for identical clusterings: 1",
+        reference=_HUBERT,
+        doi="10.1007/BF01908075",
+        remarks=(
+            "Campello 2007 misprints this index as Eq. (16); the expected number of shared pairs "
+            "is (a + b)(a + c) over all pairs. The least possible value is -1/2."
+        ),
+    ),
+    like_scikit_learn=True,
+    empty=1.0,
+)
+def adjusted_rand_score(table: Contingency) -> float:
+    """Rand index, rescaled so that chance gives 0 and identity gives 1.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> round(pt.adjusted_rand_score([0, 0, 1, 2], [0, 0, 1, 1]), 4)
+    0.5714
+    """
+    a, b, c, d = table.pair_counts
+    scale = (a + b) * (b + d) + (a + c) * (c + d)
+    return 2 * (a * d - b * c) / scale if scale else 1.0
+
+
+@measure(
+    Card(
+        name="pair_jaccard",
+        title="Jaccard index of pairs",
+        aliases=("jaccard", "ji"),
+        family="pair counting",
+        formula=r"\frac{a}{a + b + c}",
+        metric=True,
+        degenerate="0/0 only when both are all singletons, hence identical: 1",
+        reference=_CAMPELLO,
+        doi=_CAMPELLO_DOI,
+    )
+)
+def pair_jaccard_score(table: Contingency) -> float:
+    """Pairs together in both, as a share of pairs together in at least one.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> pt.pair_jaccard_score([0, 0, 1, 2], [0, 0, 1, 1])
+    0.5
+    """
+    a, b, c, _ = table.pair_counts
+    return a / (a + b + c) if a + b + c else 1.0
+
+
+@measure(
+    Card(
+        name="fowlkes_mallows",
+        title="Fowlkes-Mallows index",
+        aliases=("fm", "fmi"),
+        family="pair counting",
+        formula=r"\frac{a}{\sqrt{(a + b)(a + c)}}",
+        degenerate="one side all singletons: 1 if the other is too, otherwise 0 (a = 0)",
+        reference=_FOWLKES,
+        doi="10.1080/01621459.1983.10478008",
+        remarks="scikit-learn gives 0.0 for two identical all-singleton clusterings; it is 1.",
+    ),
+    like_scikit_learn=True,
+    empty=1.0,
+)
+def fowlkes_mallows_score(table: Contingency) -> float:
+    """Geometric mean of pair precision and pair recall.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> round(pt.fowlkes_mallows_score([0, 0, 1, 2], [0, 0, 1, 1]), 4)
+    0.7071
+    """
+    a, b, c, _ = table.pair_counts
+    if a == 0:
+        return 1.0 if b == c == 0 else 0.0
+    return min(1.0, a / math.sqrt((a + b) * (a + c)))
+
+
+@measure(
+    Card(
+        name="pair_precision",
+        title="pair precision",
+        aliases=("wallace_candidate_reference", "precision"),
+        family="pair counting",
+        formula=r"\frac{a}{a + c}",
+        symmetric=False,
+        degenerate=f"candidate all singletons: {_NO_CLAIM}",
+        reference=_WALLACE,
+        doi="10.1080/01621459.1983.10478009",
+        remarks="Also Wallace's coefficient from candidate to reference.",
+    )
+)
+def pair_precision_score(table: Contingency) -> float:
+    """Of the pairs that the candidate puts together, the share that belongs together.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> pt.pair_precision_score([0, 0, 1, 2], [0, 0, 1, 1])
+    0.5
+    """
+    pairs = table.pair_counts
+    return pairs.a / pairs.in_candidate if pairs.in_candidate else 1.0
+
+
+@measure(
+    Card(
+        name="pair_recall",
+        title="pair recall",
+        aliases=("wallace_reference_candidate", "recall"),
+        family="pair counting",
+        formula=r"\frac{a}{a + b}",
+        symmetric=False,
+        degenerate="reference all singletons: no pair is there to be missed: 1",
+        reference=_WALLACE,
+        doi="10.1080/01621459.1983.10478009",
+        remarks="Also Wallace's coefficient from reference to candidate.",
+    )
+)
+def pair_recall_score(table: Contingency) -> float:
+    """Of the pairs that belong together, the share that the candidate puts together.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> pt.pair_recall_score([0, 0, 1, 2], [0, 0, 1, 1])
+    1.0
+    """
+    pairs = table.pair_counts
+    return pairs.a / pairs.in_reference if pairs.in_reference else 1.0
+
+
+class WallaceScores(NamedTuple):
+    """Wallace's coefficients in both directions."""
+
+    reference_to_candidate: float
+    candidate_to_reference: float
+
+
+def wallace_scores(reference: Any = None, candidate: Any = None, **options: Any) -> WallaceScores:
+    """Chance that a pair together in one clustering is together in the other, both ways.
+
+    Parameters
+    ----------
+    reference, candidate : clusterings
+    **options
+        `contingency`, `sample_weight`, `missing`, `noise`, `on_mismatch`, as for every measure.
+
+    Returns
+    -------
+    WallaceScores
+        a / (a + b) and a / (a + c): pair recall and pair precision.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> pt.wallace_scores([0, 0, 1, 2], [0, 0, 1, 1])
+    WallaceScores(reference_to_candidate=1.0, candidate_to_reference=0.5)
+    """
+    table = read_table(reference, candidate, **options)
+    return WallaceScores(
+        pair_recall_score(contingency=table), pair_precision_score(contingency=table)
+    )
+
+
+@measure(
+    Card(
+        name="pair_f",
+        title="pair F score",
+        aliases=("pairwise_f",),
+        family="pair counting",
+        formula=r"\frac{(1 + \beta^2) a}{(1 + \beta^2) a + \beta^2 b + c}",
+        degenerate="0/0 only when both are all singletons, hence identical: 1",
+        reference="Van Rijsbergen, Information Retrieval, 2nd edition, 1979",
+        remarks="Symmetric for beta = 1 only. Also known as the Czekanowski or Dice index of pairs.",
+    )
+)
+def pair_f_score(table: Contingency, *, beta: float = 1.0) -> float:
+    """Weighted harmonic mean of pair precision and pair recall.
+
+    Parameters
+    ----------
+    beta : float, default=1.0
+        How many times as much recall counts as precision.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> round(pt.pair_f_score([0, 0, 1, 2], [0, 0, 1, 1]), 4)
+    0.6667
+    """
+    if not beta > 0:
+        raise InputError(f"beta={beta}: it must be positive")
+    a, b, c, _ = table.pair_counts
+    scale = (1 + beta**2) * a + beta**2 * b + c
+    return (1 + beta**2) * a / scale if scale else 1.0
+
+
+@measure(
+    Card(
+        name="minkowski",
+        title="Minkowski score",
+        family="pair counting",
+        formula=r"\sqrt{\frac{b + c}{a + b}}",
+        bounds=(0.0, math.inf),
+        higher_is_better=False,
+        symmetric=False,
+        perfect=0.0,
+        degenerate=(
+            "reference all singletons: 0 if the candidate is too, otherwise infinite, since any "
+            "pair is infinitely many times too many"
+        ),
+        reference=_CAMPELLO,
+        doi=_CAMPELLO_DOI,
+    )
+)
+def minkowski_score(table: Contingency) -> float:
+    """Wrong pairs against the pairs of the reference, as a root.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> pt.minkowski_score([0, 0, 1, 2], [0, 0, 1, 1])
+    1.0
+    """
+    a, b, c, _ = table.pair_counts
+    if a + b == 0:
+        return math.inf if c else 0.0
+    return math.sqrt((b + c) / (a + b))
+
+
+@measure(
+    Card(
+        name="gamma",
+        title="Hubert's gamma",
+        aliases=("hubert_gamma",),
+        family="pair counting",
+        formula=r"\frac{ad - bc}{\sqrt{(a + b)(a + c)(b + d)(c + d)}}",
+        bounds=(-1.0, 1.0),
+        chance="fixed cluster sizes (permutation)",
+        degenerate=(
+            "one side all singletons or one cluster: 1 if identical, otherwise 0, since a "
+            "constant has no correlation with anything"
+        ),
+        reference=_CAMPELLO,
+        doi=_CAMPELLO_DOI,
+    )
+)
+def gamma_score(table: Contingency) -> float:
+    """Correlation of "together in the reference" and "together in the candidate" over pairs.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> round(pt.gamma_score([0, 0, 1, 2], [0, 0, 1, 1]), 4)
+    0.6325
+    """
+    a, b, c, d = table.pair_counts
+    if b == c == 0:
+        return 1.0
+    scale = (a + b) * (a + c) * (b + d) * (c + d)
+    return (a * d - b * c) / math.sqrt(scale) if scale else 0.0
+
+
+@measure(
+    Card(
+        name="mirkin",
+        title="Mirkin distance",
+        family="pair counting",
+        formula=r"\sum_i a_i^2 + \sum_j b_j^2 - 2 \sum_{ij} n_{ij}^2 = 2 (b + c)",
+        bounds=(0.0, math.inf),
+        higher_is_better=False,
+        metric=True,
+        perfect=0.0,
+        reference=_MEILA,
+        doi="10.1016/j.jmva.2006.11.013",
+    )
+)
+def mirkin_distance(table: Contingency) -> float:
+    """Ordered pairs of objects on which two clusterings disagree.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> pt.mirkin_distance([0, 0, 1, 2], [0, 0, 1, 1])
+    2.0
+    """
+    return float(2 * (table.pair_counts.b + table.pair_counts.c))

@@ -1,0 +1,128 @@
+"""All measures by name."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from partita.errors import InputError, UnknownMeasureError
+from partita.measures.card import FAMILIES, Card
+
+if TYPE_CHECKING:
+    from partita.measures.measure import Measure
+
+
+class Registry(Mapping[str, "Measure"]):
+    """Measures by name; aliases and the names of public functions find them too."""
+
+    def __init__(self) -> None:
+        self._measures: dict[str, Measure] = {}
+        self._aliases: dict[str, str] = {}
+
+    def add(self, measure: Measure) -> None:
+        """Register a measure; its name and aliases must be free."""
+        names = {measure.name, *measure.card.aliases}
+        if not measure.parameters:
+            names.add(measure.function)
+        taken = sorted(name for name in names if _key(name) in self._aliases)
+        if taken:
+            raise InputError(f"a measure named {taken[0]!r} exists already")
+        self._measures[measure.name] = measure
+        self._aliases.update({_key(name): measure.name for name in names})
+
+    def remove(self, name: str) -> None:
+        """Take a measure out of the registry."""
+        measure = self[name]
+        del self._measures[measure.name]
+        self._aliases = {
+            key: value for key, value in self._aliases.items() if value != measure.name
+        }
+
+    def __getitem__(self, name: str) -> Measure:
+        try:
+            return self._measures[self._aliases[_key(name)]]
+        except (KeyError, AttributeError):
+            close = difflib.get_close_matches(_key(str(name)), list(self._aliases), 3)
+            hint = f"; did you mean {' or '.join(close)}?" if close else ""
+            raise UnknownMeasureError(
+                f"no measure is called {name!r}{hint} `partita measures` lists them all"
+                if close
+                else f"no measure is called {name!r}; `partita measures` lists them all"
+            ) from None
+
+    def __iter__(self) -> Iterator[str]:
+        order = {family: place for place, family in enumerate(FAMILIES)}
+        return iter(sorted(self._measures, key=lambda name: order[self[name].card.family]))
+
+    def __len__(self) -> int:
+        return len(self._measures)
+
+    def search(self, words: str = "", *, family: str | None = None) -> list[Measure]:
+        """Find measures whose card contains all the words."""
+        wanted = words.lower().split()
+        return [
+            measure
+            for measure in self.values()
+            if (family is None or measure.card.family == family)
+            and all(word in _text(measure.card) for word in wanted)
+        ]
+
+    def select(self, wanted: Any = None) -> list[Measure]:
+        """Turn None (all), a name, a family, a function, or several of them into measures."""
+        if wanted is None:
+            return list(self.values())
+        if isinstance(wanted, str) or callable(wanted) or not isinstance(wanted, Iterable):
+            wanted = [wanted]
+        chosen: dict[str, Measure] = {}
+        for one in wanted:
+            for measure in self._resolve(one):
+                chosen[measure.name] = measure
+        if not chosen:
+            raise InputError("measures is empty: name at least one, or leave it out for all")
+        return list(chosen.values())
+
+    def _resolve(self, wanted: Any) -> list[Measure]:
+        from partita.measures.measure import Measure
+
+        if isinstance(wanted, Measure):
+            return [wanted]
+        if hasattr(wanted, "measure"):
+            return [wanted.measure]
+        if callable(wanted):
+            return [own_measure(wanted)]
+        if wanted in FAMILIES:
+            return self.search(family=wanted)
+        return [self[wanted]]
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} measures: {', '.join(self)}>"
+
+
+def own_measure(function: Any, **facts: Any) -> Measure:
+    """Make a measure of a caller's function of a table; `facts` are fields of its card."""
+    from partita.measures.measure import Measure
+
+    name = facts.pop("name", getattr(function, "__name__", "own"))
+    defaults = {
+        "title": name,
+        "family": "own",
+        "formula": r"\text{given by the caller}",
+        "reference": "the caller's own function",
+        "bounds": (float("-inf"), float("inf")),
+        "perfect": None,
+        "symmetric": False,
+    }
+    return Measure(Card(name=name, **{**defaults, **facts}), function, name)
+
+
+def _key(name: str) -> str:
+    return name.lower().replace("-", "_").replace(" ", "_")
+
+
+def _text(card: Card) -> str:
+    parts = (card.name, card.title, card.family, card.reference, card.remarks, *card.aliases)
+    return " ".join(parts).lower()
+
+
+REGISTRY = Registry()

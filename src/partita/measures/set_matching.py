@@ -1,0 +1,566 @@
+"""Measures that match clusters with clusters and count the objects they share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partita.errors import InputError
+from partita.kernels.assignment import maximum_matching
+from partita.measures.card import Card
+from partita.measures.measure import measure, read_table
+from partita.tables.contingency import Contingency
+
+_ARTILES = "Artiles, Gonzalo and Sekine, The SemEval-2007 WePS evaluation, SemEval 2007"
+_SIMOVICI = "Simovici, CS724: Evaluation of clustering quality, lecture notes"
+_XIANG = "Xiang et al., A split-merge framework for comparing clusterings, ICML 2012"
+_AMIGO = (
+    "Amigó, Gonzalo, Artiles and Verdejo, A comparison of extrinsic clustering evaluation "
+    "metrics based on formal constraints, Information Retrieval 2009"
+)
+_AMIGO_DOI = "10.1007/s10791-008-9066-8"
+
+
+def row_maxima(table: Contingency) -> NDArray[Any]:
+    """The largest cell of each row."""
+    starts = np.searchsorted(table.rows, np.arange(table.shape[0]))
+    maxima: NDArray[Any] = np.maximum.reduceat(table.counts, starts)
+    return maxima
+
+
+def column_maxima(table: Contingency) -> NDArray[Any]:
+    """The largest cell of each column."""
+    maxima = np.zeros(table.shape[1], table.counts.dtype)
+    np.maximum.at(maxima, table.columns, table.counts)
+    return maxima
+
+
+def matched_objects(table: Contingency) -> float:
+    """The most objects that a one-to-one matching of clusters can share."""
+    cells = maximum_matching(table.rows, table.columns, table.counts, table.shape)
+    return float(table.counts[cells].sum())
+
+
+class _Majority(NamedTuple):
+    """The class that each candidate cluster is given: its largest, the larger block on a tie."""
+
+    row: NDArray[np.int64]
+    shared: NDArray[Any]
+
+
+def _majority_classes(table: Contingency) -> _Majority:
+    shared = table.shared(column_maxima)
+    cells = np.flatnonzero(table.counts == shared[table.columns])
+    columns, sizes = table.columns[cells], table.row_sums[table.rows[cells]]
+    largest = np.zeros(table.shape[1], sizes.dtype)
+    np.maximum.at(largest, columns, sizes)
+    cells = cells[sizes == largest[columns]]
+    row = np.empty(table.shape[1], np.int64)
+    row[table.columns[cells[::-1]]] = table.rows[cells[::-1]]
+    return _Majority(row, shared)
+
+
+@measure(
+    Card(
+        name="purity",
+        title="purity",
+        family="set matching",
+        formula=r"\frac{1}{n} \sum_j \max_i n_{ij}",
+        symmetric=False,
+        reference=_ARTILES,
+        remarks="Reaches 1 for any refinement of the reference, all singletons included.",
+    )
+)
+def purity_score(table: Contingency) -> float:
+    """Share of objects in the majority class of their candidate cluster.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> pt.purity_score([0, 0, 1, 2], [0, 0, 1, 1])
+    0.75
+    """
+    return float(table.shared(column_maxima).sum() / table.n)
+
+
+@measure(
+    Card(
+        name="inverse_purity",
+        title="inverse purity",
+        family="set matching",
+        formula=r"\frac{1}{n} \sum_i \max_j n_{ij}",
+        symmetric=False,
+        reference=_ARTILES,
+        remarks="Reaches 1 whenever the reference refines the candidate.",
+    )
+)
+def inverse_purity_score(table: Contingency) -> float:
+    """Share of objects in the candidate cluster that holds most of their class.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> pt.inverse_purity_score([0, 0, 1, 2], [0, 0, 1, 1])
+    1.0
+    """
+    return float(table.shared(row_maxima).sum() / table.n)
+
+
+@measure(
+    Card(
+        name="purity_f",
+        title="F measure of purity and inverse purity",
+        aliases=("purity_f_measure",),
+        family="set matching",
+        formula=r"\frac{2 P Q}{P + Q}",
+        reference=_ARTILES,
+    )
+)
+def purity_f_score(table: Contingency) -> float:
+    """Harmonic mean of purity and inverse purity.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> round(pt.purity_f_score([0, 0, 1, 2], [0, 0, 1, 1]), 4)
+    0.8571
+    """
+    purity = purity_score(contingency=table)
+    inverse = inverse_purity_score(contingency=table)
+    return 2 * purity * inverse / (purity + inverse)
+
+
+@measure(
+    Card(
+        name="misclassification_rate",
+        title="misclassification rate",
+        aliases=("misclassification",),
+        family="set matching",
+        formula=r"1 - \frac{1}{n} \sum_j \max_i n_{ij}",
+        higher_is_better=False,
+        symmetric=False,
+        perfect=0.0,
+        reference=(
+            "Campello, A fuzzy extension of the Rand index and other related indexes, "
+            "Pattern Recognition Letters 2007"
+        ),
+        doi="10.1016/j.patrec.2006.11.010",
+    )
+)
+def misclassification_rate(table: Contingency) -> float:
+    """Share of objects outside the majority class of their candidate cluster.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> pt.misclassification_rate([0, 0, 1, 2], [0, 0, 1, 1])
+    0.25
+    """
+    return float((table.n - table.shared(column_maxima).sum()) / table.n)
+
+
+class ClusterScore(NamedTuple):
+    """One candidate cluster, the class it is matched with, and how well they agree."""
+
+    label: Any
+    size: float
+    matched_class: Any
+    precision: float
+    recall: float
+    f: float
+
+
+@dataclass(frozen=True)
+class ClusterScores:
+    """Precision, recall and F of each candidate cluster, with their averages.
+
+    Attributes
+    ----------
+    rows : list of ClusterScore
+    precision : float
+        Average over objects; equals purity.
+    recall : float
+        Average over objects of the recall of their cluster.
+    f : float
+        Plain mean of the clusters' F.
+    """
+
+    rows: list[ClusterScore]
+    precision: float
+    recall: float
+    f: float
+
+    def __iter__(self) -> Iterator[ClusterScore]:
+        return iter(self.rows)
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def __getitem__(self, place: int) -> ClusterScore:
+        return self.rows[place]
+
+
+class _Matched(NamedTuple):
+    precision: NDArray[np.float64]
+    recall: NDArray[np.float64]
+    f: NDArray[np.float64]
+
+
+def _matched_scores(table: Contingency) -> _Matched:
+    majority = table.shared(_majority_classes)
+    class_sizes = table.row_sums[majority.row]
+    return _Matched(
+        majority.shared / table.column_sums,
+        majority.shared / class_sizes,
+        2 * majority.shared / (table.column_sums + class_sizes),
+    )
+
+
+def cluster_precision_recall_f(
+    reference: Any = None, candidate: Any = None, **options: Any
+) -> ClusterScores:
+    """Precision, recall and F of every candidate cluster against its majority class.
+
+    The class of a cluster is the one it shares most objects with; on a tie, the largest block.
+
+    Parameters
+    ----------
+    reference, candidate : clusterings
+    **options
+        `contingency`, `sample_weight`, `missing`, `noise`, `on_mismatch`, as for every measure.
+
+    Returns
+    -------
+    ClusterScores
+        One row a candidate cluster, and the averages.
+
+    References
+    ----------
+    .. [1] Simovici, CS724: Evaluation of clustering quality, lecture notes.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> scores = pt.cluster_precision_recall_f(["x", "x", "y", "z"], [0, 0, 1, 1])
+    >>> scores[1]
+    ClusterScore(label=1, size=2, matched_class='y', precision=0.5, recall=1.0, f=0.6666666666666666)
+    """
+    table = read_table(reference, candidate, **options)
+    matched = table.shared(_matched_scores)
+    classes, clusters = table.reference_labels, table.candidate_labels
+    rows = zip(
+        clusters,
+        table.column_sums.tolist(),
+        [classes[row] for row in table.shared(_majority_classes).row.tolist()],
+        *(values.tolist() for values in matched),
+        strict=True,
+    )
+    return ClusterScores(
+        [ClusterScore(*row) for row in rows],
+        purity_score(contingency=table),
+        matched_recall_score(contingency=table),
+        matched_f_score(contingency=table),
+    )
+
+
+@measure(
+    Card(
+        name="matched_recall",
+        title="mean recall of majority classes",
+        family="set matching",
+        formula=r"\frac{1}{n} \sum_j b_j \frac{n_{m(j) j}}{a_{m(j)}}",
+        symmetric=False,
+        reference=_SIMOVICI,
+        remarks="m(j) is the majority class of cluster j; on a tie, the largest block.",
+    )
+)
+def matched_recall_score(table: Contingency) -> float:
+    """Recall of each cluster's majority class, averaged over objects.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> pt.matched_recall_score([0, 0, 0, 1], [0, 0, 1, 1])
+    0.6666666666666666
+    """
+    recall = table.shared(_matched_scores).recall
+    return min(1.0, float(recall @ table.column_sums / table.n))
+
+
+@measure(
+    Card(
+        name="matched_f",
+        title="mean F of majority classes",
+        family="set matching",
+        formula=r"\frac{1}{k} \sum_j \frac{2 n_{m(j) j}}{a_{m(j)} + b_j}",
+        symmetric=False,
+        reference=_SIMOVICI,
+        remarks="m(j) is the majority class of cluster j; on a tie, the largest block.",
+    )
+)
+def matched_f_score(table: Contingency) -> float:
+    """F of each candidate cluster against its majority class, averaged over clusters.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> round(pt.matched_f_score([0, 0, 1, 2], [0, 0, 1, 1]), 4)
+    0.8333
+    """
+    return float(table.shared(_matched_scores).f.mean())
+
+
+@measure(
+    Card(
+        name="van_dongen",
+        title="van Dongen's similarity N",
+        family="set matching",
+        formula=r"\frac{1}{2n} \Big( \sum_i \max_j n_{ij} + \sum_j \max_i n_{ij} \Big)",
+        metric=True,
+        reference="van Dongen, Performance criteria for graph clustering, CWI report INS-R0012, 2000",
+        remarks="For n objects the least value is ceil(2 sqrt n) / (2n), not 0.",
+    )
+)
+def van_dongen_score(table: Contingency) -> float:
+    """Objects kept by matching each cluster with its largest part, averaged over both sides.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> pt.van_dongen_score([0, 0, 1, 2], [0, 0, 1, 1])
+    0.875
+    """
+    kept = table.shared(row_maxima).sum() + table.shared(column_maxima).sum()
+    return float(kept / (2 * table.n))
+
+
+@measure(
+    Card(
+        name="matching_accuracy",
+        title="classification accuracy of the best matching",
+        aliases=("accuracy", "clustering_accuracy"),
+        family="set matching",
+        formula=r"\frac{1}{n} \max_\pi \sum_i n_{i \pi(i)}",
+        metric=True,
+        cost="one assignment problem for each component of the table's graph",
+        reference=_XIANG,
+        remarks=(
+            "Every cluster has at most one partner; with unequal numbers of clusters some have none."
+        ),
+    )
+)
+def matching_accuracy_score(table: Contingency) -> float:
+    """Share of objects on which a one-to-one matching of clusters can agree.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> pt.matching_accuracy_score([0, 0, 1, 2], [0, 0, 1, 1])
+    0.75
+    """
+    return table.shared(matched_objects) / float(table.n)
+
+
+@measure(
+    Card(
+        name="partition_distance",
+        title="partition distance",
+        aliases=("partition",),
+        family="set matching",
+        formula=r"\frac{1}{n - 1} \Big( n - \max_\pi \sum_i n_{i \pi(i)} \Big)",
+        higher_is_better=False,
+        metric=True,
+        perfect=0.0,
+        degenerate="one object: the clusterings are identical: 0",
+        cost="one assignment problem for each component of the table's graph",
+        reference=(
+            "Campagner, Ciucci and Denœux, A general framework for evaluating and comparing soft "
+            "clusterings, Information Sciences 2023, Eq. 10"
+        ),
+        doi="10.1016/j.ins.2022.11.114",
+        remarks=(
+            "Divided by n - 1, the largest number of objects that must be moved; the paper's "
+            "printed examples divide by n instead."
+        ),
+    )
+)
+def partition_distance(table: Contingency) -> float:
+    """Share of objects that must change cluster to make two clusterings equal.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> round(pt.partition_distance([0, 0, 1, 2], [0, 0, 1, 1]), 4)
+    0.3333
+    """
+    table.require_whole("the partition distance")
+    moved = table.n - table.shared(matched_objects)
+    return moved / (table.n - 1) if table.n > 1 else 0.0
+
+
+def _bcubed(table: Contingency) -> tuple[float, float]:
+    """B-cubed precision and recall: averages over objects of cell over cluster."""
+    counts = table.counts.astype(np.float64)
+    by_column = counts / table.column_sums[table.columns]
+    by_row = counts / table.row_sums[table.rows]
+    precision = counts @ by_column / table.n
+    recall = counts @ by_row / table.n
+    return min(1.0, float(precision)), min(1.0, float(recall))
+
+
+@measure(
+    Card(
+        name="bcubed_precision",
+        title="B-cubed precision",
+        family="set matching",
+        formula=r"\frac{1}{n} \sum_{ij} \frac{n_{ij}^2}{b_j}",
+        symmetric=False,
+        reference=_AMIGO,
+        doi=_AMIGO_DOI,
+    )
+)
+def bcubed_precision_score(table: Contingency) -> float:
+    """Share of an object's candidate cluster that has its class, averaged over objects.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> pt.bcubed_precision_score([0, 0, 1, 2], [0, 0, 1, 1])
+    0.75
+    """
+    return table.shared(_bcubed)[0]
+
+
+@measure(
+    Card(
+        name="bcubed_recall",
+        title="B-cubed recall",
+        family="set matching",
+        formula=r"\frac{1}{n} \sum_{ij} \frac{n_{ij}^2}{a_i}",
+        symmetric=False,
+        reference=_AMIGO,
+        doi=_AMIGO_DOI,
+    )
+)
+def bcubed_recall_score(table: Contingency) -> float:
+    """Share of an object's class that is in its candidate cluster, averaged over objects.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> pt.bcubed_recall_score([0, 0, 1, 2], [0, 0, 1, 1])
+    1.0
+    """
+    return table.shared(_bcubed)[1]
+
+
+@measure(
+    Card(
+        name="bcubed",
+        title="B-cubed F score",
+        aliases=("bcubed_f", "b3"),
+        family="set matching",
+        formula=r"\frac{(1 + \beta^2) P R}{\beta^2 P + R}",
+        reference=_AMIGO,
+        doi=_AMIGO_DOI,
+        remarks="Symmetric for beta = 1 only.",
+    )
+)
+def bcubed_score(table: Contingency, *, beta: float = 1.0) -> float:
+    """Weighted harmonic mean of B-cubed precision and recall.
+
+    Parameters
+    ----------
+    beta : float, default=1.0
+        How many times as much recall counts as precision.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> round(pt.bcubed_score([0, 0, 1, 2], [0, 0, 1, 1]), 4)
+    0.8571
+    """
+    if not beta > 0:
+        raise InputError(f"beta={beta}: it must be positive")
+    precision, recall = table.shared(_bcubed)
+    return (1 + beta**2) * precision * recall / (beta**2 * precision + recall)
+
+
+class BcubedScores(NamedTuple):
+    """B-cubed precision, recall and F."""
+
+    precision: float
+    recall: float
+    f: float
+
+
+def bcubed_precision_recall_f(
+    reference: Any = None, candidate: Any = None, *, beta: float = 1.0, **options: Any
+) -> BcubedScores:
+    """B-cubed precision, recall and F at once.
+
+    Parameters
+    ----------
+    reference, candidate : clusterings
+    beta : float, default=1.0
+        How many times as much recall counts as precision.
+    **options
+        `contingency`, `sample_weight`, `missing`, `noise`, `on_mismatch`, as for every measure.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> pt.bcubed_precision_recall_f([0, 0, 1, 2], [0, 0, 1, 1])
+    BcubedScores(precision=0.75, recall=1.0, f=0.8571428571428571)
+    """
+    table = read_table(reference, candidate, **options)
+    return BcubedScores(*table.shared(_bcubed), bcubed_score(contingency=table, beta=beta))
+
+
+@measure(
+    Card(
+        name="pair_sets",
+        title="pair sets index",
+        aliases=("psi", "pair_sets_similarity"),
+        family="set matching",
+        formula=(
+            r"\frac{S - E}{\max(k, k') - E}, \quad "
+            r"S = \max_\pi \sum_i \frac{n_{i \pi(i)}}{\max(a_i, b_{\pi(i)})}, \quad "
+            r"E = \sum_i \frac{a_{(i)} b_{(i)}}{n \max(a_{(i)}, b_{(i)})}"
+        ),
+        chance="fixed cluster sizes, matched by rank",
+        degenerate="one cluster on both sides: identical: 1; S < E gives 0",
+        cost="one assignment problem for each component of the table's graph",
+        reference=(
+            "Rezaei and Fränti, Set matching measures for external cluster validity, "
+            "IEEE Transactions on Knowledge and Data Engineering 2016"
+        ),
+        doi="10.1109/TKDE.2016.2551240",
+        remarks="Every cluster counts the same, whatever its size.",
+    )
+)
+def pair_sets_score(table: Contingency) -> float:
+    """Similarity of optimally matched clusters, each counting once, corrected for chance.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> round(pt.pair_sets_score([0, 0, 1, 2], [0, 0, 1, 1]), 4)
+    0.3333
+    """
+    if table.identical:
+        return 1.0
+    larger = np.maximum(table.row_sums[table.rows], table.column_sums[table.columns])
+    weights = table.counts / larger
+    matched = float(
+        weights[maximum_matching(table.rows, table.columns, weights, table.shape)].sum()
+    )
+    matches = min(table.shape)
+    a, b = (np.sort(sizes)[::-1][:matches] for sizes in (table.row_sums, table.column_sums))
+    # a b / max(a, b) is the smaller of the two.
+    expected = float(np.minimum(a, b).sum() / table.n)
+    return max(0.0, (matched - expected) / (max(table.shape) - expected))

@@ -1,0 +1,28 @@
+"""The cluster sizes of one clustering, for measures that look at one only."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partita.clusterings.pairing import read_pair
+from partita.clusterings.reading import Missing
+from partita.tables.contingency import contingency_of
+
+
+def cluster_sizes(
+    clustering: Any, *, sample_weight: Any = None, missing: Missing = "error", noise: Any = None
+) -> NDArray[Any]:
+    """Return the size, or the total weight, of each cluster."""
+    names = ("labels", "labels")
+    pair = read_pair(
+        clustering,
+        clustering,
+        sample_weight=sample_weight,
+        missing=missing,
+        noise=noise,
+        names=names,
+    )
+    return np.asarray(contingency_of(pair).row_sums)
