@@ -18,6 +18,7 @@ __version__ = "0.1.0"
 _HOMES = {
     "partita.errors": (
         "FileError",
+        "FractionalWeightsError",
         "InputError",
         "InputTypeError",
         "MismatchError",
@@ -26,8 +27,8 @@ _HOMES = {
         "PartitaError",
         "UnknownMeasureError",
     ),
-    "partita.clusterings.hard": ("Hard", "as_clustering"),
     "partita.clusterings.files": ("read_clustering",),
+    "partita.clusterings.hard": ("Hard", "as_clustering"),
     "partita.clusterings.lattice": (
         "bottom",
         "direct_sum",

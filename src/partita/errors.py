@@ -25,6 +25,18 @@ class MismatchError(InputError):
     """Two clusterings do not speak of the same objects."""
 
 
+class FractionalWeightsError(InputError):
+    """A measure that counts objects was asked about fractional weights."""
+
+    reason = "needs whole weights, since a weight counts how often an object is repeated"
+
+    def __init__(self, purpose: str) -> None:
+        super().__init__(
+            f"{purpose} {self.reason}; for fractional weights use a measure of information or of "
+            "set matching"
+        )
+
+
 class FileError(InputError):
     """A file cannot be read as a clustering."""
 

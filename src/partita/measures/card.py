@@ -10,6 +10,14 @@ Family = Literal["pair counting", "set matching", "information", "own"]
 FAMILIES: tuple[Family, ...] = ("pair counting", "set matching", "information", "own")
 
 
+def bounds_text(bounds: tuple[float, float]) -> str:
+    """Write bounds as an interval, open where they are infinite."""
+    low, high = bounds
+    left = "(-∞" if low == -math.inf else f"[{low:g}"
+    right = "∞)" if high == math.inf else f"{high:g}]"
+    return f"{left}, {right}"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Card:
     r"""The facts about one measure.
@@ -67,10 +75,7 @@ class Card:
     @property
     def range(self) -> str:
         """The bounds as an interval."""
-        low, high = self.bounds
-        left = "(-∞" if low == -math.inf else f"[{low:g}"
-        right = "∞)" if high == math.inf else f"{high:g}]"
-        return f"{left}, {right}"
+        return bounds_text(self.bounds)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the card as plain data, infinities as strings."""

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from partita.clusterings.coding import Coding
 from partita.clusterings.pairing import Coverage, Pair
 from partita.clusterings.reading import labels_of
-from partita.errors import InputError, InputTypeError, first_few
+from partita.errors import FractionalWeightsError, InputError, InputTypeError, first_few
 from partita.kernels.components import connected_components
 from partita.kernels.counting import Cells, Codes, count_pairs, sum_pairs
 from partita.kernels.exact import sum_of_squares
@@ -132,10 +132,7 @@ class Contingency:
     def require_whole(self, purpose: str) -> None:
         """Refuse fractional weights where only counts make sense."""
         if not self.whole:
-            raise InputError(
-                f"{purpose} needs whole weights, since a weight counts how often an object is "
-                "repeated; for fractional weights use a measure of information or of set matching"
-            )
+            raise FractionalWeightsError(purpose)
 
     def shared(self, function: Callable[[Contingency], Result]) -> Result:
         """Compute something about this table once, for all measures that need it."""

@@ -1,0 +1,1 @@
+"""The command: partita compare, partita measures, partita measure."""

@@ -1,0 +1,223 @@
+"""The command `partita`. Bad usage or input: one clear line, exit code 2, no traceback."""
+
+from __future__ import annotations
+
+import csv
+import io
+import os
+import sys
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from partita import __version__
+from partita.errors import PartitaError
+
+if TYPE_CHECKING:
+    from partita.comparing.comparison import Comparison
+    from partita.measures.measure import Measure
+
+FORMATS = ("table", "json", "csv", "markdown")
+
+
+class _Group(click.Group):
+    """A group whose commands report partita's errors as one line and exit with 2."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except PartitaError as error:
+            click.echo(f"partita: {error}", err=True)
+            ctx.exit(2)
+
+
+@click.group(cls=_Group, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="partita")
+def command() -> None:
+    """Compare clusterings: how alike two of them are, by every measure of the field."""
+
+
+@command.command()
+@click.argument("reference")
+@click.argument("candidate")
+@click.option("--id", "id_column", metavar="COL", help="Column with the objects' ids.")
+@click.option("--label", "label_column", metavar="COL", help="Column with the cluster labels.")
+@click.option(
+    "--measure",
+    "-m",
+    "measures",
+    multiple=True,
+    metavar="NAME",
+    help="A measure or a family; may be repeated. All by default.",
+)
+@click.option("--format", "-f", "form", type=click.Choice(FORMATS), default="table")
+@click.option(
+    "--missing",
+    type=click.Choice(["error", "drop", "cluster", "singletons"]),
+    default="error",
+    help="What to do with objects without a label.",
+)
+@click.option("--noise", metavar="LABEL", help='A label that means "in no cluster", as -1.')
+@click.option(
+    "--on-mismatch",
+    type=click.Choice(["error", "intersect"]),
+    default="error",
+    help="What to do with objects that only one file has.",
+)
+def compare(
+    reference: str,
+    candidate: str,
+    id_column: str | None,
+    label_column: str | None,
+    measures: tuple[str, ...],
+    form: str,
+    missing: Any,
+    noise: str | None,
+    on_mismatch: Any,
+) -> None:
+    """Compare two clusterings given as files.
+
+    REFERENCE and CANDIDATE are CSV, TSV, JSON or Parquet files with a column of labels and,
+    if they are to be joined, a column of ids. "-" reads CSV from the standard input.
+    """
+    from partita.clusterings.files import read_columns
+    from partita.clusterings.reading import Reading, read
+    from partita.comparing.compare import compare as compare_clusterings
+    from partita.errors import InputError
+
+    if reference == candidate == "-":
+        raise InputError("only one of REFERENCE and CANDIDATE can be the standard input")
+
+    def reading(path: str) -> Reading:
+        ids, labels = read_columns(path, id_column, label_column)
+        return Reading(read(labels, path).coding, ids, ids is not None)
+
+    result = compare_clusterings(
+        reading(reference),
+        reading(candidate),
+        measures=list(measures) or None,
+        missing=missing,
+        noise=noise,
+        on_mismatch=on_mismatch,
+    )
+    click.echo(_comparison_as(result, form))
+
+
+def _comparison_as(result: Comparison, form: str) -> str:
+    if form == "json":
+        return result.to_json(indent=2)
+    if form == "table":
+        return str(result)
+    header = ["measure", "family", "value", "direction", "lower", "upper"]
+    rows = [
+        [
+            row.measure,
+            row.family,
+            repr(row.value),
+            "higher" if row.higher_is_better else "lower",
+            *(f"{bound:g}" for bound in row.bounds),
+        ]
+        for row in result.rows
+    ]
+    return _as_csv(header, rows) if form == "csv" else _as_markdown(header, rows)
+
+
+def _as_csv(header: list[str], rows: list[list[str]]) -> str:
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\n").writerows([header, *rows])
+    return out.getvalue().rstrip("\n")
+
+
+def _as_markdown(header: list[str], rows: list[list[str]]) -> str:
+    lines = [header, ["---"] * len(header), *rows]
+    return "\n".join("| " + " | ".join(line) + " |" for line in lines)
+
+
+@command.command("measures")
+@click.argument("words", nargs=-1)
+@click.option("--family", help="Only one family, as 'pair counting'.")
+@click.option("--format", "-f", "form", type=click.Choice(FORMATS), default="table")
+def list_measures(words: tuple[str, ...], family: str | None, form: str) -> None:
+    """List the measures, or those whose card has all WORDS."""
+    import json
+
+    from partita.errors import InputError
+    from partita.measures import REGISTRY
+    from partita.measures.card import FAMILIES
+
+    if family is not None and family not in FAMILIES:
+        raise InputError(f"no family is called {family!r}; there are {', '.join(FAMILIES[:-1])}")
+    found = REGISTRY.search(" ".join(words), family=family)
+    if not found:
+        raise InputError(f"no measure's card has the words {' '.join(words)!r}")
+    if form == "json":
+        click.echo(json.dumps([m.card.to_dict() for m in found], indent=2, ensure_ascii=False))
+        return
+    header = ["name", "family", "direction", "bounds", "title"]
+    rows = [_summary(measure) for measure in found]
+    if form == "csv":
+        click.echo(_as_csv(header, rows))
+    elif form == "markdown":
+        click.echo(_as_markdown(header, rows))
+    else:
+        _print_table(header, rows)
+
+
+def _summary(measure: Measure) -> list[str]:
+    card = measure.card
+    direction = "↑" if card.higher_is_better else "↓"
+    return [card.name, card.family, direction, card.range, card.title]
+
+
+def _print_table(header: list[str], rows: list[list[str]]) -> None:
+    """Align columns; a pipe gets plain text of whatever width it takes."""
+    widths = [max(len(line[i]) for line in [header, *rows]) for i in range(len(header))]
+    for line in [header, *rows]:
+        cells = (f"{cell:<{width}}" for cell, width in zip(line, widths, strict=True))
+        click.echo("  ".join(cells).rstrip())
+
+
+@command.command("measure")
+@click.argument("name")
+@click.option("--format", "-f", "form", type=click.Choice(["table", "json"]), default="table")
+def show_measure(name: str, form: str) -> None:
+    """Show one measure's card: what it is, its formula and its reference."""
+    import json
+
+    from partita.measures import REGISTRY
+
+    card = REGISTRY[name].card
+    if form == "json":
+        click.echo(json.dumps(card.to_dict(), indent=2, ensure_ascii=False))
+        return
+    facts = {
+        "name": card.name,
+        "aliases": ", ".join(card.aliases),
+        "function": f"partita.{REGISTRY[name].function}",
+        "family": card.family,
+        "formula": card.formula,
+        "bounds": card.range,
+        "direction": card.direction,
+        "symmetric": "yes" if card.symmetric else "no",
+        "metric": "yes" if card.metric else "no",
+        "chance": card.chance,
+        "degenerate": card.degenerate,
+        "cost": card.cost,
+        "remarks": card.remarks,
+        "reference": card.reference,
+        "doi": card.doi or "",
+    }
+    click.echo(card.title)
+    for key, value in facts.items():
+        if value:
+            click.echo(f"  {key:<11} {value}")
+
+
+def main() -> None:
+    """Run the command; a closed pipe ends it quietly."""
+    try:
+        command(prog_name="partita")
+    except BrokenPipeError:
+        # Python would complain again when it flushes the closed stream at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)

@@ -1,0 +1,96 @@
+"""Compare two clusterings by every measure, from one table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from partita.clusterings.pairing import OnMismatch
+from partita.clusterings.reading import Missing
+from partita.comparing.comparison import Comparison, Row
+from partita.errors import FractionalWeightsError
+from partita.measures.card import FAMILIES
+from partita.measures.measure import read_table
+from partita.measures.registry import REGISTRY
+from partita.tables.contingency import Contingency
+
+
+def compare(
+    reference: Any = None,
+    candidate: Any = None,
+    *,
+    measures: Any = None,
+    contingency: Any = None,
+    sample_weight: Any = None,
+    missing: Missing = "error",
+    noise: Any = None,
+    on_mismatch: OnMismatch = "error",
+) -> Comparison:
+    """Compare two clusterings by many measures at once.
+
+    Labels are read once and counted once; every measure works from the same table.
+
+    Parameters
+    ----------
+    reference, candidate : clusterings
+        Labels in any form that :class:`partita.Hard` reads. Clusterings with ids are joined on
+        them.
+    measures : name, family, function, or several of them; optional
+        Which measures; all of the registry by default. A caller's own function of a
+        :class:`~partita.Contingency` is a measure too.
+    contingency : array-like or sparse matrix, optional
+        The table of counts, reference clusters by candidate clusters, instead of labels.
+    sample_weight : array-like, optional
+        A weight for each object; a whole weight repeats the object.
+    missing : {"error", "drop", "cluster", "singletons"}, default="error"
+        What to do with objects that have no label.
+    noise : label, optional
+        A label that means "in no cluster", treated as missing.
+    on_mismatch : {"error", "intersect"}, default="error"
+        What to do with objects that only one clustering has.
+
+    Returns
+    -------
+    Comparison
+        Prints as a table; a mapping from names to values.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> result = pt.compare([0, 0, 1, 1], [0, 0, 1, 2], measures=["ari", "vi"])
+    >>> print(result)
+    4 objects, 2 reference and 3 candidate clusters
+    <BLANKLINE>
+    pair counting
+      adjusted_rand             0.5714  ↑  [-0.5, 1]
+    <BLANKLINE>
+    information
+      variation_of_information  0.3466  ↓  [0, ∞)
+    >>> round(result["ari"], 4)
+    0.5714
+    """
+    chosen = REGISTRY.select(measures)
+    table = read_table(
+        reference,
+        candidate,
+        contingency=contingency,
+        sample_weight=sample_weight,
+        missing=missing,
+        noise=noise,
+        on_mismatch=on_mismatch,
+    )
+    return compare_table(table, chosen)
+
+
+def compare_table(table: Contingency, chosen: list[Any]) -> Comparison:
+    """Compute each measure from a table; fractional weights leave out those that count pairs."""
+    rows: list[Row] = []
+    left_out: dict[str, str] = {}
+    for measure in chosen:
+        try:
+            rows.append(Row.of(measure.card, measure.from_table(table)))
+        except FractionalWeightsError as error:
+            if len(chosen) == 1:
+                raise
+            left_out[measure.name] = error.reason
+    rows.sort(key=lambda row: FAMILIES.index(row.family))  # type: ignore[arg-type]
+    return Comparison(tuple(rows), table.n, table.shape, table.coverage, left_out)

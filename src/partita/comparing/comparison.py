@@ -1,0 +1,170 @@
+"""The result of a comparison: every measure's value, and all that is needed to read it."""
+
+from __future__ import annotations
+
+import json
+import math
+import platform
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+import numpy as np
+
+from partita import __version__
+from partita.clusterings.pairing import Coverage
+from partita.comparing import rendering
+from partita.errors import InputError, MissingDependencyError, UnknownMeasureError
+from partita.measures.card import Card
+from partita.measures.registry import REGISTRY
+
+
+@dataclass(frozen=True)
+class Row:
+    """One measure's value and how to read it."""
+
+    measure: str
+    title: str
+    family: str
+    value: float
+    higher_is_better: bool
+    bounds: tuple[float, float]
+
+    @classmethod
+    def of(cls, card: Card, value: float) -> Row:
+        """Fill a row from a card."""
+        return cls(card.name, card.title, card.family, value, card.higher_is_better, card.bounds)
+
+
+def versions() -> dict[str, str]:
+    """What a comparison was made with."""
+    return {
+        "partita": __version__,
+        "numpy": np.__version__,
+        "python": platform.python_version(),
+    }
+
+
+@dataclass(frozen=True)
+class Comparison(Mapping[str, float]):
+    """Values of measures for two clusterings; a mapping from a measure's name to its value.
+
+    Attributes
+    ----------
+    rows : tuple of Row
+        One a measure, by family.
+    n : int or float
+        The number of objects, or their total weight.
+    n_clusters : (int, int)
+        Clusters of the reference and of the candidate.
+    coverage : Coverage
+        Which objects were compared and which were left out.
+    left_out : dict
+        Measures that could not be computed, and why.
+    versions : dict
+        The versions it was made with.
+    """
+
+    rows: tuple[Row, ...]
+    n: float
+    n_clusters: tuple[int, int]
+    coverage: Coverage
+    left_out: dict[str, str] = field(default_factory=dict)
+    versions: dict[str, str] = field(default_factory=versions)
+
+    def __getitem__(self, name: str) -> float:
+        for row in self.rows:
+            if row.measure == name:
+                return row.value
+        canonical = REGISTRY[name].name
+        for row in self.rows:
+            if row.measure == canonical:
+                return row.value
+        reason = self.left_out.get(canonical, "it was not asked for")
+        raise UnknownMeasureError(f"this comparison has no value for {canonical!r}: {reason}")
+
+    def __iter__(self) -> Iterator[str]:
+        return (row.measure for row in self.rows)
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def __repr__(self) -> str:
+        return rendering.as_text(self)
+
+    __str__ = __repr__
+
+    def _repr_html_(self) -> str:
+        return rendering.as_html(self)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return everything as plain data, with infinite numbers as they are."""
+        return {
+            "n": self.n,
+            "n_clusters": list(self.n_clusters),
+            "coverage": asdict(self.coverage),
+            "measures": [{**asdict(row), "bounds": list(row.bounds)} for row in self.rows],
+            "left_out": dict(self.left_out),
+            "versions": dict(self.versions),
+        }
+
+    def to_json(self, **options: Any) -> str:
+        """Write JSON that :meth:`from_json` reads back; infinities become strings."""
+        return json.dumps(_finite(self.to_dict()), allow_nan=False, ensure_ascii=False, **options)
+
+    @classmethod
+    def from_json(cls, text: str) -> Comparison:
+        """Read what :meth:`to_json` wrote."""
+        data = json.loads(text)
+        rows = (
+            Row(
+                **{
+                    **row,
+                    "value": float(row["value"]),
+                    "bounds": tuple(float(bound) for bound in row["bounds"]),
+                }
+            )
+            for row in data["measures"]
+        )
+        return cls(
+            tuple(rows),
+            data["n"],
+            (data["n_clusters"][0], data["n_clusters"][1]),
+            Coverage(**data["coverage"]),
+            data["left_out"],
+            data["versions"],
+        )
+
+    def to_frame(self, backend: str = "pandas") -> Any:
+        """Return the rows as a dataframe of pandas or polars."""
+        columns: dict[str, list[Any]] = {
+            "measure": [row.measure for row in self.rows],
+            "family": [row.family for row in self.rows],
+            "value": [row.value for row in self.rows],
+            "higher_is_better": [row.higher_is_better for row in self.rows],
+            "lower_bound": [row.bounds[0] for row in self.rows],
+            "upper_bound": [row.bounds[1] for row in self.rows],
+        }
+        return make_frame(columns, backend)
+
+
+def make_frame(columns: dict[str, list[Any]], backend: str) -> Any:
+    """Make a dataframe of the library that was asked for."""
+    if backend not in ("pandas", "polars"):
+        raise InputError(f"backend={backend!r}: choose 'pandas' or 'polars'")
+    try:
+        library = __import__(backend)
+    except ImportError:
+        raise MissingDependencyError(backend, "to_frame()", backend) from None
+    return library.DataFrame(columns)
+
+
+def _finite(data: Any) -> Any:
+    """Replace infinite numbers, which JSON does not have, by strings that float() reads."""
+    if isinstance(data, dict):
+        return {key: _finite(value) for key, value in data.items()}
+    if isinstance(data, list):
+        return [_finite(value) for value in data]
+    if isinstance(data, float) and math.isinf(data):
+        return "inf" if data > 0 else "-inf"
+    return data

@@ -1,0 +1,29 @@
+"""A progress bar for long work: in a terminal and in a notebook, silent in a pipe."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from typing import TypeVar
+
+Item = TypeVar("Item")
+
+
+def track(items: Iterable[Item], total: int, title: str, show: bool | None = None) -> Iterator[Item]:
+    """Pass items through, showing how far they have got; `show=None` decides by the surroundings."""
+    if not (_someone_watches() if show is None else show):
+        yield from items
+        return
+    from rich.console import Console
+    from rich.progress import track as rich_track
+
+    console = Console(stderr=not _in_notebook())
+    yield from rich_track(items, description=title, total=total, console=console, transient=True)
+
+
+def _someone_watches() -> bool:
+    return sys.stderr.isatty() or _in_notebook()
+
+
+def _in_notebook() -> bool:
+    return "ipykernel" in sys.modules
