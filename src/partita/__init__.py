@@ -103,7 +103,7 @@ _HOMES = {
 
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
-__all__ = ["__version__", "measures", *sorted(_HOME_OF)]  # noqa: PLE0604
+__all__ = ["__version__", "measures", *sorted(_HOME_OF)]
 
 
 def __getattr__(name: str) -> Any:

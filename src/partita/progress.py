@@ -9,8 +9,10 @@ from typing import TypeVar
 Item = TypeVar("Item")
 
 
-def track(items: Iterable[Item], total: int, title: str, show: bool | None = None) -> Iterator[Item]:
-    """Pass items through, showing how far they have got; `show=None` decides by the surroundings."""
+def track(
+    items: Iterable[Item], total: int, title: str, show: bool | None = None
+) -> Iterator[Item]:
+    """Pass items through, showing how far they are; `show=None` decides by the surroundings."""
     if not (_someone_watches() if show is None else show):
         yield from items
         return

@@ -104,7 +104,7 @@ def _from_csv(text: str, name: str, kind: str, id: str | None, label: str | None
             continue
         if len(row) != len(header):
             raise FileError(
-                f"{name}, line {rows.line_num}: {len(row)} fields where the header has {len(header)}"
+                f"{name}, line {rows.line_num}: {len(row)} fields, but the header has {len(header)}"
             )
         labels.append(row[label_place] or None)
         if id_place is not None:

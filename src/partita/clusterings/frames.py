@@ -102,7 +102,7 @@ def _code_pandas(column: Any, name: str) -> Coding:
     if hasattr(column, "cat") and hasattr(dtype, "categories"):
         codes = column.cat.codes.to_numpy()
         return _coding_from_codes(codes, dtype.categories.to_numpy())
-    if dtype == object:
+    if str(dtype) == "object":
         return code_labels(column.to_list(), name)
     codes, distinct = column.factorize()
     coding = _coding_from_codes(codes, np.asarray(distinct))
@@ -125,15 +125,11 @@ def _code_polars(column: Any, name: str) -> Coding:
 
 
 def _coding_from_polars_category(column: Any) -> Coding:
-    physical = column.to_physical()
-    codes = physical.cast(_wide(physical)).fill_null(-1).to_numpy()
-    return _coding_from_codes(codes, column.cat.get_categories().to_list())
-
-
-def _wide(physical: Any) -> Any:
     import polars
 
-    return polars.Int64
+    physical = column.to_physical()
+    codes = physical.cast(polars.Int64).fill_null(-1).to_numpy()
+    return _coding_from_codes(codes, column.cat.get_categories().to_list())
 
 
 def _code_arrow(column: Any, name: str) -> Coding:

@@ -76,7 +76,7 @@ class Hard:
             raise InputError("labels is empty: a clustering needs at least one object")
         present = np.bincount(values - coding.first, minlength=coding.span) > 0
         compact = np.cumsum(present) - 1
-        self._codes = compact[values - coding.first]
+        self._codes: NDArray[np.int64] = compact[values - coding.first]
         self._codes.flags.writeable = False
         all_labels = labels_of(coding)
         self._labels = [all_labels[i] for i in np.flatnonzero(present).tolist()]

@@ -29,7 +29,7 @@ class Coverage:
     @property
     def share(self) -> float:
         """Objects used, as a share of all objects on either side."""
-        return self.used / max(1, sum(asdict(self).values()))
+        return float(self.used / max(1, sum(asdict(self).values())))
 
 
 @dataclass(frozen=True, slots=True)

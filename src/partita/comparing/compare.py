@@ -92,5 +92,5 @@ def compare_table(table: Contingency, chosen: list[Any]) -> Comparison:
             if len(chosen) == 1:
                 raise
             left_out[measure.name] = error.reason
-    rows.sort(key=lambda row: FAMILIES.index(row.family))  # type: ignore[arg-type]
+    rows.sort(key=lambda row: FAMILIES.index(row.family))
     return Comparison(tuple(rows), table.n, table.shape, table.coverage, left_out)

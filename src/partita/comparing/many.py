@@ -16,7 +16,7 @@ from partita.comparing.comparison import make_frame
 from partita.comparing.rendering import number
 from partita.errors import InputError
 from partita.measures.card import Card
-from partita.measures.measure import Measure, read_table
+from partita.measures.measure import read_table
 from partita.measures.registry import REGISTRY
 from partita.progress import track
 
@@ -54,7 +54,9 @@ class PairwiseComparison:
 
     def __repr__(self) -> str:
         cells = [[number(value) for value in row] for row in self.values.tolist()]
-        width = max(*(len(name) for name in self.names), *(len(cell) for row in cells for cell in row))
+        width = max(
+            *(len(name) for name in self.names), *(len(cell) for row in cells for cell in row)
+        )
         head = " " * width + "".join(f"  {name:>{width}}" for name in self.names)
         rows = [
             f"{name:<{width}}" + "".join(f"  {cell:>{width}}" for cell in row)
@@ -68,7 +70,7 @@ class PairwiseComparison:
     def _repr_html_(self) -> str:
         head = "".join(f"<th>{escape(name)}</th>" for name in self.names)
         rows = "".join(
-            f"<tr><th>{escape(name)}</th>{''.join(f'<td>{number(value)}</td>' for value in row)}</tr>"
+            f"<tr><th>{escape(name)}</th><td>{'</td><td>'.join(map(number, row))}</td></tr>"
             for name, row in zip(self.names, self.values.tolist(), strict=True)
         )
         title = escape(f"{self.card.title}, {self.card.direction}, {self.card.range}")
@@ -119,7 +121,7 @@ def compare_many(
         names = [str(place) for place in range(len(members))]
     if len(members) < 2:
         raise InputError(f"clusterings has {len(members)} entries: give at least two to compare")
-    (chosen,) = _one_measure(measure)
+    chosen = REGISTRY.select_one(measure)
     places = combinations if chosen.card.symmetric else permutations
     pairs = [*places(range(len(members)), 2), *((i, i) for i in range(len(members)))]
 
@@ -134,13 +136,6 @@ def compare_many(
         if chosen.card.symmetric:
             values[j, i] = result
     return PairwiseComparison(names, values, chosen.card)
-
-
-def _one_measure(measure: Any) -> list[Measure]:
-    chosen = REGISTRY.select(measure)
-    if len(chosen) != 1:
-        raise InputError(f"measure={measure!r} stands for {len(chosen)} measures: name one")
-    return chosen
 
 
 def _run(

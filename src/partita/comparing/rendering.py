@@ -76,7 +76,8 @@ def as_html(comparison: Comparison) -> str:
     body = []
     for family, members in groupby(comparison.rows, key=lambda row: row.family):
         body.append(
-            f'<tr><th colspan="4" style="text-align:left;padding-top:.8em">{escape(family)}</th></tr>'
+            '<tr><th colspan="4" style="text-align:left;padding-top:.8em">'
+            f"{escape(family)}</th></tr>"
         )
         body += [
             "<tr>"

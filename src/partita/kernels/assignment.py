@@ -108,8 +108,9 @@ def _match_densely(row: Integers, column: Integers, weights: NDArray[Any]) -> In
     matrix[row, column] = weights
     cell = np.full(matrix.shape, -1)
     cell[row, column] = np.arange(row.size)
-    chosen = cell[linear_sum_assignment(matrix, maximize=True)]
-    return chosen[chosen >= 0]
+    chosen: Integers = cell[linear_sum_assignment(matrix, maximize=True)]
+    real: Integers = chosen[chosen >= 0]
+    return real
 
 
 def _match_sparsely(row: Integers, column: Integers, weights: NDArray[Any]) -> Integers:
@@ -130,4 +131,5 @@ def _match_sparsely(row: Integers, column: Integers, weights: NDArray[Any]) -> I
     keys = row.astype(np.int64) * n_columns + column
     order = np.argsort(keys)
     wanted = matched_rows[real].astype(np.int64) * n_columns + matched_columns[real]
-    return order[np.searchsorted(keys, wanted, sorter=order)]
+    cells: Integers = order[np.searchsorted(keys, wanted, sorter=order)]
+    return cells

@@ -109,7 +109,7 @@ def factorize(values):  # type: ignore[no-untyped-def]
 
 @_compile(types.float64(types.float64, types.float64, types.float64))
 def _excess(count, difference, mean):  # type: ignore[no-untyped-def]
-    """count log(count/mean) - count + mean, without cancellation; difference = count - mean."""
+    """Count log(count/mean) - count + mean, without cancellation; difference = count - mean."""
     relative = difference / mean
     if abs(relative) <= SERIES_RADIUS:
         total = 0.0

@@ -12,8 +12,7 @@ def connected_components(
     rows: Integers, columns: Integers, shape: tuple[int, int]
 ) -> tuple[int, Integers, Integers]:
     """Return the number of components and the component of each row and of each column."""
-    from scipy.sparse import coo_array
-    from scipy.sparse import csgraph
+    from scipy.sparse import coo_array, csgraph
 
     n_rows, n_columns = shape
     edges = coo_array(

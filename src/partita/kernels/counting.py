@@ -100,10 +100,10 @@ def _packed_keys(rows: Codes, columns: Codes) -> NDArray[Any]:
         keys += columns.values.astype(np.uint32)
         keys -= np.uint32(shift % (1 << 32))
         return keys
-    keys = np.multiply(rows.values, width, dtype=np.int64)
-    keys += columns.values
-    keys -= shift
-    return keys
+    wide: Integers = np.multiply(rows.values, width, dtype=np.int64)
+    wide += columns.values
+    wide -= shift
+    return wide
 
 
 def _run_starts(sorted_keys: NDArray[Any]) -> Integers:

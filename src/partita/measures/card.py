@@ -43,6 +43,9 @@ class Card:
         The value for identical clusterings; None where it depends on the clusterings.
     chance
         The random model it is adjusted for, or "none".
+    linear
+        Whether its expectation is its value at expected counts: "always", with fixed cluster
+        "sizes" only, or "no".
     degenerate
         What comes out where the formula is 0/0, and why.
     remarks
@@ -63,6 +66,7 @@ class Card:
     metric: bool = False
     perfect: float | None = 1.0
     chance: str = "none"
+    linear: Literal["always", "sizes", "no"] = "no"
     degenerate: str = "never 0/0"
     cost: str = "O(n + cells)"
     remarks: str = ""

@@ -68,7 +68,7 @@ def information(table: Contingency) -> Information:
 
 def _mean_log_ratio(sizes: NDArray[Any], n: float) -> float:
     """Sum of (size/n) log(n/size): no term is negative, and one cluster gives exactly 0."""
-    return float(sizes @ np.log1p((n - sizes) / sizes)) / n
+    return float(sizes @ np.log1p((n - sizes) / sizes) / n)
 
 
 def _mutual_information(table: Contingency, in_row: NDArray[Any], in_column: NDArray[Any]) -> float:
@@ -122,12 +122,13 @@ def entropy(
     if hasattr(labels, "__len__") and len(labels) == 0:
         return 1.0
     sizes = cluster_sizes(labels, sample_weight=sample_weight, missing=missing, noise=noise)
-    return _mean_log_ratio(sizes, sizes.sum())
+    return _mean_log_ratio(sizes, float(sizes.sum()))
 
 
 @measure(
     Card(
         name="mutual_info",
+        linear="always",
         title="mutual information",
         aliases=("mi", "mutual_information"),
         family="information",
@@ -151,7 +152,8 @@ def mutual_info_score(table: Contingency) -> float:
     return table.shared(information).mutual
 
 
-def _average(first: float, second: float, method: str) -> float:
+def average(first: float, second: float, method: str) -> float:
+    """Return one of the four averages of two entropies."""
     if method == "min":
         return min(first, second)
     if method == "geometric":
@@ -171,6 +173,7 @@ _AVERAGES: dict[str, dict[str, Any]] = {
 @measure(
     Card(
         name="normalized_mutual_info",
+        linear="sizes",
         title="normalized mutual information (arithmetic mean)",
         aliases=("nmi",),
         family="information",
@@ -201,6 +204,7 @@ _AVERAGES: dict[str, dict[str, Any]] = {
             "title": "normalized mutual information (joint entropy)",
             "formula": r"\frac{I}{H(\text{both})}",
             "metric": True,
+            "linear": "no",
         },
     },
     like_scikit_learn=True,
@@ -226,7 +230,7 @@ def normalized_mutual_info_score(
     if average_method == "joint":
         scale = info.joint
     else:
-        scale = _average(info.reference, info.candidate, average_method)
+        scale = average(info.reference, info.candidate, average_method)
     if table.identical:
         return 1.0
     return min(1.0, info.mutual / scale) if scale else 0.0
@@ -285,6 +289,7 @@ def expected_mutual(table: Contingency) -> float:
 @measure(
     Card(
         name="adjusted_mutual_info",
+        linear="sizes",
         title="adjusted mutual information (arithmetic mean)",
         aliases=("ami",),
         family="information",
@@ -334,7 +339,7 @@ def adjusted_mutual_info_score(table: Contingency, *, average_method: str = "ari
     0.5714
     """
     info = table.shared(information)
-    scale = _average(info.reference, info.candidate, average_method)
+    scale = average(info.reference, info.candidate, average_method)
     table.require_whole("adjusting for chance")
     if table.identical:
         return 1.0
@@ -347,6 +352,7 @@ def adjusted_mutual_info_score(table: Contingency, *, average_method: str = "ari
 @measure(
     Card(
         name="homogeneity",
+        linear="sizes",
         title="homogeneity",
         family="information",
         formula=r"1 - \frac{H(\text{reference} | \text{candidate})}{H(\text{reference})}",
@@ -375,6 +381,7 @@ def homogeneity_score(table: Contingency) -> float:
 @measure(
     Card(
         name="completeness",
+        linear="sizes",
         title="completeness",
         family="information",
         formula=r"1 - \frac{H(\text{candidate} | \text{reference})}{H(\text{candidate})}",
@@ -403,6 +410,7 @@ def completeness_score(table: Contingency) -> float:
 @measure(
     Card(
         name="v_measure",
+        linear="sizes",
         title="V-measure",
         family="information",
         formula=r"\frac{(1 + \beta) h c}{\beta h + c}",
@@ -477,6 +485,7 @@ def homogeneity_completeness_v_measure(
 @measure(
     Card(
         name="variation_of_information",
+        linear="always",
         title="variation of information",
         aliases=("vi",),
         family="information",
@@ -528,6 +537,7 @@ _LOG_K_REMARK = (
 @measure(
     Card(
         name="normalized_variation_of_information",
+        linear="always",
         title="variation of information over log n",
         aliases=("nvi",),
         family="information",
@@ -542,6 +552,7 @@ _LOG_K_REMARK = (
     variants={
         "log_k": {
             "parameters": {"normalizer": "log_k"},
+            "linear": "sizes",
             "title": "variation of information over log k²",
             "formula": r"\frac{\mathrm{VI}}{\log k^2}",
             "metric": False,
@@ -551,6 +562,7 @@ _LOG_K_REMARK = (
         },
         "joint": {
             "parameters": {"normalizer": "joint"},
+            "linear": "no",
             "title": "variation of information over the joint entropy",
             "formula": r"\frac{\mathrm{VI}}{H(\text{both})}",
             "reference": _VINH,
@@ -578,6 +590,7 @@ def normalized_variation_of_information(table: Contingency, *, normalizer: str =
 @measure(
     Card(
         name="variation_of_information_similarity",
+        linear="always",
         title="V = 1 - VI / log n",
         aliases=("xiang_v",),
         family="information",
@@ -589,6 +602,7 @@ def normalized_variation_of_information(table: Contingency, *, normalizer: str =
     variants={
         "log_k": {
             "parameters": {"normalizer": "log_k"},
+            "linear": "sizes",
             "title": "K = 1 - VI / log k²",
             "aliases": ("xiang_k",),
             "formula": r"1 - \frac{\mathrm{VI}}{\log k^2}",

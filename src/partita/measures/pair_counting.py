@@ -90,6 +90,7 @@ def pair_confusion_matrix(
 @measure(
     Card(
         name="rand",
+        linear="always",
         title="Rand index",
         aliases=("ri", "rand_index"),
         family="pair counting",
@@ -118,6 +119,7 @@ def rand_score(table: Contingency) -> float:
 @measure(
     Card(
         name="adjusted_rand",
+        linear="sizes",
         title="adjusted Rand index",
         aliases=("ari", "adjusted_rand_index"),
         family="pair counting",
@@ -178,6 +180,7 @@ def pair_jaccard_score(table: Contingency) -> float:
 @measure(
     Card(
         name="fowlkes_mallows",
+        linear="sizes",
         title="Fowlkes-Mallows index",
         aliases=("fm", "fmi"),
         family="pair counting",
@@ -208,6 +211,7 @@ def fowlkes_mallows_score(table: Contingency) -> float:
 @measure(
     Card(
         name="pair_precision",
+        linear="sizes",
         title="pair precision",
         aliases=("wallace_candidate_reference", "precision"),
         family="pair counting",
@@ -235,6 +239,7 @@ def pair_precision_score(table: Contingency) -> float:
 @measure(
     Card(
         name="pair_recall",
+        linear="sizes",
         title="pair recall",
         aliases=("wallace_reference_candidate", "recall"),
         family="pair counting",
@@ -295,13 +300,14 @@ def wallace_scores(reference: Any = None, candidate: Any = None, **options: Any)
 @measure(
     Card(
         name="pair_f",
+        linear="sizes",
         title="pair F score",
         aliases=("pairwise_f",),
         family="pair counting",
         formula=r"\frac{(1 + \beta^2) a}{(1 + \beta^2) a + \beta^2 b + c}",
         degenerate="0/0 only when both are all singletons, hence identical: 1",
         reference="Van Rijsbergen, Information Retrieval, 2nd edition, 1979",
-        remarks="Symmetric for beta = 1 only. Also known as the Czekanowski or Dice index of pairs.",
+        remarks="Symmetric for beta = 1 only. Also known as the Dice index of pairs.",
     )
 )
 def pair_f_score(table: Contingency, *, beta: float = 1.0) -> float:
@@ -361,6 +367,7 @@ def minkowski_score(table: Contingency) -> float:
 @measure(
     Card(
         name="gamma",
+        linear="sizes",
         title="Hubert's gamma",
         aliases=("hubert_gamma",),
         family="pair counting",
@@ -394,6 +401,7 @@ def gamma_score(table: Contingency) -> float:
 @measure(
     Card(
         name="mirkin",
+        linear="always",
         title="Mirkin distance",
         family="pair counting",
         formula=r"\sum_i a_i^2 + \sum_j b_j^2 - 2 \sum_{ij} n_{ij}^2 = 2 (b + c)",

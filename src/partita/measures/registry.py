@@ -44,11 +44,9 @@ class Registry(Mapping[str, "Measure"]):
             return self._measures[self._aliases[_key(name)]]
         except (KeyError, AttributeError):
             close = difflib.get_close_matches(_key(str(name)), list(self._aliases), 3)
-            hint = f"; did you mean {' or '.join(close)}?" if close else ""
+            hint = f"did you mean {' or '.join(close)}? " if close else ""
             raise UnknownMeasureError(
-                f"no measure is called {name!r}{hint} `partita measures` lists them all"
-                if close
-                else f"no measure is called {name!r}; `partita measures` lists them all"
+                f"no measure is called {name!r}; {hint}`partita measures` lists them all"
             ) from None
 
     def __iter__(self) -> Iterator[str]:
@@ -81,6 +79,13 @@ class Registry(Mapping[str, "Measure"]):
         if not chosen:
             raise InputError("measures is empty: name at least one, or leave it out for all")
         return list(chosen.values())
+
+    def select_one(self, wanted: Any) -> Measure:
+        """Turn a name or a function into one measure."""
+        chosen = self.select(wanted)
+        if len(chosen) != 1:
+            raise InputError(f"measure={wanted!r} stands for {len(chosen)} measures: name one")
+        return chosen[0]
 
     def _resolve(self, wanted: Any) -> list[Measure]:
         from partita.measures.measure import Measure

@@ -246,8 +246,8 @@ def cluster_precision_recall_f(
     --------
     >>> import partita as pt
     >>> scores = pt.cluster_precision_recall_f(["x", "x", "y", "z"], [0, 0, 1, 1])
-    >>> scores[1]
-    ClusterScore(label=1, size=2, matched_class='y', precision=0.5, recall=1.0, f=0.6666666666666666)
+    >>> scores[1].matched_class, scores[1].precision, scores[1].recall, round(scores[1].f, 4)
+    ('y', 0.5, 1.0, 0.6667)
     """
     table = read_table(reference, candidate, **options)
     matched = table.shared(_matched_scores)
@@ -321,7 +321,7 @@ def matched_f_score(table: Contingency) -> float:
         family="set matching",
         formula=r"\frac{1}{2n} \Big( \sum_i \max_j n_{ij} + \sum_j \max_i n_{ij} \Big)",
         metric=True,
-        reference="van Dongen, Performance criteria for graph clustering, CWI report INS-R0012, 2000",
+        reference="van Dongen, Performance criteria for graph clustering, CWI report, 2000",
         remarks="For n objects the least value is ceil(2 sqrt n) / (2n), not 0.",
     )
 )
@@ -348,9 +348,7 @@ def van_dongen_score(table: Contingency) -> float:
         metric=True,
         cost="one assignment problem for each component of the table's graph",
         reference=_XIANG,
-        remarks=(
-            "Every cluster has at most one partner; with unequal numbers of clusters some have none."
-        ),
+        remarks=("Every cluster has at most one partner; with unequal numbers some have none."),
     )
 )
 def matching_accuracy_score(table: Contingency) -> float:

@@ -1,0 +1,69 @@
+"""The list of public names, written from partita itself when the documentation is built."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import groupby
+from pathlib import Path
+
+import partita
+from generated import write_pages
+
+# Headings of the modules that public names come from, in the order of the page.
+HEADINGS = {
+    "partita.comparing": "Comparing",
+    "partita.clusterings.hard": "Clusterings",
+    "partita.clusterings.files": "Clusterings",
+    "partita.clusterings.lattice": "The lattice of partitions",
+    "partita.tables": "Tables",
+    "partita.measures.contingency_matrix": "Tables",
+    "partita.measures.pair_counting": "Pair counting",
+    "partita.measures.set_matching": "Set matching",
+    "partita.measures.information": "Information",
+    "partita.errors": "Errors",
+}
+
+INTRODUCTION = """\
+# API
+
+Every name below is imported from `partita` and loaded when it is first used.
+`partita.__version__` is the version.
+"""
+
+REGISTRY = """\
+`partita.measures` is the registry: a mapping from a measure's name, its aliases or the name of its
+function to the measure. It has `search(words, family=None)` and `select(names)`, and is described
+[measure by measure](../measures/index.md). The names below are imported from `partita.measures`.
+"""
+
+
+def write(folder: Path) -> None:
+    """Write the page; autosummary adds a page for each name."""
+    named = sorted(
+        (name for name in partita.__all__ if name not in ("__version__", "measures")),
+        key=lambda name: (heading_of(name)[0], name),
+    )
+    parts = [INTRODUCTION]
+    for (_, heading), names in groupby(named, key=heading_of):
+        parts.append(f"## {heading}\n\n{summary('partita', names)}")
+    cards = [name for name in partita.measures.__all__ if name != "REGISTRY"]
+    parts.append(f"## The registry\n\n{REGISTRY}\n{summary('partita.measures', cards)}")
+    write_pages(folder, {"index.md": "\n".join(parts)})
+
+
+def heading_of(name: str) -> tuple[int, str]:
+    """Which heading a name stands under, and the place of that heading."""
+    module = getattr(partita, name).__module__
+    order = list(dict.fromkeys(HEADINGS.values()))
+    for home, heading in HEADINGS.items():
+        if module.startswith(home):
+            return order.index(heading), heading
+    return len(order), module
+
+
+def summary(module: str, names: Iterable[str]) -> str:
+    listed = "\n".join(f"   {name}" for name in names)
+    return (
+        f"```{{eval-rst}}\n.. currentmodule:: {module}\n\n"
+        f".. autosummary::\n   :toctree: .\n   :nosignatures:\n\n{listed}\n```\n"
+    )

@@ -1,0 +1,59 @@
+"""How Sphinx builds the documentation: `make docs`. Nothing is fetched while it builds."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import partita
+
+HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE))
+
+import api_page  # noqa: E402
+import measure_pages  # noqa: E402
+
+project = "partita"
+author = "The partita developers"
+copyright = author
+release = version = partita.__version__
+
+extensions = [
+    "sphinx.ext.autodoc",
+    "sphinx.ext.autosummary",
+    "sphinx.ext.extlinks",
+    "sphinx.ext.mathjax",
+    "myst_parser",
+    "numpydoc",
+]
+templates_path = ["_templates"]
+exclude_patterns = ["_build"]
+
+autosummary_generate = True
+autodoc_typehints = "none"
+autodoc_member_order = "bysource"
+numpydoc_show_class_members = False
+
+extlinks = {"doi": ("https://doi.org/%s", "doi:%s")}
+
+html_theme = "pydata_sphinx_theme"
+html_title = "partita"
+html_show_sourcelink = False
+html_copy_source = False
+html_theme_options: dict[str, Any] = {
+    "show_prev_next": False,
+    "secondary_sidebar_items": ["page-toc"],
+    "footer_start": ["copyright"],
+    "footer_end": [],
+}
+
+
+def write_generated_pages(*_: object) -> None:
+    measure_pages.write(HERE / "measures")
+    api_page.write(HERE / "api")
+
+
+def setup(app: Any) -> None:
+    # Before Sphinx looks for sources, so that it finds the pages written here.
+    app.connect("config-inited", write_generated_pages)

@@ -1,0 +1,176 @@
+"""One page a measure, written from its card when the documentation is built."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+import partita
+from generated import write_pages
+from partita.measures import Card, Measure
+
+REFERENCE = [0, 0, 0, 0, 1, 1, 1, 2, 2, 2]
+CANDIDATE = [0, 0, 0, 1, 1, 1, 1, 2, 2, 3]
+
+SHARED_PARAMETERS = {"contingency", "sample_weight", "missing", "noise", "on_mismatch"}
+
+INTRODUCTION = """\
+# Measures
+
+{count} measures, each with a page made from its card. In a formula $n_{{ij}}$ is the number of
+objects that reference cluster $i$ and candidate cluster $j$ share, $a_i$ and $b_j$ are the sizes
+of these clusters, and $n$ is the number of objects. $a$, $b$, $c$ and $d$ without an index count
+pairs of objects: together in both clusterings, in the reference only, in the candidate only, and
+in neither. $H$, $H'$ and $I$ are the two entropies and the mutual information.
+
+↑ marks a similarity, where higher is better, and ↓ a distance.
+"""
+
+
+def write(folder: Path) -> None:
+    """Write a page for every registered measure, and the index."""
+    measures = list(partita.measures.values())
+    pages = {f"{measure.name}.md": measure_page(measure, measures) for measure in measures}
+    write_pages(folder, {"index.md": index_page(measures), **pages})
+
+
+def index_page(measures: list[Measure]) -> str:
+    """One table a family, and the list of pages for the sidebar."""
+    parts = [with_math(INTRODUCTION.format(count=len(measures)))]
+    for family, members in groupby(measures, key=lambda measure: measure.card.family):
+        rows = [index_row(measure.card) for measure in members]
+        header = ["measure", "", "bounds", "symmetric", "metric", "adjusted for chance"]
+        parts += [f"## {family.capitalize()}", table(header, rows)]
+    names = "\n".join(measure.name for measure in measures)
+    parts.append(f"```{{toctree}}\n:hidden:\n\n{names}\n```")
+    return "\n\n".join(parts) + "\n"
+
+
+def index_row(card: Card) -> list[str]:
+    return [
+        f"[{escape(card.title)}]({card.name}.md)",
+        "↑" if card.higher_is_better else "↓",
+        escape(card.range),
+        yes(card.symmetric),
+        yes(card.metric),
+        yes(card.chance != "none"),
+    ]
+
+
+def measure_page(measure: Measure, measures: list[Measure]) -> str:
+    """Everything that the card of a measure says."""
+    card = measure.card
+    siblings = [
+        f"[{escape(other.card.title)}]({other.name}.md)"
+        for other in measures
+        if other.card.family == card.family and other is not measure
+    ]
+    parts = [
+        f"# {escape(capitalized(card.title))}",
+        f"```{{math}}\n{card.formula}\n```",
+        table(["", ""], facts(measure)),
+        f"## Remarks\n\n{escape(card.remarks)}" if card.remarks else "",
+        f"## Reference\n\n{reference(card)}",
+        f"## Example\n\n{example(measure)}",
+        f"## Other measures of {card.family}\n\n{', '.join(siblings)}." if siblings else "",
+    ]
+    return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def facts(measure: Measure) -> list[list[str]]:
+    card = measure.card
+    metric = "yes" if card.metric else "no"
+    if card.metric and card.higher_is_better:
+        metric = "one minus it is"
+    rows = {
+        "name": code(card.name),
+        "aliases": ", ".join(map(code, card.aliases)) or "none",
+        "function": function_call(measure),
+        "family": card.family,
+        "kinds of clusterings": ", ".join(card.kinds),
+        "bounds": escape(card.range),
+        "direction": card.direction,
+        "symmetric": yes(card.symmetric),
+        "metric": metric,
+        "identical clusterings give": "their own value" if card.perfect is None else f"{card.perfect:g}",
+        "adjusted for chance": escape(card.chance),
+        "degenerate input": escape(card.degenerate),
+        "cost": escape(card.cost),
+    }
+    return [[f"**{fact}**", value] for fact, value in rows.items()]
+
+
+def function_call(measure: Measure) -> str:
+    """The public function, what a variant passes to it, and what else it takes."""
+    fixed = [f"{name}={value!r}" for name, value in measure.parameters.items()]
+    text = f"{{func}}`partita.{measure.function}`"
+    if fixed:
+        text += f" with {code(', '.join(fixed))}"
+    free = [
+        f"{name}={parameter.default!r}"
+        for name, parameter in parameters(measure).items()
+        if name not in measure.parameters
+    ]
+    return text + (f"; takes {code(', '.join(free))}" if free else "")
+
+
+def parameters(measure: Measure) -> dict[str, Any]:
+    """The arguments of the public function that are its own."""
+    signature = inspect.signature(getattr(partita, measure.function))
+    own = list(signature.parameters.items())[2:]
+    return {name: parameter for name, parameter in own if name not in SHARED_PARAMETERS}
+
+
+def reference(card: Card) -> str:
+    link = f" {{doi}}`{card.doi}`" if card.doi else ""
+    return f"{escape(card.reference)}.{link}"
+
+
+def example(measure: Measure) -> str:
+    """A session computed now, by the public function and from the registry."""
+    value = getattr(partita, measure.function)(REFERENCE, CANDIDATE, **measure.parameters)
+    arguments = ["reference", "candidate"]
+    arguments += [f"{name}={given!r}" for name, given in measure.parameters.items()]
+    return "\n".join(
+        [
+            "```pycon",
+            ">>> import partita as pt",
+            f">>> reference = {REFERENCE}",
+            f">>> candidate = {CANDIDATE}",
+            f">>> round(pt.{measure.function}({', '.join(arguments)}), 4)",
+            f"{round(value, 4)}",
+            "",
+            "```",
+        ]
+    )
+
+
+def table(header: list[str], rows: list[list[str]]) -> str:
+    lines = [header, ["---"] * len(header), *rows]
+    return "\n".join("| " + " | ".join(line) + " |" for line in lines)
+
+
+def capitalized(title: str) -> str:
+    """Start with a capital, unless the first word is a name such as "van Dongen's"."""
+    first = title.partition(" ")[0]
+    return title if first == "van" else title[:1].upper() + title[1:]
+
+
+def with_math(text: str) -> str:
+    return re.sub(r"\$([^$]+)\$", r"{math}`\1`", text)
+
+
+def escape(text: str) -> str:
+    """Keep Markdown from reading a card's words as markup."""
+    return re.sub(r"([\\`*_{}\[\]<>|$#])", r"\\\1", text)
+
+
+def code(text: str) -> str:
+    return f"`{text}`"
+
+
+def yes(fact: bool) -> str:
+    return "yes" if fact else "no"

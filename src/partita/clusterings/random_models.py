@@ -1,0 +1,223 @@
+r"""Random clusterings: the three models of Gates and Ahn.
+
+"sizes": all clusterings with the given cluster sizes are equally likely (permutations);
+"number": all with the given number of clusters; "all": all clusterings of n objects.
+
+Under each model the objects are exchangeable, so a model is known by the law of the cluster sizes:
+how to draw them, the chance that two objects are together, and how many clusters of each size are
+to be expected.
+
+References
+----------
+.. [1] Gates and Ahn, The impact of random models on clustering similarity, JMLR 18, 2017.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any, Literal, get_args
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partita.errors import InputError, first_few
+
+Model = Literal["sizes", "number", "all"]
+Integers = NDArray[np.int64]
+Floats = NDArray[np.float64]
+
+# Exact integer recurrences are used up to this many steps, floating ones up to the second bound.
+_EXACT_STEPS = 2_000_000
+_FLOAT_STEPS = 500_000_000
+
+
+def check_model(model: str) -> None:
+    """Refuse names of models that do not exist."""
+    if model not in get_args(Model):
+        raise InputError(f"model={model!r}: choose one of {first_few(get_args(Model))}")
+
+
+def size_sampler(model: Model, sizes: Integers) -> Callable[[np.random.Generator], Integers]:
+    """Return a function that draws cluster sizes under a model fitted to these sizes."""
+    n, k = int(sizes.sum()), int(sizes.size)
+    if model == "number" and 1 < k < n:
+        return lambda rng: _draw_sizes_of_k_clusters(n, k, rng)
+    if model == "all":
+        urns, chances = _urn_law(n)
+        return lambda rng: _throw_into_urns(n, int(rng.choice(urns, p=chances)), rng)
+    return lambda rng: sizes
+
+
+def chance_together(model: Model, sizes: Integers) -> float | None:
+    """The chance that two objects share a cluster; None where no exact way is fast enough."""
+    n, k = int(sizes.sum()), int(sizes.size)
+    if model == "sizes":
+        exact = [int(size) for size in sizes.tolist()]
+        return sum(size * (size - 1) for size in exact) / (n * (n - 1))
+    if model == "all":
+        urns, chances = _urn_law(n)
+        return float(chances @ (1 / urns))
+    return _stirling_ratio(n, k)
+
+
+def expected_sizes(model: Model, sizes: Integers) -> tuple[Integers, Floats] | None:
+    """Sizes and how many clusters of each are expected; None where that would take too long."""
+    n, k = int(sizes.sum()), int(sizes.size)
+    if model == "sizes":
+        distinct, counts = np.unique(sizes, return_counts=True)
+        return distinct, counts.astype(np.float64)
+    if model == "number":
+        if n * k > _EXACT_STEPS:
+            return None
+        # C(n, s) S(n - s, k - 1) / S(n, k): choose the cluster, partition the rest.
+        columns = _stirling_columns(n, k)
+        rest, whole = columns[0], columns[1][n]
+        possible = range(1, n - k + 2)
+    else:
+        if n * n > _EXACT_STEPS:
+            return None
+        rest = _bell_numbers(n)
+        whole = rest[n]
+        possible = range(1, n + 1)
+    expected = [math.comb(n, size) * rest[n - size] / whole for size in possible]
+    return np.array(possible, np.int64), np.array(expected)
+
+
+def _draw_sizes_of_k_clusters(n: int, k: int, rng: np.random.Generator) -> Integers:
+    """Draw the block sizes of a uniform partition of n objects into k blocks.
+
+    Sizes are independent zero-truncated Poisson numbers given that they add up to n: k - 1 are
+    drawn, and the last, which is then known, is accepted with its chance over the largest chance.
+    """
+    rate = _truncated_rate(n / k)
+    sizes = np.arange(1, n - k + 2)
+    log_chances = sizes * math.log(rate) - _log_factorials(n - k + 1)[1:]
+    acceptance = np.exp(log_chances - log_chances.max())
+    attempts = max(1, min(256, 100_000 // k))
+    while True:
+        uniform = rng.random((attempts, k - 1))
+        # The waiting time to the first event, given that it comes within the unit interval.
+        first = -np.log1p(uniform * math.expm1(-rate))
+        drawn = 1 + rng.poisson(rate - first)
+        last = n - drawn.sum(axis=1)
+        possible = (last >= 1) & (last <= n - k + 1)
+        accepted = possible & (rng.random(attempts) < acceptance[np.where(possible, last, 1) - 1])
+        if accepted.any():
+            chosen = int(accepted.argmax())
+            return np.append(drawn[chosen], last[chosen])
+
+
+def _truncated_rate(mean: float) -> float:
+    """Solve rate / (1 - exp(-rate)) = mean by bisection."""
+    low, high = 0.0, mean
+    for _ in range(200):
+        middle = (low + high) / 2
+        if middle <= 0 or middle / -math.expm1(-middle) < mean:
+            low = middle
+        else:
+            high = middle
+    return high
+
+
+def _log_factorials(n: int) -> Floats:
+    return np.concatenate([[0.0], np.cumsum(np.log(np.arange(1, n + 1)))])
+
+
+def _urn_law(n: int) -> tuple[Integers, Floats]:
+    """Dobinski's law of the number of urns, P(m) proportional to m^n / m!.
+
+    n balls thrown into that many urns leave a uniform partition in those that are not empty.
+    """
+    # The mode solves m log m = n; terms fall off faster than geometrically on both sides.
+    highest = max(20, int(4 * n / max(1.0, math.log(n + 1))) + 20)
+    urns = np.arange(1, highest + 1)
+    log_weights = n * np.log(urns) - _log_factorials(highest)[1:]
+    weights = np.exp(log_weights - log_weights.max())
+    kept = weights > 1e-25
+    return urns[kept], weights[kept] / weights[kept].sum()
+
+
+def _throw_into_urns(n: int, urns: int, rng: np.random.Generator) -> Integers:
+    counts = np.bincount(rng.integers(0, urns, n), minlength=urns)
+    return counts[counts > 0]
+
+
+def _stirling_ratio(n: int, k: int) -> float | None:
+    """S(n - 1, k) / S(n, k), the chance that object n joins the cluster of a given object."""
+    if k == n:
+        return 0.0
+    if n * k <= _EXACT_STEPS:
+        column = _stirling_columns(n, k)[1]
+        return column[n - 1] / column[n]
+    # k! S(n, k) = sum_j (-1)^j C(k, j) (k - j)^n; with n far above k log k few terms matter.
+    if math.log(k) + n * math.log1p(-1 / k) < -1:
+        return _surjection_sum(n - 1, k) / (k * _surjection_sum(n, k))
+    if n * k > _FLOAT_STEPS:
+        return None
+    # S(n, k) = k S(n - 1, k) + S(n - 1, k - 1), divided by S(n - 1, k).
+    return 1 / (k + _neighbour_ratio(n - 1, k))
+
+
+def _surjection_sum(n: int, k: int) -> float:
+    total, term = 0.0, 1.0
+    for j in range(k):
+        term = (-1) ** j * math.exp(
+            math.lgamma(k + 1)
+            - math.lgamma(j + 1)
+            - math.lgamma(k - j + 1)
+            + n * math.log1p(-j / k)
+        )
+        total += term
+        if abs(term) < 1e-18:
+            break
+    return total
+
+
+def _neighbour_ratio(n: int, k: int) -> float:
+    """S(n, k - 1) / S(n, k) in floats, by a recurrence with positive terms only.
+
+    With u_j = S(m, j - 1) / S(m, j), one more object gives u_j (j - 1 + u_{j-1}) / (j + u_j).
+    """
+    u = np.zeros(k + 1)
+    for m in range(1, n + 1):
+        j = np.arange(2, min(m - 1, k) + 1)
+        u[j] *= (j - 1 + u[j - 1]) / (j + u[j])
+        if m <= k:
+            u[m] = m * (m - 1) / 2  # S(m, m - 1): two objects share a cluster
+    return float(u[k])
+
+
+def _stirling_columns(n: int, k: int) -> tuple[list[int], list[int]]:
+    """S(m, k - 1) and S(m, k) for m = 0 … n, as exact integers."""
+    row = [1] + [0] * k
+    before, last = [row[k - 1]], [row[k]]
+    for _ in range(n):
+        for j in range(k, 0, -1):
+            row[j] = j * row[j] + row[j - 1]
+        row[0] = 0
+        before.append(row[k - 1])
+        last.append(row[k])
+    return before, last
+
+
+def _bell_numbers(n: int) -> list[int]:
+    """B(0) … B(n) by the Bell triangle."""
+    bells, row = [1], [1]
+    for _ in range(n):
+        following = [row[-1]]
+        for value in row:
+            following.append(following[-1] + value)
+        row = following
+        bells.append(row[0])
+    return bells
+
+
+def describe(model: Model, sides: Any) -> str:
+    """Say in words what is random."""
+    what = {
+        "sizes": "fixed cluster sizes",
+        "number": "a fixed number of clusters",
+        "all": "all clusterings",
+    }[model]
+    return f"{what}, {'the candidate' if sides == 'one' else 'both clusterings'} random"

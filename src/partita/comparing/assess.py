@@ -1,0 +1,329 @@
+"""How certain a score is: against chance, and against another sample of objects."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from statistics import NormalDist
+from typing import Any, Literal, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partita.clusterings.pairing import OnMismatch
+from partita.clusterings.random_models import Model, check_model, describe, size_sampler
+from partita.clusterings.reading import Missing
+from partita.errors import InputError
+from partita.kernels.counting import Cells
+from partita.measures.chance import exact_expectation
+from partita.measures.information import average
+from partita.measures.measure import Measure, read_table
+from partita.measures.registry import REGISTRY
+from partita.progress import track
+from partita.tables.contingency import Contingency
+from partita.tables.random_tables import (
+    bootstrap_table,
+    leave_one_out,
+    random_table,
+    table_of_cells,
+)
+
+Sides = Literal["one", "two"]
+IntervalMethod = Literal["bootstrap", "jackknife"]
+
+# A jackknife evaluates the measure once a cell.
+_JACKKNIFE_CELLS = 20_000
+
+
+class ConfidenceInterval(NamedTuple):
+    """Where the score of another sample of objects is to be expected."""
+
+    low: float
+    high: float
+    level: float
+    method: str
+    standard_error: float
+
+
+@dataclass(frozen=True)
+class Assessment:
+    """A score, what chance would give, and how sure both are.
+
+    Attributes
+    ----------
+    measure : str
+    score : float
+        The measure's value.
+    expected : float
+        Its expectation under the random model.
+    expected_error : float
+        Standard error of `expected`: 0 when it is exact.
+    exact : bool
+        Whether `expected` is exact.
+    adjusted : float
+        (score - expected) / (perfect - expected): 0 for chance, 1 for identical clusterings.
+    p_value : float or None
+        Chance of a score at least this good under the model (None with `samples=0`).
+    interval : ConfidenceInterval or None
+        Over samples of objects.
+    model : str
+        The random model, in words.
+    samples : int
+        Random clusterings drawn.
+    """
+
+    measure: str
+    score: float
+    expected: float
+    expected_error: float
+    exact: bool
+    adjusted: float
+    p_value: float | None
+    interval: ConfidenceInterval | None
+    model: str
+    samples: int
+
+    def __repr__(self) -> str:
+        how = "exact" if self.exact else f"± {self.expected_error:.2g}"
+        lines = [
+            f"{self.measure} = {self.score:.4f}",
+            f"  by chance  {self.expected:.4f} ({how}; {self.model})",
+            f"  adjusted   {self.adjusted:.4f}",
+        ]
+        if self.p_value is not None:
+            lines.append(f"  p-value    {self.p_value:.4g} ({self.samples:,} random draws)")
+        if self.interval is not None:
+            low, high, level, method, _ = self.interval
+            lines.append(f"  {level:.0%} interval  [{low:.4f}, {high:.4f}] ({method})")
+        return "\n".join(lines)
+
+    __str__ = __repr__
+
+
+def assess(
+    reference: Any = None,
+    candidate: Any = None,
+    measure: Any = "rand",
+    *,
+    model: Model = "sizes",
+    sides: Sides = "two",
+    samples: int = 1000,
+    interval: IntervalMethod | None = "bootstrap",
+    level: float = 0.95,
+    average_method: str = "arithmetic",
+    rng: Any = None,
+    progress: bool | None = None,
+    contingency: Any = None,
+    missing: Missing = "error",
+    noise: Any = None,
+    on_mismatch: OnMismatch = "error",
+) -> Assessment:
+    """Adjust any measure for chance, test it, and give a confidence interval.
+
+    Parameters
+    ----------
+    reference, candidate : clusterings
+    measure : str, measure or function, default="rand"
+        A name of the registry, or a caller's own function of a table.
+    model : {"sizes", "number", "all"}, default="sizes"
+        What random clusterings share with the real ones: the cluster sizes, the number of
+        clusters, or only the number of objects.
+    sides : {"two", "one"}, default="two"
+        Whether both clusterings are random, or the candidate only.
+    samples : int, default=1000
+        Random clusterings for the p-value, for the expectation where no exact one is known, and
+        for the bootstrap.
+    interval : {"bootstrap", "jackknife"}, optional
+        How to get the confidence interval over objects; None for none. The bootstrap draws objects
+        with replacement, and a repeated object agrees with itself, which shifts pair counts by a
+        share of about 1/n; the jackknife is free of that.
+    level : float, default=0.95
+        The level of the interval.
+    average_method : {"min", "geometric", "arithmetic", "max"}, default="arithmetic"
+        For measures without a fixed perfect value, such as mutual information: which average of
+        the two sides' own values counts as perfect.
+    rng : Generator or seed, optional
+    progress : bool, optional
+        Show a progress bar; by default in a terminal and in a notebook.
+    contingency, missing, noise, on_mismatch
+        As for every measure.
+
+    Returns
+    -------
+    Assessment
+
+    References
+    ----------
+    .. [1] Gates and Ahn, The impact of random models on clustering similarity, JMLR 18, 2017.
+    .. [2] Efron and Tibshirani, An introduction to the bootstrap, 1993.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> result = pt.assess([0, 0, 0, 1, 1, 1], [0, 0, 1, 1, 1, 1], "rand", rng=0)
+    >>> round(result.expected, 4), result.exact, round(result.adjusted, 4)
+    (0.5067, True, 0.3243)
+    """
+    check_model(model)
+    _check_options(sides, samples, interval, level)
+    chosen = REGISTRY.select_one(measure)
+    table = read_table(
+        reference,
+        candidate,
+        contingency=contingency,
+        missing=missing,
+        noise=noise,
+        on_mismatch=on_mismatch,
+    )
+    table.require_whole("a random model of clusterings")
+    generator = np.random.default_rng(rng)
+    models: tuple[Model, Model] = ("sizes" if sides == "one" else model, model)
+    return _assess(
+        table, chosen, models, sides, samples, interval, level, average_method, generator, progress
+    )
+
+
+def _check_options(sides: str, samples: int, interval: str | None, level: float) -> None:
+    if sides not in ("one", "two"):
+        raise InputError(f"sides={sides!r}: choose 'one' or 'two'")
+    if samples < 0:
+        raise InputError(f"samples={samples}: give a number of random draws, or 0 for none")
+    if interval not in (None, "bootstrap", "jackknife"):
+        raise InputError(f"interval={interval!r}: choose 'bootstrap', 'jackknife' or None")
+    if not 0 < level < 1:
+        raise InputError(f"level={level}: it must lie between 0 and 1")
+
+
+def _assess(
+    table: Contingency,
+    measure: Measure,
+    models: tuple[Model, Model],
+    sides: Sides,
+    samples: int,
+    interval: str | None,
+    level: float,
+    average_method: str,
+    rng: np.random.Generator,
+    progress: bool | None,
+) -> Assessment:
+    score = measure.from_table(table)
+    drawn = _scores_by_chance(table, measure, models, samples, rng, progress)
+    exact = exact_expectation(measure, table, models)
+    if exact is None and samples < 2:
+        raise InputError(
+            f"no exact expectation is known for {measure.name} under this model: give samples"
+        )
+    expected = float(drawn.mean()) if exact is None else exact
+    error = float(drawn.std(ddof=1)) / math.sqrt(samples) if exact is None else 0.0
+    better = drawn >= score - 1e-12 if measure.card.higher_is_better else drawn <= score + 1e-12
+    return Assessment(
+        measure.name,
+        score,
+        expected,
+        error,
+        exact is not None,
+        _adjust(score, expected, _perfect(table, measure, models, average_method), table.identical),
+        (1 + int(better.sum())) / (1 + samples) if samples else None,
+        _interval(table, measure, score, samples, interval, level, rng, progress),
+        describe(models[1], sides),
+        samples,
+    )
+
+
+def _scores_by_chance(
+    table: Contingency,
+    measure: Measure,
+    models: tuple[Model, Model],
+    samples: int,
+    rng: np.random.Generator,
+    progress: bool | None,
+) -> NDArray[np.float64]:
+    draw_rows = size_sampler(models[0], table.row_sums)
+    draw_columns = size_sampler(models[1], table.column_sums)
+    draws = track(range(samples), samples, "drawing random clusterings", progress)
+    return np.array(
+        [measure.from_table(random_table(draw_rows(rng), draw_columns(rng), rng)) for _ in draws]
+    )
+
+
+def _perfect(
+    table: Contingency, measure: Measure, models: tuple[Model, Model], average_method: str
+) -> float:
+    """The value that identity would give: the card's, or an average of what the sides can reach.
+
+    Under a model with free sizes the most even clustering is within reach: log k for mutual
+    information with k clusters, log n without a limit.
+    """
+    if measure.card.perfect is not None:
+        return measure.card.perfect
+    own = [
+        measure.from_table(_with_itself(_most_even(model, sizes)))
+        for model, sizes in zip(models, (table.row_sums, table.column_sums), strict=True)
+    ]
+    return average(own[0], own[1], average_method)
+
+
+def _most_even(model: Model, sizes: NDArray[Any]) -> NDArray[Any]:
+    if model == "sizes":
+        return sizes
+    return np.ones(sizes.size if model == "number" else int(sizes.sum()), np.int64)
+
+
+def _with_itself(sizes: NDArray[Any]) -> Contingency:
+    """The table of a clustering with itself, with clusters of these sizes."""
+    places = np.arange(sizes.size) * (sizes.size + 1)
+    return table_of_cells(Cells(places, sizes, sizes.size), sizes.size)
+
+
+def _adjust(score: float, expected: float, perfect: float, identical: bool) -> float:
+    """Rescale so that chance is 0 and perfection 1; where chance cannot fail, identity decides."""
+    if identical:
+        return 1.0
+    if math.isclose(perfect, expected, rel_tol=1e-12, abs_tol=1e-15):
+        return 0.0
+    return (score - expected) / (perfect - expected)
+
+
+def _interval(
+    table: Contingency,
+    measure: Measure,
+    score: float,
+    samples: int,
+    method: str | None,
+    level: float,
+    rng: np.random.Generator,
+    progress: bool | None,
+) -> ConfidenceInterval | None:
+    if method is None:
+        return None
+    if method == "jackknife":
+        error = _jackknife_error(table, measure, progress)
+        reach = NormalDist().inv_cdf((1 + level) / 2) * error
+        low, high = measure.card.bounds
+        return ConfidenceInterval(
+            max(low, score - reach), min(high, score + reach), level, method, error
+        )
+    if samples < 2:
+        raise InputError(f"samples={samples}: a bootstrap interval needs at least two samples")
+    draws = track(range(samples), samples, "drawing objects anew", progress)
+    scores = np.array([measure.from_table(bootstrap_table(table, rng)) for _ in draws])
+    low, high = np.quantile(scores, [(1 - level) / 2, (1 + level) / 2]).tolist()
+    return ConfidenceInterval(low, high, level, method, float(scores.std(ddof=1)))
+
+
+def _jackknife_error(table: Contingency, measure: Measure, progress: bool | None) -> float:
+    """Standard error from leaving out one object at a time, equal objects together."""
+    cells = table.counts.size
+    if table.n < 2:
+        raise InputError("a jackknife needs at least two objects")
+    if cells > _JACKKNIFE_CELLS:
+        raise InputError(
+            f"a jackknife would evaluate the measure {cells:,} times, once a cell of the table; "
+            "use interval='bootstrap'"
+        )
+    tables = track(leave_one_out(table), cells, "leaving objects out", progress)
+    parts = [(count, measure.from_table(left)) for count, left in tables]
+    counts, values = (np.array(column, np.float64) for column in zip(*parts, strict=True))
+    mean = counts @ values / table.n
+    variance = (table.n - 1) / table.n * (counts @ (values - mean) ** 2)
+    return math.sqrt(float(variance))

@@ -1,0 +1,93 @@
+"""What a measure gives by chance, exactly: for measures that are linear in what is random.
+
+With fixed cluster sizes the only random number in a pair-counting measure is a, the pairs together
+in both, and in a measure of information it is I, the mutual information. Where a measure is affine
+in that number (its card says so), its expectation is its value at the expected number. Where it is
+linear in the sizes' statistics too, that holds under every random model.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from partita.clusterings.random_models import Model, chance_together, expected_sizes
+from partita.kernels.expectation import expected_information
+from partita.measures.information import Information, expected_mutual, information
+from partita.measures.measure import Measure
+from partita.tables.contingency import Contingency
+from partita.tables.pair_counts import PairCounts
+
+
+class NotExactError(Exception):
+    """No exact expectation is known, or it would take too long."""
+
+
+class ExpectedTable(Contingency):
+    """A table that answers with expected pair counts and expected information; it has no cells."""
+
+    def __init__(self, table: Contingency, models: tuple[Model, Model]) -> None:
+        self.n = table.n
+        self.whole = True
+        self.row_sums, self.column_sums = table.row_sums, table.column_sums
+        self._models = models
+
+    @property
+    def identical(self) -> bool:
+        """Whether any permutation leaves the clusterings identical."""
+        return self.shape in ((1, 1), (self.n, self.n))
+
+    @property
+    def _sides(self) -> list[tuple[Model, Any]]:
+        return list(zip(self._models, (self.row_sums, self.column_sums), strict=True))
+
+    @cached_property
+    def pair_counts(self) -> PairCounts:
+        """Expected pair counts; both sides being independent, chances multiply."""
+        total = self.n * (self.n - 1) // 2
+        if total == 0:
+            return PairCounts(0, 0, 0, 0)
+        p, q = (chance_together(model, sizes) for model, sizes in self._sides)
+        if p is None or q is None:
+            raise NotExactError
+        # Expected numbers need not be whole.
+        counts: list[Any] = [p * q, p * (1 - q), (1 - p) * q, (1 - p) * (1 - q)]
+        return PairCounts(*(total * share for share in counts))
+
+    def shared(self, function: Callable[[Contingency], Any]) -> Any:
+        """Answer the questions that measures of information ask of a table."""
+        if function is information:
+            return self._information
+        if function is expected_mutual:
+            return self._information.mutual
+        raise NotExactError
+
+    @cached_property
+    def _information(self) -> Information:
+        first, second = (expected_sizes(model, sizes) for model, sizes in self._sides)
+        if first is None or second is None:
+            raise NotExactError
+        h, g = (_expected_entropy(sizes, weights, self.n) for sizes, weights in (first, second))
+        mutual = expected_information(*first, *second, self.n) / self.n
+        return Information(h, g, h + g - mutual, mutual, h - mutual, g - mutual)
+
+
+def _expected_entropy(sizes: Any, weights: Any, n: int) -> float:
+    return float(weights @ (sizes / n * np.log(n / sizes))) + 0.0
+
+
+def exact_expectation(
+    measure: Measure, table: Contingency, models: tuple[Model, Model]
+) -> float | None:
+    """The measure's expectation under these models of the two sides; None if not known."""
+    if measure.card.linear == "no":
+        return None
+    if measure.card.linear == "sizes" and models != ("sizes", "sizes"):
+        return None
+    try:
+        return measure.from_table(ExpectedTable(table, models))
+    except NotExactError:
+        return None

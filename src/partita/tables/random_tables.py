@@ -1,0 +1,67 @@
+"""Random tables: with given cluster sizes, or by drawing objects anew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partita.kernels.counting import Cells, Codes, count_pairs
+from partita.tables.contingency import Contingency
+
+Integers = NDArray[np.int64]
+
+
+def table_of_cells(cells: Cells, n_rows: int) -> Contingency:
+    """Make a table whose clusters have no names but their numbers."""
+    return Contingency(cells, n_rows, lambda: list(range(n_rows)), lambda: list(range(cells.width)))
+
+
+def random_table(
+    row_sums: Integers, column_sums: Integers, rng: np.random.Generator
+) -> Contingency:
+    """Draw the table of two clusterings with these sizes, all assignments equally likely."""
+    n_rows, n_columns = row_sums.size, column_sums.size
+    n = int(row_sums.sum())
+    if 4 * n_rows * n_columns < n < 10**9:
+        return _draw_row_by_row(row_sums, column_sums, rng)
+    rows = np.repeat(np.arange(n_rows), row_sums)
+    columns = rng.permutation(np.repeat(np.arange(n_columns), column_sums))
+    cells = count_pairs(Codes(rows, 0, n_rows), Codes(columns, 0, n_columns))
+    return table_of_cells(cells, n_rows)
+
+
+def _draw_row_by_row(
+    row_sums: Integers, column_sums: Integers, rng: np.random.Generator
+) -> Contingency:
+    """Each row takes its share of what the columns have left: cheap when n is large."""
+    left = column_sums.copy()
+    grid = np.empty((row_sums.size, column_sums.size), np.int64)
+    for place, size in enumerate(row_sums.tolist()):
+        grid[place] = rng.multivariate_hypergeometric(left, size, method="marginals")
+        left -= grid[place]
+    flat = grid.ravel()
+    positions = flat.nonzero()[0]
+    return table_of_cells(Cells(positions, flat[positions], column_sums.size), row_sums.size)
+
+
+def bootstrap_table(table: Contingency, rng: np.random.Generator) -> Contingency:
+    """Draw n objects with replacement; that is one multinomial draw over the cells."""
+    counts = rng.multinomial(table.n, table.counts / table.n)
+    return _with_counts(table, counts)
+
+
+def leave_one_out(table: Contingency) -> Iterator[tuple[int, Contingency]]:
+    """Leave out one object: for each cell, how many objects it stands for, and the table."""
+    for cell, count in enumerate(table.counts.tolist()):
+        counts = table.counts.copy()
+        counts[cell] -= 1
+        yield count, _with_counts(table, counts)
+
+
+def _with_counts(table: Contingency, counts: Integers) -> Contingency:
+    kept = counts.nonzero()[0]
+    n_rows, n_columns = table.shape
+    positions = table.rows[kept] * n_columns + table.columns[kept]
+    return table_of_cells(Cells(positions, counts[kept], n_columns), n_rows)

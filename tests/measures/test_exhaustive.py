@@ -1,0 +1,47 @@
+"""Every registered measure against its naive twin, on every pair of partitions of few objects."""
+
+import itertools
+
+import pytest
+
+import partita as pt
+from partita.clusterings.pairing import read_pair
+from partita.tables.contingency import contingency_of
+from tests.naive.hard_measures import TWINS
+from tests.naive.partitions import all_partitions
+
+
+def close(x, y):
+    return x == y or abs(x - y) <= 1e-12 * max(1.0, abs(y))
+
+
+def disagreements(n):
+    """Everything that differs from its twin on partitions of n objects, in one pass over pairs."""
+    wrong = []
+    for reference, candidate in itertools.product(all_partitions(n), repeat=2):
+        table = contingency_of(read_pair(list(reference), list(candidate)))
+        for name, twin in TWINS.items():
+            got = pt.measures[name].from_table(table)
+            wanted = twin(reference, candidate)
+            if not close(got, wanted):
+                wrong.append((name, reference, candidate, got, wanted))
+    return wrong
+
+
+def test_every_measure_has_a_twin():
+    assert set(TWINS) == set(pt.measures)
+
+
+@pytest.mark.parametrize(("n", "bell_number"), [(1, 1), (2, 2), (3, 5), (4, 15), (5, 52), (6, 203)])
+def test_partitions_are_counted_by_bell_numbers(n, bell_number):
+    assert len(set(all_partitions(n))) == bell_number
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 4, 5])
+def test_measures_equal_their_twins(n):
+    assert disagreements(n) == []
+
+
+@pytest.mark.nightly
+def test_measures_equal_their_twins_for_six_objects():
+    assert disagreements(6) == []
