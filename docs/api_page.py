@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from itertools import groupby
 from pathlib import Path
 
-import partita
 from generated import write_pages
+
+import partita
 
 # Headings of the modules that public names come from, in the order of the page.
 HEADINGS = {
@@ -49,6 +50,11 @@ def write(folder: Path) -> None:
     cards = [name for name in partita.measures.__all__ if name != "REGISTRY"]
     parts.append(f"## The registry\n\n{REGISTRY}\n{summary('partita.measures', cards)}")
     write_pages(folder, {"index.md": "\n".join(parts)})
+    current = {f"partita.{name}.rst" for name in named}
+    current |= {f"partita.measures.{name}.rst" for name in cards}
+    for page in folder.glob("*.rst"):
+        if page.name not in current:
+            page.unlink()
 
 
 def heading_of(name: str) -> tuple[int, str]:

@@ -8,8 +8,9 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-import partita
 from generated import write_pages
+
+import partita
 from partita.measures import Card, Measure
 
 REFERENCE = [0, 0, 0, 0, 1, 1, 1, 2, 2, 2]
@@ -38,14 +39,16 @@ def write(folder: Path) -> None:
 
 
 def index_page(measures: list[Measure]) -> str:
-    """One table a family, and the list of pages for the sidebar."""
+    """One table a family, and its pages for the sidebar."""
     parts = [with_math(INTRODUCTION.format(count=len(measures)))]
     for family, members in groupby(measures, key=lambda measure: measure.card.family):
-        rows = [index_row(measure.card) for measure in members]
+        cards = [measure.card for measure in members]
         header = ["measure", "", "bounds", "symmetric", "metric", "adjusted for chance"]
-        parts += [f"## {family.capitalize()}", table(header, rows)]
-    names = "\n".join(measure.name for measure in measures)
-    parts.append(f"```{{toctree}}\n:hidden:\n\n{names}\n```")
+        parts += [
+            f"## {family.capitalize()}",
+            table(header, [index_row(card) for card in cards]),
+            hidden_toctree(family.capitalize(), [card.name for card in cards]),
+        ]
     return "\n\n".join(parts) + "\n"
 
 
@@ -69,9 +72,9 @@ def measure_page(measure: Measure, measures: list[Measure]) -> str:
         if other.card.family == card.family and other is not measure
     ]
     parts = [
-        f"# {escape(capitalized(card.title))}",
+        f"# {escape(card.title[:1].upper() + card.title[1:])}",
         f"```{{math}}\n{card.formula}\n```",
-        table(["", ""], facts(measure)),
+        fact_table(facts(measure)),
         f"## Remarks\n\n{escape(card.remarks)}" if card.remarks else "",
         f"## Reference\n\n{reference(card)}",
         f"## Example\n\n{example(measure)}",
@@ -80,11 +83,12 @@ def measure_page(measure: Measure, measures: list[Measure]) -> str:
     return "\n\n".join(part for part in parts if part) + "\n"
 
 
-def facts(measure: Measure) -> list[list[str]]:
+def facts(measure: Measure) -> list[tuple[str, str]]:
     card = measure.card
     metric = "yes" if card.metric else "no"
     if card.metric and card.higher_is_better:
         metric = "one minus it is"
+    perfect = "depends on them" if card.perfect is None else f"{card.perfect:g}"
     rows = {
         "name": code(card.name),
         "aliases": ", ".join(map(code, card.aliases)) or "none",
@@ -95,12 +99,12 @@ def facts(measure: Measure) -> list[list[str]]:
         "direction": card.direction,
         "symmetric": yes(card.symmetric),
         "metric": metric,
-        "identical clusterings give": "their own value" if card.perfect is None else f"{card.perfect:g}",
+        "identical clusterings give": perfect,
         "adjusted for chance": escape(card.chance),
         "degenerate input": escape(card.degenerate),
         "cost": escape(card.cost),
     }
-    return [[f"**{fact}**", value] for fact, value in rows.items()]
+    return list(rows.items())
 
 
 def function_call(measure: Measure) -> str:
@@ -153,10 +157,15 @@ def table(header: list[str], rows: list[list[str]]) -> str:
     return "\n".join("| " + " | ".join(line) + " |" for line in lines)
 
 
-def capitalized(title: str) -> str:
-    """Start with a capital, unless the first word is a name such as "van Dongen's"."""
-    first = title.partition(" ")[0]
-    return title if first == "van" else title[:1].upper() + title[1:]
+def fact_table(rows: list[tuple[str, str]]) -> str:
+    lines = [f"* - {fact}\n  - {value}" for fact, value in rows]
+    options = ":stub-columns: 1\n:widths: 30 70"
+    return "\n".join(["```{list-table}", options, "", *lines, "```"])
+
+
+def hidden_toctree(caption: str, names: list[str]) -> str:
+    listed = "\n".join(names)
+    return f"```{{toctree}}\n:hidden:\n:caption: {caption}\n\n{listed}\n```"
 
 
 def with_math(text: str) -> str:

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,8 +22,7 @@ _SPAN_PER_OBJECT = 4
 _SPAN_ALWAYS = 1024
 
 
-@dataclass(frozen=True, slots=True)
-class Coding:
+class Coding(NamedTuple):
     """Integer codes in [first, first + span), and what they stand for.
 
     `distinct` lists the label of each code from `first` on; None means that codes are labels.

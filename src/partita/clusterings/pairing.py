@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,8 +15,7 @@ OnMismatch = Literal["error", "intersect"]
 Positions = NDArray[np.int64]
 
 
-@dataclass(frozen=True, slots=True)
-class Coverage:
+class Coverage(NamedTuple):
     """Which objects a comparison speaks of, and which were left out and why."""
 
     used: int
@@ -29,11 +27,10 @@ class Coverage:
     @property
     def share(self) -> float:
         """Objects used, as a share of all objects on either side."""
-        return float(self.used / max(1, sum(asdict(self).values())))
+        return self.used / max(1, sum(self))
 
 
-@dataclass(frozen=True, slots=True)
-class Pair:
+class Pair(NamedTuple):
     """Codes of two clusterings of the same objects in the same order."""
 
     reference: Coding
@@ -79,16 +76,12 @@ def read_pair(
         if kept:
             keep = np.flatnonzero(np.logical_and.reduce(kept))
             dropped = coverage.used - keep.size
-            coverage = _recount(coverage, used=int(keep.size), unlabelled=int(dropped))
+            coverage = coverage._replace(used=int(keep.size), unlabelled=int(dropped))
             one, other = _take(one, keep), _take(other, keep)
             weights = None if weights is None else weights[keep]
     elif missing != "error":
         settle_missing(one, missing, names[0])
     return Pair(one, other, weights, coverage)
-
-
-def _recount(coverage: Coverage, **changes: int) -> Coverage:
-    return Coverage(**{**asdict(coverage), **changes})
 
 
 def _take(coding: Coding, places: Positions) -> Coding:

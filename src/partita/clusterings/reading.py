@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
-from typing import Any, Literal, get_args
+from typing import Any, Literal, NamedTuple, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,8 +15,7 @@ from partita.errors import InputError, InputTypeError, MissingLabelsError, first
 Missing = Literal["error", "drop", "cluster", "singletons"]
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """One clustering as read: codes, the ids of its objects, and how binding these are.
 
     An index that merely came along (of a pandas Series) yields to positions when the other side
@@ -114,7 +112,7 @@ def _mark_noise(reading: Reading, noise: Any, name: str) -> Reading:
         is_noise = is_noise | coding.missing
     if not is_noise.any():
         return reading
-    return replace(reading, coding=replace(coding, missing=is_noise))
+    return reading._replace(coding=coding._replace(missing=is_noise))
 
 
 def settle_missing(

@@ -21,12 +21,7 @@ from partita.measures.measure import Measure, read_table
 from partita.measures.registry import REGISTRY
 from partita.progress import track
 from partita.tables.contingency import Contingency
-from partita.tables.random_tables import (
-    bootstrap_table,
-    leave_one_out,
-    random_table,
-    table_of_cells,
-)
+from partita.tables.random_tables import bootstrap_table, leave_one_out, random_table
 
 Sides = Literal["one", "two"]
 IntervalMethod = Literal["bootstrap", "jackknife"]
@@ -272,7 +267,7 @@ def _most_even(model: Model, sizes: NDArray[Any]) -> NDArray[Any]:
 def _with_itself(sizes: NDArray[Any]) -> Contingency:
     """The table of a clustering with itself, with clusters of these sizes."""
     places = np.arange(sizes.size) * (sizes.size + 1)
-    return table_of_cells(Cells(places, sizes, sizes.size), sizes.size)
+    return Contingency(Cells(places, sizes, sizes.size, sizes.size))
 
 
 def _adjust(score: float, expected: float, perfect: float, identical: bool) -> float:

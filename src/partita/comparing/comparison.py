@@ -102,7 +102,7 @@ class Comparison(Mapping[str, float]):
         return {
             "n": self.n,
             "n_clusters": list(self.n_clusters),
-            "coverage": asdict(self.coverage),
+            "coverage": self.coverage._asdict(),
             "measures": [{**asdict(row), "bounds": list(row.bounds)} for row in self.rows],
             "left_out": dict(self.left_out),
             "versions": dict(self.versions),

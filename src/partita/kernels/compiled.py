@@ -40,30 +40,38 @@ def _compile(signature: Any) -> Callable[[Callable[..., Any]], Any]:
 
 @functools.cache
 def _count_cells_kernel(dtype_rows: Any, dtype_columns: Any) -> Any:
-    @_compile(
-        types.void(
-            _read_only(dtype_rows),
-            _read_only(dtype_columns),
-            types.int64,
-            types.int64,
-            types.int64,
-            types.int64[::1],
-        )
-    )
-    def count_cells(rows, columns, first_row, first_column, width, cells):  # type: ignore[no-untyped-def]
+    result = types.Tuple((types.int32[:, ::1], types.int64[::1], types.int64[::1], types.int64))
+    sizes = (types.int64,) * 4
+
+    @_compile(result(_read_only(dtype_rows), _read_only(dtype_columns), *sizes))
+    def count_cells(rows, columns, first_row, first_column, height, width):  # type: ignore[no-untyped-def]
+        cells = np.zeros(height * width, np.int32)
         shift = first_row * width + first_column
         for i in range(rows.size):
             cells[rows[i] * width + columns[i] - shift] += 1
+        row_sums = np.empty(height, np.int64)
+        column_sums = np.zeros(width, np.int64)
+        squares = 0
+        for i in range(height):
+            row = cells[i * width : (i + 1) * width]
+            total = 0
+            for j in range(width):
+                count = np.int64(row[j])
+                total += count
+                column_sums[j] += count
+                squares += count * count
+            row_sums[i] = total
+        return cells.reshape(height, width), row_sums, column_sums, squares
 
     return count_cells
 
 
 def count_cells(
-    rows: Any, columns: Any, first_row: int, first_column: int, width: int, cells: Any
-) -> None:
-    """Add one to cell (rows[i] - first_row, columns[i] - first_column) for every i."""
+    rows: Any, columns: Any, first_row: int, first_column: int, height: int, width: int
+) -> Any:
+    """Count pairs of codes into a table: (table, row sums, column sums, sum of squares)."""
     kernel = _count_cells_kernel(rows.dtype, columns.dtype)
-    kernel(rows, columns, first_row, first_column, width, cells)
+    return kernel(rows, columns, first_row, first_column, height, width)
 
 
 @_compile(types.Tuple((types.int64[::1], types.int64[::1]))(_read_only(np.int64)))

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from partita.kernels.exact import sum_of_squares
 from partita.kernels.loading import use_compiled
 
 Integers = NDArray[np.int64]
@@ -22,7 +23,17 @@ class Cells(NamedTuple):
 
     positions: Integers
     counts: NDArray[Any]
+    height: int
     width: int
+
+
+class Grid(NamedTuple):
+    """A table with its zeros, row by row, and its sums."""
+
+    counts: NDArray[Any]
+    row_sums: Integers
+    column_sums: Integers
+    sum_of_squares: int
 
 
 class Codes(NamedTuple):
@@ -33,20 +44,18 @@ class Codes(NamedTuple):
     span: int
 
 
-def count_pairs(rows: Codes, columns: Codes) -> Cells:
+def count_pairs(rows: Codes, columns: Codes) -> Cells | Grid:
     """Count how often each pair (row, column) occurs, exactly."""
     n = rows.values.size
     cells = rows.span * columns.span
     if cells <= DENSE_CELLS or cells <= min(DENSE_CELLS_PER_OBJECT * n, DENSE_CELLS_AT_MOST):
-        dense = _count_densely(rows, columns)
-        positions = dense.nonzero()[0]
-        return Cells(positions, dense[positions], columns.span)
+        return _count_densely(rows, columns)
     keys = _packed_keys(rows, columns)
     keys.sort()
     starts = _run_starts(keys)
     positions = keys[starts].astype(np.int64, copy=False)
     del keys
-    return Cells(positions, np.diff(starts, append=n), columns.span)
+    return Cells(positions, np.diff(starts, append=n), rows.span, columns.span)
 
 
 def sum_pairs(rows: Codes, columns: Codes, weights: NDArray[Any]) -> Cells:
@@ -57,7 +66,8 @@ def sum_pairs(rows: Codes, columns: Codes, weights: NDArray[Any]) -> Cells:
     starts = _run_starts(keys)
     sums = np.add.reduceat(weights[order], starts)
     positive = sums > 0
-    return Cells(keys[starts][positive].astype(np.int64), sums[positive], columns.span)
+    positions = keys[starts][positive].astype(np.int64)
+    return Cells(positions, sums[positive], rows.span, columns.span)
 
 
 def factorize_integers(values: Integers) -> tuple[Integers, Integers]:
@@ -71,21 +81,24 @@ def factorize_integers(values: Integers) -> tuple[Integers, Integers]:
     return codes, distinct
 
 
-def _count_densely(rows: Codes, columns: Codes) -> Integers:
-    width = columns.span
-    cells = rows.span * width
-    if use_compiled(rows.values.size):
+def _count_densely(rows: Codes, columns: Codes) -> Grid:
+    height, width = rows.span, columns.span
+    n = rows.values.size
+    if use_compiled(n) and n < 1 << 31:
         from partita.kernels import compiled
 
-        dense = np.zeros(cells, np.int64)
-        compiled.count_cells(rows.values, columns.values, rows.first, columns.first, width, dense)
-        return dense
+        return Grid(
+            *compiled.count_cells(
+                rows.values, columns.values, rows.first, columns.first, height, width
+            )
+        )
     keys = np.multiply(rows.values, width, dtype=np.int64)
     keys += columns.values
     shift = rows.first * width + columns.first
     if shift:
         keys -= shift
-    return np.bincount(keys, minlength=cells)
+    counts = np.bincount(keys, minlength=height * width).reshape(height, width)
+    return Grid(counts, counts.sum(1), counts.sum(0), sum_of_squares(counts.ravel(), n))
 
 
 def _packed_keys(rows: Codes, columns: Codes) -> NDArray[Any]:

@@ -12,11 +12,9 @@ _LIMB_BITS = 21
 _CHUNK = 1 << 20
 
 
-def sum_of_squares(counts: NDArray[Any]) -> int:
-    """Return the sum of counts squared as a Python integer, for counts in [0, 2^63)."""
-    if counts.size == 0:
-        return 0
-    if int(counts.max()) * int(counts.sum(dtype=np.float64) + 1) < 1 << 62:
+def sum_of_squares(counts: NDArray[Any], total: int) -> int:
+    """Return the sum of counts squared as a Python integer; the counts add up to `total`."""
+    if total < 1 << 31:
         return int(np.dot(counts, counts))
     return sum(
         _chunk_sum_of_squares(counts[start : start + _CHUNK])

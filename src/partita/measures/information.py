@@ -16,7 +16,8 @@ from partita.kernels.series import excess
 from partita.measures.card import Card
 from partita.measures.measure import measure, read_table
 from partita.measures.sizes import cluster_sizes
-from partita.tables.contingency import Contingency, as_contingency
+from partita.tables.contingency import Contingency
+from partita.tables.given import as_contingency
 
 Average = Literal["min", "geometric", "arithmetic", "max"]
 Normalizer = Literal["log_n", "log_k", "joint"]
@@ -68,7 +69,7 @@ def information(table: Contingency) -> Information:
 
 def _mean_log_ratio(sizes: NDArray[Any], n: float) -> float:
     """Sum of (size/n) log(n/size): no term is negative, and one cluster gives exactly 0."""
-    return float(sizes @ np.log1p((n - sizes) / sizes) / n)
+    return float(sizes @ np.log1p((n - sizes) / sizes)) / float(n)
 
 
 def _mutual_information(table: Contingency, in_row: NDArray[Any], in_column: NDArray[Any]) -> float:

@@ -12,7 +12,8 @@ from partita.clusterings.pairing import OnMismatch, read_pair
 from partita.clusterings.reading import Missing
 from partita.errors import InputError
 from partita.measures.card import Card
-from partita.tables.contingency import Contingency, as_contingency, contingency_of
+from partita.tables.contingency import Contingency, contingency_of
+from partita.tables.given import as_contingency
 
 Compute = Callable[..., float]
 

@@ -13,11 +13,6 @@ from partita.tables.contingency import Contingency
 Integers = NDArray[np.int64]
 
 
-def table_of_cells(cells: Cells, n_rows: int) -> Contingency:
-    """Make a table whose clusters have no names but their numbers."""
-    return Contingency(cells, n_rows, lambda: list(range(n_rows)), lambda: list(range(cells.width)))
-
-
 def random_table(
     row_sums: Integers, column_sums: Integers, rng: np.random.Generator
 ) -> Contingency:
@@ -28,8 +23,7 @@ def random_table(
         return _draw_row_by_row(row_sums, column_sums, rng)
     rows = np.repeat(np.arange(n_rows), row_sums)
     columns = rng.permutation(np.repeat(np.arange(n_columns), column_sums))
-    cells = count_pairs(Codes(rows, 0, n_rows), Codes(columns, 0, n_columns))
-    return table_of_cells(cells, n_rows)
+    return Contingency(count_pairs(Codes(rows, 0, n_rows), Codes(columns, 0, n_columns)))
 
 
 def _draw_row_by_row(
@@ -43,7 +37,7 @@ def _draw_row_by_row(
         left -= grid[place]
     flat = grid.ravel()
     positions = flat.nonzero()[0]
-    return table_of_cells(Cells(positions, flat[positions], column_sums.size), row_sums.size)
+    return Contingency(Cells(positions, flat[positions], *grid.shape))
 
 
 def bootstrap_table(table: Contingency, rng: np.random.Generator) -> Contingency:
@@ -62,6 +56,5 @@ def leave_one_out(table: Contingency) -> Iterator[tuple[int, Contingency]]:
 
 def _with_counts(table: Contingency, counts: Integers) -> Contingency:
     kept = counts.nonzero()[0]
-    n_rows, n_columns = table.shape
-    positions = table.rows[kept] * n_columns + table.columns[kept]
-    return table_of_cells(Cells(positions, counts[kept], n_columns), n_rows)
+    positions = table.rows[kept] * table.shape[1] + table.columns[kept]
+    return Contingency(Cells(positions, counts[kept], *table.shape))

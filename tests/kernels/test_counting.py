@@ -1,0 +1,157 @@
+"""Counting pairs of codes, on every path, against collections.Counter."""
+
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from partita.kernels import counting
+from partita.kernels.counting import Cells, Codes, Grid, count_pairs, factorize_integers, sum_pairs
+
+DTYPES = [np.int32, np.int64]
+
+
+def codes_of(values):
+    return Codes(values, int(values.min()), int(values.max()) - int(values.min()) + 1)
+
+
+def as_counter(table, rows, columns):
+    """The cells that are not zero, by the values of their row and column."""
+    if isinstance(table, Grid):
+        row, column = np.nonzero(table.counts)
+        counts = table.counts[row, column]
+    else:
+        row, column = np.divmod(table.positions, table.width)
+        counts = table.counts
+    pairs = zip((row + rows.first).tolist(), (column + columns.first).tolist(), strict=True)
+    return dict(zip(pairs, counts.tolist(), strict=True))
+
+
+def check_sums(table):
+    """A table with its zeros carries its sums; one without lists its cells in order."""
+    if isinstance(table, Grid):
+        assert table.row_sums.tolist() == table.counts.sum(axis=1).tolist()
+        assert table.column_sums.tolist() == table.counts.sum(axis=0).tolist()
+        assert table.sum_of_squares == sum(x * x for x in table.counts.ravel().tolist())
+    else:
+        assert (np.diff(table.positions) > 0).all()
+
+
+def random_labels(seed, n, spans, firsts=(0, 0), dtypes=(np.int64, np.int64)):
+    rng = np.random.default_rng(seed)
+    return [
+        (rng.integers(0, span, n) + first).astype(dtype)
+        for span, first, dtype in zip(spans, firsts, dtypes, strict=True)
+    ]
+
+
+def naive_counts(rows, columns):
+    return dict(Counter(zip(rows.tolist(), columns.tolist(), strict=True)))
+
+
+@pytest.fixture(params=["dense numpy", "dense compiled", "sorted"])
+def path(request, monkeypatch, compiled):
+    """Force one of the ways of counting."""
+    use_compiled = request.param == "dense compiled"
+    monkeypatch.setattr(counting, "use_compiled", lambda work: use_compiled)
+    if request.param == "sorted":
+        monkeypatch.setattr(counting, "DENSE_CELLS", 0)
+        monkeypatch.setattr(counting, "DENSE_CELLS_PER_OBJECT", 0)
+    return request.param
+
+
+@pytest.mark.parametrize("row_type", DTYPES)
+@pytest.mark.parametrize("column_type", DTYPES)
+@pytest.mark.parametrize("firsts", [(0, 0), (-3, 5), (10**6, -(10**6)), (-5, -7)])
+@pytest.mark.parametrize("spans", [(1, 1), (7, 11), (40, 300)])
+def test_count_pairs(path, row_type, column_type, firsts, spans):
+    rows, columns = random_labels(3, 2000, spans, firsts, (row_type, column_type))
+    row_codes, column_codes = codes_of(rows), codes_of(columns)
+    cells = count_pairs(row_codes, column_codes)
+    assert as_counter(cells, row_codes, column_codes) == naive_counts(rows, columns)
+    check_sums(cells)
+    assert isinstance(cells, Cells if path == "sorted" else Grid)
+
+
+@pytest.mark.parametrize(("spans", "kind"), [((10, 10), Grid), ((10**6, 10**6), Cells)])
+def test_small_tables_are_counted_densely_and_sparse_ones_sorted(spans, kind):
+    rows, columns = random_labels(0, 100, spans)
+    row_codes, column_codes = codes_of(rows), codes_of(columns)
+    cells = count_pairs(row_codes, column_codes)
+    assert as_counter(cells, row_codes, column_codes) == naive_counts(rows, columns)
+    assert isinstance(cells, kind)
+
+
+@pytest.mark.parametrize("spans", [(70_000, 60_000), (2**20, 2**20), (2**31 - 1, 2**31 - 1)])
+def test_sorted_keys_of_32_and_of_64_bits(spans):
+    """Keys below 2^32 are packed into 32 bits, wider ones into 64."""
+    rows, columns = random_labels(5, 500, spans, (-(2**30), 17))
+    row_codes, column_codes = codes_of(rows), codes_of(columns)
+    cells = count_pairs(row_codes, column_codes)
+    assert as_counter(cells, row_codes, column_codes) == naive_counts(rows, columns)
+
+
+def test_read_only_labels(path):
+    rows, columns = random_labels(1, 500, (6, 9))
+    rows.flags.writeable = columns.flags.writeable = False
+    row_codes, column_codes = codes_of(rows), codes_of(columns)
+    cells = count_pairs(row_codes, column_codes)
+    assert as_counter(cells, row_codes, column_codes) == naive_counts(rows, columns)
+
+
+@pytest.mark.parametrize("spans", [(7, 11), (10**5, 10**5)])
+def test_sum_pairs_adds_weights_exactly(spans):
+    rows, columns = random_labels(2, 400, spans, (-2, 3))
+    weights = np.random.default_rng(4).integers(0, 2**50, 400)
+    row_codes, column_codes = codes_of(rows), codes_of(columns)
+    wanted = Counter()
+    for row, column, weight in zip(rows.tolist(), columns.tolist(), weights.tolist(), strict=True):
+        wanted[row, column] += weight
+    cells = sum_pairs(row_codes, column_codes, weights)
+    assert as_counter(cells, row_codes, column_codes) == {k: v for k, v in wanted.items() if v}
+
+
+def test_sum_pairs_leaves_out_cells_of_weight_zero():
+    rows, columns = np.array([0, 0, 1]), np.array([0, 1, 1])
+    cells = sum_pairs(codes_of(rows), codes_of(columns), np.array([2.5, 0.0, 1.0]))
+    assert cells.positions.tolist() == [0, 3]
+    assert cells.counts.tolist() == [2.5, 1.0]
+
+
+FACTORIZE_CASES = {
+    "few": [3, 3, 1, 3, 2],
+    "negative": [-5, 7, -5, 0, -(2**62)],
+    "extremes": [2**63 - 1, -(2**63), 2**63 - 1, 0],
+    "one": [42],
+    "none": [],
+    "multiples of the capacity": [i * 1024 for i in range(3000)],
+}
+
+
+@pytest.mark.parametrize("values", FACTORIZE_CASES.values(), ids=FACTORIZE_CASES)
+@pytest.mark.parametrize("compiles", [False, True])
+def test_factorize(values, compiles, compiled, monkeypatch):
+    monkeypatch.setattr(counting, "use_compiled", lambda work: compiles)
+    array = np.array(values, np.int64)
+    codes, distinct = factorize_integers(array)
+    assert distinct[codes].tolist() == values
+    assert sorted(distinct.tolist()) == sorted(set(values))
+
+
+def test_factorize_grows_its_table(compiled):
+    """From 1,024 slots to some 10^6, with every code right after each rehash."""
+    rng = np.random.default_rng(8)
+    values = rng.integers(-(2**62), 2**62, 200_000)
+    values = np.concatenate([values, values[::-3]])
+    codes, distinct = compiled.factorize(values)
+    assert (distinct[codes] == values).all()
+    assert len(set(distinct.tolist())) == distinct.size == codes.max() + 1
+    first_seen = np.unique(codes, return_index=True)[1]
+    assert (np.diff(first_seen) > 0).all()
+
+
+def test_factorize_reads_read_only_arrays(compiled):
+    values = np.array([5, 5, 9])
+    values.flags.writeable = False
+    codes, distinct = compiled.factorize(values)
+    assert (codes.tolist(), distinct.tolist()) == ([0, 0, 1], [5, 9])

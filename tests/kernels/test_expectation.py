@@ -1,0 +1,109 @@
+"""The expectation of mutual information against exact arithmetic, on both code paths."""
+
+import numpy as np
+import pytest
+
+from partita.kernels import expectation
+from tests.naive.exact_tables import (
+    excess_by_binomials,
+    excess_by_moments,
+    excess_by_ratios,
+    expected_excess,
+)
+
+SIZES = [
+    # rows, columns: the sizes of the clusters of each side
+    ([4, 6], [3, 7]),
+    ([1, 2, 3, 4], [5, 5]),
+    ([1] * 10, [2] * 5),
+    ([10], [1, 9]),
+    ([500, 300, 200], [999, 1]),
+    ([100] * 10, [250] * 4),
+    ([1, 3, 7, 989], [13, 987]),
+    ([999_999, 1], [500_000, 500_000]),
+    ([600_000, 300_000, 90_000, 10_000], [1_000, 2_000, 997_000]),
+    ([1_000] * 1000, [10_000] * 100),
+]
+HUGE = [
+    ([10**10 - 30_000, 30_000], [4 * 10**9, 35 * 10**8, 25 * 10**8]),
+    ([10**10 - 1, 1], [5 * 10**9, 5 * 10**9]),
+    ([10**10 - 7, 2, 5], [10**10 - 1_000, 1_000]),
+]
+WIDE = [([4 * 10**9, 6 * 10**9], [5 * 10**9, 5 * 10**9])]
+
+
+def grouped(sizes):
+    distinct, repeats = np.unique(np.array(sizes, np.int64), return_counts=True)
+    return distinct, repeats.astype(np.float64)
+
+
+def expectation_by_numpy(rows, columns, monkeypatch):
+    monkeypatch.setattr(expectation, "use_compiled", lambda work: False)
+    return expectation.expected_information(*grouped(rows), *grouped(columns), sum(rows))
+
+
+def exact_expectation(rows, columns):
+    row_sizes, row_weights = grouped(rows)
+    column_sizes, column_weights = grouped(columns)
+    return float(
+        sum(
+            int(v) * int(w) * expected_excess(a, b, sum(rows))
+            for a, v in zip(row_sizes.tolist(), row_weights, strict=True)
+            for b, w in zip(column_sizes.tolist(), column_weights, strict=True)
+        )
+    )
+
+
+def close(value):
+    return pytest.approx(value, rel=1e-12, abs=1e-300)
+
+
+@pytest.mark.parametrize(("rows", "columns"), SIZES + HUGE)
+def test_numpy_path_is_exact(rows, columns, monkeypatch):
+    assert sum(rows) == sum(columns)
+    found = expectation_by_numpy(rows, columns, monkeypatch)
+    assert found == close(exact_expectation(rows, columns))
+
+
+@pytest.mark.parametrize(("rows", "columns"), SIZES)
+def test_compiled_path_is_exact(rows, columns, compiled):
+    found = compiled.expected_information(*grouped(rows), *grouped(columns), sum(rows))
+    assert found == close(exact_expectation(rows, columns))
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize(("rows", "columns"), WIDE)
+def test_wide_laws_are_exact(rows, columns, monkeypatch):
+    found = expectation_by_numpy(rows, columns, monkeypatch)
+    assert found == close(exact_expectation(rows, columns))
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_both_paths_agree_on_random_sizes(seed, compiled, monkeypatch):
+    rng = np.random.default_rng(seed)
+    n = int(rng.integers(2, 5000))
+    rows, columns = (
+        np.bincount(rng.integers(0, rng.integers(1, n + 1), n)).tolist() for _ in range(2)
+    )
+    rows, columns = ([size for size in sizes if size] for sizes in (rows, columns))
+    by_numpy = expectation_by_numpy(rows, columns, monkeypatch)
+    by_loop = compiled.expected_information(*grouped(rows), *grouped(columns), n)
+    assert by_loop == pytest.approx(by_numpy, rel=1e-12, abs=1e-12)
+
+
+def test_blocks_of_rows_add_up(monkeypatch):
+    """The numpy path works on a few rows at once; the size of the block changes nothing."""
+    rows, columns = list(range(1, 40)), list(range(39, 0, -1))
+    whole = expectation_by_numpy(rows, columns, monkeypatch)
+    monkeypatch.setattr(expectation, "_PAIRS_AT_ONCE", 50)
+    assert expectation_by_numpy(rows, columns, monkeypatch) == pytest.approx(whole, rel=1e-13)
+
+
+@pytest.mark.parametrize(("a", "b", "n"), [(400, 300, 1000), (30, 50, 1000), (900, 500, 1000)])
+def test_exact_twins_agree_by_binomials_and_by_ratios(a, b, n):
+    assert float(excess_by_ratios(a, b, n)) == close(float(excess_by_binomials(a, b, n)))
+
+
+def test_exact_twins_agree_by_ratios_and_by_moments():
+    sizes = (500_000, 300_000, 1_000_000)
+    assert float(excess_by_moments(*sizes)) == close(float(excess_by_ratios(*sizes)))
