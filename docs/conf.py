@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -41,6 +42,11 @@ html_theme = "pydata_sphinx_theme"
 html_title = "partita"
 html_show_sourcelink = False
 html_copy_source = False
+html_static_path = ["_static"]
+html_css_files = ["wide.css"]
+html_sidebars: dict[str, list[str]] = {
+    page: [] for page in ("index", "quickstart", "from_scikit_learn", "benchmarks")
+}
 html_theme_options: dict[str, Any] = {
     "show_prev_next": False,
     "secondary_sidebar_items": ["page-toc"],
@@ -54,6 +60,12 @@ def write_generated_pages(*_: object) -> None:
     api_page.write(HERE / "api")
 
 
+def drop_last_blank_lines(app: Any, page: str, source: list[str]) -> None:
+    """Doctest needs a blank line between an output and the end of its block; readers do not."""
+    source[0] = re.sub(r"\n\n```\n", r"\n```\n", source[0])
+
+
 def setup(app: Any) -> None:
     # Before Sphinx looks for sources, so that it finds the pages written here.
     app.connect("config-inited", write_generated_pages)
+    app.connect("source-read", drop_last_blank_lines)

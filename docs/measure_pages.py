@@ -100,7 +100,7 @@ def facts(measure: Measure) -> list[tuple[str, str]]:
         "symmetric": yes(card.symmetric),
         "metric": metric,
         "identical clusterings give": perfect,
-        "adjusted for chance": escape(card.chance),
+        "adjusted for chance": "no" if card.chance == "none" else escape(card.chance),
         "degenerate input": escape(card.degenerate),
         "cost": escape(card.cost),
     }

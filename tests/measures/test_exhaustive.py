@@ -5,10 +5,10 @@ import itertools
 import pytest
 
 import partita as pt
-from partita.clusterings.pairing import read_pair
-from partita.tables.contingency import contingency_of
+from partita.kernels import counting, expectation
 from tests.naive.hard_measures import TWINS
 from tests.naive.partitions import all_partitions
+from tests.tables_of import table_of
 
 
 def close(x, y):
@@ -19,7 +19,7 @@ def disagreements(n):
     """Everything that differs from its twin on partitions of n objects, in one pass over pairs."""
     wrong = []
     for reference, candidate in itertools.product(all_partitions(n), repeat=2):
-        table = contingency_of(read_pair(list(reference), list(candidate)))
+        table = table_of(reference, candidate)
         for name, twin in TWINS.items():
             got = pt.measures[name].from_table(table)
             wanted = twin(reference, candidate)
@@ -40,6 +40,20 @@ def test_partitions_are_counted_by_bell_numbers(n, bell_number):
 @pytest.mark.parametrize("n", [1, 2, 3, 4, 5])
 def test_measures_equal_their_twins(n):
     assert disagreements(n) == []
+
+
+@pytest.mark.parametrize("compiles", [False, True])
+def test_measures_equal_their_twins_on_every_path(compiles, compiled, monkeypatch):
+    """Counting and expectations by numpy alone, and by compiled loops alone."""
+    monkeypatch.setattr(counting, "use_compiled", lambda work: compiles)
+    monkeypatch.setattr(expectation, "use_compiled", lambda work: compiles)
+    assert disagreements(4) == []
+
+
+def test_measures_equal_their_twins_on_sorted_counts(monkeypatch):
+    monkeypatch.setattr(counting, "DENSE_CELLS", 0)
+    monkeypatch.setattr(counting, "DENSE_CELLS_PER_OBJECT", 0)
+    assert disagreements(4) == []
 
 
 @pytest.mark.nightly

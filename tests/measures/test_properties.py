@@ -9,9 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import partita as pt
-from partita.clusterings.pairing import read_pair
-from partita.tables.contingency import as_contingency, contingency_of
 from tests.naive.partitions import all_partitions, canonical
+from tests.tables_of import counted, table_of
 
 MEASURES = list(pt.measures.values())
 METRICS = [measure for measure in MEASURES if measure.card.metric]
@@ -21,10 +20,6 @@ TOLERANCE = 1e-12
 
 def each(measures):
     return pytest.mark.parametrize("measure", measures, ids=[one.name for one in measures])
-
-
-def table_of(reference, candidate):
-    return contingency_of(read_pair(list(reference), list(candidate)))
 
 
 def values(table):
@@ -177,7 +172,7 @@ def test_a_table_gives_what_labels_give(pair):
     dense = np.zeros((max(pair[0]) + 1, max(pair[1]) + 1), np.int64)
     for row, column in zip(*pair, strict=True):
         dense[row, column] += 1
-    assert differing(from_labels, values(as_contingency(dense))) == {}
+    assert differing(from_labels, values(counted(dense))) == {}
     assert {m.name: m(*pair) for m in MEASURES} == from_labels
     assert differing(from_labels, {m.name: m(contingency=dense.tolist()) for m in MEASURES}) == {}
 

@@ -21,6 +21,8 @@ from partita.kernels.counting import factorize_integers
 _SPAN_PER_OBJECT = 4
 _SPAN_ALWAYS = 1024
 
+_UNSIGNED = {np.dtype(np.int32): np.uint32, np.dtype(np.int64): np.uint64}
+
 
 class Coding(NamedTuple):
     """Integer codes in [first, first + span), and what they stand for.
@@ -83,7 +85,7 @@ def _code_integers(labels: NDArray[Any]) -> Coding:
         return Coding(labels, 0, 1)
     at_most = max(_SPAN_PER_OBJECT * n, _SPAN_ALWAYS)
     # Seen as unsigned, negative numbers are huge: one pass tells whether all lie in [0, at_most).
-    largest = int(labels.view(labels.dtype.str.replace("i", "u")).max())
+    largest = int(labels.view(_UNSIGNED[labels.dtype]).max())
     if largest < at_most:
         return Coding(labels, 0, largest + 1)
     low, high = int(labels.min()), int(labels.max())

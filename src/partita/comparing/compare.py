@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from partita.clusterings.pairing import OnMismatch
+from partita.clusterings.pairing import Coverage, OnMismatch
 from partita.clusterings.reading import Missing
 from partita.comparing.comparison import Comparison, Row
 from partita.errors import FractionalWeightsError
@@ -93,4 +93,5 @@ def compare_table(table: Contingency, chosen: list[Any]) -> Comparison:
                 raise
             left_out[measure.name] = error.reason
     rows.sort(key=lambda row: FAMILIES.index(row.family))
-    return Comparison(tuple(rows), table.n, table.shape, table.coverage, left_out)
+    coverage = table.coverage or Coverage(int(table.n))
+    return Comparison(tuple(rows), table.n, table.shape, coverage, left_out)

@@ -38,40 +38,96 @@ def _compile(signature: Any) -> Callable[[Callable[..., Any]], Any]:
     return decorate
 
 
+_GRID = types.Tuple(
+    (types.int32[:, ::1], types.int64[::1], types.int64[::1], types.UniTuple(types.int64, 3))
+)
+
+
+@numba.njit(nogil=True)
+def _count(rows, columns, first_row, first_column, height, width):  # type: ignore[no-untyped-def]
+    """Count pairs of codes: (table, row sums, column sums, sums of squares of all three)."""
+    cells = np.zeros(height * width, np.int32)
+    shift = first_row * width + first_column
+    for i in range(rows.size):
+        cells[rows[i] * width + columns[i] - shift] += 1
+    row_sums = np.empty(height, np.int64)
+    column_sums = np.zeros(width, np.int64)
+    squares = np.int64(0)
+    row_squares = np.int64(0)
+    for i in range(height):
+        row = cells[i * width : (i + 1) * width]
+        total = np.int64(0)
+        for j in range(width):
+            count = np.int64(row[j])
+            total += count
+            column_sums[j] += count
+            squares += count * count
+        row_sums[i] = total
+        row_squares += total * total
+    column_squares = np.int64(0)
+    for j in range(width):
+        column_squares += column_sums[j] * column_sums[j]
+    return (
+        cells.reshape(height, width),
+        row_sums,
+        column_sums,
+        (squares, row_squares, column_squares),
+    )
+
+
+@numba.njit(nogil=True)
+def _bounds(labels):  # type: ignore[no-untyped-def]
+    low = labels[0]
+    high = labels[0]
+    for i in range(labels.size):
+        low = min(low, labels[i])
+        high = max(high, labels[i])
+    return np.int64(low), np.int64(high)
+
+
 @functools.cache
-def _count_cells_kernel(dtype_rows: Any, dtype_columns: Any) -> Any:
-    result = types.Tuple((types.int32[:, ::1], types.int64[::1], types.int64[::1], types.int64))
-    sizes = (types.int64,) * 4
+def _count_codes_kernel(dtype_rows: Any, dtype_columns: Any) -> Any:
+    @_compile(_GRID(_read_only(dtype_rows), _read_only(dtype_columns), *(types.int64,) * 4))
+    def count_codes(rows, columns, first_row, first_column, height, width):  # type: ignore[no-untyped-def]
+        return _count(rows, columns, first_row, first_column, height, width)
 
-    @_compile(result(_read_only(dtype_rows), _read_only(dtype_columns), *sizes))
-    def count_cells(rows, columns, first_row, first_column, height, width):  # type: ignore[no-untyped-def]
-        cells = np.zeros(height * width, np.int32)
-        shift = first_row * width + first_column
-        for i in range(rows.size):
-            cells[rows[i] * width + columns[i] - shift] += 1
-        row_sums = np.empty(height, np.int64)
-        column_sums = np.zeros(width, np.int64)
-        squares = 0
-        for i in range(height):
-            row = cells[i * width : (i + 1) * width]
-            total = 0
-            for j in range(width):
-                count = np.int64(row[j])
-                total += count
-                column_sums[j] += count
-                squares += count * count
-            row_sums[i] = total
-        return cells.reshape(height, width), row_sums, column_sums, squares
-
-    return count_cells
+    return count_codes
 
 
-def count_cells(
+@functools.cache
+def _count_labels_kernel(dtype_rows: Any, dtype_columns: Any) -> Any:
+    result = types.Tuple((_GRID, types.int64, types.int64))
+
+    @_compile(result(_read_only(dtype_rows), _read_only(dtype_columns), types.int64))
+    def count_labels(rows, columns, cells_at_most):  # type: ignore[no-untyped-def]
+        first_row, last_row = _bounds(rows)
+        first_column, last_column = _bounds(columns)
+        # In floats, since labels may lie more than 2^63 apart.
+        height = float(last_row) - float(first_row) + 1.0
+        width = float(last_column) - float(first_column) + 1.0
+        if height * width > cells_at_most:
+            return _count(rows[:0], columns[:0], 0, 0, 0, 0), 0, 0
+        grid = _count(rows, columns, first_row, first_column, np.int64(height), np.int64(width))
+        return grid, first_row, first_column
+
+    return count_labels
+
+
+def count_codes(
     rows: Any, columns: Any, first_row: int, first_column: int, height: int, width: int
 ) -> Any:
-    """Count pairs of codes into a table: (table, row sums, column sums, sum of squares)."""
-    kernel = _count_cells_kernel(rows.dtype, columns.dtype)
+    """Count pairs of codes of a known range: (table, its sums, their squares)."""
+    kernel = _count_codes_kernel(rows.dtype, columns.dtype)
     return kernel(rows, columns, first_row, first_column, height, width)
+
+
+def count_labels(rows: Any, columns: Any, cells_at_most: int) -> Any:
+    """Find the range of integer labels and count pairs: (grid, first row, first column).
+
+    The table is empty when it would have more cells than allowed.
+    """
+    kernel = _count_labels_kernel(rows.dtype, columns.dtype)
+    return kernel(rows, columns, cells_at_most)
 
 
 @_compile(types.Tuple((types.int64[::1], types.int64[::1]))(_read_only(np.int64)))

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partita.kernels.exact import sum_of_squares
-from partita.kernels.loading import use_compiled
+from partita.kernels.loading import is_loaded, use_compiled
 
 Integers = NDArray[np.int64]
 
@@ -16,6 +16,8 @@ Integers = NDArray[np.int64]
 DENSE_CELLS = 1 << 16
 DENSE_CELLS_PER_OBJECT = 2
 DENSE_CELLS_AT_MOST = 1 << 24
+
+_LABEL_TYPES = (np.dtype(np.int64), np.dtype(np.int32))
 
 
 class Cells(NamedTuple):
@@ -28,12 +30,12 @@ class Cells(NamedTuple):
 
 
 class Grid(NamedTuple):
-    """A table with its zeros, row by row, and its sums."""
+    """A table with its zeros, its sums, and the sums of squares of all three."""
 
     counts: NDArray[Any]
     row_sums: Integers
     column_sums: Integers
-    sum_of_squares: int
+    squares: tuple[int, int, int]
 
 
 class Codes(NamedTuple):
@@ -47,8 +49,7 @@ class Codes(NamedTuple):
 def count_pairs(rows: Codes, columns: Codes) -> Cells | Grid:
     """Count how often each pair (row, column) occurs, exactly."""
     n = rows.values.size
-    cells = rows.span * columns.span
-    if cells <= DENSE_CELLS or cells <= min(DENSE_CELLS_PER_OBJECT * n, DENSE_CELLS_AT_MOST):
+    if rows.span * columns.span <= _cells_counted_densely(n):
         return _count_densely(rows, columns)
     keys = _packed_keys(rows, columns)
     keys.sort()
@@ -56,6 +57,33 @@ def count_pairs(rows: Codes, columns: Codes) -> Cells | Grid:
     positions = keys[starts].astype(np.int64, copy=False)
     del keys
     return Cells(positions, np.diff(starts, append=n), rows.span, columns.span)
+
+
+def count_label_pairs(rows: NDArray[Any], columns: NDArray[Any]) -> tuple[Grid, int, int] | None:
+    """Count integer labels of a small range as they are, in one compiled call.
+
+    Returns the table and its first row's and column's label; None where that is not the way:
+    compiled code is not loaded, or labels are of other types or too far apart.
+    """
+    if (
+        not is_loaded()
+        or rows.dtype not in _LABEL_TYPES
+        or columns.dtype not in _LABEL_TYPES
+        or not 0 < rows.size < 1 << 31
+        or not (rows.flags.c_contiguous and columns.flags.c_contiguous)
+    ):
+        return None
+    from partita.kernels import compiled
+
+    grid, first_row, first_column = compiled.count_labels(
+        rows, columns, _cells_counted_densely(rows.size)
+    )
+    return (Grid(*grid), first_row, first_column) if grid[0].size else None
+
+
+def _cells_counted_densely(n: int) -> int:
+    """The largest table that is counted with its zeros."""
+    return max(DENSE_CELLS, min(DENSE_CELLS_PER_OBJECT * n, DENSE_CELLS_AT_MOST))
 
 
 def sum_pairs(rows: Codes, columns: Codes, weights: NDArray[Any]) -> Cells:
@@ -88,7 +116,7 @@ def _count_densely(rows: Codes, columns: Codes) -> Grid:
         from partita.kernels import compiled
 
         return Grid(
-            *compiled.count_cells(
+            *compiled.count_codes(
                 rows.values, columns.values, rows.first, columns.first, height, width
             )
         )
@@ -98,7 +126,10 @@ def _count_densely(rows: Codes, columns: Codes) -> Grid:
     if shift:
         keys -= shift
     counts = np.bincount(keys, minlength=height * width).reshape(height, width)
-    return Grid(counts, counts.sum(1), counts.sum(0), sum_of_squares(counts.ravel(), n))
+    row_sums, column_sums = counts.sum(1), counts.sum(0)
+    lines = (counts.ravel(), row_sums, column_sums)
+    squares = tuple(sum_of_squares(line, n) for line in lines)
+    return Grid(counts, row_sums, column_sums, squares)  # type: ignore[arg-type]
 
 
 def _packed_keys(rows: Codes, columns: Codes) -> NDArray[Any]:

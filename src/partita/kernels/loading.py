@@ -16,10 +16,15 @@ WORTH_LOADING = 1_000_000
 _work_seen = 0
 
 
+def is_loaded() -> bool:
+    """Say whether compiled loops are at hand already."""
+    return "partita.kernels.compiled" in sys.modules
+
+
 def use_compiled(work: int) -> bool:
     """Say whether a loop of this much work should run compiled."""
     global _work_seen
-    if "partita.kernels.compiled" in sys.modules:
+    if is_loaded():
         return True
     _work_seen += work
     if _work_seen < WORTH_LOADING and "numba" not in sys.modules:

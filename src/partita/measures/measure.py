@@ -12,7 +12,7 @@ from partita.clusterings.pairing import OnMismatch, read_pair
 from partita.clusterings.reading import Missing
 from partita.errors import InputError
 from partita.measures.card import Card
-from partita.tables.contingency import Contingency, contingency_of
+from partita.tables.contingency import Contingency, contingency_of, contingency_of_arrays
 from partita.tables.given import as_contingency
 
 Compute = Callable[..., float]
@@ -95,6 +95,10 @@ def read_table(
     if contingency is None:
         if reference is None or candidate is None:
             raise InputError(f"give {names[0]} and {names[1]}, or contingency=")
+        if sample_weight is noise is None and missing == on_mismatch == "error":
+            table = contingency_of_arrays(reference, candidate)
+            if table is not None:
+                return table
         pair = read_pair(
             reference,
             candidate,

@@ -14,7 +14,7 @@ from partita.clusterings.pairing import Coverage, Pair
 from partita.clusterings.reading import labels_of
 from partita.errors import FractionalWeightsError, InputError
 from partita.kernels.components import connected_components
-from partita.kernels.counting import Cells, Codes, Grid, count_pairs, sum_pairs
+from partita.kernels.counting import Cells, Codes, Grid, count_label_pairs, count_pairs, sum_pairs
 from partita.kernels.exact import sum_of_squares
 from partita.tables.pair_counts import PairCounts
 
@@ -32,12 +32,10 @@ class Contingency:
 
     Attributes
     ----------
-    n : int or float
-        The number of objects, or their total weight.
     whole : bool
         Whether all counts are whole.
-    coverage : Coverage
-        Which objects were compared.
+    coverage : Coverage or None
+        Which objects were compared, where labels were read.
     """
 
     def __init__(
@@ -55,9 +53,13 @@ class Contingency:
             if isinstance(counted, Grid)
             else _marginals(counted)
         )
+        self.coverage = coverage
+
+    @cached_property
+    def n(self) -> Any:
+        """The number of objects, or their total weight."""
         total = self._sums[0].sum()
-        self.n: Any = int(total) if self.whole else float(total)
-        self.coverage = Coverage(int(self.n)) if coverage is None else coverage
+        return int(total) if self.whole else float(total)
 
     @cached_property
     def _present(self) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
@@ -139,11 +141,11 @@ class Contingency:
         self.require_whole("counting pairs of objects")
         n, counted = self.n, self._counted
         if isinstance(counted, Grid):
-            squares = int(counted.sum_of_squares)
+            squares = counted.squares
         else:
-            squares = sum_of_squares(counted.counts, n)
-        in_both = (squares - n) // 2
-        in_reference, in_candidate = ((sum_of_squares(sums, n) - n) // 2 for sums in self._sums)
+            lines = (counted.counts, *self._sums)
+            squares = tuple(sum_of_squares(line, n) for line in lines)  # type: ignore[assignment]
+        in_both, in_reference, in_candidate = ((square - n) // 2 for square in squares)
         return PairCounts(
             in_both,
             in_reference - in_both,
@@ -193,6 +195,26 @@ def contingency_of(pair: Pair) -> Contingency:
         counted = sum_pairs(rows, columns, pair.weights)
     labels = (lambda: labels_of(pair.reference), lambda: labels_of(pair.candidate))
     return Contingency(counted, labels, pair.coverage)
+
+
+def contingency_of_arrays(reference: Any, candidate: Any) -> Contingency | None:
+    """Count two arrays of plain integer labels without detours; None where they are not."""
+    if not (
+        type(reference) is type(candidate) is np.ndarray
+        and reference.ndim == candidate.ndim == 1
+        and reference.size == candidate.size
+    ):
+        return None
+    counted = count_label_pairs(reference, candidate)
+    if counted is None:
+        return None
+    grid, first_row, first_column = counted
+    height, width = grid.counts.shape
+    labels = (
+        lambda: list(range(first_row, first_row + height)),
+        lambda: list(range(first_column, first_column + width)),
+    )
+    return Contingency(grid, labels, Coverage(reference.size))
 
 
 def _codes(coding: Coding) -> Codes:

@@ -1,0 +1,12 @@
+"""Contingency tables for tests, counted once and asked by many measures."""
+
+from partita.measures.measure import read_table
+from partita.tables.contingency import Contingency
+
+
+def table_of(reference, candidate) -> Contingency:
+    return read_table(list(reference), list(candidate))
+
+
+def counted(table) -> Contingency:
+    return read_table(None, None, contingency=table)
