@@ -25,7 +25,9 @@ INTRODUCTION = """\
 objects that reference cluster $i$ and candidate cluster $j$ share, $a_i$ and $b_j$ are the sizes
 of these clusters, and $n$ is the number of objects. $a$, $b$, $c$ and $d$ without an index count
 pairs of objects: together in both clusterings, in the reference only, in the candidate only, and
-in neither. $H$, $H'$ and $I$ are the two entropies and the mutual information.
+in neither. $H$, $H'$ and $I$ are the two entropies and the mutual information, $k$ and $k'$ the
+numbers of clusters. Under a maximum $\\pi$ is a one-to-one matching of clusters; in beta-entropies
+$\\pi$ is the reference and $\\sigma$ the candidate.
 
 ↑ marks a similarity, where higher is better, and ↓ a distance.
 """
@@ -134,7 +136,7 @@ def reference(card: Card) -> str:
 
 
 def example(measure: Measure) -> str:
-    """A session computed now, by the public function and from the registry."""
+    """An example computed now by the public function."""
     value = getattr(partita, measure.function)(REFERENCE, CANDIDATE, **measure.parameters)
     arguments = ["reference", "candidate"]
     arguments += [f"{name}={given!r}" for name, given in measure.parameters.items()]

@@ -95,10 +95,10 @@ _HOMES = {
         "beta_mutual_information",
         "gini_index",
     ),
-    "partita.comparing.comparison": ("Comparison",),
+    "partita.comparing.comparison": ("Comparison", "Row"),
     "partita.comparing.compare": ("compare",),
-    "partita.comparing.many": ("compare_many",),
-    "partita.comparing.assess": ("assess",),
+    "partita.comparing.many": ("PairwiseComparison", "compare_many"),
+    "partita.comparing.assess": ("Assessment", "ConfidenceInterval", "assess"),
 }
 
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}

@@ -1,7 +1,9 @@
 """Tables of so many objects that squares of counts leave 32, 53 or 64 bits."""
 
+import mpmath
 import numpy as np
 import pytest
+from scipy.sparse import coo_array, csr_array
 
 import partita as pt
 from tests.naive.exact_tables import TABLE_TWINS, expected_mutual_info, pair_counts
@@ -33,6 +35,9 @@ def nearly_identical(n):
 
 
 SHAPES = {"ordinary": ordinary, "nearly identical": nearly_identical}
+
+# Defined as differences of two numbers of the order of 1, each rounded already.
+DIFFERENCES = {"pair_sets", "beta_mutual_information"}
 
 every_table = pytest.mark.parametrize(
     "table",
@@ -68,7 +73,8 @@ def test_every_measure_is_right_to_twelve_digits(table):
     wrong = {}
     for name, twin in TABLE_TWINS.items():
         found, wanted = pt.measures[name].from_table(ready), float(twin(table))
-        if not abs(found - wanted) <= 1e-12 * abs(wanted):
+        rounding = 1e-15 if name in DIFFERENCES else 0.0
+        if not abs(found - wanted) <= 1e-12 * abs(wanted) + rounding:
             wrong[name] = (found, wanted)
     assert wrong == {}
 
@@ -96,8 +102,6 @@ def test_information_of_almost_nothing(n):
 @pytest.mark.parametrize("beta", [1, 1.5, 2, 3])
 def test_beta_entropy_of_one_object_apart(n, beta):
     """A share of 1 - 1/n must not lose digits on the way to its logarithm."""
-    import mpmath
-
     with mpmath.workdps(60):
         shares = [mpmath.mpf(n - 1) / n, mpmath.mpf(1) / n]
         if beta == 1:
@@ -110,8 +114,6 @@ def test_beta_entropy_of_one_object_apart(n, beta):
 
 @pytest.mark.parametrize("n", SIZES)
 def test_sparse_tables_and_lists_are_read_alike(n):
-    from scipy.sparse import coo_array, csr_array
-
     table = np.array(ordinary(n))
     wanted = pt.pair_counts(contingency=table)
     for given in (csr_array(table), coo_array(table), table.tolist(), table.astype(float)):

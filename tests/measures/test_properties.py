@@ -84,6 +84,16 @@ def test_measures_said_to_be_asymmetric_are(measure):
     )
 
 
+@given(label_pairs(), st.sampled_from([1.0, 1.5, 2.0, 3.0, 7.0]))
+def test_beta_mutual_information_is_symmetric_and_not_negative(pair, beta):
+    """H(x) - H(x|y) = H(x) + H(y) - H(x, y) for every beta, not for beta = 1 only."""
+    forward = pt.beta_mutual_information(*pair, beta)
+    assert same(forward, pt.beta_mutual_information(*reversed(pair), beta))
+    parts = (pt.beta_entropy(pair[0], beta), pt.beta_entropy(pair[1], beta))
+    assert same(forward, sum(parts) - pt.beta_joint_entropy(*pair, beta))
+    assert forward >= -TOLERANCE
+
+
 @given(label_pairs())
 def test_values_lie_within_bounds_and_are_numbers(pair):
     found = values(table_of(*pair))

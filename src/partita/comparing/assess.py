@@ -130,8 +130,8 @@ def assess(
         for the bootstrap.
     interval : {"bootstrap", "jackknife"}, optional
         How to get the confidence interval over objects; None for none. The bootstrap draws objects
-        with replacement, and a repeated object agrees with itself, which shifts pair counts by a
-        share of about 1/n; the jackknife is free of that.
+        with replacement and takes percentiles, less the shift that drawing with replacement
+        brings; the jackknife leaves out one object at a time and takes a normal law.
     level : float, default=0.95
         The level of the interval.
     average_method : {"min", "geometric", "arithmetic", "max"}, default="arithmetic"
@@ -207,6 +207,11 @@ def _assess(
     if exact is None and samples < 2:
         raise InputError(
             f"no exact expectation is known for {measure.name} under this model: give samples"
+        )
+    if not (math.isfinite(score) and np.isfinite(drawn).all()):
+        raise InputError(
+            f"{measure.name} is infinite for these clusterings or for random ones like them, so it "
+            f"has no expectation: {measure.card.degenerate}"
         )
     expected = float(drawn.mean()) if exact is None else exact
     error = float(drawn.std(ddof=1)) / math.sqrt(samples) if exact is None else 0.0
@@ -302,7 +307,11 @@ def _interval(
         raise InputError(f"samples={samples}: a bootstrap interval needs at least two samples")
     draws = track(range(samples), samples, "drawing objects anew", progress)
     scores = np.array([measure.from_table(bootstrap_table(table, rng)) for _ in draws])
-    low, high = np.quantile(scores, [(1 - level) / 2, (1 + level) / 2]).tolist()
+    # Samples drawn with replacement repeat objects and lose small clusters, which shifts their
+    # scores as a whole: the shift is taken out again.
+    scores += score - scores.mean()
+    quantiles = np.quantile(scores, [(1 - level) / 2, (1 + level) / 2])
+    low, high = np.clip(quantiles, *measure.card.bounds).tolist()
     return ConfidenceInterval(low, high, level, method, float(scores.std(ddof=1)))
 
 

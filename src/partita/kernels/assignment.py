@@ -7,10 +7,19 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from partita.kernels.loading import use_compiled
+
 Integers = NDArray[np.int64]
 
 # A component with at most this many cells, zeros included, is solved as a dense matrix.
 _DENSE_CELLS = 1 << 22
+
+# A table of at most this many cells is solved as it stands.
+_SMALL_CELLS = 1 << 12
+
+# From this many cells a row or column on, cells below this share of the heaviest come last.
+_CELLS_A_LINE = 32
+_HEAVY = 0.8
 
 
 def maximum_matching(
@@ -18,9 +27,14 @@ def maximum_matching(
 ) -> Integers:
     """Choose cells, at most one in each row and column, of the largest total weight.
 
-    Returns the chosen cells as indices into `rows`, `columns` and `weights`; cells that are not
-    listed weigh nothing, so a row or a column may stay without a partner.
+    Cells come row by row. Returns the chosen ones as indices into `rows`, `columns` and
+    `weights`; cells that are not listed weigh nothing, so a row or a column may stay without a
+    partner.
     """
+    if shape[0] * shape[1] <= _SMALL_CELLS:
+        return _match_densely(rows, columns, weights)
+    if use_compiled(10 * rows.size):
+        return _match_compiled(rows, columns, weights.astype(np.float64), shape)
     chosen, rest = _settle_dominant_cells(rows, columns, weights, shape)
     if rest.size == 0:
         return np.sort(chosen)
@@ -29,6 +43,39 @@ def maximum_matching(
         cells = rest[component]
         solved.append(cells[_match_component(rows[cells], columns[cells], weights[cells])])
     return np.sort(np.concatenate(solved))
+
+
+def _match_compiled(
+    rows: Integers, columns: Integers, weights: NDArray[np.float64], shape: tuple[int, int]
+) -> Integers:
+    """Solve with the heavy cells first, and add lighter ones only where prices ask for them."""
+    from partita.kernels.compiled_matching import match, underpriced
+
+    cells = _heavy_cells(rows, columns, weights, shape)
+    while True:
+        starts = np.searchsorted(rows[cells], np.arange(shape[0] + 1))
+        chosen, gains, prices = match(starts, rows[cells], columns[cells], weights[cells], shape[1])
+        if cells.size == rows.size:
+            break
+        missed = underpriced(rows, columns, weights, gains, prices, 1e-13 * float(weights.max()))
+        missed = np.setdiff1d(missed, cells, assume_unique=True)
+        if missed.size == 0:
+            break
+        cells = np.union1d(cells, missed)
+    best: Integers = cells[chosen[chosen >= 0]]
+    return best
+
+
+def _heavy_cells(
+    rows: Integers, columns: Integers, weights: NDArray[np.float64], shape: tuple[int, int]
+) -> Integers:
+    """Cells near the heaviest of their row or column; all of them in a table that is sparse."""
+    if rows.size <= _CELLS_A_LINE * sum(shape):
+        return np.arange(rows.size)
+    from partita.kernels.compiled_matching import heavy_cells
+
+    cells: Integers = heavy_cells(rows, columns, weights, *shape, _HEAVY)
+    return cells
 
 
 def _settle_dominant_cells(

@@ -19,12 +19,23 @@ from partita.kernels.series import SERIES, SERIES_RADIUS
 # Terms of a hypergeometric law below this share of its mode cannot change the last bit of a sum.
 NEGLIGIBLE = 1e-20
 
+# A small mean and a law that is not narrow: then E[X log X] - m log m cancels few digits, and a
+# table of x log x replaces a logarithm a term.
+_TABLE = 1024
+_TABLE_MEAN = 32.0
+_TABLE_SPREAD = 0.1
+_SIDE_BY_SIDE = 32
 
-def _read_only(dtype: Any) -> Any:
+# A logarithm below this is not taken as a difference of two.
+_NEAR = 0.25
+
+
+def read_only(dtype: Any) -> Any:
+    """The type of a one-dimensional array that a kernel only reads."""
     return types.Array(numba.from_dtype(np.dtype(dtype)), 1, "C", readonly=True)
 
 
-def _compile(signature: Any) -> Callable[[Callable[..., Any]], Any]:
+def compile_cached(signature: Any) -> Callable[[Callable[..., Any]], Any]:
     """Compile without the GIL and cache on disk, or uncached where no folder can be written."""
 
     def decorate(function: Callable[..., Any]) -> Any:
@@ -87,7 +98,7 @@ def _bounds(labels):  # type: ignore[no-untyped-def]
 
 @functools.cache
 def _count_codes_kernel(dtype_rows: Any, dtype_columns: Any) -> Any:
-    @_compile(_GRID(_read_only(dtype_rows), _read_only(dtype_columns), *(types.int64,) * 4))
+    @compile_cached(_GRID(read_only(dtype_rows), read_only(dtype_columns), *(types.int64,) * 4))
     def count_codes(rows, columns, first_row, first_column, height, width):  # type: ignore[no-untyped-def]
         return _count(rows, columns, first_row, first_column, height, width)
 
@@ -98,7 +109,7 @@ def _count_codes_kernel(dtype_rows: Any, dtype_columns: Any) -> Any:
 def _count_labels_kernel(dtype_rows: Any, dtype_columns: Any) -> Any:
     result = types.Tuple((_GRID, types.int64, types.int64))
 
-    @_compile(result(_read_only(dtype_rows), _read_only(dtype_columns), types.int64))
+    @compile_cached(result(read_only(dtype_rows), read_only(dtype_columns), types.int64))
     def count_labels(rows, columns, cells_at_most):  # type: ignore[no-untyped-def]
         first_row, last_row = _bounds(rows)
         first_column, last_column = _bounds(columns)
@@ -130,7 +141,7 @@ def count_labels(rows: Any, columns: Any, cells_at_most: int) -> Any:
     return kernel(rows, columns, cells_at_most)
 
 
-@_compile(types.Tuple((types.int64[::1], types.int64[::1]))(_read_only(np.int64)))
+@compile_cached(types.Tuple((types.int64[::1], types.int64[::1]))(read_only(np.int64)))
 def factorize(values):  # type: ignore[no-untyped-def]
     """Number distinct values in order of appearance: (code of each value, distinct values).
 
@@ -171,7 +182,7 @@ def factorize(values):  # type: ignore[no-untyped-def]
     return codes, distinct[:found].copy()
 
 
-@_compile(types.float64(types.float64, types.float64, types.float64))
+@compile_cached(types.float64(types.float64, types.float64, types.float64))
 def _excess(count, difference, mean):  # type: ignore[no-untyped-def]
     """Count log(count/mean) - count + mean, without cancellation; difference = count - mean."""
     relative = difference / mean
@@ -185,12 +196,88 @@ def _excess(count, difference, mean):  # type: ignore[no-untyped-def]
     return count * np.log1p(relative) - difference
 
 
-@_compile(
+@numba.njit(nogil=True)
+def _mode(a, b, n):  # type: ignore[no-untyped-def]
+    mode = np.int64((a + 1.0) * (b + 1.0) / (n + 2.0))
+    return min(max(mode, a + b - n, 0), a, b)
+
+
+@numba.njit(nogil=True)
+def _by_excess(a, b, n):  # type: ignore[no-untyped-def]
+    """E[X log(X/m) - X + m], each term without cancellation."""
+    whole, rest = divmod(a * b, n)
+    fraction = rest / n
+    mean = whole + fraction
+    mode = _mode(a, b, n)
+    lowest, highest = max(0, a + b - n), min(a, b)
+    law, mass, x = 1.0, 1.0, mode
+    moment = _excess(float(mode), (mode - whole) - fraction, mean)
+    while x < highest and mass > NEGLIGIBLE:
+        mass *= float(a - x) * float(b - x) / (float(x + 1) * float(n - a - b + x + 1))
+        x += 1
+        law += mass
+        moment += mass * _excess(float(x), (x - whole) - fraction, mean)
+    mass, x = 1.0, mode
+    while x > lowest and mass > NEGLIGIBLE:
+        mass *= float(x) * float(n - a - b + x) / (float(a - x + 1) * float(b - x + 1))
+        x -= 1
+        law += mass
+        moment += mass * _excess(float(x), (x - whole) - fraction, mean)
+    return moment / law
+
+
+@numba.njit(nogil=True)
+def _by_table(a, sizes, weights, n, logs):  # type: ignore[no-untyped-def]
+    """Weighted sum of E[X log X] - m log m over rising column sizes, walked side by side.
+
+    All laws start at one x near their modes, with an arbitrary mass that the sum of each law
+    takes out again; side by side, the loops over sizes become vector instructions.
+    """
+    k = sizes.size
+    # Within the support of every law: from the last one's least to the first one's largest value.
+    mode = (a + 1.0) * (sizes[k // 2] + 1.0) / (n + 2.0)
+    start = np.int64(max(min(mode, a, sizes[0]), a + sizes[k - 1] - n, 0.0))
+    mass = np.ones(k)
+    law = np.ones(k)
+    moment = np.full(k, logs[start])
+    x = start
+    while x < min(a, logs.size - 1):
+        alive = 0.0
+        ahead = (a - x) / (x + 1.0)
+        x += 1
+        for t in range(k):
+            mass[t] *= ahead * (sizes[t] - x + 1) / (n - a - sizes[t] + x)
+            law[t] += mass[t]
+            moment[t] += mass[t] * logs[x]
+            alive = max(alive, mass[t] - NEGLIGIBLE * law[t])
+        if alive <= 0.0:
+            break
+    mass[:] = 1.0
+    x = start
+    while x > 0:
+        alive = 0.0
+        back = x / (a - x + 1.0)
+        x -= 1
+        for t in range(k):
+            mass[t] *= back * (n - a - sizes[t] + x + 1) / (sizes[t] - x)
+            law[t] += mass[t]
+            moment[t] += mass[t] * logs[x]
+            alive = max(alive, mass[t] - NEGLIGIBLE * law[t])
+        if alive <= 0.0:
+            break
+    total = 0.0
+    for t in range(k):
+        mean = a * sizes[t] / n
+        total += weights[t] * (moment[t] / law[t] - mean * np.log(mean))
+    return total
+
+
+@compile_cached(
     types.float64(
-        _read_only(np.int64),
-        _read_only(np.float64),
-        _read_only(np.int64),
-        _read_only(np.float64),
+        read_only(np.int64),
+        read_only(np.float64),
+        read_only(np.int64),
+        read_only(np.float64),
         types.int64,
     )
 )
@@ -200,35 +287,79 @@ def expected_information(row_sizes, row_weights, column_sizes, column_weights, n
     The law's terms come from the ratio of neighbours, outward from the mode, and are normalised
     by their own sum: no gamma function, no overflow.
     """
+    logs = np.zeros(_TABLE)
+    for x in range(2, _TABLE):
+        logs[x] = x * np.log(x)
+    # Sizes as floats: then every step of the walk is plain floating arithmetic.
+    sizes = column_sizes.astype(np.float64)
     total = 0.0
     for i in range(row_sizes.size):
         a = row_sizes[i]
         row_total = 0.0
-        for j in range(column_sizes.size):
-            b = column_sizes[j]
-            whole, rest = divmod(a * b, n)
-            fraction = rest / n
-            mean = whole + fraction
-            mode = np.int64((a + 1.0) * (b + 1.0) / (n + 2.0))
-            lowest = max(0, a + b - n)
-            highest = min(a, b)
-            mode = min(max(mode, lowest), highest)
-            mass = 1.0
-            law = 1.0
-            moment = _excess(float(mode), (mode - whole) - fraction, mean)
-            x = mode
-            while x < highest and mass > NEGLIGIBLE:
-                mass *= float(a - x) * float(b - x) / (float(x + 1) * float(n - a - b + x + 1))
-                x += 1
-                law += mass
-                moment += mass * _excess(float(x), (x - whole) - fraction, mean)
-            mass = 1.0
-            x = mode
-            while x > lowest and mass > NEGLIGIBLE:
-                mass *= float(x) * float(n - a - b + x) / (float(a - x + 1) * float(b - x + 1))
-                x -= 1
-                law += mass
-                moment += mass * _excess(float(x), (x - whole) - fraction, mean)
-            row_total += column_weights[j] * moment / law
+        j = 0
+        while j < sizes.size:
+            end = min(j + _SIDE_BY_SIDE, sizes.size)
+            narrowest = (1.0 - a / n) * (1.0 - sizes[end - 1] / n)
+            near = a * (sizes[end - 1] - sizes[j]) / n <= _TABLE_MEAN / 4
+            overlap = a + sizes[end - 1] - n <= min(float(a), sizes[j])
+            small = a * sizes[end - 1] / n <= _TABLE_MEAN
+            if small and near and overlap and narrowest >= _TABLE_SPREAD:
+                row_total += _by_table(
+                    float(a), sizes[j:end], column_weights[j:end], float(n), logs
+                )
+            else:
+                for t in range(j, end):
+                    row_total += column_weights[t] * _by_excess(a, column_sizes[t], n)
+            j = end
         total += row_weights[i] * row_total
     return total
+
+
+@compile_cached(
+    types.UniTuple(types.float64, 7)(
+        read_only(np.int64),
+        read_only(np.int64),
+        read_only(np.int64),
+        read_only(np.int64),
+        read_only(np.int64),
+        types.int64,
+    )
+)
+def cell_sums(counts, rows, columns, row_sums, column_sums, n):  # type: ignore[no-untyped-def]
+    """Sums over cells, in one pass and without a logarithm for most cells.
+
+    Returns the sums of the excess over the expected count m, of m, of x log(column sum / x), of
+    x log(row sum / x), of x log(n / x), of x² over the column sum and over the row sum. Logarithms of quotients are differences of logarithms
+    unless they are near 0, where they are computed on their own.
+    """
+    logs = np.log(np.arange(1, _TABLE + 1))
+    row_logs, column_logs, all_log = np.log(row_sums), np.log(column_sums), np.log(n)
+    by_excess = expected = by_column = by_row = jointly = 0.0
+    square_by_column = square_by_row = 0.0
+    for cell in range(counts.size):
+        x = counts[cell]
+        row, column = rows[cell], columns[cell]
+        a, b = row_sums[row], column_sums[column]
+        log_x = logs[x - 1] if x <= _TABLE else np.log(x)
+        in_column = column_logs[column] - log_x
+        if in_column < _NEAR:
+            in_column = np.log1p(float(b - x) / float(x))
+        in_row = row_logs[row] - log_x
+        if in_row < _NEAR:
+            in_row = np.log1p(float(a - x) / float(x))
+        in_all = all_log - log_x
+        if in_all < _NEAR:
+            in_all = np.log1p(float(n - x) / float(x))
+        mean = float(a * b) / n
+        difference = float(x * n - a * b) / n
+        if abs(difference) <= SERIES_RADIUS * mean:
+            by_excess += _excess(float(x), difference, mean)
+        else:
+            by_excess += x * (log_x + all_log - row_logs[row] - column_logs[column]) - difference
+        expected += mean
+        by_column += x * in_column
+        by_row += x * in_row
+        jointly += x * in_all
+        square_by_column += float(x) * float(x) / float(b)
+        square_by_row += float(x) * float(x) / float(a)
+    return by_excess, expected, by_column, by_row, jointly, square_by_column, square_by_row

@@ -10,9 +10,7 @@ from numpy.typing import NDArray
 
 from partita.clusterings.reading import Missing
 from partita.errors import InputError, first_few
-from partita.kernels.exact import split_means
 from partita.kernels.expectation import expected_information
-from partita.kernels.series import excess
 from partita.measures.card import Card
 from partita.measures.measure import measure, read_table
 from partita.measures.sizes import cluster_sizes
@@ -55,40 +53,25 @@ class Information(NamedTuple):
 
 def information(table: Contingency) -> Information:
     """Compute all entropies of a table."""
-    n, counts = table.n, table.counts
-    in_row, in_column = table.row_sums[table.rows], table.column_sums[table.columns]
+    n = float(table.n)
+    sums = table.cell_sums
+    mutual = sums.excess
+    if table.counts.size < table.shape[0] * table.shape[1]:
+        # An empty cell adds the count that chance would give it.
+        mutual += max(0.0, n - sums.expected)
     return Information(
-        _mean_log_ratio(table.row_sums, n),
-        _mean_log_ratio(table.column_sums, n),
-        _mean_log_ratio(counts, n),
-        _mutual_information(table, in_row, in_column),
-        float(counts @ np.log1p((in_column - counts) / counts)) / n,
-        float(counts @ np.log1p((in_row - counts) / counts)) / n,
+        _entropy(table.row_sums, n),
+        _entropy(table.column_sums, n),
+        sums.joint / n,
+        mutual / n,
+        sums.given_column / n,
+        sums.given_row / n,
     )
 
 
-def _mean_log_ratio(sizes: NDArray[Any], n: float) -> float:
+def _entropy(sizes: NDArray[Any], n: float) -> float:
     """Sum of (size/n) log(n/size): no term is negative, and one cluster gives exactly 0."""
-    return float(sizes @ np.log1p((n - sizes) / sizes)) / float(n)
-
-
-def _mutual_information(table: Contingency, in_row: NDArray[Any], in_column: NDArray[Any]) -> float:
-    """Sum the excess x log(x/m) - x + m over all cells, m being the count expected by chance.
-
-    No term is negative, independent clusterings give exactly 0, and an empty cell adds its m.
-    """
-    n, counts = table.n, table.counts
-    if table.whole:
-        whole, fraction = split_means(in_row, in_column, n)
-        means = whole + fraction
-        differences = (counts - whole) - fraction
-    else:
-        means = in_row * in_column / n
-        differences = counts - means
-    total = float(excess(counts.astype(np.float64), differences, means).sum())
-    if counts.size < table.shape[0] * table.shape[1]:
-        total += max(0.0, n - float(means.sum()))
-    return total / n
+    return float(sizes @ np.log1p((n - sizes) / sizes)) / n
 
 
 def entropy(
@@ -123,7 +106,7 @@ def entropy(
     if hasattr(labels, "__len__") and len(labels) == 0:
         return 1.0
     sizes = cluster_sizes(labels, sample_weight=sample_weight, missing=missing, noise=noise)
-    return _mean_log_ratio(sizes, float(sizes.sum()))
+    return _entropy(sizes, float(sizes.sum()))
 
 
 @measure(

@@ -46,9 +46,21 @@ def _entropy(sizes: NDArray[Any], beta: float) -> float:
     return float(_lost_power(sizes / sizes.sum(), beta).sum()) + 0.0
 
 
-def _conditional_entropy(counts: NDArray[Any], given: NDArray[Any], n: float, beta: float) -> float:
-    """Weigh the entropy inside each given cluster by its share to the power beta."""
-    return float((given / n) ** beta @ _lost_power(counts / given, beta)) + 0.0
+def _conditional_entropies(table: Contingency, beta: float) -> tuple[float, float]:
+    """H(reference | candidate) and H(candidate | reference).
+
+    The entropy inside each given cluster, weighed by its share to the power beta. At beta = 2 the
+    sums are the pair counts', hence exact: 2/n² times the sum of squares that a split loses.
+    """
+    n = table.n
+    if beta == 2 and table.whole:
+        pairs = table.pair_counts
+        return 4 * pairs.c / n**2, 4 * pairs.b / n**2
+    given = (table.column_sums[table.columns], table.row_sums[table.rows])
+    by_column, by_row = (
+        float((sums / n) ** beta @ _lost_power(table.counts / sums, beta)) + 0.0 for sums in given
+    )
+    return by_column, by_row
 
 
 def beta_entropy(
@@ -154,9 +166,7 @@ def beta_conditional_entropy(
     1.0
     """
     table = read_table(reference, candidate, **options)
-    return _conditional_entropy(
-        table.counts, table.column_sums[table.columns], table.n, _check_beta(beta)
-    )
+    return _conditional_entropies(table, _check_beta(beta))[0]
 
 
 @measure(
@@ -188,8 +198,7 @@ def beta_mutual_information(table: Contingency, beta: float = 2.0) -> float:
     1.0
     """
     beta = _check_beta(beta)
-    given = _conditional_entropy(table.counts, table.column_sums[table.columns], table.n, beta)
-    return _entropy(table.row_sums, beta) - given
+    return _entropy(table.row_sums, beta) - _conditional_entropies(table, beta)[0]
 
 
 @measure(
@@ -226,6 +235,4 @@ def beta_distance(table: Contingency, beta: float = 2.0) -> float:
     2.0
     """
     beta = _check_beta(beta)
-    by_column = _conditional_entropy(table.counts, table.column_sums[table.columns], table.n, beta)
-    by_row = _conditional_entropy(table.counts, table.row_sums[table.rows], table.n, beta)
-    return by_column + by_row
+    return sum(_conditional_entropies(table, beta))

@@ -25,20 +25,6 @@ _AMIGO = (
 _AMIGO_DOI = "10.1007/s10791-008-9066-8"
 
 
-def row_maxima(table: Contingency) -> NDArray[Any]:
-    """The largest cell of each row."""
-    starts = np.searchsorted(table.rows, np.arange(table.shape[0]))
-    maxima: NDArray[Any] = np.maximum.reduceat(table.counts, starts)
-    return maxima
-
-
-def column_maxima(table: Contingency) -> NDArray[Any]:
-    """The largest cell of each column."""
-    maxima = np.zeros(table.shape[1], table.counts.dtype)
-    np.maximum.at(maxima, table.columns, table.counts)
-    return maxima
-
-
 def matched_objects(table: Contingency) -> float:
     """The most objects that a one-to-one matching of clusters can share."""
     cells = maximum_matching(table.rows, table.columns, table.counts, table.shape)
@@ -53,7 +39,7 @@ class _Majority(NamedTuple):
 
 
 def _majority_classes(table: Contingency) -> _Majority:
-    shared = table.shared(column_maxima)
+    shared = table.line_maxima[1]
     cells = np.flatnonzero(table.counts == shared[table.columns])
     columns, sizes = table.columns[cells], table.row_sums[table.rows[cells]]
     largest = np.zeros(table.shape[1], sizes.dtype)
@@ -84,7 +70,7 @@ def purity_score(table: Contingency) -> float:
     >>> pt.purity_score([0, 0, 1, 2], [0, 0, 1, 1])
     0.75
     """
-    return float(table.shared(column_maxima).sum() / table.n)
+    return float(table.line_maxima[1].sum() / table.n)
 
 
 @measure(
@@ -107,7 +93,7 @@ def inverse_purity_score(table: Contingency) -> float:
     >>> pt.inverse_purity_score([0, 0, 1, 2], [0, 0, 1, 1])
     1.0
     """
-    return float(table.shared(row_maxima).sum() / table.n)
+    return float(table.line_maxima[0].sum() / table.n)
 
 
 @measure(
@@ -160,7 +146,7 @@ def misclassification_rate(table: Contingency) -> float:
     >>> pt.misclassification_rate([0, 0, 1, 2], [0, 0, 1, 1])
     0.25
     """
-    return float((table.n - table.shared(column_maxima).sum()) / table.n)
+    return float((table.n - table.line_maxima[1].sum()) / table.n)
 
 
 class ClusterScore(NamedTuple):
@@ -334,7 +320,7 @@ def van_dongen_score(table: Contingency) -> float:
     >>> pt.van_dongen_score([0, 0, 1, 2], [0, 0, 1, 1])
     0.875
     """
-    kept = table.shared(row_maxima).sum() + table.shared(column_maxima).sum()
+    kept = table.line_maxima[0].sum() + table.line_maxima[1].sum()
     return float(kept / (2 * table.n))
 
 
@@ -402,12 +388,9 @@ def partition_distance(table: Contingency) -> float:
 
 def _bcubed(table: Contingency) -> tuple[float, float]:
     """B-cubed precision and recall: averages over objects of cell over cluster."""
-    counts = table.counts.astype(np.float64)
-    by_column = counts / table.column_sums[table.columns]
-    by_row = counts / table.row_sums[table.rows]
-    precision = counts @ by_column / table.n
-    recall = counts @ by_row / table.n
-    return min(1.0, float(precision)), min(1.0, float(recall))
+    sums = table.cell_sums
+    precision, recall = sums.square_by_column / table.n, sums.square_by_row / table.n
+    return min(1.0, precision), min(1.0, recall)
 
 
 @measure(

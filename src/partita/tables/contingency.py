@@ -13,6 +13,7 @@ from partita.clusterings.coding import Coding
 from partita.clusterings.pairing import Coverage, Pair
 from partita.clusterings.reading import labels_of
 from partita.errors import FractionalWeightsError, InputError
+from partita.kernels.cell_sums import CellSums, cell_sums
 from partita.kernels.components import connected_components
 from partita.kernels.counting import Cells, Codes, Grid, count_label_pairs, count_pairs, sum_pairs
 from partita.kernels.exact import sum_of_squares
@@ -154,6 +155,29 @@ class Contingency:
         )
 
     @cached_property
+    def line_maxima(self) -> tuple[NDArray[Any], NDArray[Any]]:
+        """The largest cell of each row and of each column."""
+        if isinstance(self._counted, Grid):
+            counts = self._counted.counts
+            largest = counts.max(axis=1), counts.max(axis=0)
+            by_row, by_column = (
+                _compress(line, present).astype(np.int64)
+                for line, present in zip(largest, self._present, strict=True)
+            )
+            return by_row, by_column
+        starts = np.searchsorted(self.rows, np.arange(self.shape[0]))
+        by_column = np.zeros(self.shape[1], self.counts.dtype)
+        np.maximum.at(by_column, self.columns, self.counts)
+        return np.maximum.reduceat(self.counts, starts), by_column
+
+    @cached_property
+    def cell_sums(self) -> CellSums:
+        """Sums over the cells that several measures share."""
+        return cell_sums(
+            self.counts, self.rows, self.columns, self.row_sums, self.column_sums, self.n
+        )
+
+    @cached_property
     def components(self) -> tuple[int, Integers, Integers]:
         """The number of components of the table's graph, and those of each row and column."""
         return connected_components(self.rows, self.columns, self.shape)
@@ -184,9 +208,7 @@ class Contingency:
 def contingency_of(pair: Pair) -> Contingency:
     """Count two clusterings of the same objects."""
     if pair.n == 0:
-        raise InputError(
-            "reference and candidate are empty: a comparison needs at least one object"
-        )
+        raise InputError("both clusterings are empty: a comparison needs at least one object")
     rows, columns = _codes(pair.reference), _codes(pair.candidate)
     counted: Cells | Grid
     if pair.weights is None:

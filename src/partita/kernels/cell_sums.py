@@ -1,0 +1,59 @@
+"""Sums over the cells of a table, from which entropies and B-cubed scores follow."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partita.kernels.exact import split_means
+from partita.kernels.loading import use_compiled
+from partita.kernels.series import excess
+
+Integers = NDArray[np.int64]
+
+
+class CellSums(NamedTuple):
+    """Sums over the cells x of a table with row sums a and column sums b."""
+
+    excess: float  # x log(x/m) - x + m, with the expected count m = a b / n
+    expected: float  # m
+    given_column: float  # x log(b/x)
+    given_row: float  # x log(a/x)
+    joint: float  # x log(n/x)
+    square_by_column: float  # x²/b
+    square_by_row: float  # x²/a
+
+
+def cell_sums(
+    counts: NDArray[Any],
+    rows: Integers,
+    columns: Integers,
+    row_sums: NDArray[Any],
+    column_sums: NDArray[Any],
+    n: Any,
+) -> CellSums:
+    """Add up over cells; no logarithm is negative, and none is lost to cancellation."""
+    whole_counts = counts.dtype.kind == "i"
+    if whole_counts and n < 1 << 31 and use_compiled(20 * counts.size):
+        from partita.kernels import compiled
+
+        return CellSums(*compiled.cell_sums(counts, rows, columns, row_sums, column_sums, n))
+    a, b = row_sums[rows], column_sums[columns]
+    if whole_counts:
+        whole, fraction = split_means(a, b, n)
+        means = whole + fraction
+        differences = (counts - whole) - fraction
+    else:
+        means = a * b / n
+        differences = counts - means
+    return CellSums(
+        float(excess(counts.astype(np.float64), differences, means).sum()),
+        float(means.sum()),
+        float(counts @ np.log1p((b - counts) / counts)),
+        float(counts @ np.log1p((a - counts) / counts)),
+        float(counts @ np.log1p((n - counts) / counts)),
+        float(counts @ (counts / b)),
+        float(counts @ (counts / a)),
+    )
