@@ -11,7 +11,7 @@ from partita.kernels.assignment import maximum_matching
 
 
 def cells_of(matrix):
-    rows, columns = np.nonzero(matrix)
+    rows, columns = (np.ascontiguousarray(part) for part in np.nonzero(matrix))
     return rows, columns, matrix[rows, columns]
 
 
@@ -46,11 +46,22 @@ def random_table(seed, shape, density, largest):
     return table
 
 
-@pytest.fixture(params=["dense", "sparse"])
-def solver(request, monkeypatch):
-    """Solve what remains of a component densely, or as a sparse graph."""
-    if request.param == "sparse":
-        monkeypatch.setattr(assignment, "_DENSE_CELLS", 0)
+# Each solver with the limits that force it, and whether compiled code may be used.
+SOLVERS = {
+    "as it stands": ({"_SMALL_CELLS": 1 << 30}, False),
+    "components, densely": ({"_SMALL_CELLS": 0}, False),
+    "components, sparsely": ({"_SMALL_CELLS": 0, "_DENSE_CELLS": 0}, False),
+    "compiled": ({"_SMALL_CELLS": 0, "_CELLS_A_LINE": 1 << 30}, True),
+    "compiled, heavy cells first": ({"_SMALL_CELLS": 0, "_CELLS_A_LINE": 0}, True),
+}
+
+
+@pytest.fixture(params=SOLVERS)
+def solver(request, monkeypatch, compiled):
+    limits, compiles = SOLVERS[request.param]
+    for name, limit in limits.items():
+        monkeypatch.setattr(assignment, name, limit)
+    monkeypatch.setattr(assignment, "use_compiled", lambda work: compiles)
     return request.param
 
 
@@ -79,6 +90,14 @@ def test_fractional_weights(solver, seed):
     assert best_total(table) == pytest.approx(total_by_scipy(table), rel=1e-12)
 
 
+@pytest.mark.parametrize("seed", range(10))
+def test_dense_tables_of_nearly_equal_cells(solver, seed):
+    """Every cell competes with every other, as between two random clusterings."""
+    rng = np.random.default_rng(seed)
+    table = rng.poisson(30, (40, 45)) + 1
+    assert best_total(table) == total_by_scipy(table)
+
+
 def test_ties_everywhere(solver):
     table = np.ones((7, 9), np.int64)
     assert best_total(table) == 7
@@ -89,7 +108,7 @@ def test_greedy_choice_would_be_wrong(solver):
     assert best_total(np.array([[5, 4], [4, 0]])) == 8
 
 
-def test_one_row_and_one_column():
+def test_one_row_and_one_column(solver):
     assert best_total(np.array([[2, 9, 4]])) == 9
     assert best_total(np.array([[2], [9], [4]])) == 9
 
@@ -102,8 +121,10 @@ def blocks_near_the_diagonal(count, seed):
     ]
 
 
-def test_a_hundred_thousand_clusters_on_each_side():
+@pytest.mark.parametrize("compiles", [False, True])
+def test_a_hundred_thousand_clusters_on_each_side(compiles, compiled, monkeypatch):
     """Block by block the answer is known; a dense matrix of 10^10 cells is out of question."""
+    monkeypatch.setattr(assignment, "use_compiled", lambda work: compiles)
     patterns = blocks_near_the_diagonal(500, seed=0)
     best_of_pattern = [total_by_scipy(block) for block in patterns]
     rows, columns, weights, wanted = [], [], [], 0

@@ -6,7 +6,15 @@ import numpy as np
 import pytest
 
 from partita.kernels import counting
-from partita.kernels.counting import Cells, Codes, Grid, count_pairs, factorize_integers, sum_pairs
+from partita.kernels.counting import (
+    Cells,
+    Codes,
+    Grid,
+    count_label_pairs,
+    count_pairs,
+    factorize_integers,
+    sum_pairs,
+)
 
 DTYPES = [np.int32, np.int64]
 
@@ -32,7 +40,9 @@ def check_sums(table):
     if isinstance(table, Grid):
         assert table.row_sums.tolist() == table.counts.sum(axis=1).tolist()
         assert table.column_sums.tolist() == table.counts.sum(axis=0).tolist()
-        assert table.sum_of_squares == sum(x * x for x in table.counts.ravel().tolist())
+        lines = (table.counts.ravel(), table.row_sums, table.column_sums)
+        assert tuple(table.squares) == tuple(sum(x * x for x in line.tolist()) for line in lines)
+        assert table.total == table.counts.sum()
     else:
         assert (np.diff(table.positions) > 0).all()
 
@@ -89,6 +99,48 @@ def test_sorted_keys_of_32_and_of_64_bits(spans):
     row_codes, column_codes = codes_of(rows), codes_of(columns)
     cells = count_pairs(row_codes, column_codes)
     assert as_counter(cells, row_codes, column_codes) == naive_counts(rows, columns)
+
+
+@pytest.mark.parametrize("row_type", DTYPES)
+@pytest.mark.parametrize("column_type", DTYPES)
+@pytest.mark.parametrize("n", [1, 3, 4, 2001])
+@pytest.mark.parametrize("firsts", [(0, 0), (-3, 5), (2**31 - 9, -(2**31))])
+@pytest.mark.parametrize("spans", [(1, 1), (7, 9), (9, 200)])
+def test_labels_are_counted_as_they_are(row_type, column_type, n, firsts, spans, compiled):
+    rows, columns = random_labels(6, n, spans, (0, 0), (row_type, column_type))
+    rows, columns = rows + row_type(firsts[0] + 9 - spans[0]), columns + column_type(firsts[1])
+    grid, first_row, first_column = count_label_pairs(rows, columns)
+    assert (first_row, first_column) == (rows.min(), columns.min())
+    check_sums(grid)
+    row_codes, column_codes = codes_of(rows), codes_of(columns)
+    assert as_counter(grid, row_codes, column_codes) == naive_counts(rows, columns)
+
+
+@pytest.mark.parametrize("first", [2**62, -(2**63), 2**63 - 9, 2**53, -(2**53) - 9])
+def test_labels_that_floats_cannot_tell_apart(first, compiled):
+    """Beyond 2^53 neighbouring labels are one float: the size of the table must not be one."""
+    rows, columns = random_labels(7, 50, (9, 9), (first, 0))
+    for pair in ((rows, columns), (columns, rows)):
+        counted = count_label_pairs(*pair)
+        if counted is not None:
+            codes = [codes_of(labels) for labels in pair]
+            assert counted[0].counts.shape == (codes[0].span, codes[1].span)
+            assert as_counter(counted[0], *codes) == naive_counts(*pair)
+
+
+def test_labels_too_far_apart_to_be_counted_as_they_are(compiled):
+    wide, narrow = np.array([-(2**63), 2**63 - 1]), np.array([0, 1])
+    assert count_label_pairs(wide, narrow) is None
+    assert count_label_pairs(narrow, wide) is None
+    assert count_label_pairs(wide, wide) is None
+
+
+def test_other_types_are_not_counted_as_they_are(compiled):
+    labels = np.array([0, 1, 1])
+    others = (np.int8, np.uint64, np.float64, np.bool_, object, np.dtype(np.int64).newbyteorder())
+    for other in others:
+        assert count_label_pairs(labels, labels.astype(other)) is None
+    assert count_label_pairs(np.repeat(labels, 2)[::2], labels) is None
 
 
 def test_read_only_labels(path):

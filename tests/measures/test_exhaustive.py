@@ -2,24 +2,25 @@
 
 import itertools
 
+import numpy as np
 import pytest
 
 import partita as pt
-from partita.kernels import counting, expectation
+from partita.kernels import assignment, cell_sums, counting, expectation
+from partita.measures.measure import read_table
 from tests.naive.hard_measures import TWINS
 from tests.naive.partitions import all_partitions
-from tests.tables_of import table_of
 
 
 def close(x, y):
     return x == y or abs(x - y) <= 1e-12 * max(1.0, abs(y))
 
 
-def disagreements(n):
+def disagreements(n, given_as=list):
     """Everything that differs from its twin on partitions of n objects, in one pass over pairs."""
     wrong = []
     for reference, candidate in itertools.product(all_partitions(n), repeat=2):
-        table = table_of(reference, candidate)
+        table = read_table(given_as(reference), given_as(candidate))
         for name, twin in TWINS.items():
             got = pt.measures[name].from_table(table)
             wanted = twin(reference, candidate)
@@ -44,10 +45,16 @@ def test_measures_equal_their_twins(n):
 
 @pytest.mark.parametrize("compiles", [False, True])
 def test_measures_equal_their_twins_on_every_path(compiles, compiled, monkeypatch):
-    """Counting and expectations by numpy alone, and by compiled loops alone."""
-    monkeypatch.setattr(counting, "use_compiled", lambda work: compiles)
-    monkeypatch.setattr(expectation, "use_compiled", lambda work: compiles)
+    """By numpy alone, and by compiled loops alone, however small the table."""
+    for kernel in (assignment, cell_sums, counting, expectation):
+        monkeypatch.setattr(kernel, "use_compiled", lambda work: compiles)
+    monkeypatch.setattr(assignment, "_SMALL_CELLS", 0)
     assert disagreements(4) == []
+
+
+def test_measures_equal_their_twins_on_plain_arrays(compiled):
+    """Arrays of integers take a short way through compiled code once it is loaded."""
+    assert disagreements(4, np.array) == []
 
 
 def test_measures_equal_their_twins_on_sorted_counts(monkeypatch):

@@ -40,8 +40,20 @@ def command() -> None:
 @command.command()
 @click.argument("reference")
 @click.argument("candidate")
-@click.option("--id", "id_column", metavar="COL", help="Column with the objects' ids.")
-@click.option("--label", "label_column", metavar="COL", help="Column with the cluster labels.")
+@click.option(
+    "--id",
+    "id_columns",
+    multiple=True,
+    metavar="COL",
+    help="Column with the objects' ids; given twice, of the reference and of the candidate.",
+)
+@click.option(
+    "--label",
+    "label_columns",
+    multiple=True,
+    metavar="COL",
+    help="Column with the cluster labels; given twice, of the reference and of the candidate.",
+)
 @click.option(
     "--measure",
     "-m",
@@ -67,8 +79,8 @@ def command() -> None:
 def compare(
     reference: str,
     candidate: str,
-    id_column: str | None,
-    label_column: str | None,
+    id_columns: tuple[str, ...],
+    label_columns: tuple[str, ...],
     measures: tuple[str, ...],
     form: str,
     missing: Any,
@@ -88,19 +100,36 @@ def compare(
     if reference == candidate == "-":
         raise InputError("only one of REFERENCE and CANDIDATE can be the standard input")
 
-    def reading(path: str) -> Reading:
+    sides = zip(
+        (reference, candidate),
+        _one_a_side(id_columns, "--id"),
+        _one_a_side(label_columns, "--label"),
+        strict=True,
+    )
+    readings = []
+    for path, id_column, label_column in sides:
         ids, labels = read_columns(path, id_column, label_column)
-        return Reading(read(labels, path).coding, ids, ids is not None)
-
+        readings.append(Reading(read(labels, path).coding, ids, ids is not None))
     result = compare_clusterings(
-        reading(reference),
-        reading(candidate),
+        *readings,
         measures=list(measures) or None,
         missing=missing,
         noise=noise,
         on_mismatch=on_mismatch,
     )
-    click.echo(_comparison_as(result, form))
+    if form == "table" and sys.stdout.isatty():
+        from partita.cli.terminal import print_comparison
+
+        print_comparison(result)
+    else:
+        click.echo(_comparison_as(result, form))
+
+
+def _one_a_side(columns: tuple[str, ...], option: str) -> tuple[str | None, str | None]:
+    """A column named once is meant for both files."""
+    if len(columns) > 2:
+        raise click.UsageError(f"{option} is given {len(columns)} times: once or twice is enough")
+    return (columns[0], columns[-1]) if columns else (None, None)
 
 
 def _comparison_as(result: Comparison, form: str) -> str:

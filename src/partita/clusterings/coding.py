@@ -21,6 +21,9 @@ from partita.kernels.counting import factorize_integers
 _SPAN_PER_OBJECT = 4
 _SPAN_ALWAYS = 1024
 
+# From this many strings of a fixed width on, hashing arrays beats a dict of Python strings.
+_WORTH_HASHING = 2000
+
 _UNSIGNED = {np.dtype(np.int32): np.uint32, np.dtype(np.int64): np.uint64}
 
 
@@ -71,6 +74,8 @@ def code_array(labels: NDArray[Any], name: str) -> Coding:
         missing = np.isnat(labels)
         coding = _code_integers(labels.view(np.int64))
         return _with_missing(coding, missing, _values_as(coding, labels.dtype))
+    if kind in "US" and labels.size >= _WORTH_HASHING:
+        return _code_fixed_width(labels) or _code_objects(labels.tolist(), name)
     if kind in "OUST":
         return _code_objects(labels.tolist(), name)
     raise InputTypeError(
@@ -163,6 +168,22 @@ def _refuse_nested(labels: Sequence[Any], name: str) -> Coding:
         f"{name} must be 1D: shape is {shape}; give one label an object, or a list of clusters "
         "(lists or sets of objects), or Hard.from_clusters(...) for clusters given as tuples"
     )
+
+
+def _code_fixed_width(labels: NDArray[Any]) -> Coding | None:
+    """Number strings of a fixed width by a hash of their bytes; None if two of them collide."""
+    word = np.uint32 if labels.dtype.kind == "U" else np.uint8
+    words: NDArray[Any] = np.ascontiguousarray(labels).view(word).reshape(labels.size, -1)
+    hashes = np.zeros(labels.size, np.uint64)
+    for place in range(words.shape[1]):
+        hashes *= np.uint64(0x9E3779B97F4A7C15)  # 2^64 over the golden ratio
+        hashes += words[:, place]
+    codes, distinct = factorize_integers(hashes.view(np.int64))
+    example = np.empty(distinct.size, np.int64)
+    example[codes[::-1]] = np.arange(labels.size - 1, -1, -1)
+    if not np.array_equal(words[example][codes], words):
+        return None
+    return Coding(codes, 0, distinct.size, labels[example].tolist())
 
 
 def _code_objects(labels: Sequence[Any], name: str) -> Coding:

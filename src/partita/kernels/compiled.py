@@ -54,13 +54,32 @@ _GRID = types.Tuple(
 )
 
 
+_INTERLEAVED_CELLS = 1024
+
+
 @numba.njit(nogil=True)
 def _count(rows, columns, first_row, first_column, height, width):  # type: ignore[no-untyped-def]
     """Count pairs of codes: (table, row sums, column sums, sums of squares of all three)."""
-    cells = np.zeros(height * width, np.int32)
+    size = height * width
     shift = first_row * width + first_column
-    for i in range(rows.size):
-        cells[rows[i] * width + columns[i] - shift] += 1
+    if size <= _INTERLEAVED_CELLS:
+        # Four copies of a small table, so that one increment need not wait for the last.
+        copies = np.zeros(4 * size, np.int32)
+        end = rows.size - rows.size % 4
+        for i in range(0, end, 4):
+            copies[rows[i] * width + columns[i] - shift] += 1
+            copies[rows[i + 1] * width + columns[i + 1] - shift + size] += 1
+            copies[rows[i + 2] * width + columns[i + 2] - shift + 2 * size] += 1
+            copies[rows[i + 3] * width + columns[i + 3] - shift + 3 * size] += 1
+        for i in range(end, rows.size):
+            copies[rows[i] * width + columns[i] - shift] += 1
+        cells = np.empty(size, np.int32)
+        for j in range(size):
+            cells[j] = copies[j] + copies[j + size] + copies[j + 2 * size] + copies[j + 3 * size]
+    else:
+        cells = np.zeros(size, np.int32)
+        for i in range(rows.size):
+            cells[rows[i] * width + columns[i] - shift] += 1
     row_sums = np.empty(height, np.int64)
     column_sums = np.zeros(width, np.int64)
     squares = np.int64(0)
@@ -329,8 +348,9 @@ def cell_sums(counts, rows, columns, row_sums, column_sums, n):  # type: ignore[
     """Sums over cells, in one pass and without a logarithm for most cells.
 
     Returns the sums of the excess over the expected count m, of m, of x log(column sum / x), of
-    x log(row sum / x), of x log(n / x), of x² over the column sum and over the row sum. Logarithms of quotients are differences of logarithms
-    unless they are near 0, where they are computed on their own.
+    x log(row sum / x), of x log(n / x), of x² over the column sum and over the row sum. Logarithms
+    of quotients are differences of logarithms unless they are near 0, where they are computed on
+    their own.
     """
     logs = np.log(np.arange(1, _TABLE + 1))
     row_logs, column_logs, all_log = np.log(row_sums), np.log(column_sums), np.log(n)

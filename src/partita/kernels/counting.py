@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from partita.kernels.exact import sum_of_squares
-from partita.kernels.loading import is_loaded, use_compiled
+from partita.kernels.loading import use_compiled
 
 Integers = NDArray[np.int64]
 
@@ -16,6 +17,8 @@ Integers = NDArray[np.int64]
 DENSE_CELLS = 1 << 16
 DENSE_CELLS_PER_OBJECT = 2
 DENSE_CELLS_AT_MOST = 1 << 24
+
+_CHUNK = 1 << 22
 
 _LABEL_TYPES = (np.dtype(np.int64), np.dtype(np.int32))
 
@@ -36,6 +39,28 @@ class Grid(NamedTuple):
     row_sums: Integers
     column_sums: Integers
     squares: tuple[int, int, int]
+    total: int
+
+
+class Runs(NamedTuple):
+    """A sparse table as one key an object, sorted: a run of equal keys is a cell.
+
+    A key is row * width + column. Sums are as in a grid.
+    """
+
+    keys: NDArray[Any]
+    height: int
+    width: int
+    row_sums: Integers
+    column_sums: Integers
+    squares: tuple[int, int, int]
+    total: int
+
+    def cells(self) -> Cells:
+        """Cut the keys into cells."""
+        starts = _run_starts(self.keys)
+        counts = np.diff(starts, append=self.keys.size)
+        return Cells(self.keys[starts].astype(np.int64), counts, self.height, self.width)
 
 
 class Codes(NamedTuple):
@@ -46,28 +71,54 @@ class Codes(NamedTuple):
     span: int
 
 
-def count_pairs(rows: Codes, columns: Codes) -> Cells | Grid:
+def count_pairs(rows: Codes, columns: Codes) -> Grid | Runs:
     """Count how often each pair (row, column) occurs, exactly."""
     n = rows.values.size
     if rows.span * columns.span <= _cells_counted_densely(n):
         return _count_densely(rows, columns)
+    row_sums, column_sums = _code_counts(rows), _code_counts(columns)
     keys = _packed_keys(rows, columns)
     keys.sort()
-    starts = _run_starts(keys)
-    positions = keys[starts].astype(np.int64, copy=False)
-    del keys
-    return Cells(positions, np.diff(starts, append=n), rows.span, columns.span)
+    squares = (
+        sum(sum_of_squares(lengths, n) for lengths in _run_lengths(keys)),
+        sum_of_squares(row_sums, n),
+        sum_of_squares(column_sums, n),
+    )
+    return Runs(keys, rows.span, columns.span, row_sums, column_sums, squares, n)
+
+
+def _code_counts(codes: Codes) -> Integers:
+    """How often each code occurs, in chunks that keep memory low."""
+    chunk = max(_CHUNK, codes.span)
+    counts = np.zeros(codes.span, np.int64)
+    for start in range(0, codes.values.size, chunk):
+        part = codes.values[start : start + chunk].astype(np.int64)
+        part -= codes.first
+        counts += np.bincount(part, minlength=codes.span)
+    return counts
+
+
+def _run_lengths(sorted_keys: NDArray[Any]) -> Iterator[Integers]:
+    """The lengths of the runs of equal keys, a chunk at a time."""
+    begun = 0
+    for start in range(1, sorted_keys.size, _CHUNK):
+        here = sorted_keys[start : start + _CHUNK]
+        before = sorted_keys[start - 1 : start - 1 + here.size]
+        borders = (here != before).nonzero()[0] + start
+        if borders.size:
+            yield np.diff(borders, prepend=begun)
+            begun = int(borders[-1])
+    yield np.array([sorted_keys.size - begun])
 
 
 def count_label_pairs(rows: NDArray[Any], columns: NDArray[Any]) -> tuple[Grid, int, int] | None:
     """Count integer labels of a small range as they are, in one compiled call.
 
     Returns the table and its first row's and column's label; None where that is not the way:
-    compiled code is not loaded, or labels are of other types or too far apart.
+    labels are of other types or too far apart.
     """
     if (
-        not is_loaded()
-        or rows.dtype not in _LABEL_TYPES
+        rows.dtype not in _LABEL_TYPES
         or columns.dtype not in _LABEL_TYPES
         or not 0 < rows.size < 1 << 31
         or not (rows.flags.c_contiguous and columns.flags.c_contiguous)
@@ -78,7 +129,10 @@ def count_label_pairs(rows: NDArray[Any], columns: NDArray[Any]) -> tuple[Grid, 
     grid, first_row, first_column = compiled.count_labels(
         rows, columns, _cells_counted_densely(rows.size)
     )
-    return (Grid(*grid), first_row, first_column) if grid[0].size else None
+    counts, row_sums, column_sums, squares = grid
+    if counts.size == 0:
+        return None
+    return Grid(counts, row_sums, column_sums, squares, rows.size), first_row, first_column
 
 
 def _cells_counted_densely(n: int) -> int:
@@ -115,11 +169,10 @@ def _count_densely(rows: Codes, columns: Codes) -> Grid:
     if use_compiled(n) and n < 1 << 31:
         from partita.kernels import compiled
 
-        return Grid(
-            *compiled.count_codes(
-                rows.values, columns.values, rows.first, columns.first, height, width
-            )
+        counts, row_sums, column_sums, squares = compiled.count_codes(
+            rows.values, columns.values, rows.first, columns.first, height, width
         )
+        return Grid(counts, row_sums, column_sums, squares, n)
     keys = np.multiply(rows.values, width, dtype=np.int64)
     keys += columns.values
     shift = rows.first * width + columns.first
@@ -127,9 +180,12 @@ def _count_densely(rows: Codes, columns: Codes) -> Grid:
         keys -= shift
     counts = np.bincount(keys, minlength=height * width).reshape(height, width)
     row_sums, column_sums = counts.sum(1), counts.sum(0)
-    lines = (counts.ravel(), row_sums, column_sums)
-    squares = tuple(sum_of_squares(line, n) for line in lines)
-    return Grid(counts, row_sums, column_sums, squares)  # type: ignore[arg-type]
+    squares = (
+        sum_of_squares(counts.ravel(), n),
+        sum_of_squares(row_sums, n),
+        sum_of_squares(column_sums, n),
+    )
+    return Grid(counts, row_sums, column_sums, squares, n)
 
 
 def _packed_keys(rows: Codes, columns: Codes) -> NDArray[Any]:

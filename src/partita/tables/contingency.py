@@ -15,7 +15,15 @@ from partita.clusterings.reading import labels_of
 from partita.errors import FractionalWeightsError, InputError
 from partita.kernels.cell_sums import CellSums, cell_sums
 from partita.kernels.components import connected_components
-from partita.kernels.counting import Cells, Codes, Grid, count_label_pairs, count_pairs, sum_pairs
+from partita.kernels.counting import (
+    Cells,
+    Codes,
+    Grid,
+    Runs,
+    count_label_pairs,
+    count_pairs,
+    sum_pairs,
+)
 from partita.kernels.exact import sum_of_squares
 from partita.tables.pair_counts import PairCounts
 
@@ -41,24 +49,26 @@ class Contingency:
 
     def __init__(
         self,
-        counted: Cells | Grid,
+        counted: Cells | Grid | Runs,
         labels: Labels | None = None,
         coverage: Coverage | None = None,
     ) -> None:
         self._counted = counted
         self._labels = labels
         self._memo: dict[Any, Any] = {}
-        self.whole = counted.counts.dtype.kind == "i"
+        self.whole = not isinstance(counted, Cells) or counted.counts.dtype.kind == "i"
         self._sums: tuple[NDArray[Any], NDArray[Any]] = (
-            (counted.row_sums, counted.column_sums)
-            if isinstance(counted, Grid)
-            else _marginals(counted)
+            _marginals(counted)
+            if isinstance(counted, Cells)
+            else (counted.row_sums, counted.column_sums)
         )
         self.coverage = coverage
 
     @cached_property
     def n(self) -> Any:
         """The number of objects, or their total weight."""
+        if not isinstance(self._counted, Cells):
+            return self._counted.total
         total = self._sums[0].sum()
         return int(total) if self.whole else float(total)
 
@@ -82,6 +92,8 @@ class Contingency:
         counted = self._counted
         if isinstance(counted, Cells):
             return counted
+        if isinstance(counted, Runs):
+            return counted.cells()
         flat = counted.counts.ravel()
         positions = flat.nonzero()[0]
         return Cells(positions, flat[positions].astype(np.int64), *counted.counts.shape)
@@ -96,7 +108,7 @@ class Contingency:
         if isinstance(self._counted, Grid):
             in_row = np.count_nonzero(self._counted.counts, axis=1)
             return np.repeat(np.arange(in_row.size), in_row)
-        return self._counted.positions // self._counted.width
+        return self._cells.positions // self._cells.width
 
     @cached_property
     def rows(self) -> Integers:
@@ -141,11 +153,14 @@ class Contingency:
         """Pairs of objects together in both, in one only, in neither: exact integers."""
         self.require_whole("counting pairs of objects")
         n, counted = self.n, self._counted
-        if isinstance(counted, Grid):
+        if not isinstance(counted, Cells):
             squares = counted.squares
         else:
-            lines = (counted.counts, *self._sums)
-            squares = tuple(sum_of_squares(line, n) for line in lines)  # type: ignore[assignment]
+            squares = (
+                sum_of_squares(counted.counts, n),
+                sum_of_squares(self._sums[0], n),
+                sum_of_squares(self._sums[1], n),
+            )
         in_both, in_reference, in_candidate = ((square - n) // 2 for square in squares)
         return PairCounts(
             in_both,
@@ -210,7 +225,7 @@ def contingency_of(pair: Pair) -> Contingency:
     if pair.n == 0:
         raise InputError("both clusterings are empty: a comparison needs at least one object")
     rows, columns = _codes(pair.reference), _codes(pair.candidate)
-    counted: Cells | Grid
+    counted: Cells | Grid | Runs
     if pair.weights is None:
         counted = count_pairs(rows, columns)
     else:
@@ -219,12 +234,14 @@ def contingency_of(pair: Pair) -> Contingency:
     return Contingency(counted, labels, pair.coverage)
 
 
-def contingency_of_arrays(reference: Any, candidate: Any) -> Contingency | None:
-    """Count two arrays of plain integer labels without detours; None where they are not."""
-    if not (
-        type(reference) is type(candidate) is np.ndarray
-        and reference.ndim == candidate.ndim == 1
-        and reference.size == candidate.size
+def contingency_of_integers(reference: Any, candidate: Any) -> Contingency | None:
+    """Count plain integer labels without detours; None where they are anything else."""
+    reference, candidate = _plain_array(reference), _plain_array(candidate)
+    if (
+        reference is None
+        or candidate is None
+        or not reference.ndim == candidate.ndim == 1
+        or reference.size != candidate.size
     ):
         return None
     counted = count_label_pairs(reference, candidate)
@@ -237,6 +254,15 @@ def contingency_of_arrays(reference: Any, candidate: Any) -> Contingency | None:
         lambda: list(range(first_column, first_column + width)),
     )
     return Contingency(grid, labels, Coverage(reference.size))
+
+
+def _plain_array(labels: Any) -> NDArray[Any] | None:
+    """An array as it is, and a list of nothing but Python integers as an array."""
+    if type(labels) is np.ndarray:
+        return labels
+    if type(labels) is list and set(map(type, labels)) == {int}:
+        return np.array(labels)
+    return None
 
 
 def _codes(coding: Coding) -> Codes:

@@ -1,0 +1,1 @@
+"""Speed and memory against peers and limits, each figure a ratio within one run."""

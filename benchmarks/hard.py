@@ -1,0 +1,230 @@
+"""The figures for hard clusterings: what is measured, against what, and the aim."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import numpy as np
+from genieclust.compare_partitions import adjusted_rand_score as genie_adjusted_rand
+from sklearn import metrics as sklearn_metrics
+
+import partita as pt
+from benchmarks.measuring import (
+    cpu_seconds,
+    cpu_seconds_once,
+    in_fresh_process,
+    peak_bytes,
+)
+
+
+class Figure(NamedTuple):
+    """One line of the table."""
+
+    what: str
+    ours: str
+    theirs: str
+    result: str
+    aim: str
+    met: bool
+
+
+def show_seconds(value: float) -> str:
+    """Write a time with a fitting unit."""
+    for unit, scale in (("s", 1.0), ("ms", 1e-3)):
+        if value >= scale:
+            return f"{value / scale:.3g} {unit}"
+    return f"{value / 1e-6:.3g} µs"
+
+
+def faster(what: str, ours: float, theirs: float, peer: str, aim: float) -> Figure:
+    """A ratio of times against a peer."""
+    ratio = theirs / ours
+    return Figure(
+        what,
+        show_seconds(ours),
+        f"{peer} {show_seconds(theirs)}",
+        f"{ratio:,.3g} times",
+        f">= {aim:g} times",
+        ratio >= aim,
+    )
+
+
+def within(what: str, ours: float, aim: float) -> Figure:
+    """A time against a limit."""
+    return Figure(
+        what, show_seconds(ours), "", show_seconds(ours), f"<= {show_seconds(aim)}", ours <= aim
+    )
+
+
+def within_memory(what: str, used: float, aim: float) -> Figure:
+    """A peak of memory against a limit."""
+    shown = f"{used / 1e6:,.0f} MB"
+    return Figure(what, shown, "", shown, f"<= {aim / 1e6:,.0f} MB", used <= aim)
+
+
+def labels(n: int, k: int, seed: int = 0, dtype: Any = np.int64) -> tuple[Any, Any]:
+    """Two independent labelings."""
+    rng = np.random.default_rng(seed)
+    return rng.integers(0, k, n, dtype=dtype), rng.integers(0, k, n, dtype=dtype)
+
+
+def adjusted_rand() -> Iterator[Figure]:
+    """The adjusted Rand index of integer labels."""
+    for k, aim in ((10, 40), (1000, 40), (3_000_000, 25)):
+        a, b = labels(10**7, k)
+        ours = cpu_seconds(lambda: pt.adjusted_rand_score(a, b))
+        theirs = min(
+            cpu_seconds_once(lambda: sklearn_metrics.adjusted_rand_score(a, b))
+            for _ in range(1 if k > 1000 else 3)
+        )
+        yield faster(f"ARI, n = 10^7, k = {k:,}", ours, theirs, "scikit-learn", aim)
+    for exponent in (4, 5, 6, 7):
+        for k in (10, 100, 1000):
+            a, b = labels(10**exponent, k)
+            repeats = 15 if exponent < 7 else 5
+            yield faster(
+                f"ARI, n = 10^{exponent}, k = {k:,}",
+                cpu_seconds(lambda: pt.adjusted_rand_score(a, b), repeats),
+                cpu_seconds(lambda: genie_adjusted_rand(a, b), repeats),
+                "genieclust",
+                1,
+            )
+
+
+def memory() -> Iterator[Figure]:
+    """Peak memory beyond the input."""
+    for k in (10, 1000):
+        a, b = labels(10**7, k)
+        used = peak_bytes(lambda: pt.adjusted_rand_score(a, b))
+        yield within_memory(f"ARI, extra memory, n = 10^7, k = {k:,}", used, 200e6)
+    for k in (1000, 30_000_000):
+        a, b = labels(10**8, k, dtype=np.int32)
+        used = peak_bytes(lambda: pt.adjusted_rand_score(a, b))
+        yield within_memory(f"ARI, extra memory, n = 10^8 int32, k = {k:,}", used, 2e9)
+
+
+def adjusted_mutual_information() -> Iterator[Figure]:
+    """The adjusted mutual information, whose expectation is the hard part."""
+    a, b = labels(10**6, 1000)
+    yield faster(
+        "AMI, n = 10^6, k = 1,000",
+        cpu_seconds(lambda: pt.adjusted_mutual_info_score(a, b)),
+        cpu_seconds_once(lambda: sklearn_metrics.adjusted_mutual_info_score(a, b)),
+        "scikit-learn",
+        500,
+    )
+    x = np.arange(10**6)
+    seconds = cpu_seconds(lambda: pt.adjusted_mutual_info_score(x % 8000, x % 7000))
+    yield within("AMI, n = 10^6, x % 8000 against x % 7000", seconds, 0.5)
+    sizes = np.arange(1, 1414)
+    rng = np.random.default_rng(0)
+    a, b = (rng.permutation(np.repeat(sizes, sizes)) for _ in range(2))
+    seconds = cpu_seconds(lambda: pt.adjusted_mutual_info_score(a, b))
+    yield within(f"AMI, all cluster sizes distinct, n = {a.size:,}", seconds, 2)
+    yield expectation_error()
+
+
+def expectation_error() -> Figure:
+    """The relative error of the expectation against 40 digits."""
+    import mpmath
+
+    mpmath.mp.dps = 40
+    worst = 0.0
+    for a, b in (((1000, 1500, 2500), (400, 1600, 3000)), ((2,) * 2500, (5,) * 1000)):
+        n = sum(a)
+        exact = sum(
+            _exact_term(size, other, n) * a.count(size) * b.count(other)
+            for size in set(a)
+            for other in set(b)
+        )
+        rows, columns = (np.repeat(np.arange(len(sizes)), sizes) for sizes in (a, b))
+        table = pt.contingency_matrix(rows, columns, sparse=True)
+        worst = max(worst, abs(float(pt.expected_mutual_information(table) / exact - 1)))
+    return Figure(
+        "expected mutual information, relative error",
+        f"{worst:.1e}",
+        "40 digits (mpmath)",
+        f"{worst:.1e}",
+        "<= 1e-12",
+        worst <= 1e-12,
+    )
+
+
+def _exact_term(a: int, b: int, n: int) -> Any:
+    import mpmath
+
+    return sum(
+        mpmath.binomial(a, x)
+        * mpmath.binomial(n - a, b - x)
+        / mpmath.binomial(n, b)
+        * mpmath.mpf(x)
+        / n
+        * mpmath.log(mpmath.mpf(n) * x / (a * b))
+        for x in range(max(1, a + b - n), min(a, b) + 1)
+    )
+
+
+def strings() -> Iterator[Figure]:
+    """Labels that are strings."""
+    a, b = labels(10**6, 100)
+    names = np.array([f"cluster-{i:03d}" for i in range(100)])
+    for kind, dtype in (("strings", names.dtype), ("objects", object)):
+        x, y = names.astype(dtype)[a], names.astype(dtype)[b]
+        yield faster(
+            f"ARI of {kind}, n = 10^6, k = 100",
+            cpu_seconds(lambda: pt.adjusted_rand_score(x, y), 3),
+            min(
+                cpu_seconds_once(lambda: sklearn_metrics.adjusted_rand_score(x, y))
+                for _ in range(2)
+            ),
+            "scikit-learn",
+            5,
+        )
+
+
+def all_measures() -> Iterator[Figure]:
+    """Every measure at once against one alone."""
+    for k in (10, 1000):
+        a, b = labels(10**7, k)
+        alone = cpu_seconds(lambda: pt.adjusted_rand_score(a, b))
+        together = cpu_seconds(lambda: pt.compare(a, b))
+        ratio = together / alone
+        yield Figure(
+            f"compare(), all {len(pt.measures)} measures, n = 10^7, k = {k:,}",
+            show_seconds(together),
+            f"ARI alone {show_seconds(alone)}",
+            f"{ratio:.2f} times ARI",
+            "<= 2.5 times",
+            ratio <= 2.5,
+        )
+
+
+def small_calls() -> Iterator[Figure]:
+    """What a user waits for when there is little to do."""
+    a, b = labels(100, 5)
+    yield within(
+        "ARI of 100 objects, arrays, warm", cpu_seconds(lambda: pt.adjusted_rand_score(a, b)), 60e-6
+    )
+    x, y = a.tolist(), b.tolist()
+    yield within(
+        "ARI of 100 objects, lists, warm", cpu_seconds(lambda: pt.adjusted_rand_score(x, y)), 60e-6
+    )
+    program = "import numpy, time; s = time.perf_counter(); {}; print(time.perf_counter() - s)"
+    yield within(
+        "import partita, beyond numpy", in_fresh_process(program.format("import partita")), 0.15
+    )
+    first = "import partita; partita.adjusted_rand_score([0, 0, 1], [0, 1, 1])"
+    yield within(
+        "import and first ARI, beyond numpy", in_fresh_process(program.format(first)), 0.25
+    )
+
+
+SECTIONS = {
+    "Adjusted Rand index": adjusted_rand,
+    "Adjusted mutual information": adjusted_mutual_information,
+    "Strings": strings,
+    "All measures": all_measures,
+    "Small calls": small_calls,
+    "Memory": memory,
+}

@@ -1,0 +1,98 @@
+"""CPU time of one thread, peak memory, and fresh processes."""
+
+from __future__ import annotations
+
+import gc
+import os
+import platform
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+
+def cpu_seconds(function: Callable[[], Any], repeats: int = 5) -> float:
+    """The least CPU time of several runs; short functions are run many times a measurement."""
+    function()
+    once = _clock(function, 1)
+    loops = max(1, int(0.005 / max(once, 1e-7)))
+    return min(_clock(function, loops) for _ in range(repeats)) / loops
+
+
+def cpu_seconds_once(function: Callable[[], Any]) -> float:
+    """The CPU time of a single run, for peers that take minutes."""
+    return _clock(function, 1)
+
+
+def _clock(function: Callable[[], Any], loops: int) -> float:
+    gc.collect()
+    start = time.process_time()
+    for _ in range(loops):
+        function()
+    return time.process_time() - start
+
+
+def peak_bytes(function: Callable[[], Any]) -> int:
+    """How far memory rises above where it stood, at its peak (Linux)."""
+    gc.collect()
+    Path("/proc/self/clear_refs").write_text("5")  # resets the high-water mark
+    before = _status("VmRSS")
+    function()
+    return max(0, _status("VmHWM") - before)
+
+
+def _status(field: str) -> int:
+    for line in Path("/proc/self/status").read_text().splitlines():
+        if line.startswith(field + ":"):
+            return 1024 * int(line.split()[1])
+    raise RuntimeError(f"the kernel does not report {field}")
+
+
+def in_fresh_process(program: str, repeats: int = 5) -> float:
+    """The least number that a program prints, over several fresh processes."""
+    environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": ""}
+    return min(
+        float(
+            subprocess.run(
+                [sys.executable, "-c", program],
+                check=True,
+                capture_output=True,
+                text=True,
+                env=environment,
+            ).stdout
+        )
+        for _ in range(repeats)
+    )
+
+
+def machine() -> str:
+    """Processor, cores, memory, and versions of what was compared."""
+    import genieclust
+    import numba
+    import numpy
+    import sklearn
+
+    import partita
+
+    model = next(
+        (
+            line.partition(":")[2].strip()
+            for line in Path("/proc/cpuinfo").read_text().splitlines()
+            if line.startswith("model name")
+        ),
+        platform.processor(),
+    )
+    memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
+    versions = {
+        "partita": partita.__version__,
+        "Python": platform.python_version(),
+        "numpy": numpy.__version__,
+        "numba": numba.__version__,
+        "scikit-learn": sklearn.__version__,
+        "genieclust": genieclust.__version__,
+    }
+    return f"{model}, {os.cpu_count()} cores, {memory:.0f} GiB, {platform.system()}; " + ", ".join(
+        f"{name} {version}" for name, version in versions.items()
+    )

@@ -1,0 +1,57 @@
+"""Run all benchmarks, print the table and write docs/benchmarks.md."""
+
+from __future__ import annotations
+
+import os
+
+# One thread, for peers as for us; this must be said before numpy is loaded.
+for variable in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
+    os.environ[variable] = "1"
+
+from pathlib import Path
+
+from benchmarks.hard import SECTIONS, Figure
+from benchmarks.measuring import machine
+
+PAGE = Path(__file__).parent.parent / "docs" / "benchmarks.md"
+
+INTRODUCTION = """\
+# Benchmarks
+
+Each figure is the least CPU time of several runs on one thread, peers measured in the same run.
+Compiled code is loaded and warm (see `partita.kernels.loading` for when it is). `make bench`
+repeats all of it and rewrites this page.
+"""
+
+
+def main() -> None:
+    """Measure everything once, in order."""
+    import partita.kernels.compiled  # warm, as after a first large call
+    import partita.kernels.compiled_matching  # noqa: F401
+
+    lines = [INTRODUCTION, f"Machine: {machine()}.", ""]
+    for title, section in SECTIONS.items():
+        print(f"\n{title}")
+        lines += [f"## {title}", "", "| what | partita | against | result | aim | met |"]
+        lines.append("|---|---|---|---|---|---|")
+        for figure in section():
+            print("  " + plain(figure), flush=True)
+            lines.append(row(figure))
+        lines.append("")
+    PAGE.write_text("\n".join(lines), encoding="utf-8")
+
+
+def plain(figure: Figure) -> str:
+    """One line for a terminal."""
+    mark = "met" if figure.met else "NOT MET"
+    return f"{figure.what:<58} {figure.result:>14}  {figure.aim:>14}  {mark}  {figure.theirs}"
+
+
+def row(figure: Figure) -> str:
+    """One line of a Markdown table."""
+    cells = (*figure[:-1], "yes" if figure.met else "no")
+    return "| " + " | ".join(cells) + " |"
+
+
+if __name__ == "__main__":
+    main()

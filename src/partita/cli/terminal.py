@@ -1,0 +1,33 @@
+"""A comparison in colour, for a terminal."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from rich.console import Console
+from rich.table import Table
+
+from partita.comparing.comparison import Comparison
+from partita.comparing.rendering import arrow, headline, left_out_lines, number
+from partita.measures.card import bounds_text
+
+
+def print_comparison(result: Comparison, console: Console | None = None) -> None:
+    """Print the measures family by family, each value with its direction and bounds."""
+    console = console or Console(highlight=False)
+    table = Table(box=None, pad_edge=False, show_header=False)
+    table.add_column()
+    table.add_column(justify="right", style="bold")
+    table.add_column(style="cyan")
+    table.add_column(style="dim")
+    for family, rows in groupby(result.rows, key=lambda row: row.family):
+        table.add_row()
+        table.add_row(f"[bold blue]{family}")
+        for row in rows:
+            table.add_row(
+                f"  {row.measure}", number(row.value), arrow(row), bounds_text(row.bounds)
+            )
+    console.print(headline(result), markup=False)
+    console.print(table)
+    for line in left_out_lines(result):
+        console.print(line, markup=False, style="dim")

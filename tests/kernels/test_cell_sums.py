@@ -1,0 +1,54 @@
+"""Sums over cells, by numpy and compiled, against 50 digits."""
+
+import mpmath
+import numpy as np
+import pytest
+
+from partita.kernels import cell_sums as module
+from partita.kernels.cell_sums import CellSums, cell_sums
+
+TABLES = {
+    "small": [[3, 1], [1, 5]],
+    "one cell": [[7]],
+    "independent": [[10, 20], [30, 60]],
+    "nearly independent": [[1001, 2000], [3000, 5999]],
+    "diagonal": [[50, 0, 0], [0, 40, 0], [0, 0, 1]],
+    "beyond the table of logarithms": [[5000, 3], [2, 4000]],
+    "one cell of almost all": [[10**6, 1], [1, 0]],
+    "uneven": [[1, 2, 3, 4], [400, 300, 200, 100], [0, 0, 0, 10**5]],
+    "large": [[10**8, 3 * 10**8], [5 * 10**8, 2 * 10**8]],
+}
+
+
+def exact_sums(table):
+    with mpmath.workdps(50):
+        n = mpmath.mpf(int(table.sum()))
+        sums = dict.fromkeys(CellSums._fields, mpmath.mpf(0))
+        for (i, j), count in np.ndenumerate(table):
+            if count == 0:
+                continue
+            x = mpmath.mpf(int(count))
+            a, b = (mpmath.mpf(int(line.sum())) for line in (table[i], table[:, j]))
+            m = a * b / n
+            sums["excess"] += x * mpmath.log(x / m) - x + m
+            sums["expected"] += m
+            sums["given_column"] += x * mpmath.log(b / x)
+            sums["given_row"] += x * mpmath.log(a / x)
+            sums["joint"] += x * mpmath.log(n / x)
+            sums["square_by_column"] += x * x / b
+            sums["square_by_row"] += x * x / a
+        return {name: float(value) for name, value in sums.items()}
+
+
+@pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
+@pytest.mark.parametrize("compiles", [False, True])
+def test_sums_are_right_to_twelve_digits(table, compiles, compiled, monkeypatch):
+    monkeypatch.setattr(module, "use_compiled", lambda work: compiles)
+    table = np.array(table)
+    rows, columns = (np.ascontiguousarray(part) for part in np.nonzero(table))
+    found = cell_sums(
+        table[rows, columns], rows, columns, table.sum(1), table.sum(0), int(table.sum())
+    )
+    for name, wanted in exact_sums(table).items():
+        # An excess of 0 is a sum of terms that are exactly 0.
+        assert getattr(found, name) == pytest.approx(wanted, rel=1e-12, abs=1e-18), name

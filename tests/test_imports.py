@@ -1,0 +1,186 @@
+"""What importing costs, and what the public names are."""
+
+import doctest
+import inspect
+import json
+import re
+import subprocess
+import sys
+
+import pytest
+
+import partita as pt
+
+HEAVY = [
+    "pandas", "polars", "pyarrow", "narwhals", "numba", "sklearn", "matplotlib", "rich", "click",
+    "scipy",
+]  # fmt: skip
+
+# Optimal matchings are solved by scipy.
+MATCHING = {"matching_accuracy", "partition_distance", "pair_sets"}
+
+PROGRAM = """
+import json, sys
+import partita
+{work}
+print(json.dumps([name for name in {heavy} if name in sys.modules]))
+"""
+WORK = """
+for name, measure in partita.measures.items():
+    if name not in {matching}:
+        measure([0, 0, 1, 1, 2], [0, 1, 1, 1, 2])
+        measure(["a", "b", "b"], ["x", "x", "y"])
+        measure(contingency=[[1, 2], [3, 4]])
+"""
+
+
+def heavy_modules_after(work):
+    program = PROGRAM.format(work=work, heavy=HEAVY)
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
+    return json.loads(done.stdout)
+
+
+def test_importing_loads_nothing_heavy():
+    assert heavy_modules_after("") == []
+
+
+def test_listing_names_loads_nothing_heavy():
+    assert heavy_modules_after("dir(partita), partita.measures") == []
+
+
+def test_small_measures_load_nothing_heavy():
+    assert heavy_modules_after(WORK.format(matching=MATCHING)) == []
+
+
+@pytest.mark.parametrize("library", ["pandas", "polars", "pyarrow"])
+def test_columns_of_one_library_load_no_other(library):
+    make = {
+        "pandas": "import pandas; column = pandas.Series(['a', 'b', 'b'])",
+        "polars": "import polars; column = polars.Series(['a', 'b', 'b'])",
+        "pyarrow": "import pyarrow; column = pyarrow.array(['a', 'b', 'b'])",
+    }[library]
+    before = set(heavy_modules_after(make))
+    after = set(heavy_modules_after(f"{make}\npartita.adjusted_rand_score(column, [0, 1, 1])"))
+    assert after == before
+
+
+def test_public_names_resolve():
+    assert len(set(pt.__all__)) == len(pt.__all__)
+    for name in pt.__all__:
+        assert getattr(pt, name) is not None
+    assert set(dir(pt)) == set(pt.__all__)
+
+
+def test_unknown_names_are_attribute_errors():
+    with pytest.raises(AttributeError, match="no_such_name"):
+        pt.no_such_name  # noqa: B018
+    with pytest.raises(AttributeError, match="no_such_name"):
+        pt.measures.no_such_name  # noqa: B018
+
+
+def test_every_measure_has_a_public_function():
+    for measure in pt.measures.values():
+        assert measure.function in pt.__all__, measure.name
+
+
+def documented(kind):
+    return [
+        name
+        for name in pt.__all__
+        if kind(getattr(pt, name)) and getattr(pt, name).__module__.startswith("partita")
+    ]
+
+
+FUNCTIONS = documented(inspect.isfunction)
+CLASSES = documented(inspect.isclass)
+
+
+def run_doctests(thing, name):
+    """The number of examples, all of which must give what they show."""
+    tests = doctest.DocTestFinder(exclude_empty=True).find(thing, name, globs={})
+    runner = doctest.DocTestRunner(
+        verbose=False, optionflags=doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS
+    )
+    output = []
+    for test in tests:
+        runner.run(test, out=output.append, clear_globs=False)
+    assert runner.failures == 0, "".join(output)
+    return runner.tries
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_examples_of_functions(name):
+    function = getattr(pt, name)
+    # Generated functions have no source of their own, so only their words are looked at.
+    test = doctest.DocTestParser().get_doctest(function.__doc__, {}, name, None, 0)
+    assert len(test.examples) >= 2
+    output = []
+    runner = doctest.DocTestRunner(verbose=False)
+    runner.run(test, out=output.append)
+    assert runner.failures == 0, "".join(output)
+
+
+@pytest.mark.parametrize("name", CLASSES)
+def test_examples_of_classes(name):
+    assert run_doctests(getattr(pt, name), name) >= 0
+
+
+def test_example_of_the_package():
+    assert run_doctests(pt, "partita") >= 2
+    assert run_doctests(pt.measures, "partita.measures") >= 2
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_functions_are_documented(name):
+    function = getattr(pt, name)
+    text = inspect.cleandoc(function.__doc__)
+    summary = text.split("\n\n")[0]
+    assert summary
+    assert summary.rstrip().endswith((".", "`."))
+    assert "\nExamples\n--------\n" in text
+    if has_own_parameters(function):
+        assert "\nParameters\n----------\n" in text
+        for parameter in inspect.signature(function).parameters:
+            assert re.search(rf"(?m)^(?! ).*\b{parameter}\b", section(text, "Parameters")), (
+                parameter
+            )
+
+
+def has_own_parameters(function):
+    return bool(inspect.signature(function).parameters)
+
+
+def section(text, title):
+    """The lines below a title, up to the next underlined one."""
+    after = text.split(f"\n{title}\n{'-' * len(title)}\n")[1]
+    return re.split(r"\n[A-Z]\w+\n-{3,}\n", after)[0]
+
+
+@pytest.mark.parametrize("name", CLASSES)
+def test_classes_are_documented(name):
+    assert inspect.cleandoc(getattr(pt, name).__doc__)
+
+
+def test_signatures_are_those_of_scikit_learn():
+    """Positional names and the keyword options that scikit-learn has, with its defaults."""
+    import sklearn.metrics.cluster as sklearn
+
+    for name in FUNCTIONS:
+        theirs = getattr(sklearn, name, None)
+        if theirs is None:
+            continue
+        own = inspect.signature(getattr(pt, name)).parameters
+        for option, parameter in inspect.signature(theirs).parameters.items():
+            assert option in own or "options" in own, (name, option)
+            if option in own and parameter.default is not parameter.empty:
+                assert own[option].default == parameter.default, (name, option)
+
+
+def test_errors_are_values_or_types():
+    for name in CLASSES:
+        thing = getattr(pt, name)
+        if issubclass(thing, Exception) and thing is not pt.PartitaError:
+            assert issubclass(thing, pt.PartitaError)
+            assert issubclass(thing, (ValueError, TypeError, ImportError))
