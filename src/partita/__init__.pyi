@@ -1,99 +1,164 @@
-"""What `partita` exports, for type checkers and editors; kept equal to `__init__.py` by a test."""
+"""What `partita` exports, for type checkers and editors; a test keeps it equal to the module."""
 
-from types import ModuleType
-
-from partita.clusterings.files import read_clustering as read_clustering
-from partita.clusterings.hard import Hard as Hard, as_clustering as as_clustering
-from partita.clusterings.lattice import (
-    bottom as bottom,
-    direct_sum as direct_sum,
-    join as join,
-    meet as meet,
-    refines as refines,
-    top as top,
-    trace as trace,
-)
-from partita.comparing.assess import (
-    Assessment as Assessment,
-    ConfidenceInterval as ConfidenceInterval,
-    assess as assess,
-)
-from partita.comparing.compare import compare as compare
-from partita.comparing.comparison import Comparison as Comparison, Row as Row
-from partita.comparing.many import (
-    PairwiseComparison as PairwiseComparison,
-    compare_many as compare_many,
-)
+from partita.clusterings.files import read_clustering
+from partita.clusterings.hard import Hard, as_clustering
+from partita.clusterings.lattice import bottom, direct_sum, join, meet, refines, top, trace
+from partita.comparing.assess import Assessment, ConfidenceInterval, assess
+from partita.comparing.compare import compare
+from partita.comparing.comparison import Comparison, Row
+from partita.comparing.many import PairwiseComparison, compare_many
 from partita.errors import (
-    FileError as FileError,
-    FractionalWeightsError as FractionalWeightsError,
-    InputError as InputError,
-    InputTypeError as InputTypeError,
-    MismatchError as MismatchError,
-    MissingDependencyError as MissingDependencyError,
-    MissingLabelsError as MissingLabelsError,
-    PartitaError as PartitaError,
-    UnknownMeasureError as UnknownMeasureError,
+    FileError,
+    FractionalWeightsError,
+    InputError,
+    InputTypeError,
+    MismatchError,
+    MissingDependencyError,
+    MissingLabelsError,
+    PartitaError,
+    UnknownMeasureError,
 )
-from partita.measures.contingency_matrix import contingency_matrix as contingency_matrix
+from partita.measures.contingency_matrix import contingency_matrix
 from partita.measures.information import (
-    adjusted_mutual_info_score as adjusted_mutual_info_score,
-    completeness_score as completeness_score,
-    entropy as entropy,
-    expected_mutual_information as expected_mutual_information,
-    homogeneity_completeness_v_measure as homogeneity_completeness_v_measure,
-    homogeneity_score as homogeneity_score,
-    mutual_info_score as mutual_info_score,
-    normalized_mutual_info_score as normalized_mutual_info_score,
-    normalized_variation_of_information as normalized_variation_of_information,
-    v_measure_score as v_measure_score,
-    variation_of_information as variation_of_information,
-    variation_of_information_score as variation_of_information_score,
+    adjusted_mutual_info_score,
+    completeness_score,
+    entropy,
+    expected_mutual_information,
+    homogeneity_completeness_v_measure,
+    homogeneity_score,
+    mutual_info_score,
+    normalized_mutual_info_score,
+    normalized_variation_of_information,
+    v_measure_score,
+    variation_of_information,
+    variation_of_information_score,
 )
 from partita.measures.information_beta import (
-    beta_conditional_entropy as beta_conditional_entropy,
-    beta_distance as beta_distance,
-    beta_entropy as beta_entropy,
-    beta_joint_entropy as beta_joint_entropy,
-    beta_mutual_information as beta_mutual_information,
-    gini_index as gini_index,
+    beta_conditional_entropy,
+    beta_distance,
+    beta_entropy,
+    beta_joint_entropy,
+    beta_mutual_information,
+    gini_index,
 )
 from partita.measures.pair_counting import (
-    adjusted_rand_score as adjusted_rand_score,
-    fowlkes_mallows_score as fowlkes_mallows_score,
-    gamma_score as gamma_score,
-    minkowski_score as minkowski_score,
-    mirkin_distance as mirkin_distance,
-    pair_confusion_matrix as pair_confusion_matrix,
-    pair_counts as pair_counts,
-    pair_f_score as pair_f_score,
-    pair_jaccard_score as pair_jaccard_score,
-    pair_precision_score as pair_precision_score,
-    pair_recall_score as pair_recall_score,
-    rand_score as rand_score,
-    wallace_scores as wallace_scores,
+    adjusted_rand_score,
+    fowlkes_mallows_score,
+    gamma_score,
+    minkowski_score,
+    mirkin_distance,
+    pair_confusion_matrix,
+    pair_counts,
+    pair_f_score,
+    pair_jaccard_score,
+    pair_precision_score,
+    pair_recall_score,
+    rand_score,
+    wallace_scores,
 )
+from partita.measures.registry import Registry
 from partita.measures.set_matching import (
-    bcubed_precision_recall_f as bcubed_precision_recall_f,
-    bcubed_precision_score as bcubed_precision_score,
-    bcubed_recall_score as bcubed_recall_score,
-    bcubed_score as bcubed_score,
-    cluster_precision_recall_f as cluster_precision_recall_f,
-    inverse_purity_score as inverse_purity_score,
-    matched_f_score as matched_f_score,
-    matched_recall_score as matched_recall_score,
-    matching_accuracy_score as matching_accuracy_score,
-    misclassification_rate as misclassification_rate,
-    pair_sets_score as pair_sets_score,
-    partition_distance as partition_distance,
-    purity_f_score as purity_f_score,
-    purity_score as purity_score,
-    van_dongen_score as van_dongen_score,
+    bcubed_precision_recall_f,
+    bcubed_precision_score,
+    bcubed_recall_score,
+    bcubed_score,
+    cluster_precision_recall_f,
+    inverse_purity_score,
+    matched_f_score,
+    matched_recall_score,
+    matching_accuracy_score,
+    misclassification_rate,
+    pair_sets_score,
+    partition_distance,
+    purity_f_score,
+    purity_score,
+    van_dongen_score,
 )
-from partita.tables.contingency import Contingency as Contingency
-from partita.tables.pair_counts import PairCounts as PairCounts
+from partita.tables.contingency import Contingency
+from partita.tables.pair_counts import PairCounts
 
-measures: ModuleType
+measures: Registry
 __version__: str
 
 def __dir__() -> list[str]: ...
+
+__all__ = [
+    "Assessment",
+    "Comparison",
+    "ConfidenceInterval",
+    "Contingency",
+    "FileError",
+    "FractionalWeightsError",
+    "Hard",
+    "InputError",
+    "InputTypeError",
+    "MismatchError",
+    "MissingDependencyError",
+    "MissingLabelsError",
+    "PairCounts",
+    "PairwiseComparison",
+    "PartitaError",
+    "Row",
+    "UnknownMeasureError",
+    "__version__",
+    "adjusted_mutual_info_score",
+    "adjusted_rand_score",
+    "as_clustering",
+    "assess",
+    "bcubed_precision_recall_f",
+    "bcubed_precision_score",
+    "bcubed_recall_score",
+    "bcubed_score",
+    "beta_conditional_entropy",
+    "beta_distance",
+    "beta_entropy",
+    "beta_joint_entropy",
+    "beta_mutual_information",
+    "bottom",
+    "cluster_precision_recall_f",
+    "compare",
+    "compare_many",
+    "completeness_score",
+    "contingency_matrix",
+    "direct_sum",
+    "entropy",
+    "expected_mutual_information",
+    "fowlkes_mallows_score",
+    "gamma_score",
+    "gini_index",
+    "homogeneity_completeness_v_measure",
+    "homogeneity_score",
+    "inverse_purity_score",
+    "join",
+    "matched_f_score",
+    "matched_recall_score",
+    "matching_accuracy_score",
+    "measures",
+    "meet",
+    "minkowski_score",
+    "mirkin_distance",
+    "misclassification_rate",
+    "mutual_info_score",
+    "normalized_mutual_info_score",
+    "normalized_variation_of_information",
+    "pair_confusion_matrix",
+    "pair_counts",
+    "pair_f_score",
+    "pair_jaccard_score",
+    "pair_precision_score",
+    "pair_recall_score",
+    "pair_sets_score",
+    "partition_distance",
+    "purity_f_score",
+    "purity_score",
+    "rand_score",
+    "read_clustering",
+    "refines",
+    "top",
+    "trace",
+    "v_measure_score",
+    "van_dongen_score",
+    "variation_of_information",
+    "variation_of_information_score",
+    "wallace_scores",
+]
