@@ -19,7 +19,7 @@ def track(
     from rich.console import Console
     from rich.progress import track as rich_track
 
-    console = Console(stderr=not _in_notebook())
+    console = Console(stderr=not _in_notebook(), force_terminal=show or None)
     yield from rich_track(items, description=title, total=total, console=console, transient=True)
 
 

@@ -266,6 +266,27 @@ def test_polars_categories_of_other_columns_do_not_matter():
     assert set(pt.Hard(column).labels) == set(WORDS)
 
 
+@pytest.mark.parametrize("dtype", ["U", ">U7", "S", "StringDType", "object"])
+@pytest.mark.parametrize("n", [1999, 2000, 5000])
+def test_many_strings(dtype, n):
+    """Long arrays of strings may be hashed: anagrams and prefixes must stay apart."""
+    words = ["ab", "ba", "a", "b", "", "abc", "acb", "aab", "aba", "ab c"]
+    rng = np.random.default_rng(n)
+    codes, other = rng.integers(0, len(words), n), rng.integers(0, 3, n)
+    kind = {"StringDType": np.dtypes.StringDType(), "object": object}.get(dtype, dtype)
+    labels = np.array([words[code] for code in codes], kind)
+    assert pt.pair_counts(labels, other) == pt.pair_counts(codes, other)
+    assert pt.pair_counts(labels[::-1], other[::-1]) == pt.pair_counts(codes, other)
+    found = pt.Hard(labels)
+    decoded = {x.decode() if isinstance(x, bytes) else x for x in found.labels}
+    assert decoded == set(words)
+    assert [found.labels[code] for code in found.codes] == labels.tolist()
+
+
+def test_many_empty_strings():
+    assert pt.Hard(np.array([""] * 3000)).n_clusters == 1
+
+
 def test_slices_of_columns():
     """A slice shares its memory with the whole column: offsets must be respected."""
     longer = [9, 9, *GROUPS, 9]

@@ -1,0 +1,125 @@
+"""Clusterings in files of every format, good and bad."""
+
+import json
+import sys
+
+import pandas
+import pytest
+
+import partita as pt
+
+ROWS = [("r1", "x"), ("r2", "x"), ("r3", "y"), ("r4", "y")]
+CLUSTERS = [["r1", "r2"], ["r3", "r4"]]
+
+
+def write(path, text):
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def csv_text(separator=","):
+    return "\n".join(separator.join(row) for row in [("id", "label"), *ROWS]) + "\n"
+
+
+@pytest.fixture
+def files(tmp_path):
+    """The same clustering in every format."""
+    records = [{"id": name, "label": label} for name, label in ROWS]
+    columns = {"id": [name for name, _ in ROWS], "label": [label for _, label in ROWS]}
+    paths = [
+        write(tmp_path / "a.csv", csv_text()),
+        write(tmp_path / "bom.csv", "\ufeff" + csv_text()),
+        write(tmp_path / "a.tsv", csv_text("\t")),
+        write(tmp_path / "records.json", json.dumps(records)),
+        write(tmp_path / "columns.json", json.dumps(columns)),
+        write(tmp_path / "mapping.json", json.dumps(dict(ROWS))),
+        write(tmp_path / "clusters.json", json.dumps(CLUSTERS)),
+    ]
+    pandas.DataFrame(columns).to_parquet(tmp_path / "a.parquet")
+    return [*paths, tmp_path / "a.parquet"]
+
+
+def test_every_format_gives_the_same_clustering(files):
+    for path in files:
+        clustering = pt.read_clustering(path)
+        assert clustering.ids == ["r1", "r2", "r3", "r4"], path
+        assert clustering.clusters() == CLUSTERS, path
+
+
+def test_labels_alone_have_no_ids(tmp_path):
+    path = write(tmp_path / "labels.json", "[1, 1, 2]")
+    assert pt.read_clustering(path).ids is None
+    path = write(tmp_path / "labels.csv", "label\n1\n1\n2\n")
+    assert pt.read_clustering(path).clusters() == [[0, 1], [2]]
+
+
+def test_columns_by_name_and_by_usual_names(tmp_path):
+    path = write(tmp_path / "wide.csv", "when,Record,score,Cluster\n1,p,.5,k\n2,q,.7,k\n")
+    assert pt.read_clustering(path).ids == ["p", "q"]
+    assert pt.read_clustering(path, id="when").ids == ["1", "2"]
+    assert pt.read_clustering(path, label="score").n_clusters == 2
+
+
+def test_numbers_agree_across_formats(tmp_path):
+    pandas.DataFrame({"id": [1, 2], "label": [1.0, 2.0]}).to_parquet(tmp_path / "a.parquet")
+    csv = write(tmp_path / "a.csv", "id,label\n1,1\n2,2\n")
+    assert pt.rand_score(pt.read_clustering(tmp_path / "a.parquet"), pt.read_clustering(csv)) == 1.0
+    assert pt.read_clustering(tmp_path / "a.parquet").labels == ["1", "2"]
+
+
+def test_empty_fields_are_missing_labels(tmp_path):
+    path = write(tmp_path / "gaps.csv", "id,label\np,1\nq,\nr,\n")
+    with pytest.raises(pt.MissingLabelsError, match=r"gaps\.csv.*2 objects.*first at 1, 2"):
+        pt.read_clustering(path)
+    assert pt.read_clustering(path, missing="singletons").n_clusters == 3
+    assert pt.read_clustering(path, missing="drop").ids == ["p"]
+    noisy = write(tmp_path / "noise.csv", "id,label\np,1\nq,-1\n")
+    assert pt.read_clustering(noisy, noise=-1, missing="drop").ids == ["p"]
+
+
+BAD_TEXTS = {
+    "empty.csv": ("", "is empty"),
+    "header.csv": ("id,label\n", "no rows"),
+    "ragged.csv": ("id,label\na,1\nb\n", "line 3: 1 fields"),
+    "wide.csv": ("a,b,c,d\n1,2,3,4\n", "say which one holds the cluster labels"),
+    "broken.json": ("{", "is not JSON.*line 1"),
+    "number.json": ("3", "holds no clustering"),
+    "mixed.json": ("[1, [2]]", "first at 1"),
+    "notes.txt": ("hello", "'.txt' are not read"),
+    "broken.parquet": ("PAR1 nothing PAR1", "not a readable Parquet file"),
+}
+
+
+@pytest.mark.parametrize("name", BAD_TEXTS)
+def test_bad_files(tmp_path, name):
+    text, message = BAD_TEXTS[name]
+    with pytest.raises(pt.PartitaError, match=message) as caught:
+        pt.read_clustering(write(tmp_path / name, text))
+    assert isinstance(caught.value, ValueError)
+    assert name in str(caught.value)
+
+
+def test_truncated_parquet(tmp_path):
+    path = tmp_path / "whole.parquet"
+    pandas.DataFrame({"id": range(1000), "label": range(1000)}).to_parquet(path)
+    path.write_bytes(path.read_bytes()[:-100])
+    with pytest.raises(pt.FileError, match="not a readable Parquet file"):
+        pt.read_clustering(path)
+
+
+def test_files_that_cannot_be_read(tmp_path):
+    with pytest.raises(pt.FileError, match="is a directory"):
+        pt.read_clustering(tmp_path)
+    with pytest.raises(pt.FileError, match="does not exist"):
+        pt.read_clustering(tmp_path / "nowhere.csv")
+    binary = tmp_path / "binary.csv"
+    binary.write_bytes(b"id,label\n\xff\xfe,1\n")
+    with pytest.raises(pt.FileError, match="not UTF-8 text"):
+        pt.read_clustering(binary)
+
+
+def test_parquet_without_pyarrow_says_what_to_install(tmp_path, monkeypatch):
+    path = write(tmp_path / "a.parquet", "")
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    with pytest.raises(pt.MissingDependencyError, match=r"pip install 'partita\[parquet\]'"):
+        pt.read_clustering(path)

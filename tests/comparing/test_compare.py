@@ -1,0 +1,117 @@
+"""One comparison by every measure, and what can be done with it."""
+
+import json
+import math
+
+import numpy as np
+import pytest
+
+import partita as pt
+from partita.measures import REGISTRY
+
+REFERENCE = ["a", "a", "b", "b", "c", "c"]
+CANDIDATE = ["x", "x", "y", "z", "z", "z"]
+
+
+def test_every_measure_is_there_with_its_own_value():
+    result = pt.compare(REFERENCE, CANDIDATE)
+    assert list(result) == list(REGISTRY)
+    for name, measure in REGISTRY.items():
+        assert result[name] == measure(REFERENCE, CANDIDATE)
+    assert (result.n, result.n_clusters) == (6, (3, 3))
+    assert result["ari"] == result["adjusted_rand_score"] == result["adjusted_rand"]
+
+
+def test_measures_by_name_family_function_and_own_function():
+    def largest_cell(table):
+        return table.counts.max()
+
+    result = pt.compare(
+        REFERENCE, CANDIDATE, measures=[largest_cell, "ari", pt.purity_score, "pair counting"]
+    )
+    assert result["largest_cell"] == 2.0
+    assert result["purity"] == 5 / 6
+    assert list(result)[:2] == ["adjusted_rand", "rand"]
+    assert list(result)[-2:] == ["purity", "largest_cell"]
+    with pytest.raises(pt.UnknownMeasureError, match="no value for 'mirkin'"):
+        pt.compare(REFERENCE, CANDIDATE, measures="ari")["mirkin"]
+
+
+def test_it_prints_as_an_aligned_table_by_family():
+    lines = str(pt.compare(REFERENCE, CANDIDATE)).splitlines()
+    assert lines[0] == "6 objects, 3 reference and 3 candidate clusters"
+    assert [line for line in lines if line and not line.startswith(" ")][1:] == [
+        "pair counting",
+        "set matching",
+        "information",
+    ]
+    rows = [line for line in lines if line.startswith("  ")]
+    assert len({line.index("↑" if "↑" in line else "↓") for line in rows}) == 1
+    assert any("adjusted_rand " in line and "[-0.5, 1]" in line for line in rows)
+
+
+def test_notebook_html_escapes_and_names_every_measure():
+    html = pt.compare(REFERENCE, CANDIDATE)._repr_html_()
+    for name in REGISTRY:
+        assert f">{name}</td>" in html
+    assert html.count("<tr>") == html.count("</tr>") == len(REGISTRY) + 3
+
+
+def test_json_round_trip_keeps_everything_even_infinity():
+    result = pt.compare(pt.bottom(4), pt.top(4))
+    assert result["minkowski"] == math.inf
+    text = result.to_json()
+    json.loads(text, parse_constant=lambda name: pytest.fail(f"{name} is not JSON"))
+    assert pt.Comparison.from_json(text) == result
+
+
+def test_frames_of_pandas_and_polars():
+    result = pt.compare(REFERENCE, CANDIDATE)
+    for backend in ("pandas", "polars"):
+        frame = result.to_frame(backend)
+        assert type(frame).__module__.startswith(backend)
+        assert list(frame["measure"]) == list(result)
+        assert list(frame["value"]) == list(result.values())
+    with pytest.raises(pt.InputError, match="backend='excel'"):
+        result.to_frame("excel")
+
+
+def test_coverage_is_remembered_and_shown():
+    result = pt.compare(
+        {"p": 1, "q": 1, "r": None, "s": 2},
+        {"q": 1, "p": 1, "r": 2, "t": 2},
+        missing="drop",
+        on_mismatch="intersect",
+    )
+    assert result.coverage == (2, 1, 1, 0, 1)
+    assert result.coverage.share == 2 / 5
+    assert "1 in the reference only, 1 in the candidate only, 1 without a label" in str(result)
+
+
+def test_versions_are_remembered():
+    assert pt.compare(REFERENCE, CANDIDATE).versions["partita"] == pt.__version__
+
+
+def test_fractional_weights_leave_out_measures_that_count_and_say_so():
+    result = pt.compare(REFERENCE, CANDIDATE, sample_weight=[0.5, 1, 1, 1, 1, 1])
+    assert result["purity"] == pytest.approx(4.5 / 5.5)
+    assert "adjusted_rand" in result.left_out
+    assert "needs whole weights" in str(result)
+    with pytest.raises(pt.UnknownMeasureError, match="needs whole weights"):
+        result["ari"]
+    with pytest.raises(pt.FractionalWeightsError):
+        pt.compare(REFERENCE, CANDIDATE, sample_weight=[0.5] * 6, measures="ari")
+
+
+def test_a_table_instead_of_labels():
+    table = pt.contingency_matrix(REFERENCE, CANDIDATE)
+    assert dict(pt.compare(contingency=table)) == dict(pt.compare(REFERENCE, CANDIDATE))
+
+
+def test_large_input_gives_the_same_as_small_chunks_of_it(compiled):
+    rng = np.random.default_rng(0)
+    a, b = rng.integers(0, 30, (2, 20_000))
+    small = pt.compare(contingency=pt.contingency_matrix(a, b).tolist())
+    large = pt.compare(a, b)
+    for name in large:
+        assert large[name] == pytest.approx(small[name], rel=1e-12, abs=1e-15), name
