@@ -25,13 +25,13 @@ def exact_sums(table):
         n = mpmath.mpf(int(table.sum()))
         sums = dict.fromkeys(CellSums._fields, mpmath.mpf(0))
         for (i, j), count in np.ndenumerate(table):
-            if count == 0:
-                continue
             x = mpmath.mpf(int(count))
             a, b = (mpmath.mpf(int(line.sum())) for line in (table[i], table[:, j]))
             m = a * b / n
+            if count == 0:
+                sums["empty"] += m
+                continue
             sums["excess"] += x * mpmath.log(x / m) - x + m
-            sums["expected"] += m
             sums["given_column"] += x * mpmath.log(b / x)
             sums["given_row"] += x * mpmath.log(a / x)
             sums["joint"] += x * mpmath.log(n / x)

@@ -84,6 +84,8 @@ def code_array(labels: NDArray[Any], name: str) -> Coding:
 
 
 def _code_integers(labels: NDArray[Any]) -> Coding:
+    if labels.dtype.kind == "u" and labels.dtype.itemsize == 8:
+        return _code_unsigned(labels)
     labels = _machine_integers(labels)
     n = labels.size
     if n == 0:
@@ -100,19 +102,25 @@ def _code_integers(labels: NDArray[Any]) -> Coding:
     return Coding(codes, 0, distinct.size, distinct)
 
 
+def _code_unsigned(labels: NDArray[Any]) -> Coding:
+    """Labels of 64 bits without a sign: as signed ones where they fit, otherwise hashed."""
+    if labels.size == 0 or int(labels.max()) < 1 << 63:
+        return _code_integers(labels.astype(np.int64))
+    codes, distinct = factorize_integers(labels.astype(np.uint64).view(np.int64))
+    return Coding(codes, 0, distinct.size, distinct.view(np.uint64))
+
+
 def _machine_integers(labels: NDArray[Any]) -> NDArray[Any]:
     """As contiguous int32 or int64 in native order, copied only where the type asks for it."""
     if labels.dtype in (np.dtype(np.int64), np.dtype(np.int32)):
         return np.ascontiguousarray(labels)
-    if labels.dtype.kind == "u" and labels.dtype.itemsize >= 4:
-        # uint64 beyond 2^63 wraps to negative codes: still one code a label.
-        return labels.astype(np.int64)
-    if labels.dtype.itemsize == 8:
+    if labels.dtype.itemsize == 8 or (labels.dtype.kind == "u" and labels.dtype.itemsize == 4):
         return labels.astype(np.int64)
     return labels.astype(np.int32)
 
 
 def _code_floats(labels: NDArray[Any], name: str) -> Coding:
+    labels = labels.astype(np.float64, copy=False)
     missing = np.isnan(labels)
     values = np.where(missing, 0, labels) if missing.any() else labels
     odd = ~(np.isfinite(values) & (values == np.floor(values)) & (np.abs(values) < 2.0**62))

@@ -27,7 +27,7 @@ def read_clustering(
     missing: Missing = "error",
     noise: Any = None,
 ) -> Hard:
-    """Read a clustering from a file.
+    r"""Read a clustering from a file.
 
     Parameters
     ----------
@@ -47,6 +47,14 @@ def read_clustering(
     -------
     Hard
         Ids and labels are strings, so that files of different formats can be joined.
+
+    Examples
+    --------
+    >>> import partita as pt, pathlib, tempfile
+    >>> path = pathlib.Path(tempfile.mkdtemp()) / "found.csv"
+    >>> _ = path.write_text("id,cluster\nann,1\nbob,1\ncleo,2\n")
+    >>> pt.read_clustering(path).clusters()
+    [['ann', 'bob'], ['cleo']]
     """
     ids, labels = read_columns(path, id, label)
     try:

@@ -26,7 +26,7 @@ def is_from_dataframe_library(x: object) -> bool:
 
 def is_table(x: Any) -> bool:
     """Tell a dataframe from a column."""
-    return hasattr(x, "columns") or hasattr(x, "column_names")
+    return hasattr(type(x), "columns") or hasattr(type(x), "column_names")
 
 
 def code_column(column: Any, name: str) -> tuple[Coding, Any | None]:
@@ -115,21 +115,24 @@ def _code_polars(column: Any, name: str) -> Coding:
     kind = str(column.dtype)
     if kind.startswith(("Int", "UInt", "Bool", "Float")) and column.null_count() == 0:
         return code_array(column.to_numpy(), name)
-    if kind.startswith(("Categorical", "Enum")):
-        return _coding_from_polars_category(column)
-    if kind in ("String", "Utf8"):
-        import polars
-
-        return _coding_from_polars_category(column.cast(polars.Categorical))
+    if kind.startswith(("Categorical", "Enum", "String")):
+        return _code_polars_strings(column)
     return code_labels(column.to_list(), name)
 
 
-def _coding_from_polars_category(column: Any) -> Coding:
+def _code_polars_strings(column: Any) -> Coding:
+    """Codes of a category as they are; strings are made a category first."""
     import polars
 
-    physical = column.to_physical()
-    codes = physical.cast(polars.Int64).fill_null(-1).to_numpy()
-    return _coding_from_codes(codes, column.cat.get_categories().to_list())
+    if column.dtype == polars.String:
+        column = column.cast(polars.Categorical)
+    codes = column.to_physical().cast(polars.Int64).fill_null(-1).to_numpy()
+    present = column.drop_nulls().unique()
+    numbers = present.to_physical().to_list()
+    distinct: list[Any] = [None] * (max(numbers, default=-1) + 1)
+    for number, label in zip(numbers, present.cast(polars.String).to_list(), strict=True):
+        distinct[number] = label
+    return _coding_from_codes(codes, distinct)
 
 
 def _code_arrow(column: Any, name: str) -> Coding:
@@ -143,6 +146,8 @@ def _code_arrow(column: Any, name: str) -> Coding:
         return code_array(column.to_numpy(zero_copy_only=False), name)
     if pyarrow.types.is_integer(column.type) and column.null_count == 0:
         return code_array(column.to_numpy(), name)
+    if isinstance(column, pyarrow.DictionaryArray) and column.dictionary.null_count:
+        column = column.dictionary_decode()
     if not isinstance(column, pyarrow.DictionaryArray):
         column = column.dictionary_encode()
     codes = column.indices.fill_null(-1).to_numpy(zero_copy_only=False)

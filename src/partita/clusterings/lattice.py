@@ -17,6 +17,11 @@ from partita.kernels.counting import Codes, factorize_integers
 def meet(first: Any, second: Any) -> Hard:
     """Return the coarsest clustering that refines both: objects together in both stay together.
 
+    Parameters
+    ----------
+    first, second : clusterings
+        Labels in any form that :class:`partita.Hard` reads.
+
     Examples
     --------
     >>> import partita as pt
@@ -34,6 +39,11 @@ def join(first: Any, second: Any) -> Hard:
     Its clusters are the connected components of the graph whose edges are the cells of the
     contingency table.
 
+    Parameters
+    ----------
+    first, second : clusterings
+        Labels in any form that :class:`partita.Hard` reads.
+
     Examples
     --------
     >>> import partita as pt
@@ -50,6 +60,11 @@ def join(first: Any, second: Any) -> Hard:
 
 def refines(first: Any, second: Any) -> bool:
     """Tell whether every cluster of the first lies inside a cluster of the second.
+
+    Parameters
+    ----------
+    first, second : clusterings
+        Labels in any form that :class:`partita.Hard` reads.
 
     Examples
     --------
@@ -93,6 +108,11 @@ def trace(clustering: Any, objects: Any) -> Hard:
 def direct_sum(first: Any, second: Any) -> Hard:
     """Put clusterings of two disjoint sets of objects side by side.
 
+    Parameters
+    ----------
+    first, second : clusterings
+        Labels in any form that :class:`partita.Hard` reads.
+
     Examples
     --------
     >>> import partita as pt
@@ -118,6 +138,11 @@ def direct_sum(first: Any, second: Any) -> Hard:
 def top(n: int) -> Hard:
     """Return the clustering with all n objects in one cluster.
 
+    Parameters
+    ----------
+    n : int
+        The number of objects, at least 1.
+
     Examples
     --------
     >>> import partita as pt
@@ -129,6 +154,11 @@ def top(n: int) -> Hard:
 
 def bottom(n: int) -> Hard:
     """Return the clustering with each of n objects in a cluster of its own.
+
+    Parameters
+    ----------
+    n : int
+        The number of objects, at least 1.
 
     Examples
     --------

@@ -62,6 +62,10 @@ def read_pair(
     one, other = first.coding, second.coding
     weights = None if sample_weight is None else _read_weights(sample_weight, first.n)
     coverage = Coverage(first.n)
+    if missing == "error":
+        # Before objects are brought into another order, so that the places are the caller's.
+        settle_missing(one, missing, names[0], noise)
+        settle_missing(other, missing, names[1], noise)
     if first.ids is not None or second.ids is not None:
         places, coverage = _join(first, second, on_mismatch, names)
         if places is not None:

@@ -37,7 +37,7 @@ def read(
 ) -> Reading:
     """Read a hard clustering in any of the accepted forms."""
     reading = _read_any(x, name, id, label)
-    return reading if noise is None else _mark_noise(reading, noise, name)
+    return reading if noise is None else _mark_noise(reading, noise)
 
 
 def _read_any(x: Any, name: str, id: str | None, label: str | None) -> Reading:
@@ -96,15 +96,16 @@ def _refuse_overlap(clusters: Any, item: Any, first: int, second: int, name: str
     )
 
 
-def _mark_noise(reading: Reading, noise: Any, name: str) -> Reading:
+def _mark_noise(reading: Reading, noise: Any) -> Reading:
     """Treat objects with the noise label as objects without a label."""
     if is_missing(noise):
         raise InputError(f"noise={noise!r} is a missing label already: say missing=… alone")
     coding = reading.coding
     if coding.distinct is None:
-        if isinstance(noise, (str, bytes)):
-            raise InputTypeError(f"noise={noise!r} is a string, but {name} has integer labels")
-        is_noise = coding.values == noise
+        # A string is no label of a side with integers.
+        is_noise = np.zeros(coding.values.size, np.bool_)
+        if isinstance(noise, (int, float, np.integer, np.floating)):
+            is_noise = coding.values == noise
     else:
         codes = [code for code, label in enumerate(coding.distinct) if label == noise]
         is_noise = np.isin(coding.values, codes)

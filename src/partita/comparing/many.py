@@ -109,10 +109,10 @@ def compare_many(
     >>> runs = {"one": [0, 0, 1, 1], "two": [0, 0, 1, 2], "three": [0, 1, 0, 1]}
     >>> print(pt.compare_many(runs, "rand"))
     Rand index, higher is better, [0, 1]
-              one     two   three
-    one    1.0000  0.8333  0.3333
-    two    0.8333  1.0000  0.5000
-    three  0.3333  0.5000  1.0000
+               one     two   three
+    one     1.0000  0.8333  0.3333
+    two     0.8333  1.0000  0.5000
+    three   0.3333  0.5000  1.0000
     """
     if isinstance(clusterings, Mapping):
         names, members = [str(name) for name in clusterings], list(clusterings.values())

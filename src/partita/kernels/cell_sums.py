@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from partita.kernels.exact import split_means
+from partita.kernels.exact import split_means, sum_of_products
 from partita.kernels.loading import use_compiled
 from partita.kernels.series import excess
 
@@ -18,7 +18,7 @@ class CellSums(NamedTuple):
     """Sums over the cells x of a table with row sums a and column sums b."""
 
     excess: float  # x log(x/m) - x + m, with the expected count m = a b / n
-    expected: float  # m
+    empty: float  # m over the cells that are not there: (n² - sum of a b) / n
     given_column: float  # x log(b/x)
     given_row: float  # x log(a/x)
     joint: float  # x log(n/x)
@@ -45,12 +45,15 @@ def cell_sums(
         whole, fraction = split_means(a, b, n)
         means = whole + fraction
         differences = (counts - whole) - fraction
+        empty = (n * n - sum_of_products(a, b, n)) / n
     else:
         means = a * b / n
         differences = counts - means
+        everywhere = counts.size == row_sums.size * column_sums.size
+        empty = 0.0 if everywhere else max(0.0, n - float(means.sum()))
     return CellSums(
         float(excess(counts.astype(np.float64), differences, means).sum()),
-        float(means.sum()),
+        empty,
         float(counts @ np.log1p((b - counts) / counts)),
         float(counts @ np.log1p((a - counts) / counts)),
         float(counts @ np.log1p((n - counts) / counts)),

@@ -14,10 +14,8 @@ import numba
 import numpy as np
 from numba import types
 
+from partita.kernels.expectation import NEGLIGIBLE, is_wide
 from partita.kernels.series import SERIES, SERIES_RADIUS
-
-# Terms of a hypergeometric law below this share of its mode cannot change the last bit of a sum.
-NEGLIGIBLE = 1e-20
 
 # A small mean and a law that is not narrow: then E[X log X] - m log m cancels few digits, and a
 # table of x log x replaces a logarithm a term.
@@ -132,13 +130,19 @@ def _count_labels_kernel(dtype_rows: Any, dtype_columns: Any) -> Any:
     def count_labels(rows, columns, cells_at_most):  # type: ignore[no-untyped-def]
         first_row, last_row = _bounds(rows)
         first_column, last_column = _bounds(columns)
-        # In floats, since labels may lie more than 2^63 apart.
-        height = float(last_row) - float(first_row) + 1.0
-        width = float(last_column) - float(first_column) + 1.0
+        # As unsigned numbers, since labels may lie more than 2^63 apart.
+        below = np.uint64(last_row) - np.uint64(first_row)
+        beside = np.uint64(last_column) - np.uint64(first_column)
+        if max(below, beside) >= np.uint64(cells_at_most):
+            return _count(rows[:0], columns[:0], 0, 0, 0, 0), 0, 0
+        height, width = np.int64(below) + 1, np.int64(beside) + 1
         if height * width > cells_at_most:
             return _count(rows[:0], columns[:0], 0, 0, 0, 0), 0, 0
-        grid = _count(rows, columns, first_row, first_column, np.int64(height), np.int64(width))
-        return grid, first_row, first_column
+        return (
+            _count(rows, columns, first_row, first_column, height, width),
+            first_row,
+            first_column,
+        )
 
     return count_labels
 
@@ -213,6 +217,10 @@ def _excess(count, difference, mean):  # type: ignore[no-untyped-def]
     if count == 0.0:
         return mean
     return count * np.log1p(relative) - difference
+
+
+# The same rule as for arrays, in the same arithmetic: no pair is taken twice or not at all.
+_is_wide = numba.njit(nogil=True)(is_wide)
 
 
 @numba.njit(nogil=True)
@@ -303,8 +311,8 @@ def _by_table(a, sizes, weights, n, logs):  # type: ignore[no-untyped-def]
 def expected_information(row_sizes, row_weights, column_sizes, column_weights, n):  # type: ignore[no-untyped-def]
     """Sum of weights times E[X log(X/m) - X + m] over pairs of sizes, X hypergeometric, m = E X.
 
-    The law's terms come from the ratio of neighbours, outward from the mode, and are normalised
-    by their own sum: no gamma function, no overflow.
+    Wide laws are left to the caller. The law's terms come from the ratio of neighbours, outward
+    from the mode, and are normalised by their own sum: no gamma function, no overflow.
     """
     logs = np.zeros(_TABLE)
     for x in range(2, _TABLE):
@@ -328,7 +336,8 @@ def expected_information(row_sizes, row_weights, column_sizes, column_weights, n
                 )
             else:
                 for t in range(j, end):
-                    row_total += column_weights[t] * _by_excess(a, column_sizes[t], n)
+                    if not _is_wide(a, column_sizes[t], n):
+                        row_total += column_weights[t] * _by_excess(a, column_sizes[t], n)
             j = end
         total += row_weights[i] * row_total
     return total
@@ -347,14 +356,15 @@ def expected_information(row_sizes, row_weights, column_sizes, column_weights, n
 def cell_sums(counts, rows, columns, row_sums, column_sums, n):  # type: ignore[no-untyped-def]
     """Sums over cells, in one pass and without a logarithm for most cells.
 
-    Returns the sums of the excess over the expected count m, of m, of x log(column sum / x), of
-    x log(row sum / x), of x log(n / x), of x² over the column sum and over the row sum. Logarithms
-    of quotients are differences of logarithms unless they are near 0, where they are computed on
-    their own.
+    Returns the sums of the excess over the expected count m, of m over empty cells, of
+    x log(column sum / x), x log(row sum / x) and x log(n / x), and of x² over the column sum and
+    over the row sum. Logarithms of quotients are differences of logarithms unless they are near
+    0, where they are computed on their own.
     """
     logs = np.log(np.arange(1, _TABLE + 1))
     row_logs, column_logs, all_log = np.log(row_sums), np.log(column_sums), np.log(n)
-    by_excess = expected = by_column = by_row = jointly = 0.0
+    by_excess = by_column = by_row = jointly = 0.0
+    products = np.int64(0)
     square_by_column = square_by_row = 0.0
     for cell in range(counts.size):
         x = counts[cell]
@@ -376,10 +386,11 @@ def cell_sums(counts, rows, columns, row_sums, column_sums, n):  # type: ignore[
             by_excess += _excess(float(x), difference, mean)
         else:
             by_excess += x * (log_x + all_log - row_logs[row] - column_logs[column]) - difference
-        expected += mean
+        products += a * b
         by_column += x * in_column
         by_row += x * in_row
         jointly += x * in_all
         square_by_column += float(x) * float(x) / float(b)
         square_by_row += float(x) * float(x) / float(a)
-    return by_excess, expected, by_column, by_row, jointly, square_by_column, square_by_row
+    empty = float(n * n - products) / n
+    return by_excess, empty, by_column, by_row, jointly, square_by_column, square_by_row

@@ -175,9 +175,7 @@ def _count_densely(rows: Codes, columns: Codes) -> Grid:
         return Grid(counts, row_sums, column_sums, squares, n)
     keys = np.multiply(rows.values, width, dtype=np.int64)
     keys += columns.values
-    shift = rows.first * width + columns.first
-    if shift:
-        keys -= shift
+    keys -= _wrapped(rows.first * width + columns.first)
     counts = np.bincount(keys, minlength=height * width).reshape(height, width)
     row_sums, column_sums = counts.sum(1), counts.sum(0)
     squares = (
@@ -202,8 +200,13 @@ def _packed_keys(rows: Codes, columns: Codes) -> NDArray[Any]:
         return keys
     wide: Integers = np.multiply(rows.values, width, dtype=np.int64)
     wide += columns.values
-    wide -= shift
+    wide -= _wrapped(shift)
     return wide
+
+
+def _wrapped(shift: int) -> int:
+    """A shift modulo 2^64: where it leaves 64 bits keys did too, and the difference is right."""
+    return (shift + (1 << 63)) % (1 << 64) - (1 << 63)
 
 
 def _run_starts(sorted_keys: NDArray[Any]) -> Integers:

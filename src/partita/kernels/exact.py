@@ -32,6 +32,13 @@ def _chunk_sum_of_squares(counts: NDArray[Any]) -> int:
     )
 
 
+def sum_of_products(a: NDArray[np.int64], b: NDArray[np.int64], total: int) -> int:
+    """Return the sum of a b over cells, which is at most `total` squared, as a Python integer."""
+    if total < 1 << 31:
+        return int(np.dot(a, b))
+    return sum(x * y for x, y in zip(a.tolist(), b.tolist(), strict=True))
+
+
 def split_means(
     a: NDArray[np.int64], b: NDArray[np.int64], n: int
 ) -> tuple[NDArray[np.int64], NDArray[np.float64]]:

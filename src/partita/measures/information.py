@@ -12,7 +12,7 @@ from partita.clusterings.reading import Missing
 from partita.errors import InputError, first_few
 from partita.kernels.expectation import expected_information
 from partita.measures.card import Card
-from partita.measures.measure import measure, read_table
+from partita.measures.measure import is_empty, measure, read_table
 from partita.measures.sizes import cluster_sizes
 from partita.tables.contingency import Contingency
 from partita.tables.given import as_contingency
@@ -55,15 +55,12 @@ def information(table: Contingency) -> Information:
     """Compute all entropies of a table."""
     n = float(table.n)
     sums = table.cell_sums
-    mutual = sums.excess
-    if table.counts.size < table.shape[0] * table.shape[1]:
-        # An empty cell adds the count that chance would give it.
-        mutual += max(0.0, n - sums.expected)
     return Information(
         _entropy(table.row_sums, n),
         _entropy(table.column_sums, n),
         sums.joint / n,
-        mutual / n,
+        # An empty cell adds the count that chance would give it.
+        (sums.excess + sums.empty) / n,
         sums.given_column / n,
         sums.given_row / n,
     )
@@ -103,7 +100,7 @@ def entropy(
     >>> round(pt.entropy([0, 0, 1, 1]), 4)
     0.6931
     """
-    if hasattr(labels, "__len__") and len(labels) == 0:
+    if is_empty(labels):
         return 1.0
     sizes = cluster_sizes(labels, sample_weight=sample_weight, missing=missing, noise=noise)
     return _entropy(sizes, float(sizes.sum()))
@@ -455,8 +452,7 @@ def homogeneity_completeness_v_measure(
     >>> round(h, 4), round(c, 4), round(v, 4)
     (0.6667, 1.0, 0.8)
     """
-    empty = hasattr(labels_true, "__len__") and hasattr(labels_pred, "__len__")
-    if empty and len(labels_true) == 0 == len(labels_pred):
+    if is_empty(labels_true) and is_empty(labels_pred):
         return HomogeneityCompletenessV(1.0, 1.0, 1.0)
     table = read_table(labels_true, labels_pred, **options, names=("labels_true", "labels_pred"))
     return HomogeneityCompletenessV(

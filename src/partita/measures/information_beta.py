@@ -34,16 +34,18 @@ def _check_beta(beta: float) -> float:
     return float(beta)
 
 
-def _lost_power(shares: NDArray[np.float64], beta: float) -> NDArray[np.float64]:
-    """(share - share^beta) / (1 - 2^(1 - beta)), in the limit -share log2(share)."""
+def _lost_power(parts: NDArray[Any], wholes: Any, beta: float) -> NDArray[np.float64]:
+    """(p - p^beta) / (1 - 2^(1 - beta)) for p = part/whole, in the limit -p log2(p)."""
+    shares = parts / wholes
+    logs = -np.log1p((wholes - parts) / parts)  # exact also for shares close to 1
     if beta == 1:
-        return -shares * np.log2(shares)
+        return np.asarray(-shares * logs / math.log(2))
     scale = -math.expm1((1 - beta) * math.log(2))
-    return -shares * np.expm1((beta - 1) * np.log(shares)) / scale
+    return np.asarray(-shares * np.expm1((beta - 1) * logs) / scale)
 
 
 def _entropy(sizes: NDArray[Any], beta: float) -> float:
-    return float(_lost_power(sizes / sizes.sum(), beta).sum()) + 0.0
+    return float(_lost_power(sizes, sizes.sum(), beta).sum()) + 0.0
 
 
 def _conditional_entropies(table: Contingency, beta: float) -> tuple[float, float]:
@@ -58,7 +60,7 @@ def _conditional_entropies(table: Contingency, beta: float) -> tuple[float, floa
         return 4 * pairs.c / n**2, 4 * pairs.b / n**2
     given = (table.column_sums[table.columns], table.row_sums[table.rows])
     by_column, by_row = (
-        float((sums / n) ** beta @ _lost_power(table.counts / sums, beta)) + 0.0 for sums in given
+        float((sums / n) ** beta @ _lost_power(table.counts, sums, beta)) + 0.0 for sums in given
     )
     return by_column, by_row
 
@@ -175,12 +177,11 @@ def beta_conditional_entropy(
         title="beta mutual information",
         family="information",
         formula=r"H_\beta(\pi) - H_\beta(\pi | \sigma)",
-        bounds=(-math.inf, math.inf),
-        symmetric=False,
+        bounds=(0.0, math.inf),
         perfect=None,
         reference=_SIMOVICI,
         doi=_DOI,
-        remarks="Symmetric for beta = 1 only, where it is mutual information in bits.",
+        remarks="At beta = 1 mutual information in bits. The registry's entry uses beta = 2.",
     )
 )
 def beta_mutual_information(table: Contingency, beta: float = 2.0) -> float:

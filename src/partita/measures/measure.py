@@ -178,7 +178,7 @@ def _public_function(own: Measure, names: tuple[str, str], empty: float | None) 
         if parameters:
             reference = parameters.pop(first, reference)
             candidate = parameters.pop(second, candidate)
-        if empty is not None and contingency is None and _both_empty(reference, candidate):
+        if empty is not None and is_empty(reference) and is_empty(candidate):
             return empty
         table = read_table(
             reference,
@@ -200,9 +200,10 @@ def _public_function(own: Measure, names: tuple[str, str], empty: float | None) 
     return public  # type: ignore[return-value]
 
 
-def _both_empty(reference: Any, candidate: Any) -> bool:
+def is_empty(labels: Any) -> bool:
+    """Tell whether labels are a sequence without entries."""
     try:
-        return len(reference) == 0 and len(candidate) == 0
+        return len(labels) == 0
     except TypeError:
         return False
 

@@ -271,7 +271,7 @@ def matched_recall_score(table: Contingency) -> float:
     --------
     >>> import partita as pt
     >>> pt.matched_recall_score([0, 0, 0, 1], [0, 0, 1, 1])
-    0.6666666666666666
+    0.5
     """
     recall = table.shared(_matched_scores).recall
     return min(1.0, float(recall @ table.column_sums / table.n))
