@@ -43,8 +43,11 @@ lint: $(VENV)/develop
 types: $(VENV)/develop
 	$(BIN)/mypy
 
+# Pages are built, and every example on them is run.
 docs: $(VENV)/develop
 	$(BIN)/python -m sphinx -q -W -b html docs docs/_build/html
+	$(BIN)/python -m pytest -q --doctest-glob='*.md' README.md docs
+	$(BIN)/python docs/check_console.py
 
 nightly: $(VENV)/develop
 	$(BIN)/python -m pytest -m nightly
@@ -53,4 +56,4 @@ bench: $(VENV)/bench
 	$(BIN)/python -m benchmarks.run
 
 clean:
-	rm -rf $(VENV) docs/_build docs/measures .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) docs/_build docs/measures docs/api .pytest_cache .mypy_cache .ruff_cache .hypothesis

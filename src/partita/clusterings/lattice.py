@@ -51,7 +51,7 @@ def join(first: Any, second: Any) -> Hard:
     [[0, 1, 2], [3]]
     """
     pair = read_pair(first, second, names=("first", "second"))
-    cells = np.unique(_cell_of_each_object(pair))
+    _, cells = factorize_integers(_cell_of_each_object(pair))
     rows, columns = np.divmod(cells, pair.candidate.span)
     shape = (pair.reference.span, pair.candidate.span)
     _, of_row, _ = connected_components(rows, columns, shape)

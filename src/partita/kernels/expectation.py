@@ -62,12 +62,19 @@ def _integrate_wide(
 ) -> float:
     """The part of the sum that comes from wide laws, whose terms are too many to walk."""
     total = 0.0
+    if not is_wide(_nearest_half(row_sizes, n), _nearest_half(column_sizes, n), n):
+        return total
     for size, weight in zip(row_sizes.tolist(), row_weights.tolist(), strict=True):
         wide = np.flatnonzero(is_wide(size, column_sizes, n))
         if wide.size:
             values = _integrate(size, column_sizes[wide].astype(np.float64), n)
             total += weight * float(values @ column_weights[wide])
     return total
+
+
+def _nearest_half(sizes: Integers, n: int) -> int:
+    """The size whose laws are the widest."""
+    return int(np.minimum(sizes, n - sizes).max())
 
 
 def _integrate(a: int, b: Floats, n: int) -> Floats:

@@ -19,6 +19,26 @@ class PairCounts(NamedTuple):
         return self.a + self.b + self.c + self.d
 
     @property
+    def true_positives(self) -> int:
+        """TP: a, together in both."""
+        return self.a
+
+    @property
+    def false_negatives(self) -> int:
+        """FN: b, together in the reference only."""
+        return self.b
+
+    @property
+    def false_positives(self) -> int:
+        """FP: c, together in the candidate only."""
+        return self.c
+
+    @property
+    def true_negatives(self) -> int:
+        """TN: d, together in neither."""
+        return self.d
+
+    @property
     def in_reference(self) -> int:
         """Pairs together in the reference: a + b."""
         return self.a + self.b
