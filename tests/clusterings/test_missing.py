@@ -211,7 +211,7 @@ def test_noise_that_does_not_occur_changes_nothing():
     assert pt.pair_counts(REFERENCE_NUMBERS, NOISY, noise=-7) == wanted("cluster")
 
 
-@pytest.mark.parametrize("noise", [float("nan"), pd.NA, np.datetime64("NaT")])
+@pytest.mark.parametrize("noise", [float("nan"), pd.NA, np.datetime64("NaT", "D")])
 def test_noise_that_is_missing_already(noise):
     with pytest.raises(pt.InputError, match="missing label already"):
         pt.pair_counts(REFERENCE, NOISY, noise=noise)
