@@ -20,7 +20,13 @@ HEADINGS = {
     "partita.measures.contingency_matrix": "Tables",
     "partita.measures.pair_counting": "Pair counting",
     "partita.measures.set_matching": "Set matching",
-    "partita.measures.information": "Information",
+    "partita.measures.best_matching": "Set matching",
+    "partita.measures.bcubed": "Set matching",
+    "partita.measures.entropies": "Information",
+    "partita.measures.mutual_information": "Information",
+    "partita.measures.v_measure": "Information",
+    "partita.measures.variation_of_information": "Information",
+    "partita.measures.beta_entropies": "Information",
     "partita.errors": "Errors",
 }
 

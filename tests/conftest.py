@@ -1,5 +1,7 @@
 """What the whole suite shares."""
 
+from types import SimpleNamespace
+
 import pytest
 from hypothesis import HealthCheck, settings
 
@@ -15,7 +17,11 @@ settings.load_profile("partita")
 
 @pytest.fixture(scope="session")
 def compiled():
-    """The compiled kernels, compiled (or read from the cache) once for all tests."""
-    from partita.kernels import compiled
+    """Compiled code, loaded once for all tests; each kernel compiles (or is read) once."""
+    from partita.kernels import compiled_counting, compiled_information, compiled_matching
 
-    return compiled
+    return SimpleNamespace(
+        factorize=compiled_counting.factorize,
+        expected_information=compiled_information.expected_information,
+        match=compiled_matching.match,
+    )

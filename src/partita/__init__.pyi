@@ -33,28 +33,32 @@ from partita.errors import (
     PartitaError as PartitaError,
     UnknownMeasureError as UnknownMeasureError,
 )
-from partita.measures.contingency_matrix import contingency_matrix as contingency_matrix
-from partita.measures.information import (
-    adjusted_mutual_info_score as adjusted_mutual_info_score,
-    completeness_score as completeness_score,
-    entropy as entropy,
-    expected_mutual_information as expected_mutual_information,
-    homogeneity_completeness_v_measure as homogeneity_completeness_v_measure,
-    homogeneity_score as homogeneity_score,
-    mutual_info_score as mutual_info_score,
-    normalized_mutual_info_score as normalized_mutual_info_score,
-    normalized_variation_of_information as normalized_variation_of_information,
-    v_measure_score as v_measure_score,
-    variation_of_information as variation_of_information,
-    variation_of_information_score as variation_of_information_score,
+from partita.measures.bcubed import (
+    bcubed_precision_recall_f as bcubed_precision_recall_f,
+    bcubed_precision_score as bcubed_precision_score,
+    bcubed_recall_score as bcubed_recall_score,
+    bcubed_score as bcubed_score,
 )
-from partita.measures.information_beta import (
+from partita.measures.best_matching import (
+    matching_accuracy_score as matching_accuracy_score,
+    pair_sets_score as pair_sets_score,
+    partition_distance as partition_distance,
+)
+from partita.measures.beta_entropies import (
     beta_conditional_entropy as beta_conditional_entropy,
     beta_distance as beta_distance,
     beta_entropy as beta_entropy,
     beta_joint_entropy as beta_joint_entropy,
     beta_mutual_information as beta_mutual_information,
     gini_index as gini_index,
+)
+from partita.measures.contingency_matrix import contingency_matrix as contingency_matrix
+from partita.measures.entropies import entropy as entropy
+from partita.measures.mutual_information import (
+    adjusted_mutual_info_score as adjusted_mutual_info_score,
+    expected_mutual_information as expected_mutual_information,
+    mutual_info_score as mutual_info_score,
+    normalized_mutual_info_score as normalized_mutual_info_score,
 )
 from partita.measures.pair_counting import (
     adjusted_rand_score as adjusted_rand_score,
@@ -73,21 +77,25 @@ from partita.measures.pair_counting import (
 )
 from partita.measures.registry import Registry
 from partita.measures.set_matching import (
-    bcubed_precision_recall_f as bcubed_precision_recall_f,
-    bcubed_precision_score as bcubed_precision_score,
-    bcubed_recall_score as bcubed_recall_score,
-    bcubed_score as bcubed_score,
     cluster_precision_recall_f as cluster_precision_recall_f,
     inverse_purity_score as inverse_purity_score,
     matched_f_score as matched_f_score,
     matched_recall_score as matched_recall_score,
-    matching_accuracy_score as matching_accuracy_score,
     misclassification_rate as misclassification_rate,
-    pair_sets_score as pair_sets_score,
-    partition_distance as partition_distance,
     purity_f_score as purity_f_score,
     purity_score as purity_score,
     van_dongen_score as van_dongen_score,
+)
+from partita.measures.v_measure import (
+    completeness_score as completeness_score,
+    homogeneity_completeness_v_measure as homogeneity_completeness_v_measure,
+    homogeneity_score as homogeneity_score,
+    v_measure_score as v_measure_score,
+)
+from partita.measures.variation_of_information import (
+    normalized_variation_of_information as normalized_variation_of_information,
+    variation_of_information as variation_of_information,
+    variation_of_information_score as variation_of_information_score,
 )
 from partita.tables.contingency import Contingency as Contingency
 from partita.tables.pair_counts import PairCounts as PairCounts

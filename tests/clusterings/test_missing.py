@@ -28,7 +28,9 @@ FORMS = {
     "floats with NaN": filled([7.0, None, 7.0, 8.0, None, 8.0], NAN),
     "numpy floats": np.array(filled(NUMBERS, np.nan), float),
     "list of NaN objects": [value if value is not None else float("nan") for value in WITH_GAPS],
-    "list with NaT": [np.datetime64(d, "Y") for d in ("2024", "NaT", "2024", "2025", "NaT", "2025")],
+    "list with NaT": [
+        np.datetime64(d, "Y") for d in ("2024", "NaT", "2024", "2025", "NaT", "2025")
+    ],
     "numpy times": np.array(["2024", "NaT", "2024", "2025", "NaT", "2025"], "datetime64[Y]"),
     "numpy object": np.array(WITH_GAPS, object),
     "numpy StringDType": np.array(

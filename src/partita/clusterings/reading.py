@@ -43,6 +43,8 @@ def read(
 def _read_any(x: Any, name: str, id: str | None, label: str | None) -> Reading:
     if isinstance(x, np.ndarray):
         return Reading(code_labels(x, name))
+    if isinstance(x, (list, tuple)) and not isinstance(x, Reading):
+        return read_clusters(x, name) if _are_clusters(x) else Reading(code_labels(x, name))
     if isinstance(x, Reading):
         return x
     if hasattr(x, "__partita_reading__"):
@@ -56,15 +58,14 @@ def _read_any(x: Any, name: str, id: str | None, label: str | None) -> Reading:
         return Reading(coding, index)
     if isinstance(x, Mapping):
         return Reading(code_labels(list(x.values()), name), list(x), ids_bind=True)
-    if isinstance(x, (list, tuple)) and _looks_like_clusters(x):
-        return read_clusters(x, name)
     if isinstance(x, (set, frozenset)):
         return read_clusters(list(x), name)
     return Reading(code_labels(x, name))
 
 
-def _looks_like_clusters(x: list[Any] | tuple[Any, ...]) -> bool:
-    return bool(x) and all(isinstance(part, (set, frozenset, list)) for part in x)
+def _are_clusters(x: list[Any] | tuple[Any, ...]) -> bool:
+    kinds = (set, frozenset, list)
+    return bool(x) and isinstance(x[0], kinds) and all(isinstance(part, kinds) for part in x)
 
 
 def read_clusters(clusters: Iterable[Iterable[Any]], name: str) -> Reading:

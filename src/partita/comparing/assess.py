@@ -16,8 +16,8 @@ from partita.clusterings.reading import Missing
 from partita.errors import InputError
 from partita.kernels.counting import Cells
 from partita.measures.chance import exact_expectation
-from partita.measures.information import average
 from partita.measures.measure import Measure, read_table
+from partita.measures.mutual_information import average
 from partita.measures.registry import REGISTRY
 from partita.progress import track
 from partita.tables.contingency import Contingency

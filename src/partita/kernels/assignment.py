@@ -35,13 +35,10 @@ def maximum_matching(
         return _match_densely(rows, columns, weights)
     if use_compiled(10 * rows.size):
         return _match_compiled(rows, columns, weights.astype(np.float64), shape)
-    chosen, rest = _settle_dominant_cells(rows, columns, weights, shape)
-    if rest.size == 0:
-        return np.sort(chosen)
-    solved = [chosen]
-    for component in _components(rows[rest], columns[rest], shape):
-        cells = rest[component]
-        solved.append(cells[_match_component(rows[cells], columns[cells], weights[cells])])
+    solved = [
+        cells[_match_component(rows[cells], columns[cells], weights[cells])]
+        for cells in _components(rows, columns, shape)
+    ]
     return np.sort(np.concatenate(solved))
 
 
@@ -76,55 +73,6 @@ def _heavy_cells(
 
     cells: Integers = heavy_cells(rows, columns, weights, *shape, _HEAVY)
     return cells
-
-
-def _settle_dominant_cells(
-    rows: Integers, columns: Integers, weights: NDArray[Any], shape: tuple[int, int]
-) -> tuple[Integers, Integers]:
-    """Take cells that some best matching must contain, and return what is left to decide.
-
-    A cell at least as heavy as the heaviest other cell of its row and the heaviest other cell of
-    its column together can replace both of them in any matching, at no loss.
-    """
-    chosen: list[Integers] = []
-    left = np.arange(rows.size)
-    while left.size:
-        row, column, weight = rows[left], columns[left], weights[left]
-        other_in_row = _heaviest_other(row, weight, shape[0])
-        other_in_column = _heaviest_other(column, weight, shape[1])
-        dominant = np.flatnonzero(weight >= other_in_row + other_in_column)
-        # Of two dominant cells in one row (a tie with zero elsewhere) only the first may stay.
-        dominant = dominant[_first_of_each(row[dominant])]
-        dominant = dominant[_first_of_each(column[dominant])]
-        if 20 * dominant.size < left.size and chosen:
-            break
-        if dominant.size == 0:
-            break
-        chosen.append(left[dominant])
-        free_row = np.ones(shape[0], np.bool_)
-        free_row[row[dominant]] = False
-        free_column = np.ones(shape[1], np.bool_)
-        free_column[column[dominant]] = False
-        left = left[free_row[row] & free_column[column]]
-    return np.concatenate(chosen) if chosen else np.empty(0, np.int64), left
-
-
-def _heaviest_other(lines: Integers, weights: NDArray[Any], size: int) -> NDArray[Any]:
-    """For each cell, the heaviest weight among the other cells of its line."""
-    best = np.zeros(size, weights.dtype)
-    np.maximum.at(best, lines, weights)
-    first_best = np.full(size, -1)
-    at_best = np.flatnonzero(weights == best[lines])
-    first_best[lines[at_best[::-1]]] = at_best[::-1]
-    second = np.zeros(size, weights.dtype)
-    others = np.ones(weights.size, np.bool_)
-    others[first_best[first_best >= 0]] = False
-    np.maximum.at(second, lines[others], weights[others])
-    return np.where(others, best[lines], second[lines])
-
-
-def _first_of_each(lines: Integers) -> Integers:
-    return np.sort(np.unique(lines, return_index=True)[1])
 
 
 def _components(rows: Integers, columns: Integers, shape: tuple[int, int]) -> list[Integers]:

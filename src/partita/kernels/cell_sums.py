@@ -37,7 +37,7 @@ def cell_sums(
     """Add up over cells; no logarithm is negative, and none is lost to cancellation."""
     whole_counts = counts.dtype.kind == "i"
     if whole_counts and n < 1 << 31 and use_compiled(20 * counts.size):
-        from partita.kernels import compiled
+        from partita.kernels import compiled_information as compiled
 
         return CellSums(*compiled.cell_sums(counts, rows, columns, row_sums, column_sums, n))
     a, b = row_sums[rows], column_sums[columns]

@@ -11,13 +11,13 @@ import numba
 import numpy as np
 from numba import types
 
-from partita.kernels.compiled import compile_cached, read_only
+from partita.kernels.compiling import kernel, read_only
 
 ALONE = -2
 _FREE = -1
 
 
-@compile_cached(
+@kernel(
     types.int64[::1](
         read_only(np.int64),
         read_only(np.int64),
@@ -38,7 +38,7 @@ def underpriced(rows, columns, weights, gains, prices, tolerance):  # type: igno
     return found[:size].copy()
 
 
-@compile_cached(
+@kernel(
     types.int64[::1](
         read_only(np.int64),
         read_only(np.int64),
@@ -150,7 +150,7 @@ def _pop(keys, items, size):  # type: ignore[no-untyped-def]
     return size
 
 
-@compile_cached(
+@kernel(
     types.Tuple((types.int64[::1], types.float64[::1], types.float64[::1]))(
         read_only(np.int64),
         read_only(np.int64),

@@ -124,11 +124,9 @@ def count_label_pairs(rows: NDArray[Any], columns: NDArray[Any]) -> tuple[Grid, 
         or not (rows.flags.c_contiguous and columns.flags.c_contiguous)
     ):
         return None
-    from partita.kernels import compiled
+    from partita.kernels.compiled_counting import count_labels
 
-    grid, first_row, first_column = compiled.count_labels(
-        rows, columns, _cells_counted_densely(rows.size)
-    )
+    grid, first_row, first_column = count_labels(rows, columns, _cells_counted_densely(rows.size))
     counts, row_sums, column_sums, squares = grid
     if counts.size == 0:
         return None
@@ -138,6 +136,17 @@ def count_label_pairs(rows: NDArray[Any], columns: NDArray[Any]) -> tuple[Grid, 
 def _cells_counted_densely(n: int) -> int:
     """The largest table that is counted with its zeros."""
     return max(DENSE_CELLS, min(DENSE_CELLS_PER_OBJECT * n, DENSE_CELLS_AT_MOST))
+
+
+def list_cells(grid: NDArray[Any]) -> tuple[Integers, Integers, Integers]:
+    """List the cells of a table that are not zero, row by row: (rows, columns, counts)."""
+    if grid.dtype == np.int32 and use_compiled(grid.size):
+        from partita.kernels import compiled_counting
+
+        rows, columns, counts = compiled_counting.list_cells(grid)
+        return rows, columns, counts
+    rows, columns = (np.ascontiguousarray(part) for part in grid.nonzero())
+    return rows, columns, grid[rows, columns].astype(np.int64)
 
 
 def sum_pairs(rows: Codes, columns: Codes, weights: NDArray[Any]) -> Cells:
@@ -155,9 +164,9 @@ def sum_pairs(rows: Codes, columns: Codes, weights: NDArray[Any]) -> Cells:
 def factorize_integers(values: Integers) -> tuple[Integers, Integers]:
     """Number distinct integers: (code of each value, distinct values by code)."""
     if use_compiled(values.size):
-        from partita.kernels import compiled
+        from partita.kernels.compiled_counting import factorize
 
-        codes, distinct = compiled.factorize(values)
+        codes, distinct = factorize(values)
         return codes, distinct
     distinct, codes = np.unique(values, return_inverse=True)
     return codes, distinct
@@ -167,9 +176,9 @@ def _count_densely(rows: Codes, columns: Codes) -> Grid:
     height, width = rows.span, columns.span
     n = rows.values.size
     if use_compiled(n) and n < 1 << 31:
-        from partita.kernels import compiled
+        from partita.kernels.compiled_counting import count_codes
 
-        counts, row_sums, column_sums, squares = compiled.count_codes(
+        counts, row_sums, column_sums, squares = count_codes(
             rows.values, columns.values, rows.first, columns.first, height, width
         )
         return Grid(counts, row_sums, column_sums, squares, n)

@@ -40,9 +40,9 @@ def expected_information(
     typical_mean = float(row_sizes.mean()) * float(column_sizes.mean()) / n
     steps = pairs * (10 + 15 * min(typical_mean, WIDE) ** 0.5)
     if n < 1 << 31 and use_compiled(int(steps / 10)):
-        from partita.kernels import compiled
+        from partita.kernels import compiled_information
 
-        walk = compiled.expected_information
+        walk: Any = compiled_information.expected_information
     else:
         walk = _walk_all
     return float(

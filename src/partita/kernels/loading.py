@@ -18,7 +18,7 @@ _work_seen = 0
 
 def is_loaded() -> bool:
     """Say whether compiled loops are at hand already."""
-    return "partita.kernels.compiled" in sys.modules
+    return "partita.kernels.compiling" in sys.modules
 
 
 def use_compiled(work: int) -> bool:

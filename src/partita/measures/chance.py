@@ -16,8 +16,9 @@ import numpy as np
 
 from partita.clusterings.random_models import Model, chance_together, expected_sizes
 from partita.kernels.expectation import expected_information
-from partita.measures.information import Information, expected_mutual, information
+from partita.measures.entropies import Information, information
 from partita.measures.measure import Measure
+from partita.measures.mutual_information import expected_mutual
 from partita.tables.contingency import Contingency
 from partita.tables.pair_counts import PairCounts
 

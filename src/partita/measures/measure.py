@@ -11,7 +11,6 @@ from typing import Any, Protocol
 from partita.clusterings.pairing import OnMismatch, read_pair
 from partita.clusterings.reading import Missing
 from partita.errors import InputError
-from partita.kernels.loading import is_loaded
 from partita.measures.card import Card
 from partita.tables.contingency import Contingency, contingency_of, contingency_of_integers
 from partita.tables.given import as_contingency
@@ -96,7 +95,7 @@ def read_table(
     if contingency is None:
         if reference is None or candidate is None:
             raise InputError(f"give {names[0]} and {names[1]}, or contingency=")
-        if is_loaded() and sample_weight is noise is None and missing == on_mismatch == "error":
+        if sample_weight is noise is None and missing == on_mismatch == "error":
             table = contingency_of_integers(reference, candidate)
             if table is not None:
                 return table

@@ -22,9 +22,11 @@ from partita.kernels.counting import (
     Runs,
     count_label_pairs,
     count_pairs,
+    list_cells,
     sum_pairs,
 )
 from partita.kernels.exact import sum_of_squares
+from partita.kernels.loading import use_compiled
 from partita.tables.pair_counts import PairCounts
 
 Integers = NDArray[np.int64]
@@ -88,38 +90,32 @@ class Contingency:
         return _compress(self._sums[1], self._present[1])
 
     @cached_property
-    def _cells(self) -> Cells:
+    def _listed(self) -> tuple[Integers, Integers, NDArray[Any]]:
+        """The row, the column and the count of each cell that is not zero, row by row."""
         counted = self._counted
-        if isinstance(counted, Cells):
-            return counted
-        if isinstance(counted, Runs):
-            return counted.cells()
-        flat = counted.counts.ravel()
-        positions = flat.nonzero()[0]
-        return Cells(positions, flat[positions].astype(np.int64), *counted.counts.shape)
+        if isinstance(counted, Grid):
+            rows, columns, counts = list_cells(counted.counts)
+        else:
+            cells = counted.cells() if isinstance(counted, Runs) else counted
+            rows, columns = np.divmod(cells.positions, cells.width)
+            counts = cells.counts
+        present_rows, present_columns = self._present
+        return _renumber(rows, present_rows), _renumber(columns, present_columns), counts
+
+    @property
+    def rows(self) -> Integers:
+        """The row of each cell."""
+        return self._listed[0]
+
+    @property
+    def columns(self) -> Integers:
+        """The column of each cell."""
+        return self._listed[1]
 
     @property
     def counts(self) -> NDArray[Any]:
         """The cells that are not zero, row by row."""
-        return self._cells.counts
-
-    @cached_property
-    def _raw_rows(self) -> Integers:
-        if isinstance(self._counted, Grid):
-            in_row = np.count_nonzero(self._counted.counts, axis=1)
-            return np.repeat(np.arange(in_row.size), in_row)
-        return self._cells.positions // self._cells.width
-
-    @cached_property
-    def rows(self) -> Integers:
-        """The row of each cell."""
-        return _renumber(self._raw_rows, self._present[0])
-
-    @cached_property
-    def columns(self) -> Integers:
-        """The column of each cell."""
-        cells = self._cells
-        return _renumber(cells.positions - self._raw_rows * cells.width, self._present[1])
+        return self._listed[2]
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -236,13 +232,11 @@ def contingency_of(pair: Pair) -> Contingency:
 
 def contingency_of_integers(reference: Any, candidate: Any) -> Contingency | None:
     """Count plain integer labels without detours; None where they are anything else."""
+    length = _plain_length(reference)
+    if not length or length != _plain_length(candidate) or not use_compiled(length):
+        return None
     reference, candidate = _plain_array(reference), _plain_array(candidate)
-    if (
-        reference is None
-        or candidate is None
-        or not reference.ndim == candidate.ndim == 1
-        or reference.size != candidate.size
-    ):
+    if reference is None or candidate is None:
         return None
     counted = count_label_pairs(reference, candidate)
     if counted is None:
@@ -254,6 +248,13 @@ def contingency_of_integers(reference: Any, candidate: Any) -> Contingency | Non
         lambda: list(range(first_column, first_column + width)),
     )
     return Contingency(grid, labels, Coverage(reference.size))
+
+
+def _plain_length(labels: Any) -> int | None:
+    """The length of a list or of a one-dimensional array."""
+    if type(labels) is list or (type(labels) is np.ndarray and labels.ndim == 1):
+        return len(labels)
+    return None
 
 
 def _plain_array(labels: Any) -> NDArray[Any] | None:

@@ -1,19 +1,12 @@
-"""Loops compiled by numba: plain arrays in, plain arrays out. Imported only when worth it.
-
-Inputs are typed as read-only, so that one compiled version serves arrays a caller may write to
-and arrays he may not (pandas and polars hand out the latter).
-"""
+"""Sums of logarithms over tables and over random tables, compiled by numba."""
 
 from __future__ import annotations
-
-import functools
-from collections.abc import Callable
-from typing import Any
 
 import numba
 import numpy as np
 from numba import types
 
+from partita.kernels.compiling import kernel, read_only
 from partita.kernels.expectation import NEGLIGIBLE, is_wide
 from partita.kernels.series import SERIES, SERIES_RADIUS
 
@@ -28,184 +21,7 @@ _SIDE_BY_SIDE = 32
 _NEAR = 0.25
 
 
-def read_only(dtype: Any) -> Any:
-    """The type of a one-dimensional array that a kernel only reads."""
-    return types.Array(numba.from_dtype(np.dtype(dtype)), 1, "C", readonly=True)
-
-
-def compile_cached(signature: Any) -> Callable[[Callable[..., Any]], Any]:
-    """Compile without the GIL and cache on disk, or uncached where no folder can be written."""
-
-    def decorate(function: Callable[..., Any]) -> Any:
-        try:
-            return numba.njit(signature, nogil=True, cache=True)(function)
-        except RuntimeError as error:
-            if "cache" not in str(error):
-                raise
-            return numba.njit(signature, nogil=True)(function)
-
-    return decorate
-
-
-_GRID = types.Tuple(
-    (types.int32[:, ::1], types.int64[::1], types.int64[::1], types.UniTuple(types.int64, 3))
-)
-
-
-_INTERLEAVED_CELLS = 1024
-
-
 @numba.njit(nogil=True)
-def _count(rows, columns, first_row, first_column, height, width):  # type: ignore[no-untyped-def]
-    """Count pairs of codes: (table, row sums, column sums, sums of squares of all three)."""
-    size = height * width
-    shift = first_row * width + first_column
-    if size <= _INTERLEAVED_CELLS:
-        # Four copies of a small table, so that one increment need not wait for the last.
-        copies = np.zeros(4 * size, np.int32)
-        end = rows.size - rows.size % 4
-        for i in range(0, end, 4):
-            copies[rows[i] * width + columns[i] - shift] += 1
-            copies[rows[i + 1] * width + columns[i + 1] - shift + size] += 1
-            copies[rows[i + 2] * width + columns[i + 2] - shift + 2 * size] += 1
-            copies[rows[i + 3] * width + columns[i + 3] - shift + 3 * size] += 1
-        for i in range(end, rows.size):
-            copies[rows[i] * width + columns[i] - shift] += 1
-        cells = np.empty(size, np.int32)
-        for j in range(size):
-            cells[j] = copies[j] + copies[j + size] + copies[j + 2 * size] + copies[j + 3 * size]
-    else:
-        cells = np.zeros(size, np.int32)
-        for i in range(rows.size):
-            cells[rows[i] * width + columns[i] - shift] += 1
-    row_sums = np.empty(height, np.int64)
-    column_sums = np.zeros(width, np.int64)
-    squares = np.int64(0)
-    row_squares = np.int64(0)
-    for i in range(height):
-        row = cells[i * width : (i + 1) * width]
-        total = np.int64(0)
-        for j in range(width):
-            count = np.int64(row[j])
-            total += count
-            column_sums[j] += count
-            squares += count * count
-        row_sums[i] = total
-        row_squares += total * total
-    column_squares = np.int64(0)
-    for j in range(width):
-        column_squares += column_sums[j] * column_sums[j]
-    return (
-        cells.reshape(height, width),
-        row_sums,
-        column_sums,
-        (squares, row_squares, column_squares),
-    )
-
-
-@numba.njit(nogil=True)
-def _bounds(labels):  # type: ignore[no-untyped-def]
-    low = labels[0]
-    high = labels[0]
-    for i in range(labels.size):
-        low = min(low, labels[i])
-        high = max(high, labels[i])
-    return np.int64(low), np.int64(high)
-
-
-@functools.cache
-def _count_codes_kernel(dtype_rows: Any, dtype_columns: Any) -> Any:
-    @compile_cached(_GRID(read_only(dtype_rows), read_only(dtype_columns), *(types.int64,) * 4))
-    def count_codes(rows, columns, first_row, first_column, height, width):  # type: ignore[no-untyped-def]
-        return _count(rows, columns, first_row, first_column, height, width)
-
-    return count_codes
-
-
-@functools.cache
-def _count_labels_kernel(dtype_rows: Any, dtype_columns: Any) -> Any:
-    result = types.Tuple((_GRID, types.int64, types.int64))
-
-    @compile_cached(result(read_only(dtype_rows), read_only(dtype_columns), types.int64))
-    def count_labels(rows, columns, cells_at_most):  # type: ignore[no-untyped-def]
-        first_row, last_row = _bounds(rows)
-        first_column, last_column = _bounds(columns)
-        # As unsigned numbers, since labels may lie more than 2^63 apart.
-        below = np.uint64(last_row) - np.uint64(first_row)
-        beside = np.uint64(last_column) - np.uint64(first_column)
-        if max(below, beside) >= np.uint64(cells_at_most):
-            return _count(rows[:0], columns[:0], 0, 0, 0, 0), 0, 0
-        height, width = np.int64(below) + 1, np.int64(beside) + 1
-        if height * width > cells_at_most:
-            return _count(rows[:0], columns[:0], 0, 0, 0, 0), 0, 0
-        return (
-            _count(rows, columns, first_row, first_column, height, width),
-            first_row,
-            first_column,
-        )
-
-    return count_labels
-
-
-def count_codes(
-    rows: Any, columns: Any, first_row: int, first_column: int, height: int, width: int
-) -> Any:
-    """Count pairs of codes of a known range: (table, its sums, their squares)."""
-    kernel = _count_codes_kernel(rows.dtype, columns.dtype)
-    return kernel(rows, columns, first_row, first_column, height, width)
-
-
-def count_labels(rows: Any, columns: Any, cells_at_most: int) -> Any:
-    """Find the range of integer labels and count pairs: (grid, first row, first column).
-
-    The table is empty when it would have more cells than allowed.
-    """
-    kernel = _count_labels_kernel(rows.dtype, columns.dtype)
-    return kernel(rows, columns, cells_at_most)
-
-
-@compile_cached(types.Tuple((types.int64[::1], types.int64[::1]))(read_only(np.int64)))
-def factorize(values):  # type: ignore[no-untyped-def]
-    """Number distinct values in order of appearance: (code of each value, distinct values).
-
-    Open addressing with linear probing; the table grows fourfold when half full.
-    """
-    capacity = 1024
-    slots = np.full(capacity, -1, np.int64)
-    distinct = np.empty(capacity, np.int64)
-    codes = np.empty(values.size, np.int64)
-    found = 0
-    shift = np.uint64(64 - 10)
-    multiplier = np.uint64(0x9E3779B97F4A7C15)  # 2^64 over the golden ratio
-    for i in range(values.size):
-        value = values[i]
-        slot = np.int64((np.uint64(value) * multiplier) >> shift)
-        while slots[slot] >= 0 and distinct[slots[slot]] != value:
-            slot = (slot + 1) & (capacity - 1)
-        if slots[slot] < 0:
-            if 2 * (found + 1) > capacity:
-                capacity *= 4
-                shift -= np.uint64(2)
-                slots = np.full(capacity, -1, np.int64)
-                larger = np.empty(capacity, np.int64)
-                larger[:found] = distinct[:found]
-                distinct = larger
-                for code in range(found):
-                    slot = np.int64((np.uint64(distinct[code]) * multiplier) >> shift)
-                    while slots[slot] >= 0:
-                        slot = (slot + 1) & (capacity - 1)
-                    slots[slot] = code
-                slot = np.int64((np.uint64(value) * multiplier) >> shift)
-                while slots[slot] >= 0:
-                    slot = (slot + 1) & (capacity - 1)
-            slots[slot] = found
-            distinct[found] = value
-            found += 1
-        codes[i] = slots[slot]
-    return codes, distinct[:found].copy()
-
-
-@compile_cached(types.float64(types.float64, types.float64, types.float64))
 def _excess(count, difference, mean):  # type: ignore[no-untyped-def]
     """Count log(count/mean) - count + mean, without cancellation; difference = count - mean."""
     relative = difference / mean
@@ -299,7 +115,7 @@ def _by_table(a, sizes, weights, n, logs):  # type: ignore[no-untyped-def]
     return total
 
 
-@compile_cached(
+@kernel(
     types.float64(
         read_only(np.int64),
         read_only(np.float64),
@@ -343,7 +159,7 @@ def expected_information(row_sizes, row_weights, column_sizes, column_weights, n
     return total
 
 
-@compile_cached(
+@kernel(
     types.UniTuple(types.float64, 7)(
         read_only(np.int64),
         read_only(np.int64),

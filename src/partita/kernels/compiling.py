@@ -1,0 +1,49 @@
+"""How loops are compiled: by numba, without the GIL, when first called, and cached on disk.
+
+Inputs are typed as read-only, so that one compiled version serves arrays a caller may write to
+and arrays he may not (pandas and polars hand out the latter).
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any
+
+import numba
+import numpy as np
+from numba import types
+
+
+def read_only(dtype: Any) -> Any:
+    """The type of a one-dimensional array that a kernel only reads."""
+    return types.Array(numba.from_dtype(np.dtype(dtype)), 1, "C", readonly=True)
+
+
+class Kernel:
+    """A function that is compiled for one signature, at its first call."""
+
+    def __init__(self, function: Callable[..., Any], signature: Any) -> None:
+        functools.update_wrapper(self, function)
+        self._function = function
+        self._signature = signature
+
+    @functools.cached_property
+    def _compiled(self) -> Any:
+        options = {"nogil": True}
+        try:
+            return numba.njit(self._signature, cache=True, **options)(self._function)
+        except RuntimeError as error:
+            # Neither the package nor the home folder can be written: go without a cache.
+            if "cache" not in str(error):
+                raise
+            return numba.njit(self._signature, **options)(self._function)
+
+    def __call__(self, *arguments: Any) -> Any:
+        """Run the compiled function."""
+        return self._compiled(*arguments)
+
+
+def kernel(signature: Any) -> Callable[[Callable[..., Any]], Kernel]:
+    """Make a kernel of a function."""
+    return lambda function: Kernel(function, signature)

@@ -1,0 +1,132 @@
+"""B-cubed precision, recall and F: averages over objects."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from partita.errors import InputError
+from partita.measures.card import Card
+from partita.measures.measure import measure, read_table
+from partita.tables.contingency import Contingency
+
+_AMIGO = (
+    "Amigó, Gonzalo, Artiles and Verdejo, A comparison of extrinsic clustering evaluation "
+    "metrics based on formal constraints, Information Retrieval 2009"
+)
+_AMIGO_DOI = "10.1007/s10791-008-9066-8"
+
+
+def _bcubed(table: Contingency) -> tuple[float, float]:
+    """B-cubed precision and recall: averages over objects of cell over cluster."""
+    sums = table.cell_sums
+    precision, recall = sums.square_by_column / table.n, sums.square_by_row / table.n
+    return min(1.0, precision), min(1.0, recall)
+
+
+@measure(
+    Card(
+        name="bcubed_precision",
+        title="B-cubed precision",
+        family="set matching",
+        formula=r"\frac{1}{n} \sum_{ij} \frac{n_{ij}^2}{b_j}",
+        symmetric=False,
+        reference=_AMIGO,
+        doi=_AMIGO_DOI,
+    )
+)
+def bcubed_precision_score(table: Contingency) -> float:
+    """Share of an object's candidate cluster that has its class, averaged over objects.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> pt.bcubed_precision_score([0, 0, 1, 2], [0, 0, 1, 1])
+    0.75
+    """
+    return table.shared(_bcubed)[0]
+
+
+@measure(
+    Card(
+        name="bcubed_recall",
+        title="B-cubed recall",
+        family="set matching",
+        formula=r"\frac{1}{n} \sum_{ij} \frac{n_{ij}^2}{a_i}",
+        symmetric=False,
+        reference=_AMIGO,
+        doi=_AMIGO_DOI,
+    )
+)
+def bcubed_recall_score(table: Contingency) -> float:
+    """Share of an object's class that is in its candidate cluster, averaged over objects.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> pt.bcubed_recall_score([0, 0, 1, 2], [0, 0, 1, 1])
+    1.0
+    """
+    return table.shared(_bcubed)[1]
+
+
+@measure(
+    Card(
+        name="bcubed",
+        title="B-cubed F score",
+        aliases=("bcubed_f", "b3"),
+        family="set matching",
+        formula=r"\frac{(1 + \beta^2) P R}{\beta^2 P + R}",
+        reference=_AMIGO,
+        doi=_AMIGO_DOI,
+        remarks="Symmetric for beta = 1 only.",
+    )
+)
+def bcubed_score(table: Contingency, *, beta: float = 1.0) -> float:
+    """Weighted harmonic mean of B-cubed precision and recall.
+
+    Parameters
+    ----------
+    beta : float, default=1.0
+        How many times as much recall counts as precision.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> round(pt.bcubed_score([0, 0, 1, 2], [0, 0, 1, 1]), 4)
+    0.8571
+    """
+    if not beta > 0:
+        raise InputError(f"beta={beta}: it must be positive")
+    precision, recall = table.shared(_bcubed)
+    return (1 + beta**2) * precision * recall / (beta**2 * precision + recall)
+
+
+class BcubedScores(NamedTuple):
+    """B-cubed precision, recall and F."""
+
+    precision: float
+    recall: float
+    f: float
+
+
+def bcubed_precision_recall_f(
+    reference: Any = None, candidate: Any = None, *, beta: float = 1.0, **options: Any
+) -> BcubedScores:
+    """B-cubed precision, recall and F at once.
+
+    Parameters
+    ----------
+    reference, candidate : clusterings
+    beta : float, default=1.0
+        How many times as much recall counts as precision.
+    **options
+        `contingency`, `sample_weight`, `missing`, `noise`, `on_mismatch`, as for every measure.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> pt.bcubed_precision_recall_f([0, 0, 1, 2], [0, 0, 1, 1])
+    BcubedScores(precision=0.75, recall=1.0, f=0.8571428571428571)
+    """
+    table = read_table(reference, candidate, **options)
+    return BcubedScores(*table.shared(_bcubed), bcubed_score(contingency=table, beta=beta))

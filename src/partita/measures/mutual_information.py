@@ -1,0 +1,247 @@
+"""Mutual information: plain, normalized, and adjusted for chance."""
+
+from __future__ import annotations
+
+import math
+from typing import Any, Literal, get_args
+
+import numpy as np
+
+from partita.errors import InputError, first_few
+from partita.kernels.expectation import expected_information
+from partita.measures.card import Card
+from partita.measures.entropies import information
+from partita.measures.measure import measure
+from partita.tables.contingency import Contingency
+from partita.tables.given import as_contingency
+
+Average = Literal["min", "geometric", "arithmetic", "max"]
+
+_VINH = (
+    "Vinh, Epps and Bailey, Information theoretic measures for clusterings comparison, "
+    "JMLR 11, 2010"
+)
+
+
+@measure(
+    Card(
+        name="mutual_info",
+        linear="always",
+        title="mutual information",
+        aliases=("mi", "mutual_information"),
+        family="information",
+        formula=r"\sum_{ij} \frac{n_{ij}}{n} \log \frac{n \, n_{ij}}{a_i b_j}",
+        bounds=(0.0, math.inf),
+        perfect=None,
+        reference=_VINH,
+        remarks="In nats. Identical clusterings reach their own entropy.",
+    ),
+    like_scikit_learn=True,
+)
+def mutual_info_score(table: Contingency) -> float:
+    """What one clustering tells about the other, in nats.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> round(pt.mutual_info_score([0, 0, 1, 2], [0, 0, 1, 1]), 4)
+    0.6931
+    """
+    return table.shared(information).mutual
+
+
+def average(first: float, second: float, method: str) -> float:
+    """Return one of the four averages of two entropies."""
+    if method == "min":
+        return min(first, second)
+    if method == "geometric":
+        return math.sqrt(first * second)
+    if method == "arithmetic":
+        return (first + second) / 2
+    if method == "max":
+        return max(first, second)
+    raise InputError(f"average_method={method!r}: choose one of {first_few(get_args(Average))}")
+
+
+_AVERAGES: dict[str, dict[str, Any]] = {
+    method: {"parameters": {"average_method": method}} for method in ("min", "geometric", "max")
+}
+
+
+@measure(
+    Card(
+        name="normalized_mutual_info",
+        linear="sizes",
+        title="normalized mutual information (arithmetic mean)",
+        aliases=("nmi",),
+        family="information",
+        formula=r"\frac{I}{\operatorname{mean}(H, H')}",
+        degenerate="one side a single cluster: 1 if both are (identical), otherwise 0",
+        reference=_VINH,
+    ),
+    variants={
+        "min": {
+            **_AVERAGES["min"],
+            "title": "normalized mutual information (minimum)",
+            "formula": r"\frac{I}{\min(H, H')}",
+            "remarks": "Reaches 1 whenever one clustering refines the other.",
+        },
+        "geometric": {
+            **_AVERAGES["geometric"],
+            "title": "normalized mutual information (geometric mean)",
+            "formula": r"\frac{I}{\sqrt{H H'}}",
+        },
+        "max": {
+            **_AVERAGES["max"],
+            "title": "normalized mutual information (maximum)",
+            "formula": r"\frac{I}{\max(H, H')}",
+            "metric": True,
+        },
+        "joint": {
+            "parameters": {"average_method": "joint"},
+            "title": "normalized mutual information (joint entropy)",
+            "formula": r"\frac{I}{H(\text{both})}",
+            "metric": True,
+            "linear": "no",
+        },
+    },
+    like_scikit_learn=True,
+    empty=1.0,
+)
+def normalized_mutual_info_score(
+    table: Contingency, *, average_method: str = "arithmetic"
+) -> float:
+    """Mutual information as a share of an average of the two entropies.
+
+    Parameters
+    ----------
+    average_method : {"min", "geometric", "arithmetic", "max", "joint"}, default="arithmetic"
+        Which average; "joint" divides by the entropy of both clusterings together.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> round(pt.normalized_mutual_info_score([0, 0, 1, 2], [0, 0, 1, 1]), 4)
+    0.8
+    """
+    info = table.shared(information)
+    if average_method == "joint":
+        scale = info.joint
+    else:
+        scale = average(info.reference, info.candidate, average_method)
+    if table.identical:
+        return 1.0
+    return min(1.0, info.mutual / scale) if scale else 0.0
+
+
+def expected_mutual_information(contingency: Any, n_samples: int | None = None) -> float:
+    r"""Mutual information to be expected by chance, cluster sizes being fixed.
+
+    Exact: equal sizes are grouped, and the hypergeometric law of each pair of sizes is walked
+    from its mode by ratios of neighbours, without gamma functions.
+
+    Parameters
+    ----------
+    contingency : array-like or sparse matrix
+        The table; only its row and column sums matter.
+    n_samples : int, optional
+        The number of objects, which must be the sum of the table.
+
+    Returns
+    -------
+    float
+        :math:`E[I]` in nats, with a relative error below 1e-12.
+
+    References
+    ----------
+    .. [1] Vinh, Epps and Bailey, Information theoretic measures for clusterings comparison,
+       JMLR 11, 2010.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> round(pt.expected_mutual_information([[2, 0], [0, 2]]), 4)
+    0.231
+    """
+    table = as_contingency(contingency)
+    if n_samples is not None and n_samples != table.n:
+        raise InputError(f"n_samples={n_samples}, but contingency has {table.n} objects")
+    return table.shared(expected_mutual)
+
+
+def expected_mutual(table: Contingency) -> float:
+    """Expected mutual information of a table with fixed sizes."""
+    table.require_whole("the expected mutual information")
+    row_sizes, row_weights = np.unique(table.row_sums, return_counts=True)
+    column_sizes, column_weights = np.unique(table.column_sums, return_counts=True)
+    total = expected_information(
+        row_sizes,
+        row_weights.astype(np.float64),
+        column_sizes,
+        column_weights.astype(np.float64),
+        table.n,
+    )
+    return total / float(table.n)
+
+
+@measure(
+    Card(
+        name="adjusted_mutual_info",
+        linear="sizes",
+        title="adjusted mutual information (arithmetic mean)",
+        aliases=("ami",),
+        family="information",
+        formula=r"\frac{I - E[I]}{\operatorname{mean}(H, H') - E[I]}",
+        bounds=(-math.inf, 1.0),
+        chance="fixed cluster sizes (permutation)",
+        degenerate=(
+            "one side a single cluster or all singletons: 1 if identical, otherwise 0, since "
+            "every permutation gives the same mutual information"
+        ),
+        cost="O(n + cells + pairs of distinct cluster sizes)",
+        reference=_VINH,
+        remarks="No finite lower bound is known that holds for every average.",
+    ),
+    variants={
+        "min": {
+            **_AVERAGES["min"],
+            "title": "adjusted mutual information (minimum)",
+            "formula": r"\frac{I - E[I]}{\min(H, H') - E[I]}",
+        },
+        "geometric": {
+            **_AVERAGES["geometric"],
+            "title": "adjusted mutual information (geometric mean)",
+            "formula": r"\frac{I - E[I]}{\sqrt{H H'} - E[I]}",
+        },
+        "max": {
+            **_AVERAGES["max"],
+            "title": "adjusted mutual information (maximum)",
+            "formula": r"\frac{I - E[I]}{\max(H, H') - E[I]}",
+        },
+    },
+    like_scikit_learn=True,
+    empty=1.0,
+)
+def adjusted_mutual_info_score(table: Contingency, *, average_method: str = "arithmetic") -> float:
+    """Mutual information, rescaled so that chance gives 0 and identity gives 1.
+
+    Parameters
+    ----------
+    average_method : {"min", "geometric", "arithmetic", "max"}, default="arithmetic"
+        Which average of the entropies counts as the largest possible value.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> round(pt.adjusted_mutual_info_score([0, 0, 1, 2], [0, 0, 1, 1]), 4)
+    0.5714
+    """
+    info = table.shared(information)
+    scale = average(info.reference, info.candidate, average_method)
+    table.require_whole("adjusting for chance")
+    if table.identical:
+        return 1.0
+    if not {1, table.n}.isdisjoint(table.shape):
+        return 0.0
+    expected = table.shared(expected_mutual)
+    return min(1.0, (info.mutual - expected) / (scale - expected))

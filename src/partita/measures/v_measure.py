@@ -1,0 +1,148 @@
+"""Homogeneity, completeness and their mean, the V-measure."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from partita.errors import InputError
+from partita.measures.card import Card
+from partita.measures.entropies import information
+from partita.measures.measure import is_empty, measure, read_table
+from partita.tables.contingency import Contingency
+
+_ROSENBERG = (
+    "Rosenberg and Hirschberg, V-measure: a conditional entropy-based external cluster "
+    "evaluation measure, EMNLP-CoNLL 2007"
+)
+
+
+@measure(
+    Card(
+        name="homogeneity",
+        linear="sizes",
+        title="homogeneity",
+        family="information",
+        formula=r"1 - \frac{H(\text{reference} | \text{candidate})}{H(\text{reference})}",
+        symmetric=False,
+        degenerate="reference a single cluster: every cluster is of one class: 1",
+        reference=_ROSENBERG,
+    ),
+    like_scikit_learn=True,
+    empty=1.0,
+)
+def homogeneity_score(table: Contingency) -> float:
+    """How far each candidate cluster holds one class only.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> round(pt.homogeneity_score([0, 0, 1, 2], [0, 0, 1, 1]), 4)
+    0.6667
+    """
+    info = table.shared(information)
+    if info.reference_given_candidate == 0:
+        return 1.0
+    return min(1.0, info.mutual / info.reference)
+
+
+@measure(
+    Card(
+        name="completeness",
+        linear="sizes",
+        title="completeness",
+        family="information",
+        formula=r"1 - \frac{H(\text{candidate} | \text{reference})}{H(\text{candidate})}",
+        symmetric=False,
+        degenerate="candidate a single cluster: every class is in one cluster: 1",
+        reference=_ROSENBERG,
+    ),
+    like_scikit_learn=True,
+    empty=1.0,
+)
+def completeness_score(table: Contingency) -> float:
+    """How far each class is in one candidate cluster only.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> pt.completeness_score([0, 0, 1, 2], [0, 0, 1, 1])
+    1.0
+    """
+    info = table.shared(information)
+    if info.candidate_given_reference == 0:
+        return 1.0
+    return min(1.0, info.mutual / info.candidate)
+
+
+@measure(
+    Card(
+        name="v_measure",
+        linear="sizes",
+        title="V-measure",
+        family="information",
+        formula=r"\frac{(1 + \beta) h c}{\beta h + c}",
+        degenerate="h = c = 0 gives 0",
+        reference=_ROSENBERG,
+        remarks="For beta = 1 it is normalized mutual information by the arithmetic mean.",
+    ),
+    like_scikit_learn=True,
+    empty=1.0,
+)
+def v_measure_score(table: Contingency, *, beta: float = 1.0) -> float:
+    """Weighted harmonic mean of homogeneity and completeness.
+
+    Parameters
+    ----------
+    beta : float, default=1.0
+        Above 1 completeness counts more, below 1 homogeneity does.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> round(pt.v_measure_score([0, 0, 1, 2], [0, 0, 1, 1]), 4)
+    0.8
+    """
+    if not beta >= 0:
+        raise InputError(f"beta={beta}: it must not be negative")
+    homogeneity = homogeneity_score(contingency=table)
+    completeness = completeness_score(contingency=table)
+    scale = beta * homogeneity + completeness
+    return min(1.0, (1 + beta) * homogeneity * completeness / scale) if scale else 0.0
+
+
+class HomogeneityCompletenessV(NamedTuple):
+    """Homogeneity, completeness and V-measure."""
+
+    homogeneity: float
+    completeness: float
+    v_measure: float
+
+
+def homogeneity_completeness_v_measure(
+    labels_true: Any = None, labels_pred: Any = None, *, beta: float = 1.0, **options: Any
+) -> HomogeneityCompletenessV:
+    """Homogeneity, completeness and V-measure at once.
+
+    Parameters
+    ----------
+    labels_true, labels_pred : clusterings
+    beta : float, default=1.0
+        Above 1 completeness counts more, below 1 homogeneity does.
+    **options
+        `contingency`, `sample_weight`, `missing`, `noise`, `on_mismatch`, as for every measure.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> h, c, v = pt.homogeneity_completeness_v_measure([0, 0, 1, 2], [0, 0, 1, 1])
+    >>> round(h, 4), round(c, 4), round(v, 4)
+    (0.6667, 1.0, 0.8)
+    """
+    if is_empty(labels_true) and is_empty(labels_pred):
+        return HomogeneityCompletenessV(1.0, 1.0, 1.0)
+    table = read_table(labels_true, labels_pred, **options, names=("labels_true", "labels_pred"))
+    return HomogeneityCompletenessV(
+        homogeneity_score(contingency=table),
+        completeness_score(contingency=table),
+        v_measure_score(contingency=table, beta=beta),
+    )
