@@ -131,10 +131,21 @@ def test_labels_are_counted_as_they_are(row_type, column_type, n, firsts, spans,
     rows, columns = random_labels(6, n, spans, (0, 0), (row_type, column_type))
     rows, columns = rows + row_type(firsts[0] + 9 - spans[0]), columns + column_type(firsts[1])
     grid, first_row, first_column = count_label_pairs(rows, columns)
-    assert (first_row, first_column) == (rows.min(), columns.min())
-    row_codes, column_codes = codes_of(rows), codes_of(columns)
+    row_codes, column_codes = codes_in(grid, first_row, first_column, rows, columns)
     check_sums(grid, row_codes, column_codes)
     assert as_counter(grid, row_codes, column_codes) == naive_counts(rows, columns)
+
+
+def codes_in(grid, first_row, first_column, rows, columns):
+    """The labels as codes of the table's lines, of which every label must be one."""
+    codes = [
+        Codes(rows, int(first_row), grid.counts.shape[0]),
+        Codes(columns, int(first_column), grid.counts.shape[1]),
+    ]
+    for one in codes:
+        assert one.first <= one.values.min()
+        assert one.values.max() < one.first + one.span
+    return codes
 
 
 @pytest.mark.parametrize("first", [2**62, -(2**63), 2**63 - 9, 2**53, -(2**53) - 9])
@@ -144,8 +155,7 @@ def test_labels_that_floats_cannot_tell_apart(first, compiled):
     for pair in ((rows, columns), (columns, rows)):
         counted = count_label_pairs(*pair)
         if counted is not None:
-            codes = [codes_of(labels) for labels in pair]
-            assert counted[0].counts.shape == (codes[0].span, codes[1].span)
+            codes = codes_in(*counted, *pair)
             assert as_counter(counted[0], *codes) == naive_counts(*pair)
 
 

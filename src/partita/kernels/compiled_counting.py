@@ -77,13 +77,22 @@ def _bounds(labels):  # type: ignore[no-untyped-def]
     return np.int64(low), np.int64(high)
 
 
+@numba.njit(nogil=True)
+def _bits(labels):  # type: ignore[no-untyped-def]
+    """All bits that occur: at least the largest label, and negative if any label is."""
+    bits = labels[0]
+    for i in range(labels.size):
+        bits |= labels[i]
+    return np.int64(bits)
+
+
 @functools.cache
 def _count_codes_kernel(dtype_rows: Any, dtype_columns: Any) -> Any:
     @kernel(_GRID(read_only(dtype_rows), read_only(dtype_columns), *(types.int64,) * 4))
     def count_codes(rows, columns, first_row, first_column, height, width):  # type: ignore[no-untyped-def]
         return _count(rows, columns, first_row, first_column, height, width)
 
-    return count_codes
+    return count_codes.compiled
 
 
 @functools.cache
@@ -92,6 +101,12 @@ def _count_labels_kernel(dtype_rows: Any, dtype_columns: Any) -> Any:
 
     @kernel(result(read_only(dtype_rows), read_only(dtype_columns), types.int64))
     def count_labels(rows, columns, cells_at_most):  # type: ignore[no-untyped-def]
+        # Bits are found twice as fast as bounds, and in a small table empty lines cost nothing.
+        most_rows, most_columns = _bits(rows), _bits(columns)
+        if 0 <= most_rows < _INTERLEAVED_CELLS and 0 <= most_columns < _INTERLEAVED_CELLS:
+            height, width = most_rows + 1, most_columns + 1
+            if height * width <= _INTERLEAVED_CELLS:
+                return _count(rows, columns, 0, 0, height, width), 0, 0
         first_row, last_row = _bounds(rows)
         first_column, last_column = _bounds(columns)
         # As unsigned numbers, since labels may lie more than 2^63 apart.
@@ -108,15 +123,15 @@ def _count_labels_kernel(dtype_rows: Any, dtype_columns: Any) -> Any:
             first_column,
         )
 
-    return count_labels
+    return count_labels.compiled
 
 
 def count_codes(
     rows: Any, columns: Any, first_row: int, first_column: int, height: int, width: int
 ) -> Any:
     """Count pairs of codes of a known range: (table, its sums, their squares)."""
-    kernel = _count_codes_kernel(rows.dtype, columns.dtype)
-    return kernel(rows, columns, first_row, first_column, height, width)
+    compiled = _count_codes_kernel(rows.dtype, columns.dtype)
+    return compiled(rows, columns, first_row, first_column, height, width)
 
 
 def count_labels(rows: Any, columns: Any, cells_at_most: int) -> Any:
@@ -124,8 +139,7 @@ def count_labels(rows: Any, columns: Any, cells_at_most: int) -> Any:
 
     The table is empty when it would have more cells than allowed.
     """
-    kernel = _count_labels_kernel(rows.dtype, columns.dtype)
-    return kernel(rows, columns, cells_at_most)
+    return _count_labels_kernel(rows.dtype, columns.dtype)(rows, columns, cells_at_most)
 
 
 @kernel(types.Tuple((types.int64[::1], types.int64[::1]))(read_only(np.int64)))

@@ -15,10 +15,26 @@ from partita.kernels.series import SERIES, SERIES_RADIUS
 _TABLE = 1024
 _TABLE_MEAN = 32.0
 _TABLE_SPREAD = 0.1
-_SIDE_BY_SIDE = 32
+_SIDE_BY_SIDE = 64
 
 # A logarithm below this is not taken as a difference of two.
 _NEAR = 0.25
+
+
+# Sixteen coefficients, lowest power first.
+_C = SERIES[::-1]
+
+
+@numba.njit(nogil=True)
+def _series(x):  # type: ignore[no-untyped-def]
+    """The power series of the excess, in four parts side by side rather than one long chain."""
+    x2 = x * x
+    x4 = x2 * x2
+    part0 = (_C[0] + _C[1] * x) + (_C[2] + _C[3] * x) * x2
+    part1 = (_C[4] + _C[5] * x) + (_C[6] + _C[7] * x) * x2
+    part2 = (_C[8] + _C[9] * x) + (_C[10] + _C[11] * x) * x2
+    part3 = (_C[12] + _C[13] * x) + (_C[14] + _C[15] * x) * x2
+    return (part0 + part1 * x4) + (part2 + part3 * x4) * (x4 * x4)
 
 
 @numba.njit(nogil=True)
@@ -26,10 +42,7 @@ def _excess(count, difference, mean):  # type: ignore[no-untyped-def]
     """Count log(count/mean) - count + mean, without cancellation; difference = count - mean."""
     relative = difference / mean
     if abs(relative) <= SERIES_RADIUS:
-        total = 0.0
-        for k in range(len(SERIES)):
-            total = total * relative + SERIES[k]
-        return total * relative * difference
+        return _series(relative) * relative * difference
     if count == 0.0:
         return mean
     return count * np.log1p(relative) - difference
@@ -70,49 +83,56 @@ def _by_excess(a, b, n):  # type: ignore[no-untyped-def]
 
 
 @numba.njit(nogil=True)
-def _by_table(a, sizes, weights, n, logs):  # type: ignore[no-untyped-def]
+def _by_table(a, sizes, weights, n, logs, mass, law, moment):  # type: ignore[no-untyped-def]
     """Weighted sum of E[X log X] - m log m over rising column sizes, walked side by side.
 
     All laws start at one x near their modes, with an arbitrary mass that the sum of each law
-    takes out again; side by side, the loops over sizes become vector instructions.
+    takes out again; side by side, the loops over sizes become vector instructions. The last three
+    arguments are room to work in.
     """
     k = sizes.size
     # Within the support of every law: from the last one's least to the first one's largest value.
     mode = (a + 1.0) * (sizes[k // 2] + 1.0) / (n + 2.0)
     start = np.int64(max(min(mode, a, sizes[0]), a + sizes[k - 1] - n, 0.0))
-    mass = np.ones(k)
-    law = np.ones(k)
-    moment = np.full(k, logs[start])
+    for t in range(k):
+        mass[t], law[t], moment[t] = 1.0, 1.0, logs[start]
     x = start
     while x < min(a, logs.size - 1):
-        alive = 0.0
         ahead = (a - x) / (x + 1.0)
         x += 1
+        log, numerator, denominator = logs[x], 1.0 - x, n - a + x
         for t in range(k):
-            mass[t] *= ahead * (sizes[t] - x + 1) / (n - a - sizes[t] + x)
+            mass[t] *= ahead * (sizes[t] + numerator) / (denominator - sizes[t])
             law[t] += mass[t]
-            moment[t] += mass[t] * logs[x]
-            alive = max(alive, mass[t] - NEGLIGIBLE * law[t])
-        if alive <= 0.0:
+            moment[t] += mass[t] * log
+        if x % 4 == 0 and _all_negligible(mass, law, k):
             break
-    mass[:] = 1.0
+    for t in range(k):
+        mass[t] = 1.0
     x = start
     while x > 0:
-        alive = 0.0
         back = x / (a - x + 1.0)
         x -= 1
+        log, numerator, denominator = logs[x], n - a + x + 1.0, float(x)
         for t in range(k):
-            mass[t] *= back * (n - a - sizes[t] + x + 1) / (sizes[t] - x)
+            mass[t] *= back * (numerator - sizes[t]) / (sizes[t] - denominator)
             law[t] += mass[t]
-            moment[t] += mass[t] * logs[x]
-            alive = max(alive, mass[t] - NEGLIGIBLE * law[t])
-        if alive <= 0.0:
+            moment[t] += mass[t] * log
+        if x % 4 == 0 and _all_negligible(mass, law, k):
             break
     total = 0.0
     for t in range(k):
         mean = a * sizes[t] / n
         total += weights[t] * (moment[t] / law[t] - mean * np.log(mean))
     return total
+
+
+@numba.njit(nogil=True)
+def _all_negligible(mass, law, k):  # type: ignore[no-untyped-def]
+    alive = 0.0
+    for t in range(k):
+        alive = max(alive, mass[t] - NEGLIGIBLE * law[t])
+    return alive <= 0.0
 
 
 @kernel(
@@ -133,6 +153,7 @@ def expected_information(row_sizes, row_weights, column_sizes, column_weights, n
     logs = np.zeros(_TABLE)
     for x in range(2, _TABLE):
         logs[x] = x * np.log(x)
+    mass, law, moment = np.empty(_SIDE_BY_SIDE), np.empty(_SIDE_BY_SIDE), np.empty(_SIDE_BY_SIDE)
     # Sizes as floats: then every step of the walk is plain floating arithmetic.
     sizes = column_sizes.astype(np.float64)
     total = 0.0
@@ -148,7 +169,14 @@ def expected_information(row_sizes, row_weights, column_sizes, column_weights, n
             small = a * sizes[end - 1] / n <= _TABLE_MEAN
             if small and near and overlap and narrowest >= _TABLE_SPREAD:
                 row_total += _by_table(
-                    float(a), sizes[j:end], column_weights[j:end], float(n), logs
+                    float(a),
+                    sizes[j:end],
+                    column_weights[j:end],
+                    float(n),
+                    logs,
+                    mass,
+                    law,
+                    moment,
                 )
             else:
                 for t in range(j, end):
@@ -179,6 +207,7 @@ def cell_sums(counts, rows, columns, row_sums, column_sums, n):  # type: ignore[
     """
     logs = np.log(np.arange(1, _TABLE + 1))
     row_logs, column_logs, all_log = np.log(row_sums), np.log(column_sums), np.log(n)
+    per_object = 1.0 / n
     by_excess = by_column = by_row = jointly = 0.0
     products = np.int64(0)
     square_by_column = square_by_row = 0.0
@@ -196,8 +225,8 @@ def cell_sums(counts, rows, columns, row_sums, column_sums, n):  # type: ignore[
         in_all = all_log - log_x
         if in_all < _NEAR:
             in_all = np.log1p(float(n - x) / float(x))
-        mean = float(a * b) / n
-        difference = float(x * n - a * b) / n
+        mean = float(a * b) * per_object
+        difference = float(x * n - a * b) * per_object
         if abs(difference) <= SERIES_RADIUS * mean:
             by_excess += _excess(float(x), difference, mean)
         else:

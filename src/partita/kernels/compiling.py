@@ -29,7 +29,8 @@ class Kernel:
         self._signature = signature
 
     @functools.cached_property
-    def _compiled(self) -> Any:
+    def compiled(self) -> Any:
+        """The compiled function; compiles it, or reads it from the cache, when first asked."""
         options = {"nogil": True}
         try:
             return numba.njit(self._signature, cache=True, **options)(self._function)
@@ -41,7 +42,7 @@ class Kernel:
 
     def __call__(self, *arguments: Any) -> Any:
         """Run the compiled function."""
-        return self._compiled(*arguments)
+        return self.compiled(*arguments)
 
 
 def kernel(signature: Any) -> Callable[[Callable[..., Any]], Kernel]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
@@ -124,13 +125,21 @@ def count_label_pairs(rows: NDArray[Any], columns: NDArray[Any]) -> tuple[Grid, 
         or not (rows.flags.c_contiguous and columns.flags.c_contiguous)
     ):
         return None
-    from partita.kernels.compiled_counting import count_labels
-
-    grid, first_row, first_column = count_labels(rows, columns, _cells_counted_densely(rows.size))
+    grid, first_row, first_column = _compiled_counting().count_labels(
+        rows, columns, _cells_counted_densely(rows.size)
+    )
     counts, row_sums, column_sums, squares = grid
     if counts.size == 0:
         return None
     return Grid(counts, row_sums, column_sums, squares, rows.size), first_row, first_column
+
+
+@functools.cache
+def _compiled_counting() -> Any:
+    """The compiled loops, imported when first used, since that takes a while."""
+    from partita.kernels import compiled_counting
+
+    return compiled_counting
 
 
 def _cells_counted_densely(n: int) -> int:
@@ -141,9 +150,7 @@ def _cells_counted_densely(n: int) -> int:
 def list_cells(grid: NDArray[Any]) -> tuple[Integers, Integers, Integers]:
     """List the cells of a table that are not zero, row by row: (rows, columns, counts)."""
     if grid.dtype == np.int32 and use_compiled(grid.size):
-        from partita.kernels import compiled_counting
-
-        rows, columns, counts = compiled_counting.list_cells(grid)
+        rows, columns, counts = _compiled_counting().list_cells(grid)
         return rows, columns, counts
     rows, columns = (np.ascontiguousarray(part) for part in grid.nonzero())
     return rows, columns, grid[rows, columns].astype(np.int64)
@@ -164,9 +171,7 @@ def sum_pairs(rows: Codes, columns: Codes, weights: NDArray[Any]) -> Cells:
 def factorize_integers(values: Integers) -> tuple[Integers, Integers]:
     """Number distinct integers: (code of each value, distinct values by code)."""
     if use_compiled(values.size):
-        from partita.kernels.compiled_counting import factorize
-
-        codes, distinct = factorize(values)
+        codes, distinct = _compiled_counting().factorize(values)
         return codes, distinct
     distinct, codes = np.unique(values, return_inverse=True)
     return codes, distinct
@@ -176,9 +181,7 @@ def _count_densely(rows: Codes, columns: Codes) -> Grid:
     height, width = rows.span, columns.span
     n = rows.values.size
     if use_compiled(n) and n < 1 << 31:
-        from partita.kernels.compiled_counting import count_codes
-
-        counts, row_sums, column_sums, squares = count_codes(
+        counts, row_sums, column_sums, squares = _compiled_counting().count_codes(
             rows.values, columns.values, rows.first, columns.first, height, width
         )
         return Grid(counts, row_sums, column_sums, squares, n)

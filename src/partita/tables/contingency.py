@@ -157,7 +157,9 @@ class Contingency:
                 sum_of_squares(self._sums[0], n),
                 sum_of_squares(self._sums[1], n),
             )
-        in_both, in_reference, in_candidate = ((square - n) // 2 for square in squares)
+        in_both = (squares[0] - n) // 2
+        in_reference = (squares[1] - n) // 2
+        in_candidate = (squares[2] - n) // 2
         return PairCounts(
             in_both,
             in_reference - in_both,
