@@ -200,15 +200,15 @@ def test_no_objects_in_one_clustering():
 # What cannot be a table: table, words of the message.
 BAD_TABLES = {
     "negative": ([[1, -2], [3, -4]], "2 counts that are negative or not finite, first at"),
-    "places of negative": ([[1, -2], [3, -4]], "(row, column) (0, 1), (1, 1): -2, -4"),
-    "NaN": ([[1, np.nan]], "first at (row, column) (0, 1): nan"),
-    "infinite": ([[1.0], [np.inf]], "first at (row, column) (1, 0): inf"),
+    "places of negative": ([[1, -2], [3, -4]], "first at (0, 1), (1, 1): -2, -4"),
+    "NaN": ([[1, np.nan]], "first at (0, 1): nan"),
+    "infinite": ([[1.0], [np.inf]], "first at (1, 0): inf"),
     "ragged": ([[1, 2], [3]], "rows of lengths 2, 1"),
     "one dimension": ([1, 2, 3], "shape (3,)"),
     "three dimensions": (np.zeros((2, 2, 2)), "shape (2, 2, 2)"),
     "a number": (5, "shape ()"),
-    "zeros": ([[0, 0], [0, 0]], "every count is zero"),
-    "nothing": (np.zeros((0, 0)), "every count is zero"),
+    "zeros": ([[0, 0], [0, 0]], "all counts are zero"),
+    "nothing": (np.zeros((0, 0)), "all counts are zero"),
     "strings": ([["1", "2"]], "counts"),
     "objects": ([[None, 1]], "counts"),
     "complex": (np.array([[1j]]), "counts"),
@@ -243,12 +243,12 @@ BAD_WEIGHTS = {
     "two dimensions": ([[1, 1, 1, 1]], ValueError, "shape (1, 4)"),
     "a number": (2, ValueError, "shape ()"),
     "negative": ([1, -1, 1, -2], ValueError, "first at 1, 3: -1, -2"),
-    "number of negative": ([1, -1, 1, -2], ValueError, "2 values that are negative or not"),
+    "number of negative": ([1, -1, 1, -2], ValueError, "2 weights that are negative or not"),
     "NaN": ([1, 1, np.nan, 1], ValueError, "first at 2: nan"),
     "infinite": ([np.inf, 1, 1, 1], ValueError, "first at 0: inf"),
-    "zeros": ([0, 0, 0, 0], ValueError, "zero for every object"),
-    "strings": (list("abcd"), TypeError, "must be numbers"),
-    "None": ([1, None, 1, 1], TypeError, "must be numbers"),
+    "zeros": ([0, 0, 0, 0], ValueError, "all weights are zero"),
+    "strings": (list("abcd"), TypeError, "must hold weights that are numbers"),
+    "None": ([1, None, 1, 1], TypeError, "must hold weights that are numbers"),
 }
 
 

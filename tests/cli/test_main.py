@@ -76,6 +76,24 @@ def test_a_file_from_a_pipe(folder):
     assert pt.Comparison.from_json(done.stdout) == EXPECTED
 
 
+def test_a_file_without_a_suffix_is_read_as_csv(folder):
+    (folder / "found").write_text(FOUND)
+    done = run("compare", "truth.csv", "found", "-f", "json", folder=folder)
+    assert pt.Comparison.from_json(done.stdout) == EXPECTED
+
+
+def test_a_stream_that_lacks_arrows_still_gets_the_figures(folder):
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    done = subprocess.run(
+        [sys.executable, "-m", "partita", "compare", "truth.csv", "found.csv"],
+        capture_output=True,
+        cwd=folder,
+        env=environment,
+        check=True,
+    )
+    assert b"adjusted_rand" in done.stdout
+
+
 def test_missing_noise_and_mismatch(folder):
     done = run("compare", "truth.csv", "gaps.csv", folder=folder)
     assert done.returncode == 2
@@ -97,7 +115,7 @@ def test_missing_noise_and_mismatch(folder):
         (("compare", ".", "found.csv"), ". is a directory"),
         (("compare", "truth.csv", "found.csv", "--label", "nope"), "no label column 'nope'"),
         (("compare", "truth.csv", "found.csv", "-m", "arri"), "did you mean ari"),
-        (("compare", "truth.csv", "other.csv"), "3 ids are in reference only"),
+        (("compare", "truth.csv", "other.csv"), "3 ids are in truth.csv only"),
         (("compare", "-", "-"), "only one of REFERENCE and CANDIDATE"),
         (("compare", "truth.csv"), "Missing argument 'CANDIDATE'"),
         (("compare", "truth.csv", "found.csv", "-f", "xml"), "'xml' is not one of"),
@@ -138,8 +156,8 @@ def test_version():
 
 
 def test_a_closed_pipe_is_no_error():
-    program = f"{sys.executable} -m partita measures | head -n 1"
-    done = subprocess.run(program, shell=True, capture_output=True, text=True, check=False)
+    program = f"set -o pipefail; {sys.executable} -m partita measures | head -n 1"
+    done = subprocess.run(["bash", "-c", program], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
 
 

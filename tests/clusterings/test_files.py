@@ -46,6 +46,22 @@ def test_every_format_gives_the_same_clustering(files):
         assert clustering.clusters() == CLUSTERS, path
 
 
+@pytest.mark.parametrize("separator", [";", "\t", "|"])
+def test_other_separators_are_found_in_the_header(tmp_path, separator):
+    path = write(tmp_path / "a.csv", csv_text(separator))
+    assert pt.read_clustering(path).clusters() == CLUSTERS
+
+
+def test_clusters_with_names(tmp_path):
+    path = write(tmp_path / "a.json", json.dumps({"c1": ["r1", "r2"], "c2": ["r3", "r4"]}))
+    assert pt.read_clustering(path).clusters() == CLUSTERS
+
+
+def test_whole_floats_are_the_same_ids_as_integers(tmp_path):
+    pandas.DataFrame({"id": [1.0, 2.0], "label": [5, 6]}).to_parquet(tmp_path / "a.parquet")
+    assert pt.read_clustering(tmp_path / "a.parquet").ids == ["1", "2"]
+
+
 def test_labels_alone_have_no_ids(tmp_path):
     path = write(tmp_path / "labels.json", "[1, 1, 2]")
     assert pt.read_clustering(path).ids is None
@@ -54,7 +70,7 @@ def test_labels_alone_have_no_ids(tmp_path):
 
 
 def test_columns_by_name_and_by_usual_names(tmp_path):
-    path = write(tmp_path / "wide.csv", "when,Record,score,Cluster\n1,p,.5,k\n2,q,.7,k\n")
+    path = write(tmp_path / "wide.csv", "when,Record,score,Cluster\n1,p,5,k\n2,q,7,k\n")
     assert pt.read_clustering(path).ids == ["p", "q"]
     assert pt.read_clustering(path, id="when").ids == ["1", "2"]
     assert pt.read_clustering(path, label="score").n_clusters == 2
@@ -85,6 +101,13 @@ BAD_TEXTS = {
     "broken.json": ("{", "is not JSON.*line 1"),
     "number.json": ("3", "holds no clustering"),
     "mixed.json": ("[1, [2]]", "first at 1"),
+    "quote.csv": ('id,label\na,1\nb,"1\nc,2\n', "line 4: unexpected end of data"),
+    "twice.csv": ("id,label,label\na,1,2\n", "several columns called 'label'"),
+    "scores.csv": ("id,label\na,0.31\nb,0.5\n", "2 labels that are not whole numbers"),
+    "ragged.json": ('{"id": ["a", "b"], "label": [1]}', "2 ids but 1 labels"),
+    "keys.json": ('{"a": 1, "a": 2}', "keys that occur more than once: 'a'"),
+    "no_id.json": ('[{"id": null, "label": 1}]', "1 objects without an id, first at 0"),
+    "overlap.json": ('[["a", "b"], ["b"]]', "object 'b' is in clusters 0 and 1"),
     "notes.txt": ("hello", "'.txt' are not read"),
     "broken.parquet": ("PAR1 nothing PAR1", "not a readable Parquet file"),
 }
@@ -110,6 +133,10 @@ def test_truncated_parquet(tmp_path):
 def test_files_that_cannot_be_read(tmp_path):
     with pytest.raises(pt.FileError, match="is a directory"):
         pt.read_clustering(tmp_path)
+    with pytest.raises(pt.FileError, match="cannot be read"):
+        pt.read_clustering("x" * 5000)
+    with pytest.raises(pt.InputTypeError, match="path must be"):
+        pt.read_clustering(123)
     with pytest.raises(pt.FileError, match="does not exist"):
         pt.read_clustering(tmp_path / "nowhere.csv")
     binary = tmp_path / "binary.csv"

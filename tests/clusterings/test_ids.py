@@ -165,8 +165,16 @@ def test_full_coverage():
 
 def test_weights_follow_the_reference():
     weights = [1, 2, 3, 1, 2, 3]
-    found = pt.pair_counts(REFERENCE, CANDIDATE, sample_weight=weights)
-    assert found == pt.pair_counts(list(FIRST), list(SECOND), sample_weight=weights)
+    wanted = pt.pair_counts(list(FIRST), list(SECOND), sample_weight=weights)
+    by_id = dict(zip(REFERENCE, weights, strict=True))
+    shuffled = {name: by_id[name] for name in sorted(by_id, reverse=True)}
+    for given in (by_id, shuffled, pd.Series(shuffled)):
+        assert pt.pair_counts(REFERENCE, CANDIDATE, sample_weight=given) == wanted
+    with pytest.raises(pt.InputTypeError, match="give a dict or a Series"):
+        pt.pair_counts(REFERENCE, CANDIDATE, sample_weight=weights)
+    del by_id[next(iter(by_id))]
+    with pytest.raises(pt.MismatchError, match="no weight for 1 objects of reference"):
+        pt.pair_counts(REFERENCE, CANDIDATE, sample_weight=by_id)
 
 
 def test_ids_that_are_not_hashable():

@@ -98,9 +98,18 @@ def test_ids_are_joined_and_kept():
     [
         (lambda: pt.meet([0, 1], [0, 1, 2]), "first and second"),
         (lambda: pt.join({"a": 1}, {"b": 1}), "first only"),
-        (lambda: pt.trace([0, 1], [5]), "objects names positions that do not exist: 5"),
-        (lambda: pt.trace([0, 1], [-1]), "objects names positions that do not exist: -1"),
-        (lambda: pt.trace({"a": 1}, ["z"]), "objects names ids that do not exist: 'z'"),
+        (
+            lambda: pt.trace([0, 1], [5]),
+            "not there: 5; give positions",
+        ),
+        (
+            lambda: pt.trace([0, 1], [-1]),
+            "not there: -1; give positions",
+        ),
+        (
+            lambda: pt.trace({"a": 1}, ["z"]),
+            "not there: 'z'; give ids",
+        ),
         (lambda: pt.trace([0, 1], [True]), "objects is a mask"),
         (lambda: pt.direct_sum({"a": 1}, {"a": 2}), "1 are in both: 'a'"),
         (lambda: pt.direct_sum({"a": 1}, [1]), "ids on both sides or on none"),

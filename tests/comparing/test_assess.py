@@ -121,12 +121,29 @@ def test_it_says_what_it_found():
         ({"measure": "pair counting"}, "stands for 10 measures"),
         ({"measure": "jaccard", "samples": 1, "interval": None}, "no exact expectation"),
         ({"samples": 1}, "a bootstrap interval needs"),
+        ({"samples": 1.5}, "samples=1.5"),
+        ({"rng": "x"}, "rng='x'"),
+        ({"average_method": "median"}, "average_method='median'"),
     ],
     ids=str,
 )
 def test_bad_options(options, message):
     with pytest.raises(pt.InputError, match=message):
         pt.assess(REFERENCE, CANDIDATE, **options)
+
+
+def test_weights_repeat_objects():
+    weighted = pt.assess([0, 0, 1], [0, 1, 1], samples=0, interval=None, sample_weight=[1, 2, 3])
+    repeated = pt.assess([0, 0, 0, 1, 1, 1], [0, 1, 1, 1, 1, 1], samples=0, interval=None)
+    assert weighted == repeated
+
+
+def test_ten_thousand_million_objects_have_an_exact_expectation_but_no_draws():
+    table = [[10**10, 5], [3, 10**9]]
+    exact = pt.assess(contingency=table, samples=0, interval=None)
+    assert exact.adjusted == pytest.approx(pt.adjusted_rand_score(contingency=table), rel=1e-12)
+    with pytest.raises(pt.InputError, match="cannot be drawn"):
+        pt.assess(contingency=table, samples=10)
 
 
 def test_an_infinite_score_has_no_expectation():

@@ -65,6 +65,12 @@ def test_json_round_trip_keeps_everything_even_infinity():
     assert pt.Comparison.from_json(text) == result
 
 
+@pytest.mark.parametrize("text", ["{}", "x", "[]", "3"])
+def test_what_is_no_comparison(text):
+    with pytest.raises(pt.InputError, match="not the JSON of a comparison"):
+        pt.Comparison.from_json(text)
+
+
 def test_frames_of_pandas_and_polars():
     result = pt.compare(REFERENCE, CANDIDATE)
     for backend in ("pandas", "polars"):

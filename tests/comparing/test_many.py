@@ -22,7 +22,7 @@ def test_matrix_holds_each_pair(measure, n_jobs):
 
 def test_a_list_is_numbered():
     result = pt.compare_many(list(RUNS.values()))
-    assert list(result) == ["0", "1", "2"]
+    assert list(result) == [0, 1, 2]
     assert np.array_equal(result.values, result.values.T)
 
 
@@ -36,7 +36,17 @@ def test_it_prints_and_makes_frames():
 
 def test_ids_are_joined_pair_by_pair():
     members = [{"a": 0, "b": 0, "c": 1}, {"c": 5, "b": 4, "a": 4}]
-    assert pt.compare_many(members)["0", "1"] == 1.0
+    assert pt.compare_many(members)[0, 1] == 1.0
+
+
+def test_keys_and_coverage_are_kept():
+    members = {1: {"a": 0, "b": 0}, "reference": {"a": 0, "b": 1, "c": 1}}
+    result = pt.compare_many(members, "rand", on_mismatch="intersect")
+    assert result[1, "reference"] == 0.0
+    assert result.coverage[1, "reference"] == (2, 0, 1, 0, 0)
+    assert list(result.to_frame()["reference_"]) == [1, "reference"]
+    with pytest.raises(pt.InputError, match="no clustering is called 'x'"):
+        result["x", 1]
 
 
 def test_errors_name_the_clustering():

@@ -120,13 +120,6 @@ def test_identical(x, y, identical):
     assert table_of(x, y).identical is identical
 
 
-def test_components():
-    count, of_row, of_column = table_of([0, 0, 1, 2], [0, 1, 1, 2]).components
-    assert count == 2
-    assert of_row[0] == of_row[1] == of_column[0] == of_column[1]
-    assert of_row[2] == of_column[2] != of_row[0]
-
-
 def test_what_measures_share_is_computed_once():
     table = table_of(X, Y)
     calls = []

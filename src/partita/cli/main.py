@@ -15,6 +15,7 @@ from partita.errors import PartitaError
 
 if TYPE_CHECKING:
     from partita.comparing.comparison import Comparison
+    from partita.measures.card import Card
     from partita.measures.measure import Measure
 
 FORMATS = ("table", "json", "csv", "markdown")
@@ -25,10 +26,16 @@ class _Group(click.Group):
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
-            return super().invoke(ctx)
+            result = super().invoke(ctx)
+            sys.stdout.flush()
+            return result
         except PartitaError as error:
             click.echo(f"partita: {error}", err=True)
             ctx.exit(2)
+        except BrokenPipeError:
+            # Nobody reads on, which is no error. Python would flush the closed stream at exit.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            ctx.exit(0)
 
 
 @click.group(cls=_Group, context_settings={"help_option_names": ["-h", "--help"]})
@@ -94,8 +101,10 @@ def compare(
     """
     from partita.clusterings.files import read_columns
     from partita.clusterings.reading import Reading, read
-    from partita.comparing.compare import compare as compare_clusterings
+    from partita.comparing.compare import compare_table
     from partita.errors import InputError
+    from partita.measures import REGISTRY
+    from partita.measures.measure import read_table
 
     if reference == candidate == "-":
         raise InputError("only one of REFERENCE and CANDIDATE can be the standard input")
@@ -110,13 +119,15 @@ def compare(
     for path, id_column, label_column in sides:
         ids, labels = read_columns(path, id_column, label_column)
         readings.append(Reading(read(labels, path).coding, ids, ids is not None))
-    result = compare_clusterings(
+    chosen = REGISTRY.select(list(measures) or None)
+    table = read_table(
         *readings,
-        measures=list(measures) or None,
         missing=missing,
         noise=noise,
         on_mismatch=on_mismatch,
+        names=(reference, candidate),
     )
+    result = compare_table(table, chosen)
     if form == "table" and sys.stdout.isatty():
         from partita.cli.terminal import print_comparison
 
@@ -228,7 +239,9 @@ def show_measure(name: str, form: str) -> None:
         "bounds": card.range,
         "direction": card.direction,
         "symmetric": "yes" if card.symmetric else "no",
-        "metric": "yes" if card.metric else "no",
+        "metric": _metric(card),
+        "identical": "depends on the clusterings" if card.perfect is None else f"{card.perfect:g}",
+        "kinds": ", ".join(card.kinds),
         "chance": card.chance,
         "degenerate": card.degenerate,
         "cost": card.cost,
@@ -242,11 +255,26 @@ def show_measure(name: str, form: str) -> None:
             click.echo(f"  {key:<11} {value}")
 
 
+def _metric(card: Card) -> str:
+    if not card.metric:
+        return "no"
+    return "yes, one minus it" if card.higher_is_better else "yes"
+
+
 def main() -> None:
-    """Run the command; a closed pipe ends it quietly."""
+    """Run the command and end with its exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal or a pipe that lacks a sign, such as an arrow, shows something else instead.
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
     try:
-        command(prog_name="partita")
-    except BrokenPipeError:
-        # Python would complain again when it flushes the closed stream at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(0)
+        code = command.main(prog_name="partita", standalone_mode=False)
+    except click.ClickException as error:
+        error.show()
+        code = error.exit_code
+    except (click.Abort, KeyboardInterrupt):
+        code = 130
+    except OSError as error:
+        click.echo(f"partita: {error}", err=True)
+        code = 2
+    sys.exit(code if isinstance(code, int) else 0)

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partita.errors import InputError, InputTypeError, first_few
-from partita.kernels.counting import factorize_integers
+from partita.kernels.counting import Codes, factorize_integers
 
 # Integer labels are used as they are when their range is at most this many times the objects.
 _SPAN_PER_OBJECT = 4
@@ -39,6 +39,11 @@ class Coding(NamedTuple):
     span: int
     distinct: Sequence[Any] | NDArray[Any] | None = None
     missing: NDArray[np.bool_] | None = None
+
+    @property
+    def codes(self) -> Codes:
+        """The codes without what they stand for."""
+        return Codes(self.values, self.first, self.span)
 
 
 def code_labels(labels: Any, name: str) -> Coding:
@@ -123,13 +128,14 @@ def _code_floats(labels: NDArray[Any], name: str) -> Coding:
     labels = labels.astype(np.float64, copy=False)
     missing = np.isnan(labels)
     values = np.where(missing, 0, labels) if missing.any() else labels
-    odd = ~(np.isfinite(values) & (values == np.floor(values)) & (np.abs(values) < 2.0**62))
+    odd = ~(np.isfinite(values) & (values == np.floor(values)) & (np.abs(values) < 2.0**53))
     if odd.any():
         places = np.flatnonzero(odd)
         raise InputError(
             f"{name} has {places.size} labels that are not whole numbers, first at "
-            f"{first_few(places)}: {first_few(values[places])}. Labels name clusters; for "
-            "memberships or continuous values, use a soft clustering or bin them first"
+            f"{first_few(places)}: {first_few(values[places])} (beyond 2^53 floats cannot tell "
+            "whole numbers apart). Labels name clusters; for memberships or continuous values, use "
+            "a soft clustering or bin them first"
         )
     return _with_missing(_code_integers(values.astype(np.int64)), missing)
 
@@ -154,10 +160,24 @@ def _code_list(labels: Sequence[Any], name: str) -> Coding:
             return _code_integers(array)
         return _code_objects(labels, name)
     if types <= {int, float} or _all_numpy_numbers(types):
-        return code_array(np.asarray(labels), name)
+        array = np.asarray(labels)
+        if array.dtype.kind == "f" and _rounded_integers(array, types):
+            return _code_objects([getattr(one, "item", lambda o=one: o)() for one in labels], name)
+        return code_array(array, name)
+    if bool in types and types & {int, float}:
+        numbers = next(place for place, label in enumerate(labels) if type(label) is not bool)
+        raise InputTypeError(
+            f"{name} mixes True or False with numbers, first at {numbers}: make them one type"
+        )
     if any(issubclass(kind, (list, tuple, set, frozenset, np.ndarray)) for kind in types):
         return _refuse_nested(labels, name)
     return _code_objects(labels, name)
+
+
+def _rounded_integers(array: NDArray[Any], types: set[type]) -> bool:
+    """Whether integers beyond 2^53, which floats cannot tell apart, became floats in an array."""
+    with_integers = any(issubclass(kind, (int, np.integer)) for kind in types)
+    return with_integers and bool((np.isfinite(array) & (np.abs(array) >= 2.0**53)).any())
 
 
 def _all_numpy_numbers(types: set[type]) -> bool:

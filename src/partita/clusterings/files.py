@@ -9,10 +9,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from partita.clusterings.frames import choose_columns
+from partita.clusterings.frames import LABEL_NAMES, choose_columns
 from partita.clusterings.hard import Hard
-from partita.clusterings.reading import Missing
-from partita.errors import FileError, InputError, MissingDependencyError, first_few
+from partita.clusterings.reading import Missing, read_clusters
+from partita.errors import FileError, InputTypeError, MissingDependencyError, first_few
 
 FORMATS = {".csv": "csv", ".tsv": "tsv", ".tab": "tsv", ".json": "json", ".parquet": "parquet"}
 
@@ -57,23 +57,31 @@ def read_clustering(
     [['ann', 'bob'], ['cleo']]
     """
     ids, labels = read_columns(path, id, label)
-    try:
-        return Hard(labels, ids=ids, missing=missing, noise=None if noise is None else str(noise))
-    except InputError as error:
-        raise type(error)(f"{path}: {error}") from None
+    return Hard(labels, ids=ids, missing=missing, noise=_as_text(noise), name=str(path))
 
 
 def read_columns(path: str | Path, id: str | None = None, label: str | None = None) -> Columns:
     """Return ids (if any) and labels of a file, as strings; a missing label is None."""
-    name = str(path)
+    if not isinstance(path, (str, Path)):
+        raise InputTypeError(f"path must be a string or a Path, not {type(path).__name__}")
+    ids, labels = _read_any(str(path), id, label)
+    _refuse_continuous(labels, str(path))
+    return ids, labels
+
+
+def _read_any(name: str, id: str | None, label: str | None) -> Columns:
     if name == "-":
         return _from_csv(sys.stdin.read(), "standard input", "csv", id, label)
-    file = Path(path)
-    if file.is_dir():
-        raise FileError(f"{name} is a directory: give a .csv, .tsv, .json or .parquet file")
-    if not file.exists():
-        raise FileError(f"{name} does not exist")
-    kind = FORMATS.get(file.suffix.lower())
+    file = Path(name)
+    try:
+        if file.is_dir():
+            raise FileError(f"{name} is a directory: give a .csv, .tsv, .json or .parquet file")
+        if not file.exists():
+            raise FileError(f"{name} does not exist")
+    except OSError as error:
+        raise FileError(f"{name[:60]} cannot be read: {error.strerror}") from None
+    # A pipe has no suffix: what comes through it is read as CSV.
+    kind = FORMATS.get(file.suffix.lower() or ".csv")
     if kind is None:
         raise FileError(f"{name}: files of type {file.suffix!r} are not read; use {_known()}")
     if kind == "parquet":
@@ -82,6 +90,20 @@ def read_columns(path: str | Path, id: str | None = None, label: str | None = No
     if kind == "json":
         return _from_json(text, name, id, label)
     return _from_csv(text, name, kind, id, label)
+
+
+def _refuse_continuous(labels: list[str | None], name: str) -> None:
+    """Refuse a column of numbers that are not whole: it holds no labels."""
+    try:
+        numbers = [float(label) for label in labels if label is not None]
+    except ValueError:
+        return
+    odd = [number for number in numbers if not number.is_integer()]
+    if odd:
+        raise FileError(
+            f"{name} has {len(odd)} labels that are not whole numbers ({first_few(odd, 3)}); "
+            "labels name clusters: is this the right column?"
+        )
 
 
 def _known() -> str:
@@ -98,10 +120,27 @@ def _read_text(file: Path) -> str:
 
 
 def _from_csv(text: str, name: str, kind: str, id: str | None, label: str | None) -> Columns:
-    rows = csv.reader(io.StringIO(text), delimiter="\t" if kind == "tsv" else ",")
+    rows = csv.reader(io.StringIO(text), delimiter=_delimiter(text, kind), strict=True)
+    try:
+        return _from_rows(rows, name, id, label)
+    except csv.Error as error:
+        raise FileError(f"{name}, line {rows.line_num}: {error}") from None
+
+
+def _delimiter(text: str, kind: str) -> str:
+    """What separates columns: as the file's type has it, or what its header has instead."""
+    header = text.partition("\n")[0]
+    usual = "\t" if kind == "tsv" else ","
+    return max((usual, ",", ";", "\t", "|"), key=header.count)
+
+
+def _from_rows(rows: Any, name: str, id: str | None, label: str | None) -> Columns:
     header = next(rows, None)
     if not header:
         raise FileError(f"{name} is empty: it needs a line of column names")
+    repeated = sorted({column for column in header if header.count(column) > 1})
+    if repeated:
+        raise FileError(f"{name} has several columns called {first_few(repeated)}")
     id_name, label_name = choose_columns(header, name, id, label)
     label_place = header.index(label_name)
     id_place = None if id_name is None else header.index(id_name)
@@ -123,15 +162,25 @@ def _from_csv(text: str, name: str, kind: str, id: str | None, label: str | None
 
 
 def _from_json(text: str, name: str, id: str | None, label: str | None) -> Columns:
+    def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        seen = dict(pairs)
+        if len(seen) < len(pairs):
+            keys = [key for key, _ in pairs]
+            repeated = sorted({key for key in keys if keys.count(key) > 1})
+            raise FileError(f"{name} has keys that occur more than once: {first_few(repeated)}")
+        return seen
+
     try:
-        data = json.loads(text)
+        data = json.loads(text, object_pairs_hook=unique)
     except json.JSONDecodeError as error:
         raise FileError(f"{name} is not JSON: {error.msg} at line {error.lineno}") from None
     if not isinstance(data, (list, dict)) or not data:
         raise FileError(f"{name} holds no clustering: expected a list or an object with entries")
     if isinstance(data, dict):
         if all(isinstance(column, list) for column in data.values()):
-            return _from_table(data, name, id, label)
+            if id or label or any(key.lower() in LABEL_NAMES for key in data):
+                return _from_table(data, name, id, label)
+            return _from_clusters(list(data.values()), name)
         return list(data), [_as_text(value) for value in data.values()]
     if all(isinstance(record, dict) for record in data):
         columns = list(dict.fromkeys(key for record in data for key in record))
@@ -139,13 +188,17 @@ def _from_json(text: str, name: str, id: str | None, label: str | None) -> Colum
             {column: [record.get(column) for record in data] for column in columns}, name, id, label
         )
     if all(isinstance(cluster, list) for cluster in data):
-        clustering = Hard(data)
-        ids = clustering.ids or []
-        return [str(item) for item in ids], [str(code) for code in clustering.codes.tolist()]
+        return _from_clusters(data, name)
     odd = [place for place, value in enumerate(data) if isinstance(value, (list, dict))]
     if odd:
         raise FileError(f"{name} mixes labels with lists or objects, first at {first_few(odd)}")
     return None, [_as_text(value) for value in data]
+
+
+def _from_clusters(clusters: list[list[Any]], name: str) -> Columns:
+    reading = read_clusters(clusters, name)
+    codes = reading.coding.values.tolist()
+    return [str(item) for item in reading.ids or []], [str(code) for code in codes]
 
 
 def _from_table(
@@ -155,7 +208,15 @@ def _from_table(
     labels = [_as_text(value) for value in table[label_name]]
     if id_name is None:
         return None, labels
-    return [str(value) for value in table[id_name]], labels
+    ids = [_as_text(value) for value in table[id_name]]
+    if len(ids) != len(labels):
+        raise FileError(f"{name} has {len(ids)} ids but {len(labels)} labels")
+    absent = [place for place, value in enumerate(ids) if value is None]
+    if absent:
+        raise FileError(
+            f"{name} has {len(absent)} objects without an id, first at {first_few(absent)}"
+        )
+    return [value for value in ids if value is not None], labels
 
 
 def _from_parquet(file: Path, id: str | None, label: str | None) -> Columns:
@@ -179,7 +240,7 @@ def _first_line(error: Exception) -> str:
 
 
 def _as_text(value: Any) -> str | None:
-    """A label as a string; whole floats as the integer they are, so that files agree."""
+    """A label or an id as a string; whole floats as the integer they are, so that files agree."""
     if value is None or value != value:
         return None
     if isinstance(value, float) and value.is_integer():

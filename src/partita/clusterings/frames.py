@@ -52,15 +52,24 @@ def split_table(
     """Return the id column and the label column of a dataframe, as columns of its library."""
     import narwhals as nw
 
+    if type(table).__name__ == "RecordBatch":
+        import pyarrow
+
+        table = pyarrow.Table.from_batches([table])
     try:
         frame: Any = nw.from_native(table)
+        frame = frame.collect() if isinstance(frame, nw.LazyFrame) else frame
     except TypeError:
         raise InputTypeError(f"{name} is a {type(table).__name__}, which is no dataframe") from None
-    if isinstance(frame, nw.LazyFrame):
-        frame = frame.collect()
-    id_name, label_name = choose_columns(frame.columns, name, id_column, label_column)
-    ids = None if id_name is None else frame[id_name].to_list()
-    return ids, frame[label_name].to_native()
+    except nw.exceptions.NarwhalsError as error:
+        raise InputError(f"{name} cannot be read as a dataframe: {error}") from None
+    columns = list(frame.columns)
+    repeated = {column for column in columns if columns.count(column) > 1}
+    if repeated:
+        raise InputError(f"{name} is a dataframe with several columns called {first_few(repeated)}")
+    id_name, label_name = choose_columns(columns, name, id_column, label_column)
+    ids = None if id_name is None else frame.get_column(id_name).to_list()
+    return ids, frame.get_column(label_name).to_native()
 
 
 def choose_columns(
@@ -91,7 +100,7 @@ def choose_columns(
 
 
 def _usual(columns: Sequence[str], usual: Sequence[str], taken: str | None) -> str | None:
-    lowered = {column.lower(): column for column in columns if column != taken}
+    lowered = {str(column).lower(): column for column in columns if column != taken}
     return next((lowered[word] for word in usual if word in lowered), None)
 
 
@@ -100,8 +109,9 @@ def _code_pandas(column: Any, name: str) -> Coding:
     if isinstance(dtype, np.dtype) and dtype.kind in "iubfMm":
         return code_array(column.to_numpy(), name)
     if hasattr(column, "cat") and hasattr(dtype, "categories"):
-        codes = column.cat.codes.to_numpy()
-        return _coding_from_codes(codes, dtype.categories.to_numpy())
+        distinct = dtype.categories.to_numpy()
+        code_labels(distinct.tolist(), name)  # refuses categories that cannot be labels
+        return _coding_from_codes(column.cat.codes.to_numpy(), distinct)
     if str(dtype) == "object":
         return code_labels(column.to_list(), name)
     codes, distinct = column.factorize()
@@ -113,7 +123,8 @@ def _code_pandas(column: Any, name: str) -> Coding:
 
 def _code_polars(column: Any, name: str) -> Coding:
     kind = str(column.dtype)
-    if kind.startswith(("Int", "UInt", "Bool", "Float")) and column.null_count() == 0:
+    is_number = kind.startswith(("Int", "UInt", "Bool", "Float")) and not kind.endswith("128")
+    if is_number and column.null_count() == 0:
         return code_array(column.to_numpy(), name)
     if kind.startswith(("Categorical", "Enum", "String")):
         return _code_polars_strings(column)
@@ -138,6 +149,8 @@ def _code_polars_strings(column: Any) -> Coding:
 def _code_arrow(column: Any, name: str) -> Coding:
     import pyarrow
 
+    if not isinstance(column, (pyarrow.Array, pyarrow.ChunkedArray)):
+        raise InputTypeError(f"{name} is a {type(column).__name__}, which is no column of labels")
     if isinstance(column, pyarrow.ChunkedArray):
         column = column.combine_chunks()
     if isinstance(column, pyarrow.ChunkedArray):
@@ -146,12 +159,17 @@ def _code_arrow(column: Any, name: str) -> Coding:
         return code_array(column.to_numpy(zero_copy_only=False), name)
     if pyarrow.types.is_integer(column.type) and column.null_count == 0:
         return code_array(column.to_numpy(), name)
-    if isinstance(column, pyarrow.DictionaryArray) and column.dictionary.null_count:
-        column = column.dictionary_decode()
     if not isinstance(column, pyarrow.DictionaryArray):
-        column = column.dictionary_encode()
-    codes = column.indices.fill_null(-1).to_numpy(zero_copy_only=False)
-    return _coding_from_codes(codes, column.dictionary.to_pylist())
+        try:
+            column = column.dictionary_encode()
+        except pyarrow.ArrowNotImplementedError:
+            raise InputTypeError(f"{name}: {column.type} cannot be cluster labels") from None
+    distinct = column.dictionary.to_pylist()
+    if None in distinct or len(set(distinct)) < len(distinct):
+        return _code_arrow(column.dictionary_decode(), name)
+    code_labels(distinct, name)  # refuses values that cannot be labels
+    codes = column.indices.cast(pyarrow.int64()).fill_null(-1).to_numpy(zero_copy_only=False)
+    return _coding_from_codes(codes, distinct)
 
 
 def _coding_from_codes(codes: Any, distinct: Any) -> Coding:

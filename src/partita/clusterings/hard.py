@@ -18,7 +18,7 @@ from partita.clusterings.reading import (
     read_clusters,
     settle_missing,
 )
-from partita.errors import InputError
+from partita.errors import InputError, InputTypeError
 
 
 class Hard:
@@ -35,6 +35,8 @@ class Hard:
         What to do with objects that have no label.
     noise : label, optional
         A label that means "in no cluster", treated as missing.
+    name : str, default="labels"
+        What to call it in error messages.
 
     Examples
     --------
@@ -55,25 +57,33 @@ class Hard:
         ids: Sequence[Any] | None = None,
         missing: Missing = "error",
         noise: Any = None,
+        name: str = "labels",
     ) -> None:
-        self._build(read(labels, "labels", noise=noise), ids, missing, noise)
+        self._build(read(labels, name, noise=noise), ids, missing, noise, name)
 
     def _build(
-        self, reading: Reading, ids: Sequence[Any] | None, missing: Missing, noise: Any = None
+        self,
+        reading: Reading,
+        ids: Any = None,
+        missing: Missing = "error",
+        noise: Any = None,
+        name: str = "labels",
     ) -> None:
-        coding, keep = settle_missing(reading.coding, missing, "labels", noise)
+        coding, keep = settle_missing(reading.coding, missing, name, noise)
+        if ids is not None and not hasattr(ids, "__iter__"):
+            raise InputTypeError(f"ids must be a sequence of names, not {type(ids).__name__}")
         names = reading.ids if ids is None else list(ids)
         if names is not None and not isinstance(names, list):
             names = names.tolist()
         if names is not None and len(names) != reading.n:
-            raise InputError(f"there are {reading.n} labels but {len(names)} ids")
+            raise InputError(f"{name}: there are {reading.n} labels but {len(names)} ids")
         values = coding.values
         if keep is not None:
             kept = np.flatnonzero(keep)
             values = values[kept]
             names = kept.tolist() if names is None else [names[i] for i in kept.tolist()]
         if values.size == 0:
-            raise InputError("labels is empty: a clustering needs at least one object")
+            raise InputError(f"{name} is empty: a clustering needs at least one object")
         present = np.bincount(values - coding.first, minlength=coding.span) > 0
         compact = np.cumsum(present) - 1
         self._codes: NDArray[np.int64] = compact[values - coding.first]
@@ -111,7 +121,15 @@ class Hard:
     ) -> Hard:
         """Read an id column and a label column of a pandas, polars or pyarrow table."""
         self = cls.__new__(cls)
-        self._build(read(frame, "frame", noise=noise, id=id, label=label), None, missing, noise)
+        reading = read(frame, "frame", noise=noise, id=id, label=label)
+        self._build(reading, None, missing, noise, "frame")
+        return self
+
+    @classmethod
+    def from_codes(cls, codes: Any, labels: list[Any], ids: Any = None) -> Hard:
+        """Make a clustering of the number of each object's cluster and the clusters' labels."""
+        self = cls.__new__(cls)
+        self._build(Reading(Coding(np.asarray(codes), 0, max(len(labels), 1), labels)), ids)
         return self
 
     @property
@@ -128,6 +146,11 @@ class Hard:
     def ids(self) -> list[Any] | None:
         """The objects' names, if they have any."""
         return None if self._ids is None else list(self._ids)
+
+    @property
+    def ids_bind(self) -> bool:
+        """Whether the ids were given as ids, and are not merely the index of a Series."""
+        return self._ids_bind
 
     @property
     def n(self) -> int:

@@ -6,12 +6,11 @@ from typing import Any
 
 import numpy as np
 
-from partita.clusterings.coding import Coding
 from partita.clusterings.hard import Hard, as_clustering
 from partita.clusterings.pairing import Pair, read_pair
-from partita.errors import InputError, first_few
+from partita.errors import InputError, InputTypeError, first_few
 from partita.kernels.components import connected_components
-from partita.kernels.counting import Codes, factorize_integers
+from partita.kernels.counting import factorize_integers
 
 
 def meet(first: Any, second: Any) -> Hard:
@@ -28,9 +27,10 @@ def meet(first: Any, second: Any) -> Hard:
     >>> pt.meet([0, 0, 1, 1], [0, 1, 1, 1]).clusters()
     [[0], [1], [2, 3]]
     """
+    first = as_clustering(first)
     pair = read_pair(first, second, names=("first", "second"))
-    codes, _ = factorize_integers(_cell_of_each_object(pair))
-    return _like(first, codes)
+    codes, cells = factorize_integers(_cell_of_each_object(pair))
+    return Hard.from_codes(codes, list(range(cells.size)), first.ids)
 
 
 def join(first: Any, second: Any) -> Hard:
@@ -50,12 +50,14 @@ def join(first: Any, second: Any) -> Hard:
     >>> pt.join([0, 0, 1, 2], [0, 1, 1, 2]).clusters()
     [[0, 1, 2], [3]]
     """
+    first = as_clustering(first)
     pair = read_pair(first, second, names=("first", "second"))
     _, cells = factorize_integers(_cell_of_each_object(pair))
     rows, columns = np.divmod(cells, pair.candidate.span)
     shape = (pair.reference.span, pair.candidate.span)
-    _, of_row, _ = connected_components(rows, columns, shape)
-    return _like(first, of_row[pair.reference.values - pair.reference.first])
+    count, of_row, _ = connected_components(rows, columns, shape)
+    codes = of_row[pair.reference.values - pair.reference.first]
+    return Hard.from_codes(codes, list(range(count)), first.ids)
 
 
 def refines(first: Any, second: Any) -> bool:
@@ -97,12 +99,9 @@ def trace(clustering: Any, objects: Any) -> Hard:
     """
     whole = as_clustering(clustering)
     places = _places_of(whole, objects)
-    labels = whole.labels
     ids = whole.ids
-    return Hard(
-        [labels[code] for code in whole.codes[places].tolist()],
-        ids=None if ids is None else [ids[place] for place in places.tolist()],
-    )
+    kept = None if ids is None else [ids[place] for place in places.tolist()]
+    return Hard.from_codes(whole.codes[places], whole.labels, kept)
 
 
 def direct_sum(first: Any, second: Any) -> Hard:
@@ -121,12 +120,14 @@ def direct_sum(first: Any, second: Any) -> Hard:
     """
     one, other = as_clustering(first), as_clustering(second)
     codes = np.concatenate([one.codes, other.codes + one.n_clusters])
-    ids_one, ids_other = one.ids, other.ids
+    # An index that merely came along, as of a Series, numbers each side anew.
+    ids_one, ids_other = (side.ids if side.ids_bind else None for side in (one, other))
     if (ids_one is None) != (ids_other is None):
         raise InputError("direct_sum needs ids on both sides or on none")
     if ids_one is None or ids_other is None:
         return Hard(codes)
-    shared = [i for i in ids_one if i in set(ids_other)]
+    taken = set(ids_other)
+    shared = [i for i in ids_one if i in taken]
     if shared:
         raise InputError(
             f"direct_sum takes clusterings of different objects, but {len(shared)} are in both: "
@@ -170,47 +171,39 @@ def bottom(n: int) -> Hard:
 
 
 def _whole(n: int) -> int:
+    if isinstance(n, bool) or not isinstance(n, (int, np.integer)):
+        raise InputTypeError(f"n={n!r}: give a whole number of objects")
     if n < 1:
         raise InputError(f"n={n}: a clustering needs at least one object")
     return int(n)
 
 
 def _cell_of_each_object(pair: Pair) -> Any:
-    rows, columns = _codes(pair.reference), _codes(pair.candidate)
+    rows, columns = pair.reference.codes, pair.candidate.codes
     return (rows.values - rows.first).astype(np.int64) * columns.span + (
         columns.values - columns.first
     )
 
 
-def _codes(coding: Coding) -> Codes:
-    return Codes(coding.values, coding.first, coding.span)
-
-
-def _like(original: Any, codes: Any) -> Hard:
-    """A clustering by these codes with the ids of the original, in its order."""
-    clustering = as_clustering(original)
-    return Hard(codes, ids=clustering.ids)
-
-
 def _places_of(clustering: Hard, objects: Any) -> Any:
-    wanted = np.asarray(objects)
-    if wanted.dtype == np.bool_:
-        if wanted.shape != (clustering.n,):
-            raise InputError(
-                f"objects is a mask of shape {wanted.shape} for {clustering.n} objects"
-            )
+    """The positions of the objects to keep: from a mask, from ids, or given as they are."""
+    wanted = list(objects)
+    if wanted and all(isinstance(one, (bool, np.bool_)) for one in wanted):
+        if len(wanted) != clustering.n:
+            raise InputError(f"objects is a mask of {len(wanted)} for {clustering.n} objects")
         return np.flatnonzero(wanted)
-    ids = clustering.ids
-    if ids is None:
-        outside = [i for i in list(objects) if not 0 <= i < clustering.n]
-        if outside:
-            raise InputError(
-                f"objects names positions that do not exist: {first_few(outside)} "
-                f"(there are {clustering.n} objects)"
-            )
-        return wanted.astype(np.int64)
-    place = {name: i for i, name in enumerate(ids)}
-    unknown = [name for name in objects if name not in place]
+    names: Any = range(clustering.n) if clustering.ids is None else clustering.ids
+    try:
+        place = {name: i for i, name in enumerate(names)}
+        unknown = [one for one in wanted if one not in place]
+        repeated = len(set(wanted)) < len(wanted)
+    except TypeError as error:
+        raise InputTypeError(f"objects must be ids or positions: {error}") from None
     if unknown:
-        raise InputError(f"objects names ids that do not exist: {first_few(unknown)}")
-    return np.array([place[name] for name in objects], np.int64)
+        raise InputError(
+            f"objects names objects that are not there: {first_few(unknown)}; "
+            + ("give positions from 0" if clustering.ids is None else "give ids")
+        )
+    if repeated:
+        raise InputError("objects names some objects more than once")
+    return np.array([place[one] for one in wanted], np.int64)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from partita.clusterings.amounts import check_amounts
 from partita.clusterings.coding import Coding
 from partita.clusterings.reading import Missing, Reading, read, settle_missing
 from partita.errors import InputError, InputTypeError, MismatchError, first_few
@@ -60,7 +62,7 @@ def read_pair(
     if on_mismatch not in ("error", "intersect"):
         raise InputError(f"on_mismatch={on_mismatch!r}: choose 'error' or 'intersect'")
     one, other = first.coding, second.coding
-    weights = None if sample_weight is None else _read_weights(sample_weight, first.n)
+    weights = None if sample_weight is None else _read_weights(sample_weight, first, names[0])
     coverage = Coverage(first.n)
     if missing == "error":
         # Before objects are brought into another order, so that the places are the caller's.
@@ -69,6 +71,11 @@ def read_pair(
     if first.ids is not None or second.ids is not None:
         places, coverage = _join(first, second, on_mismatch, names)
         if places is not None:
+            if weights is not None and not _has_ids(sample_weight):
+                raise InputTypeError(
+                    "sample_weight must have ids as the clusterings do, which list their objects "
+                    "in different orders: give a dict or a Series"
+                )
             one, other = _take(one, places[0]), _take(other, places[1])
             weights = None if weights is None else weights[places[0]]
     elif first.n != second.n:
@@ -85,6 +92,8 @@ def read_pair(
             weights = None if weights is None else weights[keep]
     elif missing != "error":
         settle_missing(one, missing, names[0])
+    if weights is not None and weights.size and not weights.any():
+        raise InputError("sample_weight has nothing to count: all weights are zero")
     return Pair(one, other, weights, coverage)
 
 
@@ -142,7 +151,7 @@ def _join(
 def _equal_and_unique(first: Any, second: Any) -> bool:
     """Tell cheaply whether both sides list the same objects in the same order, each once."""
     if isinstance(first, list) and isinstance(second, list):
-        return first == second and len(set(first)) == len(first)
+        return first == second and len(_places(first)[0]) == len(first)
     if hasattr(first, "equals") and hasattr(second, "equals"):
         return bool(first.equals(second)) and bool(first.is_unique)
     return False
@@ -194,22 +203,37 @@ def _mismatch_error(
     )
 
 
-def _read_weights(sample_weight: Any, n: int) -> NDArray[Any]:
-    """Weights, as integers when they are whole."""
-    weights = np.asarray(sample_weight)
-    if weights.shape != (n,):
-        raise InputError(f"sample_weight has shape {weights.shape}, but there are {n} objects")
-    if weights.dtype.kind not in "iubf":
-        raise InputTypeError(f"sample_weight must be numbers, not {weights.dtype}")
-    bad = ~(np.isfinite(weights) & (weights >= 0))
-    if bad.any():
-        places = np.flatnonzero(bad)
+def _has_ids(values: Any) -> bool:
+    return isinstance(values, Mapping) or (
+        hasattr(values, "index") and not isinstance(values, list)
+    )
+
+
+def _read_weights(sample_weight: Any, reading: Reading, name: str) -> NDArray[Any]:
+    """Weights in the order of the objects, as integers when they are whole."""
+    values = sample_weight
+    if _has_ids(values) and reading.ids is not None:
+        keys = values if isinstance(values, Mapping) else values.index
+        given = values.values() if isinstance(values, Mapping) else values.tolist()
+        by_id = dict(zip(keys, given, strict=True))
+        ids = _id_list(reading.ids, reading.n, name)
+        unknown = [i for i in ids if i not in by_id]
+        if unknown:
+            raise MismatchError(
+                f"sample_weight has no weight for {len(unknown)} objects of {name}: "
+                f"{first_few(unknown)}"
+            )
+        values = [by_id[i] for i in ids]
+    elif isinstance(values, Mapping):
+        raise InputTypeError(f"sample_weight is a dict, but {name} has no ids")
+    try:
+        weights = np.asarray(values)
+    except ValueError:
+        raise InputTypeError("sample_weight must be one number an object") from None
+    if weights.shape == (reading.n,) == (0,):
+        return weights.astype(np.int64)
+    if weights.shape != (reading.n,):
         raise InputError(
-            f"sample_weight has {places.size} values that are negative or not finite, first at "
-            f"{first_few(places)}: {first_few(weights[places])}"
+            f"sample_weight has shape {weights.shape}, but there are {reading.n} objects"
         )
-    if n and not weights.any():
-        raise InputError("sample_weight is zero for every object")
-    if weights.dtype.kind == "f" and (weights != np.floor(weights)).any():
-        return weights.astype(np.float64)
-    return weights.astype(np.int64)
+    return check_amounts(weights, "sample_weight", "weights", lambda i: i)

@@ -27,8 +27,9 @@ Model = Literal["sizes", "number", "all"]
 Integers = NDArray[np.int64]
 Floats = NDArray[np.float64]
 
-# Exact integer recurrences are used up to this many steps, floating ones up to the second bound.
-_EXACT_STEPS = 2_000_000
+# Exact integers, whose digits grow with n, are used up to this many objects; recurrences of floats
+# up to this many steps.
+_EXACT_OBJECTS = 1000
 _FLOAT_STEPS = 500_000_000
 
 
@@ -68,14 +69,14 @@ def expected_sizes(model: Model, sizes: Integers) -> tuple[Integers, Floats] | N
         distinct, counts = np.unique(sizes, return_counts=True)
         return distinct, counts.astype(np.float64)
     if model == "number":
-        if n * k > _EXACT_STEPS:
+        if n > _EXACT_OBJECTS:
             return None
         # C(n, s) S(n - s, k - 1) / S(n, k): choose the cluster, partition the rest.
         columns = _stirling_columns(n, k)
         rest, whole = columns[0], columns[1][n]
         possible = range(1, n - k + 2)
     else:
-        if n * n > _EXACT_STEPS:
+        if n > _EXACT_OBJECTS:
             return None
         rest = _bell_numbers(n)
         whole = rest[n]
@@ -147,12 +148,14 @@ def _stirling_ratio(n: int, k: int) -> float | None:
     """S(n - 1, k) / S(n, k), the chance that object n joins the cluster of a given object."""
     if k == n:
         return 0.0
-    if n * k <= _EXACT_STEPS:
-        column = _stirling_columns(n, k)[1]
-        return column[n - 1] / column[n]
+    if k == 1:
+        return 1.0
     # k! S(n, k) = sum_j (-1)^j C(k, j) (k - j)^n; with n far above k log k few terms matter.
     if math.log(k) + n * math.log1p(-1 / k) < -1:
         return _surjection_sum(n - 1, k) / (k * _surjection_sum(n, k))
+    if n <= _EXACT_OBJECTS:
+        column = _stirling_columns(n, k)[1]
+        return column[n - 1] / column[n]
     if n * k > _FLOAT_STEPS:
         return None
     # S(n, k) = k S(n - 1, k) + S(n - 1, k - 1), divided by S(n - 1, k).

@@ -53,7 +53,8 @@ def _read_any(x: Any, name: str, id: str | None, label: str | None) -> Reading:
     if frames.is_from_dataframe_library(x):
         if frames.is_table(x):
             ids, column = frames.split_table(x, name, id, label)
-            return Reading(frames.code_column(column, name)[0], ids, ids is not None)
+            coding, index = frames.code_column(column, name)
+            return Reading(coding, index if ids is None else ids, ids is not None)
         coding, index = frames.code_column(x, name)
         return Reading(coding, index)
     if isinstance(x, Mapping):
@@ -99,6 +100,8 @@ def _refuse_overlap(clusters: Any, item: Any, first: int, second: int, name: str
 
 def _mark_noise(reading: Reading, noise: Any) -> Reading:
     """Treat objects with the noise label as objects without a label."""
+    if isinstance(noise, (list, tuple, set, dict, np.ndarray)):
+        raise InputTypeError(f"noise={noise!r}: give one label, not {type(noise).__name__}")
     if is_missing(noise):
         raise InputError(f"noise={noise!r} is a missing label already: say missing=… alone")
     coding = reading.coding
@@ -108,7 +111,8 @@ def _mark_noise(reading: Reading, noise: Any) -> Reading:
         if isinstance(noise, (int, float, np.integer, np.floating)):
             is_noise = coding.values == noise
     else:
-        codes = [code for code, label in enumerate(coding.distinct) if label == noise]
+        labels = enumerate(coding.distinct, coding.first)
+        codes = [code for code, label in labels if label == noise]
         is_noise = np.isin(coding.values, codes)
     if coding.missing is not None:
         is_noise = is_noise | coding.missing

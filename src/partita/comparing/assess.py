@@ -109,6 +109,7 @@ def assess(
     rng: Any = None,
     progress: bool | None = None,
     contingency: Any = None,
+    sample_weight: Any = None,
     missing: Missing = "error",
     noise: Any = None,
     on_mismatch: OnMismatch = "error",
@@ -140,8 +141,8 @@ def assess(
     rng : Generator or seed, optional
     progress : bool, optional
         Show a progress bar; by default in a terminal and in a notebook.
-    contingency, missing, noise, on_mismatch
-        As for every measure.
+    contingency, sample_weight, missing, noise, on_mismatch
+        As for every measure; weights must be whole.
 
     Returns
     -------
@@ -166,12 +167,17 @@ def assess(
         reference,
         candidate,
         contingency=contingency,
+        sample_weight=sample_weight,
         missing=missing,
         noise=noise,
         on_mismatch=on_mismatch,
     )
     table.require_whole("a random model of clusterings")
-    generator = np.random.default_rng(rng)
+    try:
+        generator = np.random.default_rng(rng)
+    except (TypeError, ValueError) as error:
+        raise InputError(f"rng={rng!r}: give a seed or a numpy Generator ({error})") from None
+    average(1.0, 1.0, average_method)  # refuses unknown averages
     models: tuple[Model, Model] = ("sizes" if sides == "one" else model, model)
     return _assess(
         table, chosen, models, sides, samples, interval, level, average_method, generator, progress
@@ -181,7 +187,7 @@ def assess(
 def _check_options(sides: str, samples: int, interval: str | None, level: float) -> None:
     if sides not in ("one", "two"):
         raise InputError(f"sides={sides!r}: choose 'one' or 'two'")
-    if samples < 0:
+    if not isinstance(samples, (int, np.integer)) or samples < 0:
         raise InputError(f"samples={samples}: give a number of random draws, or 0 for none")
     if interval not in (None, "bootstrap", "jackknife"):
         raise InputError(f"interval={interval!r}: choose 'bootstrap', 'jackknife' or None")

@@ -110,12 +110,19 @@ class Comparison(Mapping[str, float]):
 
     def to_json(self, **options: Any) -> str:
         """Write JSON that :meth:`from_json` reads back; infinities become strings."""
-        return json.dumps(_finite(self.to_dict()), allow_nan=False, ensure_ascii=False, **options)
+        options = {"ensure_ascii": False, **options, "allow_nan": False}
+        return json.dumps(_finite(self.to_dict()), **options)
 
     @classmethod
     def from_json(cls, text: str) -> Comparison:
         """Read what :meth:`to_json` wrote."""
-        data = json.loads(text)
+        try:
+            return cls._from_dict(json.loads(text))
+        except (KeyError, IndexError, TypeError, ValueError) as error:
+            raise InputError(f"this is not the JSON of a comparison: {error!r}") from None
+
+    @classmethod
+    def _from_dict(cls, data: dict[str, Any]) -> Comparison:
         rows = (
             Row(
                 **{

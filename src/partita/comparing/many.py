@@ -12,9 +12,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from partita.clusterings.pairing import Coverage
+from partita.clusterings.reading import read
 from partita.comparing.comparison import make_frame
 from partita.comparing.rendering import number
-from partita.errors import InputError
+from partita.errors import InputError, first_few
 from partita.measures.card import Card
 from partita.measures.measure import read_table
 from partita.measures.registry import REGISTRY
@@ -27,21 +29,28 @@ class PairwiseComparison:
 
     Attributes
     ----------
-    names : list of str
+    names : list
+        The keys of a dict, or the positions in a list.
     values : ndarray of shape (clusterings, clusterings)
         Row: the reference; column: the candidate.
     card : Card
+    coverage : dict
+        For each pair of names (reference, candidate) that was compared, which objects were.
     """
 
-    names: list[str]
+    names: list[Any]
     values: NDArray[np.float64]
     card: Card
+    coverage: dict[tuple[Any, Any], Coverage]
 
-    def __getitem__(self, pair: tuple[str, str]) -> float:
+    def __getitem__(self, pair: tuple[Any, Any]) -> float:
+        unknown = [name for name in pair if name not in self.names]
+        if unknown:
+            raise InputError(f"no clustering is called {unknown[0]!r}: {first_few(self.names)}")
         reference, candidate = (self.names.index(name) for name in pair)
         return float(self.values[reference, candidate])
 
-    def __iter__(self) -> Iterator[str]:
+    def __iter__(self) -> Iterator[Any]:
         return iter(self.names)
 
     def __len__(self) -> int:
@@ -49,18 +58,20 @@ class PairwiseComparison:
 
     def to_frame(self, backend: str = "pandas") -> Any:
         """Return the matrix as a dataframe with one row a reference."""
-        columns = {name: self.values[:, i].tolist() for i, name in enumerate(self.names)}
-        return make_frame({"reference": list(self.names), **columns}, backend)
+        columns = {str(name): self.values[:, i].tolist() for i, name in enumerate(self.names)}
+        key = "reference"
+        while key in columns:
+            key += "_"
+        return make_frame({key: list(self.names), **columns}, backend)
 
     def __repr__(self) -> str:
+        names = [str(name) for name in self.names]
         cells = [[number(value) for value in row] for row in self.values.tolist()]
-        width = max(
-            *(len(name) for name in self.names), *(len(cell) for row in cells for cell in row)
-        )
-        head = " " * width + "".join(f"  {name:>{width}}" for name in self.names)
+        width = max(map(len, [*names, *(cell for row in cells for cell in row)]))
+        head = " " * width + "".join(f"  {name:>{width}}" for name in names)
         rows = [
             f"{name:<{width}}" + "".join(f"  {cell:>{width}}" for cell in row)
-            for name, row in zip(self.names, cells, strict=True)
+            for name, row in zip(names, cells, strict=True)
         ]
         title = f"{self.card.title}, {self.card.direction}, {self.card.range}"
         return "\n".join([title, head, *rows])
@@ -68,9 +79,9 @@ class PairwiseComparison:
     __str__ = __repr__
 
     def _repr_html_(self) -> str:
-        head = "".join(f"<th>{escape(name)}</th>" for name in self.names)
+        head = "".join(f"<th>{escape(str(name))}</th>" for name in self.names)
         rows = "".join(
-            f"<tr><th>{escape(name)}</th><td>{'</td><td>'.join(map(number, row))}</td></tr>"
+            f"<tr><th>{escape(str(name))}</th><td>{'</td><td>'.join(map(number, row))}</td></tr>"
             for name, row in zip(self.names, self.values.tolist(), strict=True)
         )
         title = escape(f"{self.card.title}, {self.card.direction}, {self.card.range}")
@@ -115,33 +126,38 @@ def compare_many(
     three   0.3333  0.5000  1.0000
     """
     if isinstance(clusterings, Mapping):
-        names, members = [str(name) for name in clusterings], list(clusterings.values())
+        names: list[Any] = list(clusterings)
+        members = list(clusterings.values())
     else:
         members = list(clusterings)
-        names = [str(place) for place in range(len(members))]
+        names = list(range(len(members)))
     if len(members) < 2:
         raise InputError(f"clusterings has {len(members)} entries: give at least two to compare")
     chosen = REGISTRY.select_one(measure)
+    # Each clustering is read once, however many it is compared with.
+    readings = [read(member, str(name)) for name, member in zip(names, members, strict=True)]
     places = combinations if chosen.card.symmetric else permutations
     pairs = [*places(range(len(members)), 2), *((i, i) for i in range(len(members)))]
 
-    def value(pair: tuple[int, int]) -> float:
+    def value(pair: tuple[int, int]) -> tuple[float, Coverage]:
         i, j = pair
-        table = read_table(members[i], members[j], **options, names=(names[i], names[j]))
-        return chosen.from_table(table)
+        called = (str(names[i]), str(names[j]))
+        table = read_table(readings[i], readings[j], **options, names=called)
+        return chosen.from_table(table), table.coverage or Coverage(int(table.n))
 
     values = np.empty((len(members), len(members)))
+    coverage = {}
     for (i, j), result in zip(pairs, _run(value, pairs, n_jobs, progress), strict=True):
-        values[i, j] = result
+        values[i, j], coverage[names[i], names[j]] = result
         if chosen.card.symmetric:
-            values[j, i] = result
-    return PairwiseComparison(names, values, chosen.card)
+            values[j, i] = values[i, j]
+    return PairwiseComparison(names, values, chosen.card, coverage)
 
 
 def _run(
     function: Any, pairs: list[tuple[int, int]], n_jobs: int, progress: bool | None
-) -> Iterator[float]:
-    if n_jobs == 0 or n_jobs < -1:
+) -> Iterator[Any]:
+    if not isinstance(n_jobs, int) or n_jobs == 0 or n_jobs < -1:
         raise InputError(f"n_jobs={n_jobs}: give a positive number of threads, or -1")
     if n_jobs == 1:
         yield from track(map(function, pairs), len(pairs), "comparing", progress)

@@ -102,26 +102,21 @@ def _count_labels_kernel(dtype_rows: Any, dtype_columns: Any) -> Any:
     @kernel(result(read_only(dtype_rows), read_only(dtype_columns), types.int64))
     def count_labels(rows, columns, cells_at_most):  # type: ignore[no-untyped-def]
         # Bits are found twice as fast as bounds, and in a small table empty lines cost nothing.
-        most_rows, most_columns = _bits(rows), _bits(columns)
-        if 0 <= most_rows < _INTERLEAVED_CELLS and 0 <= most_columns < _INTERLEAVED_CELLS:
-            height, width = most_rows + 1, most_columns + 1
-            if height * width <= _INTERLEAVED_CELLS:
-                return _count(rows, columns, 0, 0, height, width), 0, 0
-        first_row, last_row = _bounds(rows)
-        first_column, last_column = _bounds(columns)
-        # As unsigned numbers, since labels may lie more than 2^63 apart.
-        below = np.uint64(last_row) - np.uint64(first_row)
-        beside = np.uint64(last_column) - np.uint64(first_column)
-        if max(below, beside) >= np.uint64(cells_at_most):
-            return _count(rows[:0], columns[:0], 0, 0, 0, 0), 0, 0
-        height, width = np.int64(below) + 1, np.int64(beside) + 1
-        if height * width > cells_at_most:
-            return _count(rows[:0], columns[:0], 0, 0, 0, 0), 0, 0
-        return (
-            _count(rows, columns, first_row, first_column, height, width),
-            first_row,
-            first_column,
-        )
+        first_row = first_column = np.int64(0)
+        below, beside = np.uint64(_bits(rows)), np.uint64(_bits(columns))
+        if max(below, beside) >= _INTERLEAVED_CELLS or below * beside >= _INTERLEAVED_CELLS:
+            first_row, last_row = _bounds(rows)
+            first_column, last_column = _bounds(columns)
+            # As unsigned numbers, since labels may lie more than 2^63 apart.
+            below = np.uint64(last_row) - np.uint64(first_row)
+            beside = np.uint64(last_column) - np.uint64(first_column)
+        height = width = np.int64(0)
+        if max(below, beside) < np.uint64(cells_at_most):
+            height, width = np.int64(below) + 1, np.int64(beside) + 1
+        if height * width == 0 or height * width > cells_at_most:
+            rows, columns, height, width = rows[:0], columns[:0], np.int64(0), np.int64(0)
+        grid = _count(rows, columns, first_row, first_column, height, width)
+        return grid, first_row, first_column
 
     return count_labels.compiled
 

@@ -1,7 +1,8 @@
 """When to use compiled loops: never before a process has enough work to make up for loading them.
 
-Importing numba takes about .4 s and a kernel compiles in about .5 s the first time (later it is
-read from a cache on disk), while numpy counts a million labels in a few milliseconds. So numpy
+Importing numba takes about .5 s, and a kernel compiles in one to two seconds the first time it is
+ever used (later it is read from a cache on disk), while numpy counts a million labels in a few
+milliseconds. So numpy
 serves until a process has seen `WORTH_LOADING` units of work (one unit: one object counted, or a
 step of similar cost), and compiled code serves from then on.
 """
@@ -21,6 +22,11 @@ def is_loaded() -> bool:
     return "partita.kernels.compiling" in sys.modules
 
 
+def worth_compiling(work: int) -> bool:
+    """Say whether a loop of this much work would run compiled, without counting it as done."""
+    return is_loaded() or (_work_seen + work >= WORTH_LOADING and _numba_exists())
+
+
 def use_compiled(work: int) -> bool:
     """Say whether a loop of this much work should run compiled."""
     global _work_seen
@@ -29,4 +35,8 @@ def use_compiled(work: int) -> bool:
     _work_seen += work
     if _work_seen < WORTH_LOADING and "numba" not in sys.modules:
         return False
+    return _numba_exists()
+
+
+def _numba_exists() -> bool:
     return importlib.util.find_spec("numba") is not None

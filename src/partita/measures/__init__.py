@@ -51,7 +51,17 @@ class _RegistryModule(types.ModuleType):
         return name in REGISTRY
 
     def __getattr__(self, name: str) -> Any:
-        if name in ("search", "select", "keys", "values", "items", "get", "add", "remove"):
+        if name in (
+            "search",
+            "select",
+            "select_one",
+            "keys",
+            "values",
+            "items",
+            "get",
+            "add",
+            "remove",
+        ):
             return getattr(REGISTRY, name)
         raise AttributeError(f"module {self.__name__!r} has no attribute {name!r}")
 

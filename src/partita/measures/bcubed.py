@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from partita.errors import InputError
 from partita.measures.card import Card
 from partita.measures.measure import measure, read_table
+from partita.measures.pair_counting import precision_weight
 from partita.tables.contingency import Contingency
 
 _AMIGO = (
@@ -95,10 +95,9 @@ def bcubed_score(table: Contingency, *, beta: float = 1.0) -> float:
     >>> round(pt.bcubed_score([0, 0, 1, 2], [0, 0, 1, 1]), 4)
     0.8571
     """
-    if not beta > 0:
-        raise InputError(f"beta={beta}: it must be positive")
+    on_precision = precision_weight(beta)
     precision, recall = table.shared(_bcubed)
-    return (1 + beta**2) * precision * recall / (beta**2 * precision + recall)
+    return precision * recall / ((1 - on_precision) * precision + on_precision * recall)
 
 
 class BcubedScores(NamedTuple):

@@ -89,7 +89,7 @@ def partition_distance(table: Contingency) -> float:
         formula=(
             r"\frac{S - E}{\max(k, k') - E}, \quad "
             r"S = \max_\pi \sum_i \frac{n_{i \pi(i)}}{\max(a_i, b_{\pi(i)})}, \quad "
-            r"E = \sum_i \frac{a_{(i)} b_{(i)}}{n \max(a_{(i)}, b_{(i)})}"
+            r"E = \sum_{i = 1}^{\min(k, k')} \frac{a_{(i)} b_{(i)}}{n \max(a_{(i)}, b_{(i)})}"
         ),
         chance="fixed cluster sizes, matched by rank",
         degenerate="one cluster on both sides: identical: 1; S < E gives 0",

@@ -29,8 +29,8 @@ _DOI = "10.1109/TIT.2002.1013159"
 
 
 def _check_beta(beta: float) -> float:
-    if not 1 <= beta < math.inf:
-        raise InputError(f"beta={beta}: beta-entropies are defined for finite beta >= 1")
+    if not isinstance(beta, (int, float)) or not 1 <= beta < math.inf:
+        raise InputError(f"beta={beta!r}: beta-entropies are defined for finite beta >= 1")
     return float(beta)
 
 
@@ -199,7 +199,7 @@ def beta_mutual_information(table: Contingency, beta: float = 2.0) -> float:
     1.0
     """
     beta = _check_beta(beta)
-    return _entropy(table.row_sums, beta) - _conditional_entropies(table, beta)[0]
+    return max(0.0, _entropy(table.row_sums, beta) - _conditional_entropies(table, beta)[0])
 
 
 @measure(

@@ -32,7 +32,7 @@ class Card:
         LaTeX, with :math:`n_{ij}` for cells, :math:`a_i` and :math:`b_j` for row and column sums
         and a, b, c, d for pair counts.
     bounds
-        The smallest and the largest value over all pairs of clusterings.
+        Values never leave them; they are tight where that is known.
     higher_is_better
         Direction: True for a similarity, False for a distance.
     symmetric

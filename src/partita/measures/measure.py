@@ -10,8 +10,9 @@ from typing import Any, Protocol
 
 from partita.clusterings.pairing import OnMismatch, read_pair
 from partita.clusterings.reading import Missing
-from partita.errors import InputError
+from partita.errors import InputError, InputTypeError
 from partita.measures.card import Card
+from partita.measures.registry import REGISTRY
 from partita.tables.contingency import Contingency, contingency_of, contingency_of_integers
 from partita.tables.given import as_contingency
 
@@ -66,7 +67,16 @@ class Measure:
 
     def from_table(self, table: Contingency, **parameters: Any) -> float:
         """Compute the value from a table."""
-        return float(self.compute(table, **{**self.parameters, **parameters}))
+        value = float(self.compute(table, **{**self.parameters, **parameters}))
+        if value != value:
+            raise InputError(f"{self.name} gave NaN for these clusterings, where a number is due")
+        return value
+
+    def __reduce__(self) -> Any:
+        """Pickle a registered measure by its name."""
+        if self.name in REGISTRY and REGISTRY[self.name] is self:
+            return REGISTRY.__class__.find, (self.name,)
+        return super().__reduce__()
 
     def __call__(self, reference: Any = None, candidate: Any = None, **options: Any) -> float:
         """Compute the value from two clusterings, or from `contingency=`."""
@@ -138,8 +148,6 @@ def measure(
     empty : float, optional
         The value for two clusterings of no objects, where scikit-learn defines one.
     """
-    from partita.measures.registry import REGISTRY
-
     names = ("labels_true", "labels_pred") if like_scikit_learn else ("reference", "candidate")
 
     def decorate(compute: Compute) -> PublicMeasure:
@@ -175,8 +183,8 @@ def _public_function(own: Measure, names: tuple[str, str], empty: float | None) 
         **parameters: Any,
     ) -> float:
         if parameters:
-            reference = parameters.pop(first, reference)
-            candidate = parameters.pop(second, candidate)
+            reference = _one_of(first, reference, parameters)
+            candidate = _one_of(second, candidate, parameters)
         if empty is not None and is_empty(reference) and is_empty(candidate):
             return empty
         table = read_table(
@@ -197,6 +205,15 @@ def _public_function(own: Measure, names: tuple[str, str], empty: float | None) 
     public.measure = own  # type: ignore[attr-defined]
     public.__signature__ = _signature(compute, names)  # type: ignore[attr-defined]
     return public  # type: ignore[return-value]
+
+
+def _one_of(name: str, positional: Any, parameters: dict[str, Any]) -> Any:
+    """A clustering given by position or by its name, but not both."""
+    if name not in parameters:
+        return positional
+    if positional is not None:
+        raise InputTypeError(f"{name} is given twice: by position and by name")
+    return parameters.pop(name)
 
 
 def is_empty(labels: Any) -> bool:

@@ -84,7 +84,10 @@ _AVERAGES: dict[str, dict[str, Any]] = {
             **_AVERAGES["min"],
             "title": "normalized mutual information (minimum)",
             "formula": r"\frac{I}{\min(H, H')}",
-            "remarks": "Reaches 1 whenever one clustering refines the other.",
+            "remarks": (
+                "Reaches 1 whenever one clustering refines the other, "
+                "unless one is a single cluster."
+            ),
         },
         "geometric": {
             **_AVERAGES["geometric"],
@@ -126,6 +129,7 @@ def normalized_mutual_info_score(
     """
     info = table.shared(information)
     if average_method == "joint":
+        # The one average that adjusted mutual information does not have.
         scale = info.joint
     else:
         scale = average(info.reference, info.candidate, average_method)

@@ -297,6 +297,13 @@ def wallace_scores(reference: Any = None, candidate: Any = None, **options: Any)
     )
 
 
+def precision_weight(beta: float) -> float:
+    """The weight 1 / (1 + beta²) of precision in an F score; recall has the rest."""
+    if not isinstance(beta, (int, float)) or not beta > 0:
+        raise InputError(f"beta={beta!r}: it must be a positive number")
+    return 1 / (1 + float(beta) * float(beta))
+
+
 @measure(
     Card(
         name="pair_f",
@@ -324,11 +331,10 @@ def pair_f_score(table: Contingency, *, beta: float = 1.0) -> float:
     >>> round(pt.pair_f_score([0, 0, 1, 2], [0, 0, 1, 1]), 4)
     0.6667
     """
-    if not beta > 0:
-        raise InputError(f"beta={beta}: it must be positive")
+    on_precision = precision_weight(beta)
     a, b, c, _ = table.pair_counts
-    scale = (1 + beta**2) * a + beta**2 * b + c
-    return (1 + beta**2) * a / scale if scale else 1.0
+    scale = a + (1 - on_precision) * b + on_precision * c
+    return a / scale if scale else 1.0
 
 
 @measure(

@@ -49,6 +49,11 @@ class Registry(Mapping[str, "Measure"]):
                 f"no measure is called {name!r}; {hint}`partita measures` lists them all"
             ) from None
 
+    @staticmethod
+    def find(name: str) -> Measure:
+        """Find a measure in the registry of this process."""
+        return REGISTRY[name]
+
     def __iter__(self) -> Iterator[str]:
         order = {family: place for place, family in enumerate(FAMILIES)}
         return iter(sorted(self._measures, key=lambda name: order[self[name].card.family]))
@@ -75,7 +80,12 @@ class Registry(Mapping[str, "Measure"]):
         chosen: dict[str, Measure] = {}
         for one in wanted:
             for measure in self._resolve(one):
-                chosen[measure.name] = measure
+                known = chosen.setdefault(measure.name, measure)
+                if known.compute is not measure.compute:
+                    raise InputError(
+                        f"two measures are called {measure.name!r}: name them apart with "
+                        "partita.measures.own_measure(function, name=…)"
+                    )
         if not chosen:
             raise InputError("measures is empty: name at least one, or leave it out for all")
         return list(chosen.values())

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partita.clusterings.pairing import read_pair
-from partita.clusterings.reading import Missing
+from partita.clusterings.reading import Missing, read
 from partita.tables.contingency import contingency_of
 
 
@@ -17,9 +17,10 @@ def cluster_sizes(
 ) -> NDArray[Any]:
     """Return the size, or the total weight, of each cluster."""
     names = ("labels", "labels")
+    once = read(clustering, "labels")
     pair = read_pair(
-        clustering,
-        clustering,
+        once,
+        once,
         sample_weight=sample_weight,
         missing=missing,
         noise=noise,

@@ -102,12 +102,13 @@ def v_measure_score(table: Contingency, *, beta: float = 1.0) -> float:
     >>> round(pt.v_measure_score([0, 0, 1, 2], [0, 0, 1, 1]), 4)
     0.8
     """
-    if not beta >= 0:
-        raise InputError(f"beta={beta}: it must not be negative")
+    if not isinstance(beta, (int, float)) or not beta >= 0:
+        raise InputError(f"beta={beta!r}: it must be a number that is not negative")
+    on_homogeneity = 1 / (1 + beta)
     homogeneity = homogeneity_score(contingency=table)
     completeness = completeness_score(contingency=table)
-    scale = beta * homogeneity + completeness
-    return min(1.0, (1 + beta) * homogeneity * completeness / scale) if scale else 0.0
+    scale = (1 - on_homogeneity) * homogeneity + on_homogeneity * completeness
+    return min(1.0, homogeneity * completeness / scale) if scale else 0.0
 
 
 class HomogeneityCompletenessV(NamedTuple):

@@ -9,15 +9,12 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from partita.clusterings.coding import Coding
 from partita.clusterings.pairing import Coverage, Pair
 from partita.clusterings.reading import labels_of
 from partita.errors import FractionalWeightsError, InputError
 from partita.kernels.cell_sums import CellSums, cell_sums
-from partita.kernels.components import connected_components
 from partita.kernels.counting import (
     Cells,
-    Codes,
     Grid,
     Runs,
     count_label_pairs,
@@ -26,7 +23,7 @@ from partita.kernels.counting import (
     sum_pairs,
 )
 from partita.kernels.exact import sum_of_squares
-from partita.kernels.loading import use_compiled
+from partita.kernels.loading import worth_compiling
 from partita.tables.pair_counts import PairCounts
 
 Integers = NDArray[np.int64]
@@ -190,11 +187,6 @@ class Contingency:
             self.counts, self.rows, self.columns, self.row_sums, self.column_sums, self.n
         )
 
-    @cached_property
-    def components(self) -> tuple[int, Integers, Integers]:
-        """The number of components of the table's graph, and those of each row and column."""
-        return connected_components(self.rows, self.columns, self.shape)
-
     def require_whole(self, purpose: str) -> None:
         """Refuse fractional weights where only counts make sense."""
         if not self.whole:
@@ -222,7 +214,7 @@ def contingency_of(pair: Pair) -> Contingency:
     """Count two clusterings of the same objects."""
     if pair.n == 0:
         raise InputError("both clusterings are empty: a comparison needs at least one object")
-    rows, columns = _codes(pair.reference), _codes(pair.candidate)
+    rows, columns = pair.reference.codes, pair.candidate.codes
     counted: Cells | Grid | Runs
     if pair.weights is None:
         counted = count_pairs(rows, columns)
@@ -235,7 +227,7 @@ def contingency_of(pair: Pair) -> Contingency:
 def contingency_of_integers(reference: Any, candidate: Any) -> Contingency | None:
     """Count plain integer labels without detours; None where they are anything else."""
     length = _plain_length(reference)
-    if not length or length != _plain_length(candidate) or not use_compiled(length):
+    if not length or length != _plain_length(candidate) or not worth_compiling(length):
         return None
     reference, candidate = _plain_array(reference), _plain_array(candidate)
     if reference is None or candidate is None:
@@ -266,10 +258,6 @@ def _plain_array(labels: Any) -> NDArray[Any] | None:
     if type(labels) is list and set(map(type, labels)) == {int}:
         return np.array(labels)
     return None
-
-
-def _codes(coding: Coding) -> Codes:
-    return Codes(coding.values, coding.first, coding.span)
 
 
 def _marginals(cells: Cells) -> tuple[NDArray[Any], NDArray[Any]]:

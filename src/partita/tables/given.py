@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from partita.clusterings.amounts import check_amounts
 from partita.errors import InputError, InputTypeError, first_few
 from partita.kernels.counting import Cells, Codes, sum_pairs
 from partita.tables.contingency import Contingency, Labels
@@ -27,8 +27,11 @@ def as_contingency(table: Any) -> Contingency:
         values = table.to_numpy()
     grid = _as_rectangle(values)
     positions = np.flatnonzero(grid)
-    counts = _read_counts(
-        grid.ravel()[positions], lambda i: divmod(int(positions[i]), grid.shape[1])
+    counts = check_amounts(
+        grid.ravel()[positions],
+        "contingency",
+        "counts",
+        lambda i: divmod(int(positions[i]), grid.shape[1]),
     )
     return Contingency(Cells(positions, counts, *grid.shape), labels)
 
@@ -47,30 +50,24 @@ def _as_rectangle(values: Any) -> NDArray[Any]:
             "contingency must be a rectangle of counts, reference clusters by candidate clusters; "
             f"got {type(values).__name__} of shape {grid.shape}"
         )
+    if isinstance(values, np.ma.MaskedArray):
+        raise InputTypeError("contingency is a masked array: fill it, with zeros or otherwise")
+    if grid.dtype == object:
+        # Nullable columns and Python integers: numbers all the same, if nothing is missing.
+        grid = np.array(grid.tolist())
     return grid
 
 
 def _from_sparse(table: Any) -> Contingency:
     coordinates = table.tocoo()
+    if len(coordinates.shape) != 2:
+        raise InputError(f"contingency must be a rectangle of counts; its shape is {table.shape}")
     n_rows, n_columns = coordinates.shape
     row, column = (np.asarray(part, np.int64) for part in (coordinates.row, coordinates.col))
-    counts = _read_counts(np.asarray(coordinates.data), lambda i: (int(row[i]), int(column[i])))
+    counts = check_amounts(
+        np.asarray(coordinates.data),
+        "contingency",
+        "counts",
+        lambda i: (int(row[i]), int(column[i])),
+    )
     return Contingency(sum_pairs(Codes(row, 0, n_rows), Codes(column, 0, n_columns), counts))
-
-
-def _read_counts(counts: NDArray[Any], place: Callable[[int], tuple[int, int]]) -> NDArray[Any]:
-    if counts.dtype.kind not in "iubf":
-        raise InputTypeError(f"contingency must hold counts, not {counts.dtype}")
-    bad = np.flatnonzero(~(np.isfinite(counts) & (counts >= 0)))
-    if bad.size:
-        raise InputError(
-            f"contingency has {bad.size} counts that are negative or not finite, first at "
-            f"(row, column) {first_few(place(i) for i in bad.tolist())}: {first_few(counts[bad])}"
-        )
-    if not counts.any():
-        raise InputError("contingency has no objects: every count is zero")
-    if counts.sum(dtype=np.float64) >= 2.0**62:
-        raise InputError("contingency counts add up to more than 2^62, beyond exact arithmetic")
-    if counts.dtype.kind == "f" and (counts != np.floor(counts)).any():
-        return counts.astype(np.float64)
-    return counts.astype(np.int64)

@@ -7,10 +7,14 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
+from partita.errors import InputError
 from partita.kernels.counting import Cells, Codes, count_pairs
 from partita.tables.contingency import Contingency
 
 Integers = NDArray[np.int64]
+
+# numpy draws hypergeometric numbers for fewer objects than this.
+_LARGEST = 10**9
 
 
 def random_table(
@@ -19,7 +23,12 @@ def random_table(
     """Draw the table of two clusterings with these sizes, all assignments equally likely."""
     n_rows, n_columns = row_sums.size, column_sums.size
     n = int(row_sums.sum())
-    if 4 * n_rows * n_columns < n < 10**9:
+    if n >= _LARGEST:
+        raise InputError(
+            f"random tables of {n:,} objects cannot be drawn, only of fewer than {_LARGEST:,}; "
+            "with samples=0 and interval=None exact expectations work at any size"
+        )
+    if 4 * n_rows * n_columns < n:
         return _draw_row_by_row(row_sums, column_sums, rng)
     rows = np.repeat(np.arange(n_rows), row_sums)
     columns = rng.permutation(np.repeat(np.arange(n_columns), column_sums))
