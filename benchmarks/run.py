@@ -19,8 +19,10 @@ INTRODUCTION = """\
 # Benchmarks
 
 Each figure is the least CPU time of several runs on one thread, peers measured in the same run.
-Compiled code is loaded and warm (see `partita.kernels.loading` for when it is). `make bench`
-repeats all of it and rewrites this page.
+Compiled code is loaded and warm. A process loads it once it has seen a million objects, which takes
+about half a second; the first time ever, each loop compiles for one to three seconds and is then
+kept in a cache on disk. Until then numpy serves. `make bench` repeats all of it and rewrites this
+page.
 """
 
 

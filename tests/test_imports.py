@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -184,3 +185,9 @@ def test_errors_are_values_or_types():
         if issubclass(thing, Exception) and thing is not pt.PartitaError:
             assert issubclass(thing, pt.PartitaError)
             assert issubclass(thing, (ValueError, TypeError, ImportError))
+
+
+@pytest.mark.parametrize("page", ["README.md", "CHANGELOG.md"])
+def test_pages_give_the_number_of_measures(page):
+    text = (Path(__file__).parent.parent / page).read_text(encoding="utf-8")
+    assert f"{len(partita.measures)} measures" in text

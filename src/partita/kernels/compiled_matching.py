@@ -16,6 +16,10 @@ from partita.kernels.compiling import kernel, read_only
 ALONE = -2
 _FREE = -1
 
+# How often rows bid for columns before paths are searched, and how long one round may last.
+_BIDDING_ROUNDS = 100
+_PATIENCE = 5
+
 
 @kernel(
     types.int64[::1](
@@ -74,7 +78,7 @@ def _bid(starts, columns, weights, prices, owner, partner, free, n_free):  # typ
     """
     left = 0
     place = 0
-    patience = 20 * n_free
+    patience = _PATIENCE * n_free
     while place < n_free:
         row = free[place]
         place += 1
@@ -150,6 +154,100 @@ def _pop(keys, items, size):  # type: ignore[no-untyped-def]
     return size
 
 
+@numba.njit(nogil=True)
+def _search(start, starts, columns, weights, prices, gains, owner, room):  # type: ignore[no-untyped-def]
+    """Find the cheapest alternating path from a free row to a free column or a lonely row.
+
+    Dijkstra's algorithm on reduced costs; columns at the distance just reached wait in `ready`,
+    the others in a heap. Returns the free column (or none), the row that stays alone instead, the
+    distance, and how many columns were touched.
+    """
+    distance, settled, arrival, touched, ready, keys, items = room
+    gain = 0.0
+    for cell in range(starts[start], starts[start + 1]):
+        gain = min(gain, -weights[cell] - prices[columns[cell]])
+    gains[start] = gain
+    n_touched = n_ready = heap_size = 0
+    row, reached = start, 0.0
+    lonely_row, lonely_at = _FREE, np.inf
+    while True:
+        if reached - gains[row] < lonely_at:
+            lonely_at, lonely_row = reached - gains[row], row
+        for cell in range(starts[row], starts[row + 1]):
+            column = columns[cell]
+            if settled[column]:
+                continue
+            at = reached + max(0.0, -weights[cell] - gains[row] - prices[column])
+            if at >= distance[column]:
+                continue
+            if distance[column] == np.inf:
+                touched[n_touched] = column
+                n_touched += 1
+            distance[column] = at
+            arrival[column] = cell
+            if at > reached:
+                heap_size = _push(keys, items, heap_size, at, column)
+            elif owner[column] == _FREE:
+                return column, lonely_row, reached, n_touched
+            else:
+                ready[n_ready] = column
+                n_ready += 1
+                settled[column] = True
+        if lonely_at <= reached:
+            return _FREE, lonely_row, reached, n_touched
+        if n_ready > 0:
+            n_ready -= 1
+            column = ready[n_ready]
+        else:
+            column = _FREE
+            while heap_size > 0 and column == _FREE:
+                heap_size = _pop(keys, items, heap_size)
+                if not settled[items[heap_size]]:
+                    column = items[heap_size]
+            if column == _FREE or lonely_at <= distance[column]:
+                return _FREE, lonely_row, lonely_at, n_touched
+            reached = distance[column]
+            if owner[column] == _FREE:
+                return column, lonely_row, reached, n_touched
+            settled[column] = True
+        row = owner[column]
+
+
+@numba.njit(nogil=True)
+def _reprice(start, reached, n_touched, prices, gains, owner, room):  # type: ignore[no-untyped-def]
+    """Make the path free of cost, keep every other cell at cost 0 or more, and clear the room."""
+    distance, settled, _, touched, _, _, _ = room
+    gains[start] += reached
+    for i in range(n_touched):
+        column = touched[i]
+        if settled[column]:
+            rise = reached - distance[column]
+            prices[column] -= rise
+            gains[owner[column]] += rise
+            settled[column] = False
+        distance[column] = np.inf
+
+
+@numba.njit(nogil=True)
+def _augment(start, end_column, lonely_row, rows, columns, owner, partner, arrival):  # type: ignore[no-untyped-def]
+    """Exchange partners along the path, from its end back to the row where it starts."""
+    if end_column == _FREE:
+        released = partner[lonely_row]
+        partner[lonely_row] = ALONE
+        if lonely_row == start:
+            return
+        end_column = columns[released]
+    while True:
+        cell = arrival[end_column]
+        row = rows[cell]
+        released = partner[row]
+        owner[end_column] = row
+        partner[row] = cell
+        if row == start:
+            return
+        end_column = columns[released]
+
+
 @kernel(
     types.Tuple((types.int64[::1], types.float64[::1], types.float64[::1]))(
         read_only(np.int64),
@@ -165,99 +263,30 @@ def match(starts, rows, columns, weights, n_columns):  # type: ignore[no-untyped
     Cells of row i are starts[i] … starts[i + 1]. No cell has weight + gain + price above 0.
     """
     n_rows = starts.size - 1
-    prices = np.zeros(n_columns)
-    gains = np.zeros(n_rows)
+    prices, gains = np.zeros(n_columns), np.zeros(n_rows)
     owner = np.full(n_columns, _FREE, np.int64)
     partner = np.full(n_rows, _FREE, np.int64)
     free = np.arange(n_rows)
     n_free = n_rows
-    for _ in range(3):
+    for _ in range(_BIDDING_ROUNDS):
         n_free = _bid(starts, columns, weights, prices, owner, partner, free, n_free)
     for row in range(n_rows):
         if partner[row] >= 0:
             gains[row] = -weights[partner[row]] - prices[columns[partner[row]]]
-    distance = np.full(n_columns, np.inf)
-    settled = np.zeros(n_columns, np.bool_)
-    arrival = np.empty(n_columns, np.int64)
-    touched = np.empty(n_columns, np.int64)
-    ready = np.empty(n_columns, np.int64)
-    keys = np.empty(weights.size + 1)
-    items = np.empty(weights.size + 1, np.int64)
+    room = (
+        np.full(n_columns, np.inf),  # distance
+        np.zeros(n_columns, np.bool_),  # settled
+        np.empty(n_columns, np.int64),  # arrival
+        np.empty(n_columns, np.int64),  # touched
+        np.empty(n_columns, np.int64),  # ready
+        np.empty(weights.size + 1),  # keys of the heap
+        np.empty(weights.size + 1, np.int64),  # its items
+    )
     for turn in range(n_free):
         start = free[turn]
-        gain = 0.0
-        for cell in range(starts[start], starts[start + 1]):
-            gain = min(gain, -weights[cell] - prices[columns[cell]])
-        gains[start] = gain
-        n_touched = n_ready = heap_size = 0
-        row, reached = start, 0.0
-        end_column, lonely_row, lonely_at = _FREE, _FREE, np.inf
-        while True:
-            if reached - gains[row] < lonely_at:
-                lonely_at, lonely_row = reached - gains[row], row
-            for cell in range(starts[row], starts[row + 1]):
-                column = columns[cell]
-                if settled[column]:
-                    continue
-                at = reached + max(0.0, -weights[cell] - gains[row] - prices[column])
-                if at < distance[column]:
-                    if distance[column] == np.inf:
-                        touched[n_touched] = column
-                        n_touched += 1
-                    distance[column] = at
-                    arrival[column] = cell
-                    if at == reached:
-                        if owner[column] == _FREE:
-                            end_column = column
-                            break
-                        ready[n_ready] = column
-                        n_ready += 1
-                        settled[column] = True
-                    else:
-                        heap_size = _push(keys, items, heap_size, at, column)
-            if end_column != _FREE or lonely_at <= reached:
-                break
-            if n_ready > 0:
-                n_ready -= 1
-                column = ready[n_ready]
-            else:
-                column = _FREE
-                while heap_size > 0:
-                    heap_size = _pop(keys, items, heap_size)
-                    if not settled[items[heap_size]]:
-                        column = items[heap_size]
-                        break
-                if column == _FREE or lonely_at <= distance[column]:
-                    reached = lonely_at
-                    break
-                reached = distance[column]
-                if owner[column] == _FREE:
-                    end_column = column
-                    break
-                settled[column] = True
-            row = owner[column]
-        gains[start] += reached
-        for i in range(n_touched):
-            column = touched[i]
-            if settled[column]:
-                rise = reached - distance[column]
-                prices[column] -= rise
-                gains[owner[column]] += rise
-                settled[column] = False
-            distance[column] = np.inf
-        if end_column == _FREE:
-            cell, row = partner[lonely_row], lonely_row
-            partner[row] = ALONE
-            if row == start:
-                continue
-            end_column = columns[cell]
-        while True:
-            cell = arrival[end_column]
-            row = rows[cell]
-            released = partner[row]
-            owner[end_column] = row
-            partner[row] = cell
-            if row == start:
-                break
-            end_column = columns[released]
+        end_column, lonely_row, reached, n_touched = _search(
+            start, starts, columns, weights, prices, gains, owner, room
+        )
+        _reprice(start, reached, n_touched, prices, gains, owner, room)
+        _augment(start, end_column, lonely_row, rows, columns, owner, partner, room[2])
     return partner, gains, prices
