@@ -190,4 +190,4 @@ def test_errors_are_values_or_types():
 @pytest.mark.parametrize("page", ["README.md", "CHANGELOG.md"])
 def test_pages_give_the_number_of_measures(page):
     text = (Path(__file__).parent.parent / page).read_text(encoding="utf-8")
-    assert f"{len(partita.measures)} measures" in text
+    assert f"{len(pt.measures)} measures" in text
