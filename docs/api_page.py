@@ -17,7 +17,7 @@ HEADINGS = {
     "partita.clusterings.files": "Clusterings",
     "partita.clusterings.lattice": "The lattice of partitions",
     "partita.tables": "Tables",
-    "partita.measures.contingency_matrix": "Tables",
+    "partita.measures.counts": "Tables",
     "partita.measures.pair_counting": "Pair counting",
     "partita.measures.set_matching": "Set matching",
     "partita.measures.best_matching": "Set matching",

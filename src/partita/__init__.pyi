@@ -52,7 +52,11 @@ from partita.measures.beta_entropies import (
     beta_mutual_information as beta_mutual_information,
     gini_index as gini_index,
 )
-from partita.measures.contingency_matrix import contingency_matrix as contingency_matrix
+from partita.measures.counts import (
+    contingency_matrix as contingency_matrix,
+    pair_confusion_matrix as pair_confusion_matrix,
+    pair_counts as pair_counts,
+)
 from partita.measures.entropies import entropy as entropy
 from partita.measures.mutual_information import (
     adjusted_mutual_info_score as adjusted_mutual_info_score,
@@ -66,8 +70,6 @@ from partita.measures.pair_counting import (
     gamma_score as gamma_score,
     minkowski_score as minkowski_score,
     mirkin_distance as mirkin_distance,
-    pair_confusion_matrix as pair_confusion_matrix,
-    pair_counts as pair_counts,
     pair_f_score as pair_f_score,
     pair_jaccard_score as pair_jaccard_score,
     pair_precision_score as pair_precision_score,

@@ -20,7 +20,7 @@ _INTERLEAVED_CELLS = 1024
 
 
 @numba.njit(nogil=True)
-def _count(rows, columns, first_row, first_column, height, width):  # type: ignore[no-untyped-def]
+def _count(rows, columns, first_row, first_column, height, width):
     """Count pairs of codes: (table, row sums, column sums, sums of squares of all three)."""
     size = height * width
     shift = first_row * width + first_column
@@ -68,7 +68,7 @@ def _count(rows, columns, first_row, first_column, height, width):  # type: igno
 
 
 @numba.njit(nogil=True)
-def _bounds(labels):  # type: ignore[no-untyped-def]
+def _bounds(labels):
     low = labels[0]
     high = labels[0]
     for i in range(labels.size):
@@ -78,7 +78,7 @@ def _bounds(labels):  # type: ignore[no-untyped-def]
 
 
 @numba.njit(nogil=True)
-def _bits(labels):  # type: ignore[no-untyped-def]
+def _bits(labels):
     """All bits that occur: at least the largest label, and negative if any label is."""
     bits = labels[0]
     for i in range(labels.size):
@@ -89,7 +89,7 @@ def _bits(labels):  # type: ignore[no-untyped-def]
 @functools.cache
 def _count_codes_kernel(dtype_rows: Any, dtype_columns: Any) -> Any:
     @kernel(_GRID(read_only(dtype_rows), read_only(dtype_columns), *(types.int64,) * 4))
-    def count_codes(rows, columns, first_row, first_column, height, width):  # type: ignore[no-untyped-def]
+    def count_codes(rows, columns, first_row, first_column, height, width):
         return _count(rows, columns, first_row, first_column, height, width)
 
     return count_codes.compiled
@@ -100,7 +100,7 @@ def _count_labels_kernel(dtype_rows: Any, dtype_columns: Any) -> Any:
     result = types.Tuple((_GRID, types.int64, types.int64))
 
     @kernel(result(read_only(dtype_rows), read_only(dtype_columns), types.int64))
-    def count_labels(rows, columns, cells_at_most):  # type: ignore[no-untyped-def]
+    def count_labels(rows, columns, cells_at_most):
         # Bits are found twice as fast as bounds, and in a small table empty lines cost nothing.
         first_row = first_column = np.int64(0)
         below, beside = np.uint64(_bits(rows)), np.uint64(_bits(columns))
@@ -138,7 +138,7 @@ def count_labels(rows: Any, columns: Any, cells_at_most: int) -> Any:
 
 
 @kernel(types.Tuple((types.int64[::1], types.int64[::1]))(read_only(np.int64)))
-def factorize(values):  # type: ignore[no-untyped-def]
+def factorize(values):
     """Number distinct values in order of appearance: (code of each value, distinct values).
 
     Open addressing with linear probing; the table grows fourfold when half full.
@@ -179,7 +179,7 @@ def factorize(values):  # type: ignore[no-untyped-def]
 
 
 @kernel(types.UniTuple(types.int64[::1], 3)(types.Array(types.int32, 2, "C", readonly=True)))
-def list_cells(grid):  # type: ignore[no-untyped-def]
+def list_cells(grid):
     """List the cells of a table that are not zero: (rows, columns, counts)."""
     size = 0
     for count in grid.flat:

@@ -26,7 +26,7 @@ _C = SERIES[::-1]
 
 
 @numba.njit(nogil=True)
-def _series(x):  # type: ignore[no-untyped-def]
+def _series(x):
     """The power series of the excess, in four parts side by side rather than one long chain."""
     x2 = x * x
     x4 = x2 * x2
@@ -38,7 +38,7 @@ def _series(x):  # type: ignore[no-untyped-def]
 
 
 @numba.njit(nogil=True)
-def _excess(count, difference, mean):  # type: ignore[no-untyped-def]
+def _excess(count, difference, mean):
     """Count log(count/mean) - count + mean, without cancellation; difference = count - mean."""
     relative = difference / mean
     if abs(relative) <= SERIES_RADIUS:
@@ -53,13 +53,13 @@ _is_wide = numba.njit(nogil=True)(is_wide)
 
 
 @numba.njit(nogil=True)
-def _mode(a, b, n):  # type: ignore[no-untyped-def]
+def _mode(a, b, n):
     mode = np.int64((a + 1.0) * (b + 1.0) / (n + 2.0))
     return min(max(mode, a + b - n, 0), a, b)
 
 
 @numba.njit(nogil=True)
-def _by_excess(a, b, n):  # type: ignore[no-untyped-def]
+def _by_excess(a, b, n):
     """E[X log(X/m) - X + m], each term without cancellation."""
     whole, rest = divmod(a * b, n)
     fraction = rest / n
@@ -83,7 +83,7 @@ def _by_excess(a, b, n):  # type: ignore[no-untyped-def]
 
 
 @numba.njit(nogil=True)
-def _by_table(a, sizes, weights, n, logs, mass, law, moment):  # type: ignore[no-untyped-def]
+def _by_table(a, sizes, weights, n, logs, mass, law, moment):
     """Weighted sum of E[X log X] - m log m over rising column sizes, walked side by side.
 
     All laws start at one x near their modes, with an arbitrary mass that the sum of each law
@@ -128,7 +128,7 @@ def _by_table(a, sizes, weights, n, logs, mass, law, moment):  # type: ignore[no
 
 
 @numba.njit(nogil=True)
-def _all_negligible(mass, law, k):  # type: ignore[no-untyped-def]
+def _all_negligible(mass, law, k):
     alive = 0.0
     for t in range(k):
         alive = max(alive, mass[t] - NEGLIGIBLE * law[t])
@@ -144,7 +144,7 @@ def _all_negligible(mass, law, k):  # type: ignore[no-untyped-def]
         types.int64,
     )
 )
-def expected_information(row_sizes, row_weights, column_sizes, column_weights, n):  # type: ignore[no-untyped-def]
+def expected_information(row_sizes, row_weights, column_sizes, column_weights, n):
     """Sum of weights times E[X log(X/m) - X + m] over pairs of sizes, X hypergeometric, m = E X.
 
     Wide laws are left to the caller. The law's terms come from the ratio of neighbours, outward
@@ -197,7 +197,7 @@ def expected_information(row_sizes, row_weights, column_sizes, column_weights, n
         types.int64,
     )
 )
-def cell_sums(counts, rows, columns, row_sums, column_sums, n):  # type: ignore[no-untyped-def]
+def cell_sums(counts, rows, columns, row_sums, column_sums, n):
     """Sums over cells, in one pass and without a logarithm for most cells.
 
     Returns the sums of the excess over the expected count m, of m over empty cells, of

@@ -31,7 +31,7 @@ _PATIENCE = 5
         types.float64,
     )
 )
-def underpriced(rows, columns, weights, gains, prices, tolerance):  # type: ignore[no-untyped-def]
+def underpriced(rows, columns, weights, gains, prices, tolerance):
     """Return the cells that weigh more than their row and column ask for them."""
     found = np.empty(weights.size, np.int64)
     size = 0
@@ -52,7 +52,7 @@ def underpriced(rows, columns, weights, gains, prices, tolerance):  # type: igno
         types.float64,
     )
 )
-def heavy_cells(rows, columns, weights, n_rows, n_columns, share):  # type: ignore[no-untyped-def]
+def heavy_cells(rows, columns, weights, n_rows, n_columns, share):
     """Return the cells of at least this share of the heaviest in their row or in their column."""
     row_maxima = np.zeros(n_rows)
     column_maxima = np.zeros(n_columns)
@@ -71,7 +71,7 @@ def heavy_cells(rows, columns, weights, n_rows, n_columns, share):  # type: igno
 
 
 @numba.njit(nogil=True)
-def _bid(starts, columns, weights, prices, owner, partner, free, n_free):  # type: ignore[no-untyped-def]
+def _bid(starts, columns, weights, prices, owner, partner, free, n_free):
     """Let each free row take its best column and raise the price by what it wins over the next.
 
     Returns the number of rows that are still free, at the front of `free`.
@@ -120,7 +120,7 @@ def _bid(starts, columns, weights, prices, owner, partner, free, n_free):  # typ
 
 
 @numba.njit(nogil=True)
-def _push(keys, items, size, key, item):  # type: ignore[no-untyped-def]
+def _push(keys, items, size, key, item):
     place = size
     while place > 0:
         above = (place - 1) // 2
@@ -133,7 +133,7 @@ def _push(keys, items, size, key, item):  # type: ignore[no-untyped-def]
 
 
 @numba.njit(nogil=True)
-def _pop(keys, items, size):  # type: ignore[no-untyped-def]
+def _pop(keys, items, size):
     """Take the smallest entry off the heap; it is moved behind the end."""
     size -= 1
     key, item = keys[size], items[size]
@@ -155,7 +155,7 @@ def _pop(keys, items, size):  # type: ignore[no-untyped-def]
 
 
 @numba.njit(nogil=True)
-def _search(start, starts, columns, weights, prices, gains, owner, room):  # type: ignore[no-untyped-def]
+def _search(start, starts, columns, weights, prices, gains, owner, room):
     """Find the cheapest alternating path from a free row to a free column or a lonely row.
 
     Dijkstra's algorithm on reduced costs; columns at the distance just reached wait in `ready`,
@@ -214,7 +214,7 @@ def _search(start, starts, columns, weights, prices, gains, owner, room):  # typ
 
 
 @numba.njit(nogil=True)
-def _reprice(start, reached, n_touched, prices, gains, owner, room):  # type: ignore[no-untyped-def]
+def _reprice(start, reached, n_touched, prices, gains, owner, room):
     """Make the path free of cost, keep every other cell at cost 0 or more, and clear the room."""
     distance, settled, _, touched, _, _, _ = room
     gains[start] += reached
@@ -229,7 +229,7 @@ def _reprice(start, reached, n_touched, prices, gains, owner, room):  # type: ig
 
 
 @numba.njit(nogil=True)
-def _augment(start, end_column, lonely_row, rows, columns, owner, partner, arrival):  # type: ignore[no-untyped-def]
+def _augment(start, end_column, lonely_row, rows, columns, owner, partner, arrival):
     """Exchange partners along the path, from its end back to the row where it starts."""
     if end_column == _FREE:
         released = partner[lonely_row]
@@ -257,7 +257,7 @@ def _augment(start, end_column, lonely_row, rows, columns, owner, partner, arriv
         types.int64,
     )
 )
-def match(starts, rows, columns, weights, n_columns):  # type: ignore[no-untyped-def]
+def match(starts, rows, columns, weights, n_columns):
     """Return the cell chosen for each row, or ALONE, and what proves it best: gains and prices.
 
     Cells of row i are starts[i] … starts[i + 1]. No cell has weight + gain + price above 0.

@@ -8,14 +8,10 @@ from __future__ import annotations
 import math
 from typing import Any, NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
 from partita.errors import InputError
 from partita.measures.card import Card
 from partita.measures.measure import measure, read_table
 from partita.tables.contingency import Contingency
-from partita.tables.pair_counts import PairCounts
 
 _RAND = "Rand, Objective criteria for the evaluation of clustering methods, JASA 1971"
 _HUBERT = "Hubert and Arabie, Comparing partitions, Journal of Classification 1985"
@@ -30,61 +26,6 @@ _MEILA = (
     "Meilă, Comparing clusterings: an information based distance, J. Multivariate Analysis 2007"
 )
 _NO_CLAIM = "no pair is claimed, so none is claimed wrongly: 1, as for purity and homogeneity"
-
-
-def pair_counts(reference: Any = None, candidate: Any = None, **options: Any) -> PairCounts:
-    """Count pairs of objects together in both clusterings, in one only, and in neither.
-
-    Parameters
-    ----------
-    reference, candidate : clusterings
-        Labels in any form that :class:`partita.Hard` reads.
-    **options
-        `contingency`, `sample_weight`, `missing`, `noise`, `on_mismatch`, as for every measure.
-
-    Returns
-    -------
-    PairCounts
-        Exact integers (a, b, c, d), at any number of objects.
-
-    Examples
-    --------
-    >>> import partita as pt
-    >>> pt.pair_counts([0, 0, 0, 1, 0, 1, 1, 1], [0, 0, 0, 0, 1, 1, 2, 2])
-    PairCounts(a=4, b=8, c=4, d=12)
-    """
-    return read_table(reference, candidate, **options).pair_counts
-
-
-def pair_confusion_matrix(
-    labels_true: Any = None, labels_pred: Any = None, **options: Any
-) -> NDArray[np.int64]:
-    """Count ordered pairs of objects as a 2 x 2 matrix, as scikit-learn does.
-
-    Parameters
-    ----------
-    labels_true, labels_pred : clusterings
-    **options
-        `contingency`, `sample_weight`, `missing`, `noise`, `on_mismatch`, as for every measure.
-
-    Returns
-    -------
-    ndarray of shape (2, 2)
-        [[2d, 2c], [2b, 2a]] in the letters of :func:`pair_counts`.
-
-    Examples
-    --------
-    >>> import partita as pt
-    >>> pt.pair_confusion_matrix([0, 0, 1, 2], [0, 0, 1, 1])
-    array([[8, 2],
-           [0, 2]])
-    """
-    table = read_table(labels_true, labels_pred, **options, names=("labels_true", "labels_pred"))
-    a, b, c, d = table.pair_counts
-    doubled = [2 * d, 2 * c, 2 * b, 2 * a]
-    # Beyond 2^63 only Python integers are exact.
-    dtype = np.int64 if max(doubled) < 1 << 63 else object
-    return np.array(doubled, dtype).reshape(2, 2)
 
 
 @measure(
