@@ -43,7 +43,7 @@ def faster(what: str, ours: float, theirs: float, peer: str, aim: float) -> Figu
         what,
         show_seconds(ours),
         f"{peer} {show_seconds(theirs)}",
-        f"{ratio:,.3g} times",
+        f"{ratio:,.0f} times" if ratio >= 100 else f"{ratio:.3g} times",
         f">= {aim:g} times",
         ratio >= aim,
     )

@@ -128,6 +128,17 @@ def test_weights_that_cannot_be_added_exactly():
         pt.purity_score([0, 1], [0, 1], sample_weight=[[1], [1, 2]])
 
 
+def test_weights_are_found_by_id_or_lie_in_the_same_order():
+    labels = pd.Series([0, 0, 1], index=["a", "a", "b"])
+    other, weights = [0, 1, 1], [5, 2, 3]
+    wanted = pt.pair_counts([0, 0, 1], other, sample_weight=weights)
+    same_index = pd.Series(weights, index=labels.index)
+    for given in (weights, tuple(weights), np.array(weights), same_index):
+        assert pt.pair_counts(labels, other, sample_weight=given) == wanted
+    with pytest.raises(pt.MismatchError, match="several for 1 ids: 'a'"):
+        pt.pair_counts(labels, other, sample_weight=same_index[::-1])
+
+
 def test_tables_of_every_make():
     counts = [[2, 0], [1, 3]]
     wanted = pt.pair_counts(contingency=counts)
@@ -144,10 +155,18 @@ def test_a_clustering_given_twice():
         pt.rand_score([0, 1], [0, 1], labels_true=[0, 0])
 
 
+def largest_cell(table):
+    return table.counts.max()
+
+
 def test_measures_can_be_pickled():
     for name in ("ari", "normalized_mutual_info_max"):
         measure = pt.measures[name]
         assert pickle.loads(pickle.dumps(measure)) is measure
+    own = pt.measures.own_measure(largest_cell, bounds=(0, 10))
+    copied = pickle.loads(pickle.dumps(own))
+    assert copied([0, 0, 1], [0, 0, 1]) == 2.0
+    assert copied.card == own.card
 
 
 def test_any_positive_beta_has_a_limit():

@@ -204,26 +204,31 @@ def _mismatch_error(
 
 
 def _has_ids(values: Any) -> bool:
-    return isinstance(values, Mapping) or (
-        hasattr(values, "index") and not isinstance(values, list)
-    )
+    # The index of a Series is an attribute; that of a list or a tuple is a method.
+    return isinstance(values, Mapping) or not callable(getattr(values, "index", len))
+
+
+def _weights_by_id(values: Any, ids: list[Any], name: str) -> list[Any]:
+    """Weights in the order of the objects, found by their ids."""
+    keys = list(values) if isinstance(values, Mapping) else values.index.tolist()
+    given = list(values.values()) if isinstance(values, Mapping) else values.tolist()
+    if keys == ids:
+        return given
+    place, repeated = _places(keys)
+    unknown = [i for i in ids if i not in place]
+    if unknown or repeated:
+        raise MismatchError(
+            f"sample_weight has no weight for {len(unknown)} objects of {name} and several for "
+            f"{len(repeated)} ids: {first_few([*unknown, *repeated])}"
+        )
+    return [given[place[i]] for i in ids]
 
 
 def _read_weights(sample_weight: Any, reading: Reading, name: str) -> NDArray[Any]:
     """Weights in the order of the objects, as integers when they are whole."""
     values = sample_weight
     if _has_ids(values) and reading.ids is not None:
-        keys = values if isinstance(values, Mapping) else values.index
-        given = values.values() if isinstance(values, Mapping) else values.tolist()
-        by_id = dict(zip(keys, given, strict=True))
-        ids = _id_list(reading.ids, reading.n, name)
-        unknown = [i for i in ids if i not in by_id]
-        if unknown:
-            raise MismatchError(
-                f"sample_weight has no weight for {len(unknown)} objects of {name}: "
-                f"{first_few(unknown)}"
-            )
-        values = [by_id[i] for i in ids]
+        values = _weights_by_id(values, _id_list(reading.ids, reading.n, name), name)
     elif isinstance(values, Mapping):
         raise InputTypeError(f"sample_weight is a dict, but {name} has no ids")
     try:

@@ -43,10 +43,10 @@ def read(
 def _read_any(x: Any, name: str, id: str | None, label: str | None) -> Reading:
     if isinstance(x, np.ndarray):
         return Reading(code_labels(x, name))
-    if isinstance(x, (list, tuple)) and not isinstance(x, Reading):
-        return read_clusters(x, name) if _are_clusters(x) else Reading(code_labels(x, name))
     if isinstance(x, Reading):
         return x
+    if isinstance(x, (list, tuple)):
+        return read_clusters(x, name) if _are_clusters(x) else Reading(code_labels(x, name))
     if hasattr(x, "__partita_reading__"):
         reading: Reading = x.__partita_reading__()
         return reading

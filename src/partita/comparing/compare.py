@@ -39,7 +39,7 @@ def compare(
         :class:`~partita.Contingency` is a measure too.
     contingency : array-like or sparse matrix, optional
         The table of counts, reference clusters by candidate clusters, instead of labels.
-    sample_weight : array-like, optional
+    sample_weight : array-like, dict or Series, optional
         A weight for each object; a whole weight repeats the object.
     missing : {"error", "drop", "cluster", "singletons"}, default="error"
         What to do with objects that have no label.

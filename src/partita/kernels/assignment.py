@@ -1,4 +1,7 @@
-"""Maximum-weight matching of rows and columns of a sparse table, one component at a time."""
+"""Maximum-weight matching of rows and columns of a sparse table.
+
+By numba where that is worth it; otherwise by scipy, one connected component at a time.
+"""
 
 from __future__ import annotations
 

@@ -124,7 +124,7 @@ def _walk_all(
     return total
 
 
-def _expected_excess(a: NDArray[np.int64], b: NDArray[np.int64], n: int) -> NDArray[np.float64]:
+def _expected_excess(a: Integers, b: Integers, n: int) -> Floats:
     """E[X log(X/m) - X + m] for each pair of sizes, by walking outward from the modes."""
     whole, fraction = split_means(a, b, n)
     lowest = np.maximum(0, a + b - n)
@@ -154,9 +154,7 @@ def _expected_excess(a: NDArray[np.int64], b: NDArray[np.int64], n: int) -> NDAr
     return moment / law
 
 
-def _ratio(
-    a: NDArray[np.int64], b: NDArray[np.int64], n: int, x: NDArray[np.int64], direction: int
-) -> Any:
+def _ratio(a: Integers, b: Integers, n: int, x: Integers, direction: int) -> Any:
     """P(X = x + direction) / P(X = x) for the hypergeometric law."""
     if direction > 0:
         return (a - x) / (x + 1.0) * ((b - x) / (n - a - b + x + 1.0))

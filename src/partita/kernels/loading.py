@@ -2,9 +2,8 @@
 
 Importing numba takes about .5 s, and a kernel compiles in one to two seconds the first time it is
 ever used (later it is read from a cache on disk), while numpy counts a million labels in a few
-milliseconds. So numpy
-serves until a process has seen `WORTH_LOADING` units of work (one unit: one object counted, or a
-step of similar cost), and compiled code serves from then on.
+milliseconds. So numpy serves until a process has seen `WORTH_LOADING` units of work (one unit: one
+object counted, or a step of similar cost), and compiled code serves from then on.
 """
 
 from __future__ import annotations
@@ -24,19 +23,15 @@ def is_loaded() -> bool:
 
 def worth_compiling(work: int) -> bool:
     """Say whether a loop of this much work would run compiled, without counting it as done."""
-    return is_loaded() or (_work_seen + work >= WORTH_LOADING and _numba_exists())
+    if is_loaded():
+        return True
+    enough = _work_seen + work >= WORTH_LOADING or "numba" in sys.modules
+    return enough and importlib.util.find_spec("numba") is not None
 
 
 def use_compiled(work: int) -> bool:
-    """Say whether a loop of this much work should run compiled."""
+    """Say whether a loop of this much work should run compiled, and count it as done."""
     global _work_seen
-    if is_loaded():
-        return True
+    answer = worth_compiling(work)
     _work_seen += work
-    if _work_seen < WORTH_LOADING and "numba" not in sys.modules:
-        return False
-    return _numba_exists()
-
-
-def _numba_exists() -> bool:
-    return importlib.util.find_spec("numba") is not None
+    return answer

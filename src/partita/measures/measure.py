@@ -244,7 +244,7 @@ def _signature(compute: Compute, names: tuple[str, str]) -> inspect.Signature:
 BORDER_PARAMETERS = """\
 contingency : array-like or sparse matrix, optional
     The table of counts, reference clusters by candidate clusters, instead of labels.
-sample_weight : array-like, optional
+sample_weight : array-like, dict or Series, optional
     A weight for each object; a whole weight repeats the object.
 missing : {"error", "drop", "cluster", "singletons"}, default="error"
     What to do with objects that have no label.
