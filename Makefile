@@ -4,13 +4,14 @@ VENV := .venv
 BIN := $(VENV)/bin
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: help demo test lint types docs nightly bench clean
+.PHONY: help demo test lint types docs nightly bench reproduce clean
 
 help:
-	@echo "make demo     compare two example clusterings"
+	@echo "make demo     compare two example clusterings, and explain where they differ"
 	@echo "make test     linters, types, tests, docs: what CI runs"
 	@echo "make bench    speed and memory against peers (writes docs/benchmarks.md)"
 	@echo "make nightly  exhaustive tests that take minutes"
+	@echo "make reproduce  tables and figures of the papers, into reproduce/*/results"
 	@echo "make docs     build the documentation into docs/_build/html"
 
 $(VENV)/made:
@@ -31,6 +32,7 @@ $(VENV)/bench: $(VENV)/develop
 
 demo: $(VENV)/base
 	$(BIN)/partita compare examples/truth.csv examples/found.csv
+	$(BIN)/partita explain examples/truth.csv examples/found.csv --top 3
 
 test: lint types $(VENV)/develop
 	$(BIN)/python -m pytest
@@ -51,6 +53,9 @@ docs: $(VENV)/develop
 
 nightly: $(VENV)/develop
 	$(BIN)/python -m pytest -m nightly
+
+reproduce: $(VENV)/develop
+	$(BIN)/python -m reproduce.xiang_2012
 
 bench: $(VENV)/bench
 	$(BIN)/python -m benchmarks.run

@@ -10,7 +10,8 @@ for variable in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
 
 from pathlib import Path
 
-from benchmarks.hard import SECTIONS, Figure
+from benchmarks import hard, split_merge
+from benchmarks.figures import Figure
 from benchmarks.measuring import machine
 
 PAGE = Path(__file__).parent.parent / "docs" / "benchmarks.md"
@@ -31,7 +32,7 @@ def main() -> None:
     import partita.kernels.compiling  # noqa: F401  (loaded, as after a first large call)
 
     lines = [INTRODUCTION, f"Machine: {machine()}.", ""]
-    for title, section in SECTIONS.items():
+    for title, section in {**hard.SECTIONS, **split_merge.SECTIONS}.items():
         print(f"\n{title}")
         lines += [f"## {title}", "", "| what | partita | against | result | aim | met |"]
         lines.append("|---|---|---|---|---|---|")

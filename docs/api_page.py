@@ -13,9 +13,13 @@ import partita
 # Headings of the modules that public names come from, in the order of the page.
 HEADINGS = {
     "partita.comparing": "Comparing",
+    "partita.choosing": "Choosing a measure",
     "partita.clusterings.hard": "Clusterings",
     "partita.clusterings.files": "Clusterings",
     "partita.clusterings.lattice": "The lattice of partitions",
+    "partita.tables.derivation": "Split and merge",
+    "partita.measures.split_merge": "Split and merge",
+    "partita.measures.subcomponents": "Split and merge",
     "partita.tables": "Tables",
     "partita.measures.counts": "Tables",
     "partita.measures.pair_counting": "Pair counting",

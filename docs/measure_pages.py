@@ -26,8 +26,10 @@ objects that reference cluster $i$ and candidate cluster $j$ share, $a_i$ and $b
 of these clusters, and $n$ is the number of objects. $a$, $b$, $c$ and $d$ without an index count
 pairs of objects: together in both clusterings, in the reference only, in the candidate only, and
 in neither. $H$, $H'$ and $I$ are the two entropies and the mutual information, $k$ and $k'$ the
-numbers of clusters. Under a maximum $\\pi$ is a one-to-one matching of clusters; in beta-entropies
-$\\pi$ is the reference and $\\sigma$ the candidate.
+numbers of clusters. $J$ runs over the components of the two clusterings, that is, the clusters of
+their join, with $|J|$ objects and $k_J$ clusters on the side that has more. Under a maximum
+$\\pi$ is a one-to-one matching of clusters; in beta-entropies $\\pi$ is the reference and
+$\\sigma$ the candidate.
 
 ↑ marks a similarity, where higher is better, and ↓ a distance.
 """
@@ -103,10 +105,23 @@ def facts(measure: Measure) -> list[tuple[str, str]]:
         "metric": metric,
         "identical clusterings give": perfect,
         "adjusted for chance": "no" if card.chance == "none" else escape(card.chance),
+        "over components": decomposition(card),
         "degenerate input": escape(card.degenerate),
         "cost": escape(card.cost),
     }
     return list(rows.items())
+
+
+def decomposition(card: Card) -> str:
+    """The weight and the constant with which the values of components make up the value."""
+    parts = card.decomposition
+    if parts is None:
+        return "does not decompose"
+    weighted = r"\sum_J w(J, n) S_J + b(J, n)"
+    return (
+        f"{{math}}`{weighted}` with {{math}}`w(J, n) = {parts.weight}` and "
+        f"{{math}}`b(J, n) = {parts.constant}`"
+    )
 
 
 def function_call(measure: Measure) -> str:

@@ -25,3 +25,16 @@ def compiled():
         expected_information=compiled_information.expected_information,
         match=compiled_matching.match,
     )
+
+
+@pytest.fixture(params=["numpy", "compiled"])
+def every_path(request, compiled, monkeypatch):
+    """Every kernel by numpy alone, then by compiled loops alone, however small the work."""
+    from partita.kernels import assignment, cell_sums, counting, expectation, line_sums
+    from partita.tables import contingency
+
+    compiles = request.param == "compiled"
+    for kernel in (assignment, cell_sums, counting, expectation, line_sums):
+        monkeypatch.setattr(kernel, "use_compiled", lambda work: compiles)
+    monkeypatch.setattr(contingency, "worth_compiling", lambda work: compiles)
+    return request.param

@@ -1,5 +1,12 @@
 """What partita exports and where it lives; `__init__.py` reads its imports from here."""
 
+from partita.choosing.axiom_results import (
+    AxiomCheck as AxiomCheck,
+    AxiomResult as AxiomResult,
+    AxiomTable as AxiomTable,
+)
+from partita.choosing.check_axioms import check_axioms as check_axioms
+from partita.choosing.counterexamples import Counterexample as Counterexample
 from partita.clusterings.files import read_clustering as read_clustering
 from partita.clusterings.hard import Hard as Hard, as_clustering as as_clustering
 from partita.clusterings.lattice import (
@@ -18,6 +25,15 @@ from partita.comparing.assess import (
 )
 from partita.comparing.compare import compare as compare
 from partita.comparing.comparison import Comparison as Comparison, Row as Row
+from partita.comparing.contributions import (
+    Contributions as Contributions,
+    split_merge_contributions as split_merge_contributions,
+)
+from partita.comparing.decompose import (
+    ScoreDecomposition as ScoreDecomposition,
+    decompose as decompose,
+)
+from partita.comparing.explain import Explanation as Explanation, explain as explain
 from partita.comparing.many import (
     PairwiseComparison as PairwiseComparison,
     compare_many as compare_many,
@@ -88,6 +104,11 @@ from partita.measures.set_matching import (
     purity_score as purity_score,
     van_dongen_score as van_dongen_score,
 )
+from partita.measures.split_merge import (
+    derivation as derivation,
+    split_merge_score as split_merge_score,
+)
+from partita.measures.subcomponents import Cluster as Cluster
 from partita.measures.v_measure import (
     completeness_score as completeness_score,
     homogeneity_completeness_v_measure as homogeneity_completeness_v_measure,
@@ -100,6 +121,7 @@ from partita.measures.variation_of_information import (
     variation_of_information_score as variation_of_information_score,
 )
 from partita.tables.contingency import Contingency as Contingency
+from partita.tables.derivation import Derivation as Derivation
 from partita.tables.pair_counts import PairCounts as PairCounts
 
 measures: Registry

@@ -44,6 +44,7 @@ def test_it_prints_as_an_aligned_table_by_family():
         "pair counting",
         "set matching",
         "information",
+        "split-merge",
     ]
     rows = [line for line in lines if line.startswith("  ")]
     assert len({line.index("↑" if "↑" in line else "↓") for line in rows}) == 1
@@ -54,7 +55,7 @@ def test_notebook_html_escapes_and_names_every_measure():
     html = pt.compare(REFERENCE, CANDIDATE)._repr_html_()
     for name in REGISTRY:
         assert f">{name}</td>" in html
-    assert html.count("<tr>") == html.count("</tr>") == len(REGISTRY) + 3
+    assert html.count("<tr>") == html.count("</tr>") == len(REGISTRY) + 4
 
 
 def test_json_round_trip_keeps_everything_even_infinity():

@@ -1,11 +1,11 @@
-"""Sums of squares and split means against Python's integers and fractions."""
+"""Sums of squares, split means and sums by group against Python's integers and fractions."""
 
 from fractions import Fraction
 
 import numpy as np
 import pytest
 
-from partita.kernels.exact import split_means, sum_of_squares
+from partita.kernels.exact import split_means, sum_by_group, sum_of_squares
 
 COUNTS = {
     "none": [],
@@ -57,3 +57,38 @@ def test_split_means(n):
         exact = Fraction(x * y, n)
         assert w == exact.numerator // exact.denominator
         assert f == float(exact - w)
+
+
+GROUPS = {
+    "none": ([], []),
+    "small": ([0, 2, 0, 2, 3], [1, 2, 3, 4, 5]),
+    "just below 2^53": ([0, 1], [2**52, 2**52 - 1]),
+    "odd sums beyond 2^53": ([0, 0, 1, 1], [2**53, 1, 2**54 + 2, 1]),
+    "each below but not together": ([0, 1, 1], [2**52 + 1, 2**52 + 1, 2**52 + 2]),
+    "largest": ([1, 0, 1], [2**61, 3, 2**61 - 1]),
+}
+
+
+@pytest.mark.parametrize(("groups", "values"), GROUPS.values(), ids=GROUPS)
+def test_sum_by_group(groups, values):
+    size = 5
+    found = sum_by_group(np.array(groups, np.int64), np.array(values, np.int64), size)
+    wanted = [
+        sum(value for group, value in zip(groups, values, strict=True) if group == line)
+        for line in range(size)
+    ]
+    assert found.tolist() == wanted
+    assert found.dtype == np.int64
+
+
+@pytest.mark.parametrize("bits", [10, 40, 50, 54])
+def test_sum_by_group_of_random_counts(bits):
+    rng = np.random.default_rng(bits)
+    groups, values = rng.integers(0, 7, 300), rng.integers(0, 2**bits, 300)
+    wanted = [sum(values[groups == line].tolist()) for line in range(7)]
+    assert sum_by_group(groups, values, 7).tolist() == wanted
+
+
+def test_sum_by_group_of_fractions():
+    groups, values = np.array([1, 0, 1]), np.array([0.25, 2.0, 0.5])
+    assert sum_by_group(groups, values, 3).tolist() == [2.0, 0.75, 0.0]

@@ -300,6 +300,38 @@ def beta_distance(table):
     return number(2 * (2 * joint - gini(row_sums(table)) - gini(column_sums(table))))
 
 
+# Split-merge
+
+
+def one_minus_entropy_over_log_size(line):
+    parts = [part for part in line if part]
+    return 1 - entropy(parts) / mp.log(sum(parts)) if sum(parts) > 1 else mpf(1)
+
+
+def share_of_the_largest_part(line):
+    return number(Fraction(max(line), sum(line)))
+
+
+def split_merge_by(score):
+    def split_merge(table):
+        of_row, of_column = list(map(score, table)), list(map(score, transposed(table)))
+        added = [
+            count * s * t
+            for row, s in zip(table, of_row, strict=True)
+            for count, t in zip(row, of_column, strict=True)
+        ]
+        return sum(added) / total(table)
+
+    return split_merge
+
+
+def split_merge_mean(table):
+    lines = [*table, *transposed(table)]
+    return sum(sum(line) * one_minus_entropy_over_log_size(line) for line in lines) / (
+        2 * total(table)
+    )
+
+
 # The expectation of mutual information
 
 
@@ -428,5 +460,8 @@ TABLE_TWINS = {
         "variation_of_information_similarity_log_k": similarity_over(log_k_squared),
         "beta_mutual_information": beta_mutual_information,
         "beta_distance": beta_distance,
+        "split_merge": split_merge_by(one_minus_entropy_over_log_size),
+        "split_merge_mean": split_merge_mean,
+        "split_merge_max": split_merge_by(share_of_the_largest_part),
     }.items()
 }

@@ -411,6 +411,55 @@ def beta_distance(first, second, beta=2):
     )
 
 
+# Split-merge
+
+
+def parts_of(cluster, other_labels):
+    """The sizes of the parts that another clustering cuts a cluster into."""
+    held = [other_labels[i] for i in sorted(cluster)]
+    return [held.count(label) for label in dict.fromkeys(held)]
+
+
+def one_minus_entropy_over_log_size(size, parts):
+    """1 - H(parts) / log(size); a cluster of one object is whole."""
+    if size == 1:
+        return 1.0
+    shares = [part / size for part in parts]
+    return 1 + math.fsum(share * math.log(share) for share in shares) / math.log(size)
+
+
+def share_of_the_largest_part(size, parts):
+    return max(parts) / size
+
+
+def score_of_own_cluster(labels, other_labels, score):
+    """For each object the score of its cluster, given the parts that the other side makes."""
+    score_of = {}
+    for cluster in clusters_of(labels):
+        value = score(len(cluster), parts_of(cluster, other_labels))
+        score_of.update(dict.fromkeys(cluster, value))
+    return [score_of[i] for i in range(len(labels))]
+
+
+def split_merge_by(score, combine):
+    """The mean over objects of the combined scores of the two clusters of each."""
+
+    def split_merge(reference, candidate):
+        first = score_of_own_cluster(reference, candidate, score)
+        second = score_of_own_cluster(candidate, reference, score)
+        return math.fsum(map(combine, first, second)) / len(reference)
+
+    return split_merge
+
+
+def product(s, t):
+    return s * t
+
+
+def mean(s, t):
+    return (s + t) / 2
+
+
 TWINS = {
     "rand": rand,
     "adjusted_rand": adjusted_rand,
@@ -456,4 +505,7 @@ TWINS = {
     "variation_of_information_similarity_log_k": one_minus(variation_over(log_k_squared)),
     "beta_mutual_information": beta_mutual_information,
     "beta_distance": beta_distance,
+    "split_merge": split_merge_by(one_minus_entropy_over_log_size, product),
+    "split_merge_mean": split_merge_by(one_minus_entropy_over_log_size, mean),
+    "split_merge_max": split_merge_by(share_of_the_largest_part, product),
 }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import io
 import os
 import sys
@@ -11,14 +10,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from partita import __version__
+from partita.cli.output import FORMATS, in_format
+from partita.cli.reading import read_files, two_clusterings
 from partita.errors import PartitaError
 
 if TYPE_CHECKING:
     from partita.comparing.comparison import Comparison
     from partita.measures.card import Card
     from partita.measures.measure import Measure
-
-FORMATS = ("table", "json", "csv", "markdown")
 
 
 class _Group(click.Group):
@@ -41,26 +40,11 @@ class _Group(click.Group):
 @click.group(cls=_Group, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="partita")
 def command() -> None:
-    """Compare clusterings: how alike two of them are, by every measure of the field."""
+    """Compare clusterings: how alike two of them are, and what happened between them."""
 
 
 @command.command()
-@click.argument("reference")
-@click.argument("candidate")
-@click.option(
-    "--id",
-    "id_columns",
-    multiple=True,
-    metavar="COL",
-    help="Column with the objects' ids; given twice, of the reference and of the candidate.",
-)
-@click.option(
-    "--label",
-    "label_columns",
-    multiple=True,
-    metavar="COL",
-    help="Column with the cluster labels; given twice, of the reference and of the candidate.",
-)
+@two_clusterings
 @click.option(
     "--measure",
     "-m",
@@ -70,77 +54,23 @@ def command() -> None:
     help="A measure or a family; may be repeated. All by default.",
 )
 @click.option("--format", "-f", "form", type=click.Choice(FORMATS), default="table")
-@click.option(
-    "--missing",
-    type=click.Choice(["error", "drop", "cluster", "singletons"]),
-    default="error",
-    help="What to do with objects without a label.",
-)
-@click.option("--noise", metavar="LABEL", help='A label that means "in no cluster", as -1.')
-@click.option(
-    "--on-mismatch",
-    type=click.Choice(["error", "intersect"]),
-    default="error",
-    help="What to do with objects that only one file has.",
-)
-def compare(
-    reference: str,
-    candidate: str,
-    id_columns: tuple[str, ...],
-    label_columns: tuple[str, ...],
-    measures: tuple[str, ...],
-    form: str,
-    missing: Any,
-    noise: str | None,
-    on_mismatch: Any,
-) -> None:
+def compare(measures: tuple[str, ...], form: str, **files: Any) -> None:
     """Compare two clusterings given as files.
 
     REFERENCE and CANDIDATE are CSV, TSV, JSON or Parquet files with a column of labels and,
     if they are to be joined, a column of ids. "-" reads CSV from the standard input.
     """
-    from partita.clusterings.files import read_columns
-    from partita.clusterings.reading import Reading, read
     from partita.comparing.compare import compare_table
-    from partita.errors import InputError
     from partita.measures import REGISTRY
-    from partita.measures.measure import read_table
 
-    if reference == candidate == "-":
-        raise InputError("only one of REFERENCE and CANDIDATE can be the standard input")
-
-    sides = zip(
-        (reference, candidate),
-        _one_a_side(id_columns, "--id"),
-        _one_a_side(label_columns, "--label"),
-        strict=True,
-    )
-    readings = []
-    for path, id_column, label_column in sides:
-        ids, labels = read_columns(path, id_column, label_column)
-        readings.append(Reading(read(labels, path).coding, ids, ids is not None))
     chosen = REGISTRY.select(list(measures) or None)
-    table = read_table(
-        *readings,
-        missing=missing,
-        noise=noise,
-        on_mismatch=on_mismatch,
-        names=(reference, candidate),
-    )
-    result = compare_table(table, chosen)
+    result = compare_table(read_files(**files), chosen)
     if form == "table" and sys.stdout.isatty():
         from partita.cli.terminal import print_comparison
 
         print_comparison(result)
     else:
         click.echo(_comparison_as(result, form))
-
-
-def _one_a_side(columns: tuple[str, ...], option: str) -> tuple[str | None, str | None]:
-    """A column named once is meant for both files."""
-    if len(columns) > 2:
-        raise click.UsageError(f"{option} is given {len(columns)} times: once or twice is enough")
-    return (columns[0], columns[-1]) if columns else (None, None)
 
 
 def _comparison_as(result: Comparison, form: str) -> str:
@@ -159,18 +89,56 @@ def _comparison_as(result: Comparison, form: str) -> str:
         ]
         for row in result.rows
     ]
-    return _as_csv(header, rows) if form == "csv" else _as_markdown(header, rows)
+    return in_format(form, header, rows)
 
 
-def _as_csv(header: list[str], rows: list[list[str]]) -> str:
-    out = io.StringIO()
-    csv.writer(out, lineterminator="\n").writerows([header, *rows])
-    return out.getvalue().rstrip("\n")
+EXPLANATION_TABLES = ("components", "clusters", "candidates", "objects", "errors", "records")
 
 
-def _as_markdown(header: list[str], rows: list[list[str]]) -> str:
-    lines = [header, ["---"] * len(header), *rows]
-    return "\n".join("| " + " | ".join(line) + " |" for line in lines)
+@command.command()
+@two_clusterings
+@click.option(
+    "--top",
+    type=click.IntRange(min=0),
+    default=20,
+    show_default=True,
+    help="How many rows of each table; 0 for all.",
+)
+@click.option(
+    "--table",
+    "name",
+    type=click.Choice(EXPLANATION_TABLES),
+    help="Only one table, row by row. With csv and markdown: clusters by default.",
+)
+@click.option("--format", "-f", "form", type=click.Choice(FORMATS), default="table")
+def explain(top: int, name: str | None, form: str, **files: Any) -> None:
+    """Say what happened between two clusterings given as files.
+
+    Which clusters were kept, split, merged or mixed, what that costs, and which objects to look
+    at first. REFERENCE and CANDIDATE as for "partita compare".
+    """
+    from partita.comparing.explain import explain_table
+    from partita.comparing.explanation_text import as_text, cells
+
+    found = explain_table(read_files(**files))
+    number = top or None
+    if name is None and form in ("csv", "markdown"):
+        name = "clusters"
+    if name is None:
+        if form == "json":
+            click.echo(found.to_json(top=number, indent=2))
+        elif sys.stdout.isatty():
+            from partita.cli.terminal import print_explanation
+
+            print_explanation(found, number)
+        else:
+            click.echo(as_text(found, number))
+        return
+    rows = getattr(found, name)
+    if form == "json":
+        click.echo(found.table_to_json(name, top=number, indent=2))
+    else:
+        click.echo(in_format(form, list(rows.columns), [cells(row) for row in rows.top(number)]))
 
 
 @command.command("measures")
@@ -195,26 +163,13 @@ def list_measures(words: tuple[str, ...], family: str | None, form: str) -> None
         return
     header = ["name", "family", "direction", "bounds", "title"]
     rows = [_summary(measure) for measure in found]
-    if form == "csv":
-        click.echo(_as_csv(header, rows))
-    elif form == "markdown":
-        click.echo(_as_markdown(header, rows))
-    else:
-        _print_table(header, rows)
+    click.echo(in_format(form, header, rows))
 
 
 def _summary(measure: Measure) -> list[str]:
     card = measure.card
     direction = "↑" if card.higher_is_better else "↓"
     return [card.name, card.family, direction, card.range, card.title]
-
-
-def _print_table(header: list[str], rows: list[list[str]]) -> None:
-    """Align columns; a pipe gets plain text of whatever width it takes."""
-    widths = [max(len(line[i]) for line in [header, *rows]) for i in range(len(header))]
-    for line in [header, *rows]:
-        cells = (f"{cell:<{width}}" for cell, width in zip(line, widths, strict=True))
-        click.echo("  ".join(cells).rstrip())
 
 
 @command.command("measure")
@@ -245,6 +200,7 @@ def show_measure(name: str, form: str) -> None:
         "chance": card.chance,
         "degenerate": card.degenerate,
         "cost": card.cost,
+        "decomposes": _decomposition(card),
         "remarks": card.remarks,
         "reference": card.reference,
         "doi": card.doi or "",
@@ -259,6 +215,42 @@ def _metric(card: Card) -> str:
     if not card.metric:
         return "no"
     return "yes, one minus it" if card.higher_is_better else "yes"
+
+
+def _decomposition(card: Card) -> str:
+    if card.decomposition is None:
+        return ""
+    parts = card.decomposition
+    return f"sum over components J of w S_J + b with w = {parts.weight}, b = {parts.constant}"
+
+
+@command.command()
+@click.argument("names", nargs=-1, metavar="NAME…", required=True)
+@click.option(
+    "-n",
+    "n",
+    type=int,
+    default=5,
+    show_default=True,
+    help="The largest number of objects; all clusterings of up to so many are tried.",
+)
+@click.option("--format", "-f", "form", type=click.Choice(FORMATS), default="table")
+def axioms(names: tuple[str, ...], n: int, form: str) -> None:
+    """Decide which axioms measures satisfy, by trying all clusterings of a few objects.
+
+    NAME is a measure or a family. One measure comes with its smallest counterexamples.
+    """
+    from partita.choosing.axiom_results import HEADER, axioms_as_rows
+    from partita.choosing.check_axioms import check_axioms
+
+    checks = check_axioms(list(names), n)
+    result = checks.checks[0] if len(checks) == 1 else checks
+    if form == "json":
+        click.echo(result.to_json(indent=2))
+    elif form == "table":
+        click.echo(str(result))
+    else:
+        click.echo(in_format(form, list(HEADER), axioms_as_rows(result)))
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""A comparison in colour, for a terminal."""
+"""A comparison and an explanation in colour, for a terminal."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ from itertools import groupby
 
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
+from partita.comparing import explanation_text
 from partita.comparing.comparison import Comparison
+from partita.comparing.explain import Explanation
 from partita.comparing.rendering import arrow, headline, left_out_lines, number
 from partita.measures.card import bounds_text
 
@@ -31,3 +34,24 @@ def print_comparison(result: Comparison, console: Console | None = None) -> None
     console.print(table)
     for line in left_out_lines(result):
         console.print(line, markup=False, style="dim")
+
+
+FATE_STYLES = {"split": "yellow", "merged": "magenta", "mixed": "red"}
+
+
+def print_explanation(
+    explanation: Explanation, top: int | None, console: Console | None = None
+) -> None:
+    """Print the summary and the first rows of each table, with a colour for each fate."""
+    console = console or Console(highlight=False, soft_wrap=True)
+    console.print(explanation_text.headline(explanation), markup=False)
+    console.print(explanation.summary, markup=False, style="bold")
+    for title, lines in explanation_text.sections(explanation, top):
+        console.print()
+        console.print(title, style="bold blue", markup=False)
+        for line in lines:
+            text = Text(f"  {line}")
+            for fate, style in FATE_STYLES.items():
+                # The fate stands between the loss and the words.
+                text.highlight_regex(rf"^ +[\d.]+  ({fate})\b", style)
+            console.print(text)

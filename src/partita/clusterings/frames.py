@@ -132,18 +132,22 @@ def _code_polars(column: Any, name: str) -> Coding:
 
 
 def _code_polars_strings(column: Any) -> Coding:
-    """Codes of a category as they are; strings are made a category first."""
+    """Codes of a category, renumbered as labels first occur; strings are made a category first.
+
+    Polars numbers the categories of all columns together, so that its own numbers depend on what
+    was read before.
+    """
     import polars
 
     if column.dtype == polars.String:
         column = column.cast(polars.Categorical)
     codes = column.to_physical().cast(polars.Int64).fill_null(-1).to_numpy()
-    present = column.drop_nulls().unique()
-    numbers = present.to_physical().to_list()
-    distinct: list[Any] = [None] * (max(numbers, default=-1) + 1)
-    for number, label in zip(numbers, present.cast(polars.String).to_list(), strict=True):
-        distinct[number] = label
-    return _coding_from_codes(codes, distinct)
+    present = column.drop_nulls().unique(maintain_order=True)
+    numbers = present.to_physical().cast(polars.Int64).to_numpy()
+    # One place more, the last, for -1.
+    renumbered = np.full(int(numbers.max(initial=-1)) + 2, -1)
+    renumbered[numbers] = np.arange(numbers.size)
+    return _coding_from_codes(renumbered[codes], present.cast(polars.String).to_list())
 
 
 def _code_arrow(column: Any, name: str) -> Coding:

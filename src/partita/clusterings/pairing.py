@@ -33,17 +33,35 @@ class Coverage(NamedTuple):
 
 
 class Pair(NamedTuple):
-    """Codes of two clusterings of the same objects in the same order."""
+    """Codes of two clusterings of the same objects in the same order.
+
+    `given` is the number of objects that the reference was given with, `places` where among them
+    each object stands (None: all, in order), and `ids` what they are called (None: positions).
+    """
 
     reference: Coding
     candidate: Coding
     weights: NDArray[Any] | None
     coverage: Coverage
+    given: int
+    places: Positions | None = None
+    ids: Any | None = None
 
     @property
     def n(self) -> int:
         """The number of objects."""
         return int(self.reference.values.size)
+
+    def names(self, objects: Positions) -> list[Any]:
+        """The ids of some objects, or their positions in the reference as it was given."""
+        places = objects if self.places is None else self.places[objects]
+        if self.ids is None:
+            names: list[Any] = places.tolist()
+        elif isinstance(self.ids, list):
+            names = [self.ids[place] for place in places.tolist()]
+        else:
+            names = self.ids[places].tolist()
+        return names
 
 
 def read_pair(
@@ -64,6 +82,7 @@ def read_pair(
     one, other = first.coding, second.coding
     weights = None if sample_weight is None else _read_weights(sample_weight, first, names[0])
     coverage = Coverage(first.n)
+    standing: Positions | None = None
     if missing == "error":
         # Before objects are brought into another order, so that the places are the caller's.
         settle_missing(one, missing, names[0], noise)
@@ -76,6 +95,7 @@ def read_pair(
                     "sample_weight must have ids as the clusterings do, which list their objects "
                     "in different orders: give a dict or a Series"
                 )
+            standing = places[0]
             one, other = _take(one, places[0]), _take(other, places[1])
             weights = None if weights is None else weights[places[0]]
     elif first.n != second.n:
@@ -88,13 +108,14 @@ def read_pair(
             keep = np.flatnonzero(np.logical_and.reduce(kept))
             dropped = coverage.used - keep.size
             coverage = coverage._replace(used=int(keep.size), unlabelled=int(dropped))
+            standing = keep if standing is None else standing[keep]
             one, other = _take(one, keep), _take(other, keep)
             weights = None if weights is None else weights[keep]
     elif missing != "error":
         settle_missing(one, missing, names[0])
     if weights is not None and weights.size and not weights.any():
         raise InputError("sample_weight has nothing to count: all weights are zero")
-    return Pair(one, other, weights, coverage)
+    return Pair(one, other, weights, coverage, first.n, standing, first.ids)
 
 
 def _take(coding: Coding, places: Positions) -> Coding:

@@ -145,6 +145,8 @@ def settle_missing(
     values[places] = coding.first + coding.span + (0 if extra == 1 else np.arange(extra))
     labels = labels_of(coding)
     names = ["missing"] if extra == 1 else [f"missing {place}" for place in places.tolist()]
+    while not set(names).isdisjoint(labels):
+        names = [f"{name} (no label)" for name in names]
     return Coding(values, coding.first, coding.span + extra, [*labels, *names]), None
 
 

@@ -6,6 +6,7 @@ from html import escape
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from partita.clusterings.pairing import Coverage
 from partita.measures.card import bounds_text
 
 if TYPE_CHECKING:
@@ -23,9 +24,13 @@ def number(value: float) -> str:
 
 def headline(comparison: Comparison) -> str:
     """Say what was compared and what was left out."""
-    reference, candidate = comparison.n_clusters
-    coverage = comparison.coverage
-    text = f"{comparison.n:,} objects, {reference:,} reference and {candidate:,} candidate clusters"
+    return headline_of(comparison.n, comparison.n_clusters, comparison.coverage)
+
+
+def headline_of(n: float, n_clusters: tuple[int, int], coverage: Coverage) -> str:
+    """Say how many objects and clusters there are, and what was left out."""
+    reference, candidate = n_clusters
+    text = f"{n:,} objects, {reference:,} reference and {candidate:,} candidate clusters"
     left_out = [
         f"{count:,} {reason}"
         for count, reason in (

@@ -239,3 +239,50 @@ def cell_sums(counts, rows, columns, row_sums, column_sums, n):
         square_by_row += float(x) * float(x) / float(a)
     empty = float(n * n - products) / n
     return by_excess, empty, by_column, by_row, jointly, square_by_column, square_by_row
+
+
+@kernel(
+    types.UniTuple(types.float64[::1], 2)(
+        read_only(np.int64),
+        read_only(np.int64),
+        read_only(np.int64),
+        read_only(np.int64),
+        read_only(np.int64),
+    )
+)
+def shares_of_x_log_x(counts, rows, columns, row_sums, column_sums):
+    """Sums of x log x over each row and each column, as shares of that of the line's sum."""
+    table = np.zeros(_TABLE + 1)
+    for x in range(2, _TABLE + 1):
+        table[x] = x * np.log(x)
+    by_row, by_column = np.zeros(row_sums.size), np.zeros(column_sums.size)
+    for cell in range(counts.size):
+        x = counts[cell]
+        value = table[x] if x <= _TABLE else x * np.log(x)
+        by_row[rows[cell]] += value
+        by_column[columns[cell]] += value
+    for values, sums in ((by_row, row_sums), (by_column, column_sums)):
+        for line in range(sums.size):
+            x = sums[line]
+            if x > 1:
+                values[line] /= table[x] if x <= _TABLE else x * np.log(x)
+            else:
+                values[line] = 1.0
+    return by_row, by_column
+
+
+@kernel(
+    types.float64(
+        read_only(np.int64),
+        read_only(np.int64),
+        read_only(np.int64),
+        read_only(np.float64),
+        read_only(np.float64),
+    )
+)
+def sum_of_products_by_line(counts, rows, columns, of_row, of_column):
+    """Sum of count times its row's value times its column's value."""
+    total = 0.0
+    for cell in range(counts.size):
+        total += counts[cell] * of_row[rows[cell]] * of_column[columns[cell]]
+    return total

@@ -1,4 +1,4 @@
-"""Products of counts, exact at any size."""
+"""Sums and products of counts, exact at any size."""
 
 from __future__ import annotations
 
@@ -51,3 +51,12 @@ def split_means(
         np.array([whole for whole, _ in parts], np.int64),
         np.array([rest / n for _, rest in parts], np.float64),
     )
+
+
+def sum_by_group(groups: NDArray[np.int64], values: NDArray[Any], size: int) -> NDArray[Any]:
+    """Add values by group; bincount adds in floats, which is exact below 2^53."""
+    if values.dtype.kind == "f" or values.sum() < 1 << 53:
+        return np.bincount(groups, weights=values, minlength=size).astype(values.dtype)
+    sums = np.zeros(size, values.dtype)
+    np.add.at(sums, groups, values)
+    return sums

@@ -29,6 +29,7 @@ for _name in (
     "v_measure",
     "variation_of_information",
     "beta_entropies",
+    "split_merge",
 ):
     importlib.import_module(f"partita.measures.{_name}")
 

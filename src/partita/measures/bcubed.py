@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from partita.measures.card import Card
+from partita.measures.decomposition import BY_OBJECTS
 from partita.measures.measure import measure, read_table
 from partita.measures.pair_counting import precision_weight
 from partita.tables.contingency import Contingency
@@ -26,6 +27,7 @@ def _bcubed(table: Contingency) -> tuple[float, float]:
 @measure(
     Card(
         name="bcubed_precision",
+        decomposition=BY_OBJECTS,
         title="B-cubed precision",
         family="set matching",
         formula=r"\frac{1}{n} \sum_{ij} \frac{n_{ij}^2}{b_j}",
@@ -49,6 +51,7 @@ def bcubed_precision_score(table: Contingency) -> float:
 @measure(
     Card(
         name="bcubed_recall",
+        decomposition=BY_OBJECTS,
         title="B-cubed recall",
         family="set matching",
         formula=r"\frac{1}{n} \sum_{ij} \frac{n_{ij}^2}{a_i}",

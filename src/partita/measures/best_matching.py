@@ -6,6 +6,7 @@ import numpy as np
 
 from partita.kernels.assignment import maximum_matching
 from partita.measures.card import Card
+from partita.measures.decomposition import BY_OBJECTS, BY_OTHERS
 from partita.measures.measure import measure
 from partita.tables.contingency import Contingency
 
@@ -21,6 +22,7 @@ def matched_objects(table: Contingency) -> float:
 @measure(
     Card(
         name="matching_accuracy",
+        decomposition=BY_OBJECTS,
         title="classification accuracy of the best matching",
         aliases=("accuracy", "clustering_accuracy"),
         family="set matching",
@@ -46,6 +48,7 @@ def matching_accuracy_score(table: Contingency) -> float:
 @measure(
     Card(
         name="partition_distance",
+        decomposition=BY_OTHERS,
         title="partition distance",
         aliases=("partition",),
         family="set matching",

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from partita.clusterings.reading import Missing
 from partita.errors import InputError
 from partita.measures.card import Card
+from partita.measures.decomposition import BY_SQUARES, SQUARE_LOSS
 from partita.measures.measure import measure, read_table
 from partita.measures.sizes import cluster_sizes
 from partita.tables.contingency import Contingency
@@ -174,6 +175,7 @@ def beta_conditional_entropy(
 @measure(
     Card(
         name="beta_mutual_information",
+        decomposition=BY_SQUARES,
         title="beta mutual information",
         family="information",
         formula=r"H_\beta(\pi) - H_\beta(\pi | \sigma)",
@@ -205,6 +207,7 @@ def beta_mutual_information(table: Contingency, beta: float = 2.0) -> float:
 @measure(
     Card(
         name="beta_distance",
+        decomposition=SQUARE_LOSS,
         title="metric of beta-entropy",
         aliases=("d_beta",),
         family="information",

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 from dataclasses import asdict, dataclass
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
-Family = Literal["pair counting", "set matching", "information", "own"]
-FAMILIES: tuple[Family, ...] = ("pair counting", "set matching", "information", "own")
+from partita.measures.decomposition import Decomposition
+
+Family = Literal["pair counting", "set matching", "information", "split-merge", "own"]
+FAMILIES: tuple[Family, ...] = get_args(Family)
 
 
 def bounds_text(bounds: tuple[float, float]) -> str:
@@ -48,6 +50,8 @@ class Card:
         "sizes" only, or "no".
     degenerate
         What comes out where the formula is 0/0, and why.
+    decomposition
+        How the value comes from the values on the components of the two clusterings, or None.
     remarks
         Where the literature or other libraries differ.
     """
@@ -69,6 +73,7 @@ class Card:
     linear: Literal["always", "sizes", "no"] = "no"
     degenerate: str = "never 0/0"
     cost: str = "O(n + cells)"
+    decomposition: Decomposition | None = None
     remarks: str = ""
 
     @property
@@ -84,6 +89,7 @@ class Card:
     def to_dict(self) -> dict[str, Any]:
         """Return the card as plain data, infinities as strings."""
         data = asdict(self)
+        data["decomposition"] = self.decomposition and self.decomposition.to_dict()
         data["bounds"] = [
             value if math.isfinite(value) else ("inf" if value > 0 else "-inf")
             for value in self.bounds

@@ -10,6 +10,7 @@ import numpy as np
 from partita.errors import InputError, first_few
 from partita.kernels.expectation import expected_information
 from partita.measures.card import Card
+from partita.measures.decomposition import INFORMATION
 from partita.measures.entropies import information
 from partita.measures.measure import measure
 from partita.tables.contingency import Contingency
@@ -26,6 +27,7 @@ _VINH = (
 @measure(
     Card(
         name="mutual_info",
+        decomposition=INFORMATION,
         linear="always",
         title="mutual information",
         aliases=("mi", "mutual_information"),

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from partita.errors import InputError
 from partita.measures.card import Card
+from partita.measures.decomposition import BY_PAIRS, SUM
 from partita.measures.measure import measure, read_table
 from partita.tables.contingency import Contingency
 
@@ -31,6 +32,7 @@ _NO_CLAIM = "no pair is claimed, so none is claimed wrongly: 1, as for purity an
 @measure(
     Card(
         name="rand",
+        decomposition=BY_PAIRS,
         linear="always",
         title="Rand index",
         aliases=("ri", "rand_index"),
@@ -348,6 +350,7 @@ def gamma_score(table: Contingency) -> float:
 @measure(
     Card(
         name="mirkin",
+        decomposition=SUM,
         linear="always",
         title="Mirkin distance",
         family="pair counting",

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partita.measures.card import Card
+from partita.measures.decomposition import BY_OBJECTS
 from partita.measures.measure import measure, read_table
 from partita.tables.contingency import Contingency
 
@@ -39,6 +40,7 @@ def _majority_classes(table: Contingency) -> _Majority:
 @measure(
     Card(
         name="purity",
+        decomposition=BY_OBJECTS,
         title="purity",
         family="set matching",
         formula=r"\frac{1}{n} \sum_j \max_i n_{ij}",
@@ -62,6 +64,7 @@ def purity_score(table: Contingency) -> float:
 @measure(
     Card(
         name="inverse_purity",
+        decomposition=BY_OBJECTS,
         title="inverse purity",
         family="set matching",
         formula=r"\frac{1}{n} \sum_i \max_j n_{ij}",
@@ -109,6 +112,7 @@ def purity_f_score(table: Contingency) -> float:
 @measure(
     Card(
         name="misclassification_rate",
+        decomposition=BY_OBJECTS,
         title="misclassification rate",
         aliases=("misclassification",),
         family="set matching",
@@ -242,6 +246,7 @@ def cluster_precision_recall_f(
 @measure(
     Card(
         name="matched_recall",
+        decomposition=BY_OBJECTS,
         title="mean recall of majority classes",
         family="set matching",
         formula=r"\frac{1}{n} \sum_j b_j \frac{n_{m(j) j}}{a_{m(j)}}",
@@ -289,6 +294,7 @@ def matched_f_score(table: Contingency) -> float:
 @measure(
     Card(
         name="van_dongen",
+        decomposition=BY_OBJECTS,
         title="van Dongen's similarity N",
         family="set matching",
         formula=r"\frac{1}{2n} \Big( \sum_i \max_j n_{ij} + \sum_j \max_i n_{ij} \Big)",

@@ -7,9 +7,19 @@ from typing import Literal, get_args
 
 from partita.errors import InputError, first_few
 from partita.measures.card import Card
+from partita.measures.decomposition import (
+    BY_LOG_K,
+    BY_LOG_N,
+    BY_OBJECTS,
+    LOG_K_LOSS,
+    LOG_N_LOSS,
+)
 from partita.measures.entropies import information
 from partita.measures.measure import measure
 from partita.tables.contingency import Contingency
+
+# What the logarithms may differ by in the last bits.
+_ROUNDING = 1e-15
 
 Normalizer = Literal["log_n", "log_k", "joint"]
 
@@ -27,6 +37,7 @@ _VINH = (
 @measure(
     Card(
         name="variation_of_information",
+        decomposition=BY_OBJECTS,
         linear="always",
         title="variation of information",
         aliases=("vi",),
@@ -66,8 +77,11 @@ def _normalized_variation(table: Contingency, normalizer: str) -> float:
         raise InputError(
             f"normalizer={normalizer!r}: choose one of {first_few(get_args(Normalizer))}"
         )
-    # Where the scale is 0 there is one object, or one cluster on both sides: identical.
-    return min(1.0, info.variation / scale) if scale else 0.0
+    if not scale:
+        return 0.0  # one object, or one cluster on both sides: identical
+    share = info.variation / scale
+    # A variation that differs from its largest value by rounding alone is the largest.
+    return share if share < 1.0 - _ROUNDING else 1.0
 
 
 _IDENTICAL = "one object, or one cluster on both sides: identical"
@@ -79,6 +93,7 @@ _LOG_K_REMARK = (
 @measure(
     Card(
         name="normalized_variation_of_information",
+        decomposition=LOG_N_LOSS,
         linear="always",
         title="variation of information over log n",
         aliases=("nvi",),
@@ -94,6 +109,7 @@ _LOG_K_REMARK = (
     variants={
         "log_k": {
             "parameters": {"normalizer": "log_k"},
+            "decomposition": LOG_K_LOSS,
             "linear": "sizes",
             "title": "variation of information over log k²",
             "formula": r"\frac{\mathrm{VI}}{\log k^2}",
@@ -104,6 +120,7 @@ _LOG_K_REMARK = (
         },
         "joint": {
             "parameters": {"normalizer": "joint"},
+            "decomposition": None,
             "linear": "no",
             "title": "variation of information over the joint entropy",
             "formula": r"\frac{\mathrm{VI}}{H(\text{both})}",
@@ -132,6 +149,7 @@ def normalized_variation_of_information(table: Contingency, *, normalizer: str =
 @measure(
     Card(
         name="variation_of_information_similarity",
+        decomposition=BY_LOG_N,
         linear="always",
         title="V = 1 - VI / log n",
         aliases=("xiang_v",),
@@ -144,6 +162,7 @@ def normalized_variation_of_information(table: Contingency, *, normalizer: str =
     variants={
         "log_k": {
             "parameters": {"normalizer": "log_k"},
+            "decomposition": BY_LOG_K,
             "linear": "sizes",
             "title": "K = 1 - VI / log k²",
             "aliases": ("xiang_k",),

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
+from partita.clusterings.coding import Coding
 from partita.clusterings.pairing import Coverage, Pair
 from partita.clusterings.reading import labels_of
 from partita.errors import FractionalWeightsError, InputError
@@ -22,13 +23,42 @@ from partita.kernels.counting import (
     list_cells,
     sum_pairs,
 )
-from partita.kernels.exact import sum_of_squares
+from partita.kernels.exact import sum_by_group, sum_of_squares
 from partita.kernels.loading import worth_compiling
 from partita.tables.pair_counts import PairCounts
 
 Integers = NDArray[np.int64]
 Labels = tuple[Callable[[], list[Any]], Callable[[], list[Any]]]
 Result = TypeVar("Result")
+
+
+class Objects(NamedTuple):
+    """The objects of two clusterings: for each the row and the column of its cell.
+
+    Objects of weight zero are left out; `places` tells where the others stand in the pair (None:
+    all, in order).
+    """
+
+    pair: Pair
+    rows: Integers
+    columns: Integers
+    places: Integers | None
+
+    @property
+    def weights(self) -> NDArray[Any] | None:
+        """The weight of each object, if they have weights."""
+        weights = self.pair.weights
+        return weights if weights is None or self.places is None else weights[self.places]
+
+    def names(self, objects: Integers) -> list[Any]:
+        """The ids of some objects, or their positions."""
+        return self.pair.names(objects if self.places is None else self.places[objects])
+
+    def rows_of(self, values: NDArray[Any]) -> NDArray[Any]:
+        """Pick the rows of an array that has one for each object of the reference as given."""
+        for places in (self.pair.places, self.places):
+            values = values if places is None else values[places]
+        return values
 
 
 class Contingency:
@@ -51,9 +81,11 @@ class Contingency:
         counted: Cells | Grid | Runs,
         labels: Labels | None = None,
         coverage: Coverage | None = None,
+        pair: Callable[[], Pair] | None = None,
     ) -> None:
         self._counted = counted
         self._labels = labels
+        self._pair = pair
         self._memo: dict[Any, Any] = {}
         self.whole = not isinstance(counted, Cells) or counted.counts.dtype.kind == "i"
         self._sums: tuple[NDArray[Any], NDArray[Any]] = (
@@ -135,6 +167,29 @@ class Contingency:
             return present
         labels = self._labels[side]()
         return [labels[i] for i in present]
+
+    def objects(self) -> Objects | None:
+        """The objects that were counted, each with its row and its column; None: a bare table."""
+        if self._pair is None:
+            return None
+        pair = self._pair()
+        sides = zip((pair.reference, pair.candidate), self._present, strict=True)
+        rows, columns = (
+            _renumber(coding.values.astype(np.int64) - coding.first, present)
+            for coding, present in sides
+        )
+        places = None
+        if pair.weights is not None and not pair.weights.all():
+            places = np.flatnonzero(pair.weights)
+            rows, columns = rows[places], columns[places]
+        return Objects(pair, rows, columns, places)
+
+    def cells_of(self, objects: Objects) -> Integers:
+        """The number of each object's cell."""
+        width = self.shape[1]
+        return np.searchsorted(
+            self.rows * width + self.columns, objects.rows * width + objects.columns
+        )
 
     @property
     def identical(self) -> bool:
@@ -221,7 +276,7 @@ def contingency_of(pair: Pair) -> Contingency:
     else:
         counted = sum_pairs(rows, columns, pair.weights)
     labels = (lambda: labels_of(pair.reference), lambda: labels_of(pair.candidate))
-    return Contingency(counted, labels, pair.coverage)
+    return Contingency(counted, labels, pair.coverage, lambda: pair)
 
 
 def contingency_of_integers(reference: Any, candidate: Any) -> Contingency | None:
@@ -241,7 +296,14 @@ def contingency_of_integers(reference: Any, candidate: Any) -> Contingency | Non
         lambda: list(range(first_row, first_row + height)),
         lambda: list(range(first_column, first_column + width)),
     )
-    return Contingency(grid, labels, Coverage(reference.size))
+    pair = Pair(
+        Coding(reference, first_row, height),
+        Coding(candidate, first_column, width),
+        None,
+        Coverage(reference.size),
+        reference.size,
+    )
+    return Contingency(grid, labels, pair.coverage, lambda: pair)
 
 
 def _plain_length(labels: Any) -> int | None:
@@ -263,18 +325,9 @@ def _plain_array(labels: Any) -> NDArray[Any] | None:
 def _marginals(cells: Cells) -> tuple[NDArray[Any], NDArray[Any]]:
     rows, columns = np.divmod(cells.positions, cells.width)
     return (
-        _sum_by(rows, cells.counts, cells.height),
-        _sum_by(columns, cells.counts, cells.width),
+        sum_by_group(rows, cells.counts, cells.height),
+        sum_by_group(columns, cells.counts, cells.width),
     )
-
-
-def _sum_by(groups: Integers, counts: NDArray[Any], size: int) -> NDArray[Any]:
-    """Add counts by group; bincount adds in floats, which is exact below 2^53."""
-    if counts.dtype.kind == "f" or counts.sum() < 1 << 53:
-        return np.bincount(groups, weights=counts, minlength=size).astype(counts.dtype)
-    sums = np.zeros(size, counts.dtype)
-    np.add.at(sums, groups, counts)
-    return sums
 
 
 def _compress(sums: NDArray[Any], present: NDArray[np.bool_]) -> NDArray[Any]:

@@ -1,0 +1,58 @@
+"""One line of the table of benchmarks, and the ways to make one."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+
+class Figure(NamedTuple):
+    """One line of the table."""
+
+    what: str
+    ours: str
+    theirs: str
+    result: str
+    aim: str
+    met: bool
+
+
+def show_seconds(value: float) -> str:
+    """Write a time with a fitting unit."""
+    for unit, scale in (("s", 1.0), ("ms", 1e-3)):
+        if value >= scale:
+            return f"{value / scale:.3g} {unit}"
+    return f"{value / 1e-6:.3g} µs"
+
+
+def faster(what: str, ours: float, theirs: float, peer: str, aim: float) -> Figure:
+    """A ratio of times against a peer."""
+    ratio = theirs / ours
+    return Figure(
+        what,
+        show_seconds(ours),
+        f"{peer} {show_seconds(theirs)}",
+        f"{ratio:,.0f} times" if ratio >= 100 else f"{ratio:.3g} times",
+        f">= {aim:g} times",
+        ratio >= aim,
+    )
+
+
+def within(what: str, ours: float, aim: float) -> Figure:
+    """A time against a limit."""
+    return Figure(
+        what, show_seconds(ours), "", show_seconds(ours), f"<= {show_seconds(aim)}", ours <= aim
+    )
+
+
+def within_memory(what: str, used: float, aim: float) -> Figure:
+    """A peak of memory against a limit."""
+    shown = f"{used / 1e6:,.0f} MB"
+    return Figure(what, shown, "", shown, f"<= {aim / 1e6:,.0f} MB", used <= aim)
+
+
+def labels(n: int, k: int, seed: int = 0, dtype: Any = np.int64) -> tuple[Any, Any]:
+    """Two independent labelings."""
+    rng = np.random.default_rng(seed)
+    return rng.integers(0, k, n, dtype=dtype), rng.integers(0, k, n, dtype=dtype)

@@ -1,0 +1,82 @@
+"""Values of measures on all pairs of clusterings of a few objects.
+
+A measure depends on the contingency table alone, so it is computed once for each table.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+import partita as pt
+from partita.choosing.partitions import Partitions, partitions_of
+
+Floats = NDArray[np.float64]
+Labels = list[int]
+
+# The paper's letters, and the names of the measures.
+MEASURES = {
+    "R": "rand",
+    "I": "mutual_info",
+    "V": "variation_of_information_similarity",
+    "N": "van_dongen",
+    "A": "matching_accuracy",
+    "K": "variation_of_information_similarity_log_k",
+    "S_H": "split_merge",
+    "S'_H": "split_merge_mean",
+}
+
+# How far equal values may lie apart by rounding.
+ROUNDING = 1e-12
+
+
+def near(value: float, aim: float) -> bool:
+    """Whether a value is another but for rounding."""
+    return abs(value - aim) < ROUNDING
+
+
+def without_noise(value: float) -> float:
+    """A value that is 0 or 1 but for rounding, as 0 or 1."""
+    return next((aim for aim in (0.0, 1.0) if near(value, aim)), value)
+
+
+def table_pairs(n: int) -> list[tuple[Labels, Labels]]:
+    """Labels of a reference and a candidate for each contingency table of n objects."""
+    labels = partitions_of(n).labels.tolist()
+    return [(labels[x], labels[y]) for x, y in partitions_of(n).table_pairs]
+
+
+@cache
+def values_by_table(measure: str, n: int) -> Floats:
+    """The value for each of these pairs."""
+    return np.array([pt.measures[measure](x, y) for x, y in table_pairs(n)])
+
+
+def values_for_all(measure: str, n: int) -> Floats:
+    """The value for every reference (row) and every candidate (column)."""
+    values: Floats = values_by_table(measure, n)[partitions_of(n).table_of]
+    return values
+
+
+def values_for_types(measure: str, n: int) -> Floats:
+    """The same with one reference (row) for each type, that is, for given sizes of clusters."""
+    rows: Floats = values_for_all(measure, n)[partitions_of(n).first_of_type]
+    return rows
+
+
+def all_partitions(n: int) -> Partitions:
+    """The partitions of n objects in lexicographic order, and their types, as in those rows."""
+    return partitions_of(n)
+
+
+def written_sizes(sizes: tuple[int, ...]) -> str:
+    """Sizes of clusters in one line, as in 3+1+1."""
+    return "+".join(map(str, sizes))
+
+
+def written(labels: Labels) -> str:
+    """A clustering as sets of objects, numbered from 1."""
+    partitions = partitions_of(len(labels))
+    return partitions.written(int(partitions.numbers(np.array([labels]))[0]))

@@ -1,0 +1,303 @@
+"""What every cluster, component and object adds to a split-merge score, and what it costs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from partita.clusterings.pairing import OnMismatch
+from partita.clusterings.reading import Missing
+from partita.comparing.rows import Rows, sorted_rows
+from partita.errors import InputError
+from partita.kernels.exact import sum_by_group
+from partita.measures.measure import read_table
+from partita.measures.split_merge import cell_scores, total_score
+from partita.measures.subcomponents import (
+    Combine,
+    Floats,
+    Integers,
+    OwnScore,
+    SideScores,
+    score_sides,
+)
+from partita.tables.contingency import Contingency
+from partita.tables.derivation import Derivation, Side
+
+
+class ClusterContribution(NamedTuple):
+    """One cluster: its own score, and what its objects add to the whole.
+
+    `contribution` adds up to the score over the clusters of a side, and `loss` to one minus it.
+    """
+
+    label: Any
+    size: float
+    score: float
+    contribution: float
+    loss: float
+
+
+class ComponentContribution(NamedTuple):
+    """One component: its score S_J, its weight |J|/n, and their product."""
+
+    component: int
+    size: float
+    reference_clusters: int
+    candidate_clusters: int
+    score: float
+    weight: float
+    contribution: float
+    loss: float
+
+
+class ObjectContribution(NamedTuple):
+    """One object: the score of its cell, and what it adds."""
+
+    object: Any
+    reference: Any
+    candidate: Any
+    score: float
+    contribution: float
+
+
+class LossShares(NamedTuple):
+    """How much of the loss comes from clusters that were split, and how much from merged ones."""
+
+    splits: float
+    merges: float
+
+
+@dataclass(frozen=True)
+class Contributions:
+    """A split-merge score and its parts. Tables list what costs most first.
+
+    Attributes
+    ----------
+    score : float
+    derivation : Derivation
+    side_scores : SideScores
+        The score of each reference cluster and of each candidate cluster.
+    combine : {"product", "mean"}
+    """
+
+    score: float
+    derivation: Derivation
+    side_scores: SideScores
+    combine: Combine
+
+    @property
+    def table(self) -> Contingency:
+        """The contingency table."""
+        return self.derivation.table
+
+    @cached_property
+    def of_cells(self) -> Floats:
+        """The score of each cell's objects."""
+        return cell_scores(self.table, self.side_scores, self.combine)
+
+    @cached_property
+    def added_by_cells(self) -> Floats:
+        """What each cell adds to the score."""
+        added: Floats = self.table.counts * self.of_cells / float(self.table.n)
+        return added
+
+    @cached_property
+    def cell_losses(self) -> Floats:
+        """What each cell keeps the score from being 1."""
+        losses: Floats = self.table.counts * (1.0 - self.of_cells) / float(self.table.n)
+        return losses
+
+    @cached_property
+    def component_losses(self) -> Floats:
+        """What each component keeps the score from being 1."""
+        derivation = self.derivation
+        return sum_by_group(derivation.component_of_cell, self.cell_losses, derivation.n_components)
+
+    @cached_property
+    def loss_shares(self) -> LossShares:
+        """The loss from splits and from merges, which add up to one minus the score.
+
+        A product's loss is shared as Shapley would: 1 - s t = (1-s)(1+t)/2 + (1-t)(1+s)/2.
+        """
+        table = self.table
+        kept = self.side_scores.reference[table.rows]
+        pure = self.side_scores.candidate[table.columns]
+        weights = table.counts / float(table.n) / 2
+        if self.combine == "mean":
+            return LossShares(float(weights @ (1 - kept)), float(weights @ (1 - pure)))
+        return LossShares(
+            float(weights @ ((1 - kept) * (1 + pure))), float(weights @ ((1 - pure) * (1 + kept)))
+        )
+
+    def losses_of(self, side: Side) -> Floats:
+        """The loss in the objects of each cluster of a side."""
+        return self._sum(side, self.cell_losses)
+
+    def _sum(self, side: Side, of_cells: Floats) -> Floats:
+        table = self.table
+        lines = table.rows if side == "reference" else table.columns
+        return sum_by_group(lines, of_cells, table.shape[side == "candidate"])
+
+    def _clusters(self, side: Side) -> Rows[ClusterContribution]:
+        losses, added = self.losses_of(side), self._sum(side, self.added_by_cells)
+        sizes = self.table.row_sums if side == "reference" else self.table.column_sums
+        scores = self.side_scores[side == "candidate"]
+        labels = self.derivation.labels[side == "candidate"]
+
+        def build(clusters: Integers) -> list[ClusterContribution]:
+            names = [labels[cluster] for cluster in clusters.tolist()]
+            values = (part[clusters].tolist() for part in (sizes, scores, added, losses))
+            return [ClusterContribution(*row) for row in zip(names, *values, strict=True)]
+
+        return sorted_rows(ClusterContribution, costliest(losses), build)
+
+    @cached_property
+    def clusters(self) -> Rows[ClusterContribution]:
+        """The reference clusters."""
+        return self._clusters("reference")
+
+    @cached_property
+    def candidates(self) -> Rows[ClusterContribution]:
+        """The candidate clusters."""
+        return self._clusters("candidate")
+
+    @cached_property
+    def components(self) -> Rows[ComponentContribution]:
+        """The components of the graph of both clusterings."""
+        derivation, losses = self.derivation, self.component_losses
+        of_cell, count = derivation.component_of_cell, derivation.n_components
+        sizes = derivation.component_sizes
+        added = sum_by_group(of_cell, self.added_by_cells, count)
+        weights = sizes / float(self.table.n)
+        columns = (
+            sizes,
+            *derivation.clusters_in_components,
+            added / weights,
+            weights,
+            added,
+            losses,
+        )
+
+        def build(numbers: Integers) -> list[ComponentContribution]:
+            values = (part[numbers].tolist() for part in columns)
+            return [
+                ComponentContribution(*row) for row in zip(numbers.tolist(), *values, strict=True)
+            ]
+
+        return sorted_rows(ComponentContribution, costliest(losses), build)
+
+    @cached_property
+    def objects(self) -> Rows[ObjectContribution]:
+        """The objects, in the order of the reference."""
+        objects = self.table.objects()
+        if objects is None:
+            raise InputError("a bare contingency table does not say which objects it counts")
+        cells = self.table.cells_of(objects)
+        above, below = self.derivation.labels
+        weights = np.ones(cells.size) if objects.weights is None else objects.weights
+        added = weights * self.of_cells[cells] / float(self.table.n)
+
+        def build(places: Integers) -> list[ObjectContribution]:
+            return [
+                ObjectContribution(name, above[row], below[column], score, part)
+                for name, row, column, score, part in zip(
+                    objects.names(places),
+                    objects.rows[places].tolist(),
+                    objects.columns[places].tolist(),
+                    self.of_cells[cells[places]].tolist(),
+                    added[places].tolist(),
+                    strict=True,
+                )
+            ]
+
+        return Rows(ObjectContribution, cells.size, build)
+
+    def __repr__(self) -> str:
+        shares = self.loss_shares
+        return (
+            f"Contributions(score={self.score:.4f}, lost to splits {shares.splits:.4f}, "
+            f"to merges {shares.merges:.4f}, {self.derivation.n_components:,} components)"
+        )
+
+
+def costliest(losses: Floats) -> Integers:
+    """Places in the order of their losses, the largest first, equal ones in their own order."""
+    return np.argsort(-losses, kind="stable")
+
+
+def contributions_of(
+    table: Contingency,
+    subcomponent: str | OwnScore = "entropy",
+    combine: Combine = "product",
+    X: Any = None,
+    distances: Any = None,
+) -> Contributions:
+    """Score a table and keep all parts of the score."""
+    scores = score_sides(table, subcomponent, combine, X, distances)
+    derivation = table.shared(Derivation)
+    return Contributions(total_score(table, scores, combine), derivation, scores, combine)
+
+
+def split_merge_contributions(
+    reference: Any = None,
+    candidate: Any = None,
+    *,
+    subcomponent: str | OwnScore = "entropy",
+    combine: Combine = "product",
+    X: Any = None,
+    distances: Any = None,
+    contingency: Any = None,
+    sample_weight: Any = None,
+    missing: Missing = "error",
+    noise: Any = None,
+    on_mismatch: OnMismatch = "error",
+) -> Contributions:
+    """Show what every cluster, component and object adds to a split-merge score.
+
+    The score is a weighted sum over components, over clusters of either side and over objects;
+    each of these sums is here, row by row.
+
+    Parameters
+    ----------
+    reference, candidate : clusterings
+        Labels in any form that :class:`partita.Hard` reads.
+    subcomponent, combine, X, distances
+        As in :func:`partita.split_merge_score`.
+    contingency, sample_weight, missing, noise, on_mismatch
+        As for every measure.
+
+    Returns
+    -------
+    Contributions
+        The score, `clusters`, `candidates`, `components`, `objects` and `loss_shares`.
+
+    References
+    ----------
+    .. [1] Xiang et al., A split-merge framework for comparing clusterings, ICML 2012.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> parts = pt.split_merge_contributions(["a", "a", "b", "b"], [1, 1, 2, 3])
+    >>> parts.score
+    0.5
+    >>> parts.clusters[0]
+    ClusterContribution(label='b', size=2, score=0.0, contribution=0.0, loss=0.5)
+    >>> sum(row.contribution for row in parts.objects)
+    0.5
+    >>> parts.loss_shares
+    LossShares(splits=0.5, merges=0.0)
+    """
+    table = read_table(
+        reference,
+        candidate,
+        contingency=contingency,
+        sample_weight=sample_weight,
+        missing=missing,
+        noise=noise,
+        on_mismatch=on_mismatch,
+    )
+    return contributions_of(table, subcomponent, combine, X, distances)

@@ -1,0 +1,368 @@
+"""Say what happened between two clusterings: which clusters were kept, split, merged or mixed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from partita.clusterings.pairing import Coverage, OnMismatch
+from partita.clusterings.reading import Missing
+from partita.comparing import explanation_text as words
+from partita.comparing.contributions import Contributions, contributions_of, costliest
+from partita.comparing.explanation_rows import (
+    ERRORS,
+    FATES,
+    CandidateCluster,
+    ComponentRow,
+    ErrorCount,
+    ObjectMove,
+    Record,
+    ReferenceCluster,
+)
+from partita.comparing.moves import best_moves
+from partita.comparing.rows import Rows, sorted_rows
+from partita.errors import InputError
+from partita.kernels.exact import sum_by_group
+from partita.measures.measure import read_table
+from partita.measures.subcomponents import Integers
+from partita.tables.contingency import Contingency, Objects
+from partita.tables.derivation import Derivation, Side, Subcomponent
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """What happened between two clusterings. Tables list what costs most first.
+
+    Attributes
+    ----------
+    contributions : Contributions
+        The score S_H and all its parts.
+    """
+
+    contributions: Contributions
+
+    @property
+    def score(self) -> float:
+        """The split-merge score S_H: 1 for identical clusterings."""
+        return self.contributions.score
+
+    @property
+    def derivation(self) -> Derivation:
+        """The graph of both clusterings."""
+        return self.contributions.derivation
+
+    @property
+    def coverage(self) -> Coverage:
+        """Which objects were compared and which were left out."""
+        table = self.contributions.table
+        return table.coverage or Coverage(int(table.n))
+
+    @property
+    def summary(self) -> str:
+        """What happened, in a few sentences."""
+        return words.summary(self)
+
+    @cached_property
+    def _fates(self) -> tuple[Integers, Integers]:
+        """The fate of each reference cluster and of each candidate cluster, as numbers.
+
+        A cluster is split when it has several parts itself, and merged when one of its parts
+        belongs to a cluster of the other side with several parts. Bit 0: split, bit 1: merged,
+        seen from the reference; from the candidate the other way round.
+        """
+        table = self.contributions.table
+        parts = self.derivation.parts_of_clusters
+        several = tuple((side > 1).astype(np.int64) for side in parts)
+        merged = np.zeros(table.shape[0], np.int64)
+        merged[table.rows[several[1][table.columns] == 1]] = 1
+        split = np.zeros(table.shape[1], np.int64)
+        split[table.columns[several[0][table.rows] == 1]] = 1
+        return several[0] + 2 * merged, split + 2 * several[1]
+
+    def fate_counts(self, side: Side = "reference") -> dict[str, int]:
+        """How many clusters of a side were kept, split, merged and mixed."""
+        counts = np.bincount(self._fates[side == "candidate"], minlength=4).tolist()
+        return dict(zip(FATES, counts, strict=True))
+
+    def objects_by_fate(self) -> dict[str, Any]:
+        """How many objects are in reference clusters that were kept, split, merged and mixed."""
+        sizes = sum_by_group(self._fates[0], self.contributions.table.row_sums, 4)
+        return dict(zip(FATES, sizes.tolist(), strict=True))
+
+    @cached_property
+    def clusters(self) -> Rows[ReferenceCluster]:
+        """What became of each reference cluster."""
+
+        def row(graph: Subcomponent, number: int, fate: int, score: float, loss: float) -> Any:
+            others = self.derivation.merged_with(number)
+            return ReferenceCluster(
+                graph.label,
+                graph.size,
+                FATES[fate],
+                graph.parts,
+                others,
+                ERRORS[fate],
+                score,
+                loss,
+            )
+
+        return self._clusters("reference", ReferenceCluster, row)
+
+    @cached_property
+    def candidates(self) -> Rows[CandidateCluster]:
+        """Where each candidate cluster comes from."""
+
+        def row(graph: Subcomponent, number: int, fate: int, score: float, loss: float) -> Any:
+            return CandidateCluster(
+                graph.label, graph.size, FATES[fate], graph.parts, ERRORS[fate], score, loss
+            )
+
+        return self._clusters("candidate", CandidateCluster, row)
+
+    def _clusters(self, side: Side, row_type: Any, row: Callable[..., Any]) -> Rows[Any]:
+        losses = self.contributions.losses_of(side)
+        scores = self.contributions.side_scores[side == "candidate"]
+        fates = self._fates[side == "candidate"]
+
+        def build(clusters: Integers) -> list[Any]:
+            values = (part[clusters].tolist() for part in (fates, scores, losses))
+            return [
+                row(self.derivation.subcomponent(side, number), number, *facts)
+                for number, *facts in zip(clusters.tolist(), *values, strict=True)
+            ]
+
+        return sorted_rows(row_type, costliest(losses), build)
+
+    @cached_property
+    def components(self) -> Rows[ComponentRow]:
+        """The components that differ most, and then those that are the same on both sides."""
+        contributions, derivation = self.contributions, self.derivation
+        rows, columns = derivation.clusters_in_components
+        fates = (columns > 1) + 2 * (rows > 1)
+
+        def build(numbers: Integers) -> list[ComponentRow]:
+            result = []
+            for number in numbers.tolist():
+                component = derivation.components[number]
+                loss = float(contributions.component_losses[number])
+                share = component.size / float(contributions.table.n)
+                result.append(
+                    ComponentRow(
+                        number,
+                        component.size,
+                        FATES[int(fates[number])],
+                        tuple(component.reference_labels),
+                        tuple(component.candidate_labels),
+                        1.0 - loss / share,
+                        loss,
+                    )
+                )
+            return result
+
+        return sorted_rows(ComponentRow, costliest(contributions.component_losses), build)
+
+    def _objects(self) -> Objects:
+        objects = self.contributions.table.objects()
+        if objects is None:
+            raise InputError("a bare contingency table does not say which objects it counts")
+        return objects
+
+    @cached_property
+    def objects(self) -> Rows[ObjectMove]:
+        """The objects whose move to another candidate cluster raises the score most."""
+        self._objects()
+        table, derivation = self.contributions.table, self.derivation
+        moves = best_moves(self.contributions)
+        counts = table.counts[moves.cells]
+        ends = np.cumsum(counts)
+        above, below = derivation.labels
+
+        def build(places: Integers) -> list[ObjectMove]:
+            which = np.searchsorted(ends, places, side="right")
+            within = places - (ends - counts)[which]
+            rows = []
+            for i, member in zip(which.tolist(), within.tolist(), strict=True):
+                cell, target = int(moves.cells[i]), int(moves.targets[i])
+                rows.append(
+                    ObjectMove(
+                        derivation.member_of_cell(cell, member),
+                        above[table.rows[cell]],
+                        below[table.columns[cell]],
+                        None if target < 0 else below[table.columns[target]],
+                        float(moves.gains[i]),
+                        int(counts[i]),
+                        float(moves.gains_together[i]),
+                    )
+                )
+            return rows
+
+        return Rows(ObjectMove, int(counts.sum()), build)
+
+    @cached_property
+    def _record_errors(self) -> Integers:
+        """The error of each cell's records: bit 0 over-split, bit 1 over-merged."""
+        table = self.contributions.table
+        rows, columns = self.derivation.parts_of_clusters
+        errors: Integers = (rows[table.rows] > 1) + 2 * (columns[table.columns] > 1)
+        return errors
+
+    @cached_property
+    def records(self) -> Rows[Record]:
+        """The error of each record, in the order of the reference.
+
+        Over-split: its reference cluster is in several pieces. Over-merged: its candidate cluster
+        holds records of other reference clusters.
+        """
+        objects = self._objects()
+        cells = self.contributions.table.cells_of(objects)
+        above, below = self.derivation.labels
+
+        def build(places: Integers) -> list[Record]:
+            return [
+                Record(name, above[row], below[column], ERRORS[error])
+                for name, row, column, error in zip(
+                    objects.names(places),
+                    objects.rows[places].tolist(),
+                    objects.columns[places].tolist(),
+                    self._record_errors[cells[places]].tolist(),
+                    strict=True,
+                )
+            ]
+
+        return Rows(Record, cells.size, build)
+
+    @cached_property
+    def errors(self) -> Rows[ErrorCount]:
+        """How many records and clusters are over-split, over-merged, both, or right."""
+        table = self.contributions.table
+        records = sum_by_group(self._record_errors, table.counts, 4)
+        columns = zip(
+            ERRORS,
+            records.tolist(),
+            (records / float(table.n)).tolist(),
+            *(np.bincount(fates, minlength=4).tolist() for fates in self._fates),
+            strict=True,
+        )
+        rows = [ErrorCount(*row) for row in columns]
+        return Rows(ErrorCount, 4, lambda places: [rows[i] for i in places.tolist()])
+
+    def to_dict(self, top: int | None = 20) -> dict[str, Any]:
+        """Return the summary and the first rows of each table (all: None) as plain data."""
+        splits, merges = self.contributions.loss_shares
+        tables = ["components", "clusters", "candidates", "objects", "errors"]
+        if self.contributions.table.objects() is None:
+            tables.remove("objects")
+        return {
+            "summary": self.summary,
+            "coverage": self.coverage._asdict(),
+            "score": self.score,
+            "lost_to_splits": splits,
+            "lost_to_merges": merges,
+            "fates": self.fate_counts(),
+            **{name: [_plain(row) for row in getattr(self, name).top(top)] for name in tables},
+        }
+
+    def to_json(self, top: int | None = 20, **options: Any) -> str:
+        """Write :meth:`to_dict` as JSON; labels and ids that JSON lacks become strings."""
+        return _to_json(self.to_dict(top), options)
+
+    def table_to_json(self, name: str, top: int | None = 20, **options: Any) -> str:
+        """Write the first rows of one table, or all, as JSON."""
+        return _to_json([_plain(row) for row in getattr(self, name).top(top)], options)
+
+    def __repr__(self) -> str:
+        return words.as_text(self)
+
+    __str__ = __repr__
+
+    def _repr_html_(self) -> str:
+        return words.as_html(self)
+
+
+def explain(
+    reference: Any = None,
+    candidate: Any = None,
+    *,
+    contingency: Any = None,
+    missing: Missing = "error",
+    noise: Any = None,
+    on_mismatch: OnMismatch = "error",
+) -> Explanation:
+    """Say what happened between two clusterings, and where.
+
+    Each reference cluster was kept, split, merged with others, or mixed; what that costs is
+    measured by the split-merge score S_H, which is a sum over components, clusters and objects.
+
+    Parameters
+    ----------
+    reference, candidate : clusterings
+        Labels in any form that :class:`partita.Hard` reads. Clusterings with ids are joined on
+        them.
+    contingency : array-like or sparse matrix, optional
+        The table of counts instead of labels; then there are no objects to list.
+    missing : {"error", "drop", "cluster", "singletons"}, default="error"
+        What to do with objects that have no label.
+    noise : label, optional
+        A label that means "in no cluster", treated as missing.
+    on_mismatch : {"error", "intersect"}, default="error"
+        What to do with objects that only one clustering has.
+
+    Returns
+    -------
+    Explanation
+        `summary` in words; `components`, `clusters`, `candidates` and `objects` as tables that
+        are made row by row when asked for, what costs most first; `errors` and `records` in the
+        terms of entity resolution. Each table has `to_frame()`.
+
+    References
+    ----------
+    .. [1] Xiang et al., A split-merge framework for comparing clusterings, ICML 2012.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> reference = ["ann", "ann", "bob", "bob", "cleo", "cleo", "dan"]
+    >>> candidate = [1, 1, 2, 3, 4, 4, 4]
+    >>> found = pt.explain(reference, candidate)
+    >>> print(found.summary)
+    1 of 4 clusters was split, 2 merged; 29 % of objects are in clusters kept whole; the loss is \
+54 % splits, 46 % merges.
+    >>> for row in found.clusters.top(3):
+    ...     print(row.text)
+    'bob' (2) was split into 2 (1), 3 (1)
+    'cleo' (2) was merged with 'dan' (1) into 4
+    'dan' (1) was merged with 'cleo' (2) into 4
+    >>> row = found.objects[0]
+    >>> row.object, row.candidate, row.move_to, round(row.gain, 4)
+    (2, 2, 3, 0.2857)
+    """
+    table = read_table(
+        reference,
+        candidate,
+        contingency=contingency,
+        missing=missing,
+        noise=noise,
+        on_mismatch=on_mismatch,
+    )
+    return explain_table(table)
+
+
+def explain_table(table: Contingency) -> Explanation:
+    """Explain what was read and counted already."""
+    return Explanation(contributions_of(table))
+
+
+def _to_json(data: Any, options: dict[str, Any]) -> str:
+    return json.dumps(data, **{"ensure_ascii": False, "default": str, **options})
+
+
+def _plain(value: Any) -> Any:
+    """Named tuples as dicts, so that JSON keeps the names."""
+    if hasattr(value, "_asdict"):
+        return {name: _plain(part) for name, part in value._asdict().items()}
+    return [_plain(part) for part in value] if isinstance(value, tuple) else value

@@ -1,0 +1,184 @@
+"""An explanation in words: for a terminal, a notebook, a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from partita.comparing.rendering import headline_of
+
+if TYPE_CHECKING:
+    from partita.comparing.explain import Explanation
+    from partita.comparing.explanation_rows import (
+        CandidateCluster,
+        ComponentRow,
+        ObjectMove,
+        ReferenceCluster,
+    )
+    from partita.tables.derivation import Part
+
+# How many parts, labels and rows are named before an ellipsis.
+_PARTS = 5
+_TOP = 10
+
+
+def percent(share: float) -> str:
+    """Show a share; what is not all never reads as all, nor something as nothing."""
+    rounded = round(100 * share)
+    if rounded == 100 and share < 1:
+        return "over 99 %"
+    if rounded == 0 and share > 0:
+        return "under 1 %"
+    return f"{rounded} %"
+
+
+def _first(items: Iterable[str], total: int) -> str:
+    shown = [item for item, _ in zip(items, range(_PARTS), strict=False)]
+    more = [] if total <= _PARTS else [f"{total - _PARTS:,} more"]
+    return ", ".join([*shown, *more])
+
+
+def _parts(parts: tuple[Part, ...]) -> str:
+    return _first((f"{part.label!r} ({part.shared:,})" for part in parts), len(parts))
+
+
+def _labels(labels: tuple[Any, ...]) -> str:
+    return _first(map(repr, labels), len(labels))
+
+
+def _objects(count: float) -> str:
+    return f"{count:,} object{'' if count == 1 else 's'}"
+
+
+def reference_cluster(row: ReferenceCluster) -> str:
+    """What became of a reference cluster."""
+    name = f"{row.label!r} ({row.size:,})"
+    if row.fate == "kept":
+        return f"{name} was kept, as {row.into[0].label!r}"
+    if row.fate == "split":
+        return f"{name} was split into {_parts(row.into)}"
+    if row.fate == "merged":
+        return f"{name} was merged with {_parts(row.merged_with)} into {row.into[0].label!r}"
+    return f"{name} was split into {_parts(row.into)} and mixed with {_parts(row.merged_with)}"
+
+
+def candidate_cluster(row: CandidateCluster) -> str:
+    """Where a candidate cluster comes from."""
+    name = f"{row.label!r} ({row.size:,})"
+    if row.fate == "kept":
+        return f"{name} is {row.comes_from[0].label!r}"
+    if row.fate == "split":
+        return f"{name} is a part of {row.comes_from[0].label!r}"
+    if row.fate == "merged":
+        return f"{name} merges {_parts(row.comes_from)}"
+    return f"{name} mixes {_parts(row.comes_from)}"
+
+
+def component(row: ComponentRow) -> str:
+    """Which clusters became which."""
+    return f"{_labels(row.reference)} → {_labels(row.candidate)} ({_objects(row.size)})"
+
+
+def move(rows: list[ObjectMove], together: int) -> str:
+    """Where objects that share both clusters had better be; the first few are named."""
+    row = rows[0]
+    names = _first((repr(one.object) for one in rows), together)
+    where = "a new cluster" if row.move_to is None else repr(row.move_to)
+    gain = f"+{row.gain:.4f}"
+    if together > 1:
+        gain += f" each, {row.gain_together:+.4f} together"
+    return f"{names} of {row.reference!r}: from {row.candidate!r} to {where}: {gain}"
+
+
+def summary(explanation: Explanation) -> str:
+    """Count fates, and say where the loss comes from."""
+    fates, n = explanation.fate_counts(), explanation.contributions.table.n
+    clusters = sum(fates.values())
+    if fates["kept"] == clusters:
+        every = "The only cluster is" if clusters == 1 else f"All {clusters:,} clusters are"
+        return f"{every} the same in both clusterings."
+    changed = [(fates[fate], fate) for fate in ("split", "merged", "mixed") if fates[fate]]
+    count, fate = changed[0]
+    verb = "was" if count == 1 else "were"
+    counted = f"{count:,} of {clusters:,} cluster{'' if clusters == 1 else 's'} {verb} {fate}"
+    counted += "".join(f", {count:,} {fate}" for count, fate in changed[1:])
+    whole = percent(explanation.objects_by_fate()["kept"] / n)
+    splits, merges = explanation.contributions.loss_shares
+    loss = splits + merges
+    text = f"{counted}; {whole} of objects are in clusters kept whole; the loss is "
+    if loss == 0:
+        return text + "too small to be told from none."
+    return text + f"{percent(splits / loss)} splits, {percent(merges / loss)} merges."
+
+
+def sections(explanation: Explanation, top: int | None) -> list[tuple[str, list[str]]]:
+    """Titles and lines: only what differs, what costs most first."""
+    changed: list[tuple[str, Any]] = [
+        ("components by loss", explanation.components),
+        ("reference clusters by loss", explanation.clusters),
+        ("candidate clusters by loss", explanation.candidates),
+    ]
+    sections = []
+    for title, rows in changed:
+        lines = [
+            f"{row.loss:8.4f}  {row.fate:<6}  {row.text}"
+            for row in rows.top(top)
+            if row.fate != "kept"
+        ]
+        sections.append((title, lines))
+    if explanation.contributions.table.objects() is not None:
+        sections.append(("objects to look at first", _move_lines(explanation, top)))
+    return [(title, lines) for title, lines in sections if lines]
+
+
+def _move_lines(explanation: Explanation, top: int | None) -> list[str]:
+    """One line for all objects that share their two clusters, since they are alike."""
+    rows = explanation.objects
+    lines: list[str] = []
+    place = 0
+    while place < len(rows) and (top is None or len(lines) < top):
+        together = rows[place].together
+        lines.append(move(rows[place : place + min(together, _PARTS)], together))
+        place += together
+    return lines
+
+
+def cells(row: tuple[Any, ...]) -> list[str]:
+    """The values of a row as text."""
+    return [_cell(value) for value in row]
+
+
+def _cell(value: Any) -> str:
+    if isinstance(value, tuple):
+        named = (part if isinstance(part, str) else _named(part) for part in value)
+        return _first(named, len(value))
+    return "" if value is None else f"{value:.6g}" if isinstance(value, float) else str(value)
+
+
+def _named(part: Any) -> str:
+    return f"{part.label} ({part.shared:,})" if hasattr(part, "shared") else str(part)
+
+
+def headline(explanation: Explanation) -> str:
+    """Say what was compared."""
+    table = explanation.contributions.table
+    compared = headline_of(table.n, table.shape, explanation.coverage)
+    return f"{compared}; split-merge score {explanation.score:.4f}"
+
+
+def as_text(explanation: Explanation, top: int | None = _TOP) -> str:
+    """The summary, and the first rows of each table."""
+    lines = [headline(explanation), explanation.summary]
+    for title, body in sections(explanation, top):
+        lines += ["", title, *(f"  {line}" for line in body)]
+    return "\n".join(lines)
+
+
+def as_html(explanation: Explanation, top: int = _TOP) -> str:
+    """The same for a notebook."""
+    parts = [f"<p>{escape(headline(explanation))}</p><p><b>{escape(explanation.summary)}</b></p>"]
+    for title, body in sections(explanation, top):
+        items = "".join(f"<li>{escape(line.strip())}</li>" for line in body)
+        parts.append(f"<p>{escape(title)}</p><ul>{items}</ul>")
+    return "".join(parts)

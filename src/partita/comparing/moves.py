@@ -1,0 +1,157 @@
+"""What the score S_H gains when objects move to another candidate cluster."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partita.comparing.contributions import Contributions
+from partita.kernels.exact import sum_by_group
+from partita.measures.subcomponents import Floats, Integers
+
+# Only the largest parts of a reference cluster are tried as targets, so that work stays linear.
+_TARGETS = 8
+_CHUNK = 1 << 18
+_ALONE = -1
+
+
+class BestMoves(NamedTuple):
+    """For some cells: where one of its objects had better be, and what that gains.
+
+    `targets` are cells of the same reference cluster, or -1 for a new cluster.
+    """
+
+    cells: Integers
+    targets: Integers
+    gains: Floats
+    gains_together: Floats
+
+
+def best_moves(contributions: Contributions) -> BestMoves:
+    """Find for every object that is not in a cluster kept whole its best move.
+
+    An object can move into a cluster of its own, or to one of the largest parts of its reference
+    cluster. Objects of a cell are alike, so one of each cell is tried.
+    """
+    state = _State.of(contributions)
+    changed = np.flatnonzero(contributions.cell_losses > 0)
+    best_gain = state.gains(changed, np.full(changed.size, _ALONE), np.ones(changed.size, np.int64))
+    best_target = np.full(changed.size, _ALONE)
+    largest = _largest_parts(contributions)
+    rows = contributions.table.rows[changed]
+    for targets in largest:
+        target = targets[rows]
+        able = np.flatnonzero((target >= 0) & (target != changed))
+        gain = state.gains(changed[able], target[able], np.ones(able.size, np.int64))
+        better = gain > best_gain[able]
+        best_gain[able[better]], best_target[able[better]] = gain[better], target[able[better]]
+    together = state.gains(changed, best_target, contributions.table.counts[changed])
+    order = np.argsort(-best_gain, kind="stable")
+    order = order[best_gain[order] > 1e-15]
+    return BestMoves(changed[order], best_target[order], best_gain[order], together[order])
+
+
+def _largest_parts(contributions: Contributions) -> list[Integers]:
+    """The largest cell of each reference cluster, then the second largest, and so on."""
+    table = contributions.table
+    order = np.lexsort((-table.counts, table.rows))
+    starts = np.searchsorted(table.rows, np.arange(table.shape[0]))
+    parts = contributions.derivation.parts_of_clusters[0]
+    ranks = []
+    for rank in range(min(_TARGETS, int(parts.max()))):
+        cells = np.full(table.shape[0], -1)
+        has = parts > rank
+        cells[has] = order[starts[has] + rank]
+        ranks.append(cells)
+    return ranks
+
+
+def _x_log_x(x: NDArray[np.int64]) -> Floats:
+    values = x.astype(np.float64)
+    return values * np.log(np.maximum(values, 1.0))
+
+
+def _score(kept: Floats, size: Integers) -> Floats:
+    """The score of a cluster: the sum of c log c over its parts, over that of its size."""
+    whole = _x_log_x(size)
+    return np.divide(np.maximum(kept, 0.0), whole, out=np.ones_like(kept), where=whole > 0)
+
+
+@dataclass(frozen=True)
+class _State:
+    """What a move changes: per cluster of both sides its score, and sums over its cells.
+
+    With cells n_ij, scores r_i and c_j, n S_H = sum of n_ij r_i c_j. A move from cell (i, j) to
+    (i, k) changes r_i, c_j and c_k; all other scores stay, so the change takes constant time.
+    """
+
+    rows: Integers
+    columns: Integers
+    counts: Integers
+    sizes: tuple[Integers, Integers]
+    kept: tuple[Floats, Floats]  # sums of n log n over the cells of a line
+    scores: tuple[Floats, Floats]
+    across: tuple[Floats, Floats]  # sums of n times the score of the other line
+    n: int
+
+    @classmethod
+    def of(cls, contributions: Contributions) -> _State:
+        table, scores = contributions.table, contributions.side_scores
+        values = _x_log_x(table.counts)
+        first = table.counts * scores.candidate[table.columns]
+        second = table.counts * scores.reference[table.rows]
+        rows, columns = table.shape
+        return cls(
+            table.rows,
+            table.columns,
+            table.counts,
+            (table.row_sums, table.column_sums),
+            (
+                sum_by_group(table.rows, values, rows),
+                sum_by_group(table.columns, values, columns),
+            ),
+            (scores.reference, scores.candidate),
+            (
+                sum_by_group(table.rows, first, rows),
+                sum_by_group(table.columns, second, columns),
+            ),
+            table.n,
+        )
+
+    def gains(self, cells: Integers, targets: Integers, moved: Integers) -> Floats:
+        """The change of S_H when `moved` objects of each cell go to the target cell."""
+        parts = [
+            self._gains(*(each[start : start + _CHUNK] for each in (cells, targets, moved)))
+            for start in range(0, cells.size, _CHUNK)
+        ]
+        return np.concatenate(parts) if parts else np.empty(0)
+
+    def _gains(self, cells: Integers, targets: Integers, moved: Integers) -> Floats:
+        row, source = self.rows[cells], self.columns[cells]
+        new = targets == _ALONE
+        target = self.columns[targets]
+        here = self.counts[cells]
+        there = np.where(new, 0, self.counts[targets])
+        row_score, source_score = self.scores[0][row], self.scores[1][source]
+        target_score = np.where(new, 0.0, self.scores[1][target])
+        leaves, arrives = here - moved, there + moved
+        lost = _x_log_x(leaves) - _x_log_x(here)
+        won = _x_log_x(arrives) - _x_log_x(there)
+        new_row = _score(self.kept[0][row] + lost + won, self.sizes[0][row])
+        new_source = _score(self.kept[1][source] + lost, self.sizes[1][source] - moved)
+        kept_there = np.where(new, 0.0, self.kept[1][target])
+        new_target = _score(kept_there + won, np.where(new, 0, self.sizes[1][target]) + moved)
+        across_source = self.across[1][source]
+        across_target = np.where(new, 0.0, self.across[1][target])
+        change: Floats = (
+            new_source * (across_source - here * row_score + leaves * new_row)
+            - source_score * across_source
+            + new_target * (across_target - there * row_score + arrives * new_row)
+            - target_score * across_target
+            + (new_row - row_score)
+            * (self.across[0][row] - here * source_score - there * target_score)
+        )
+        return change / self.n

@@ -1,0 +1,61 @@
+"""Sums over the cells of each row and of each column of a table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partita.kernels.exact import sum_by_group
+from partita.kernels.loading import use_compiled
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+
+def shares_of_x_log_x(
+    counts: NDArray[Any],
+    rows: Integers,
+    columns: Integers,
+    row_sums: NDArray[Any],
+    column_sums: NDArray[Any],
+) -> tuple[Floats, Floats]:
+    """For each row and each column: x log x over its cells, as a share of that of its sum.
+
+    A line whose sum is 1 has the share 1. Cells and sums go through the same logarithm, so that
+    a line with one cell has exactly 1, and a line with nothing but ones exactly 0.
+    """
+    if counts.dtype == np.int64 and use_compiled(4 * counts.size):
+        from partita.kernels import compiled_information as compiled
+
+        by_row, by_column = compiled.shares_of_x_log_x(counts, rows, columns, row_sums, column_sums)
+        return by_row, by_column
+    values = _x_log_x(counts)
+    first, second = (
+        _shares(sum_by_group(lines, values, sums.size), sums)
+        for lines, sums in ((rows, row_sums), (columns, column_sums))
+    )
+    return first, second
+
+
+def _x_log_x(counts: NDArray[Any]) -> Floats:
+    values: Floats = counts.astype(np.float64)
+    values *= np.log(values)
+    return values
+
+
+def _shares(values: Floats, sums: NDArray[Any]) -> Floats:
+    of_sums = _x_log_x(sums)
+    return np.divide(values, of_sums, out=np.ones_like(values), where=of_sums > 0)
+
+
+def sum_of_products_by_line(
+    counts: NDArray[Any], rows: Integers, columns: Integers, of_row: Floats, of_column: Floats
+) -> float:
+    """Add count times its row's value times its column's value over all cells."""
+    if counts.dtype == np.int64 and use_compiled(4 * counts.size):
+        from partita.kernels import compiled_information as compiled
+
+        return float(compiled.sum_of_products_by_line(counts, rows, columns, of_row, of_column))
+    return float(counts @ (of_row[rows] * of_column[columns]))

@@ -1,0 +1,183 @@
+"""How compact the parts of a cluster are, compared with the cluster: from points or distances.
+
+The score of a cluster is the scatter within its parts over its own scatter, where the scatter of a
+set is the sum of squared distances to its mean. Without points it follows from distances, as the
+sum of squared distances between pairs over the number of objects.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partita.errors import InputError, InputTypeError, first_few
+from partita.kernels.exact import sum_by_group
+from partita.tables.contingency import Contingency, Objects
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+# How much two entries of a matrix of distances that mirror each other may differ, relatively.
+_ASYMMETRY = 1e-9
+
+
+def scatter_scores(table: Contingency, X: Any, distances: Any) -> tuple[Floats, Floats]:
+    """Score the clusters of both sides. A cluster without scatter, or with one part, scores 1."""
+    if (X is None) == (distances is None):
+        raise InputError('subcomponent="mse" needs X, the objects\' vectors, or else distances')
+    objects = table.objects()
+    if objects is None:
+        raise InputError(
+            'subcomponent="mse" needs labels: a table does not say which object is where'
+        )
+    if X is not None:
+        points = objects.rows_of(_read_points(X, objects.pair.given))
+        return _from_points(table, objects, points)
+    matrix = _read_distances(distances, objects.pair.given)
+    places = objects.rows_of(np.arange(objects.pair.given))
+    return (
+        _from_distances(objects, matrix, places, objects.rows, objects.columns),
+        _from_distances(objects, matrix, places, objects.columns, objects.rows),
+    )
+
+
+def _numbers(values: Any, name: str) -> Floats:
+    if hasattr(values, "toarray"):
+        raise InputTypeError(f"{name} is sparse: give a dense array")
+    try:
+        array = np.asarray(values)
+        if array.dtype.kind not in "biufO":
+            raise TypeError(f"values of type {array.dtype} are no real numbers")
+        return array.astype(np.float64)
+    except (TypeError, ValueError) as error:
+        raise InputTypeError(f"{name} must be an array of numbers: {error}") from None
+
+
+def _near_one(values: Floats) -> Floats:
+    """Values times a power of 2, so that their squares are neither infinite nor 0."""
+    largest = float(np.abs(values).max(initial=0.0))
+    scaled: Floats = np.ldexp(values, -math.frexp(largest)[1])
+    return scaled
+
+
+def _refuse_not_finite(values: Floats, name: str) -> None:
+    finite = np.isfinite(values).all(axis=1)
+    if not finite.all():
+        rows = np.flatnonzero(~finite)
+        raise InputError(
+            f"{name} has NaN or infinite values in {rows.size} rows, first in {first_few(rows)}: "
+            "drop these objects from both clusterings, or fill the values in"
+        )
+
+
+def _read_points(X: Any, n: int) -> Floats:
+    points = _numbers(X, "X")
+    if points.ndim == 1:
+        points = points[:, None]
+    if points.ndim != 2 or points.shape[0] != n:
+        raise InputError(
+            f"X has shape {points.shape}, but the reference has {n} objects: give one row for each"
+        )
+    _refuse_not_finite(points, "X")
+    return _near_one(points)
+
+
+def _read_distances(distances: Any, n: int) -> Floats:
+    matrix = _numbers(distances, "distances")
+    if matrix.ndim != 2 or matrix.shape[0] != matrix.shape[1]:
+        raise InputError(
+            f"distances has shape {matrix.shape}, but must be square, objects by objects"
+        )
+    if matrix.shape[0] != n:
+        raise InputError(
+            f"distances is {matrix.shape[0]} x {matrix.shape[0]}, but the reference has {n} objects"
+        )
+    _refuse_not_finite(matrix, "distances")
+    for row in range(n):
+        fault = _fault_of_row(matrix, row)
+        if fault:
+            raise InputError(f"distances {fault}")
+    return _near_one(matrix)
+
+
+def _fault_of_row(matrix: Floats, row: int) -> str | None:
+    """What is wrong with one row of a matrix of distances. Row by row, memory stays flat."""
+    here, mirrored = matrix[row], matrix[:, row]
+    if here[row] != 0:
+        return f"must be 0 from an object to itself, but is {here[row]:g} for object {row}"
+    if (here < 0).any():
+        column = int(np.argmax(here < 0))
+        return f"must not be negative, but is {here[column]:g} at ({row}, {column})"
+    differs = np.abs(here - mirrored) > _ASYMMETRY * np.maximum(here, mirrored)
+    if differs.any():
+        column = int(np.argmax(differs))
+        return (
+            f"is not symmetric: {here[column]:g} at ({row}, {column}) but {mirrored[column]:g} at "
+            f"({column}, {row})"
+        )
+    return None
+
+
+def _ratio(within: Floats, whole: Floats) -> Floats:
+    return np.divide(within, whole, out=np.ones_like(whole), where=whole > 0)
+
+
+def _from_points(table: Contingency, objects: Objects, points: Floats) -> tuple[Floats, Floats]:
+    """The scatter of a cluster is that within its parts and that of their means: never negative."""
+    cells = table.cells_of(objects)
+    weights = np.ones(cells.size) if objects.weights is None else objects.weights.astype(float)
+    means, within = _group(points, cells, weights, table.counts.size)
+    masses = table.counts.astype(np.float64)
+    scores = []
+    for lines, size in ((table.rows, table.shape[0]), (table.columns, table.shape[1])):
+        within_parts = sum_by_group(lines, within, size)
+        _, between_parts = _group(means, lines, masses, size)
+        scores.append(_ratio(within_parts, within_parts + between_parts))
+    return scores[0], scores[1]
+
+
+def _group(points: Floats, groups: Integers, weights: Floats, size: int) -> tuple[Floats, Floats]:
+    """The weighted mean and the scatter of each group.
+
+    Points are taken relative to the first of their group, so that equal points have no scatter.
+    """
+    first = np.empty(size, np.int64)
+    first[groups[::-1]] = np.arange(groups.size)[::-1]
+    masses = np.bincount(groups, weights=weights, minlength=size)
+    means = np.empty((size, points.shape[1]))
+    scatter = np.zeros(size)
+    for column in range(points.shape[1]):
+        origins = points[first, column]
+        offsets = points[:, column] - origins[groups]
+        shifts = np.bincount(groups, weights=weights * offsets, minlength=size) / masses
+        means[:, column] = origins + shifts
+        offsets -= shifts[groups]
+        scatter += np.bincount(groups, weights=weights * offsets * offsets, minlength=size)
+    return means, scatter
+
+
+def _from_distances(
+    objects: Objects, matrix: Floats, places: Integers, lines: Integers, parts: Integers
+) -> Floats:
+    """Score each cluster from the distances among its members.
+
+    Distances that no points could have may make parts wider than the whole; that counts as 1.
+    """
+    order = np.lexsort((parts, lines))
+    weights = np.ones(order.size) if objects.weights is None else objects.weights.astype(float)
+    starts = np.flatnonzero(np.diff(lines[order], prepend=-1))
+    scores = np.empty(starts.size)
+    for line, members in enumerate(np.split(order, starts[1:])):
+        mass = weights[members]
+        squares = np.square(matrix[np.ix_(places[members], places[members])])
+        squares *= mass[:, None]
+        squares *= mass
+        cuts = np.flatnonzero(np.diff(parts[members], prepend=-1))
+        blocks = np.add.reduceat(np.add.reduceat(squares, cuts, axis=0), cuts, axis=1)
+        within = float((np.diagonal(blocks) / np.add.reduceat(mass, cuts)).sum())
+        whole = float(squares.sum()) / float(mass.sum())
+        scores[line] = 1.0 if cuts.size == 1 or whole == 0 else min(1.0, within / whole)
+    return scores

@@ -1,0 +1,154 @@
+"""The split-merge framework: how whole each cluster is in the other clustering, on both sides."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from partita.kernels.line_sums import sum_of_products_by_line
+from partita.measures.card import Card
+from partita.measures.decomposition import BY_OBJECTS
+from partita.measures.measure import measure, read_table
+from partita.measures.subcomponents import Combine, Floats, OwnScore, SideScores, score_sides
+from partita.tables.contingency import Contingency
+from partita.tables.derivation import Derivation
+
+XIANG = "Xiang et al., A split-merge framework for comparing clusterings, ICML 2012"
+
+
+def cell_scores(table: Contingency, scores: SideScores, combine: Combine) -> Floats:
+    """The score of each cell's objects, from those of its two clusters."""
+    reference, candidate = scores.reference[table.rows], scores.candidate[table.columns]
+    return reference * candidate if combine == "product" else (reference + candidate) / 2
+
+
+def total_score(table: Contingency, scores: SideScores, combine: Combine) -> float:
+    """Average the cells' scores over objects."""
+    if combine == "product":
+        total = sum_of_products_by_line(table.counts, table.rows, table.columns, *scores)
+    else:
+        total = float(table.row_sums @ scores.reference + table.column_sums @ scores.candidate) / 2
+    return total / float(table.n)
+
+
+@measure(
+    Card(
+        name="split_merge",
+        decomposition=BY_OBJECTS,
+        title="split-merge score S_H",
+        aliases=("s_h", "xiang"),
+        family="split-merge",
+        formula=(
+            r"\frac{1}{n} \sum_{ij} n_{ij} s_i t_j, \quad "
+            r"s_i = 1 - \frac{H(n_{i \cdot})}{\log a_i}, \quad "
+            r"t_j = 1 - \frac{H(n_{\cdot j})}{\log b_j}"
+        ),
+        degenerate="a cluster of one object is whole: its score is 1",
+        reference=XIANG,
+        remarks=(
+            "For every reference of two or more objects the candidates reach both 0 and 1. It "
+            "depends on n: repeating all objects changes it. One minus it is no metric: from "
+            "n = 5 on the triangle inequality fails."
+        ),
+    ),
+    variants={
+        "mean": {
+            "parameters": {"combine": "mean"},
+            "title": "mean split-merge score S'_H",
+            "formula": r"\frac{1}{2n} \Big( \sum_i a_i s_i + \sum_j b_j t_j \Big)",
+            "remarks": "The scores s and t are those of S_H. Does not reach 0 for every reference.",
+        },
+        "max": {
+            "parameters": {"subcomponent": "max"},
+            "title": "split-merge score of largest parts",
+            "formula": (
+                r"\frac{1}{n} \sum_{ij} n_{ij} \frac{\max_j n_{ij}}{a_i} "
+                r"\frac{\max_i n_{ij}}{b_j}"
+            ),
+            "degenerate": "never 0/0",
+            "remarks": "With the mean instead of the product it is van Dongen's similarity N.",
+        },
+    },
+)
+def split_merge_score(
+    table: Contingency,
+    *,
+    subcomponent: str | OwnScore = "entropy",
+    combine: Combine = "product",
+    X: Any = None,
+    distances: Any = None,
+) -> float:
+    """How whole the clusters of each side are in the other, averaged over objects.
+
+    Every cluster gets a score from the parts that the other side cuts it into: 1 when it is
+    whole. An object's score combines those of its two clusters, and the result is their mean.
+    :func:`partita.split_merge_contributions` shows what each cluster, component and object adds.
+
+    Parameters
+    ----------
+    subcomponent : str or callable, default="entropy"
+        The score of a cluster of size a with parts of sizes c:
+
+        - "entropy": 1 - H(c) / log a, the measure S_H of the paper;
+        - "mse": scatter within the parts over that of the cluster; needs `X` or `distances`;
+          1 where a cluster has no scatter;
+        - "max": the share of the largest part, as van Dongen takes it;
+        - "pairs": 1 - 2 b / (a (n - 1)), with b the pairs that are cut;
+        - "log-k": 1 - H(c) / log k, with k the larger number of clusters;
+        - "log-n": 1 - H(c) / log n;
+        - a function of a cluster (:class:`partita.Cluster`, a number, its size, that knows its
+          label and its members) and of the sizes of its parts, with values in [0, 1].
+    combine : {"product", "mean"}, default="product"
+        How an object's two scores become one. The mean is S' of the paper; with it "max" gives
+        van Dongen's N, "log-k" K, "log-n" V and "pairs" the Rand index. In these last two a loss
+        is counted against all n objects and enters the mean twice, since the mean halves it.
+    X : array of shape (n, d), optional
+        The objects' vectors in the order of the reference, for "mse".
+    distances : array of shape (n, n), optional
+        Distances between the objects instead of `X`.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> round(pt.split_merge_score([0, 0, 1, 2], [0, 0, 1, 1]), 4)
+    0.5
+    >>> pt.split_merge_score([0, 0, 1, 2], [0, 0, 1, 1], subcomponent="max", combine="mean")
+    0.875
+    """
+    scores = score_sides(table, subcomponent, combine, X, distances)
+    return total_score(table, scores, combine)
+
+
+def derivation(reference: Any = None, candidate: Any = None, **options: Any) -> Derivation:
+    """Follow how one clustering becomes another: its clusters split, and the parts merge.
+
+    Parameters
+    ----------
+    reference, candidate : clusterings
+        Labels in any form that :class:`partita.Hard` reads.
+    **options
+        `contingency`, `sample_weight`, `missing`, `noise`, `on_mismatch`, as for every measure.
+
+    Returns
+    -------
+    Derivation
+        The bipartite graph of both clusterings: its components, the split graph of each reference
+        cluster, the merge graph of each candidate cluster.
+
+    References
+    ----------
+    .. [1] Xiang et al., A split-merge framework for comparing clusterings, ICML 2012.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> graph = pt.derivation(["a", "a", "b", "b", "c"], [1, 2, 2, 2, 3])
+    >>> graph
+    Derivation(3 reference clusters → 4 cells → 3 candidate clusters, 2 components)
+    >>> for step in graph.steps():
+    ...     print(step.text)
+    'a' (2) splits into 1 (1), 2 (1)
+    2 (3) merges 'b' (2), 'a' (1)
+    >>> graph.components[0].reference_labels, graph.components[0].size
+    (['a', 'b'], 4)
+    """
+    return read_table(reference, candidate, **options).shared(Derivation)

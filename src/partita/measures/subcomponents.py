@@ -1,0 +1,216 @@
+"""Scores of one cluster from the sizes of its parts: 1 when it is whole, less the more it splits.
+
+A subcomponent is a cluster with the parts that the other clustering cuts it into. Its score is
+what the split-merge framework is built from (Xiang et al., ICML 2012, section 4).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from functools import cached_property
+from typing import Any, Literal, NamedTuple, get_args
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partita.errors import InputError, InputTypeError, first_few
+from partita.kernels.exact import sum_by_group
+from partita.kernels.line_sums import shares_of_x_log_x
+from partita.measures.scatter import scatter_scores
+from partita.tables.contingency import Contingency
+from partita.tables.derivation import Derivation, Side
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+Combine = Literal["product", "mean"]
+OwnScore = Callable[["Cluster", NDArray[Any]], float]
+
+# How far an own score may leave [0, 1] by rounding alone.
+_ROUNDING = 1e-9
+
+
+class SideScores(NamedTuple):
+    """The score of each reference cluster and of each candidate cluster."""
+
+    reference: Floats
+    candidate: Floats
+
+
+class _Side(NamedTuple):
+    """The clusters of one side, and the cells that cut them into parts."""
+
+    counts: NDArray[Any]
+    clusters: Integers
+    sizes: NDArray[Any]
+    largest: NDArray[Any]
+    table: Contingency
+
+    def sum(self, values: NDArray[Any]) -> NDArray[Any]:
+        """Add a value of every cell by cluster."""
+        return sum_by_group(self.clusters, values, self.sizes.size)
+
+
+def _sides(table: Contingency) -> tuple[_Side, _Side]:
+    largest = table.line_maxima
+    return (
+        _Side(table.counts, table.rows, table.row_sums, largest[0], table),
+        _Side(table.counts, table.columns, table.column_sums, largest[1], table),
+    )
+
+
+def _by_entropy(side: _Side, scale: int) -> Floats:
+    """1 - H(parts)/log(scale); exactly 1 for one part, exactly 0 for `scale` equal parts."""
+    if scale == 1:
+        return np.ones(side.sizes.size)
+    counts = side.counts.astype(np.float64)
+    rest = side.sizes[side.clusters] - counts
+    entropies = side.sum(counts * np.log1p(rest / counts)) / side.sizes
+    scores: Floats = np.maximum(0.0, 1.0 - entropies / math.log(scale))
+    equal_parts = (side.sizes // scale == side.largest) & (side.sizes % scale == 0)
+    scores[equal_parts & (side.largest < side.sizes)] = 0.0
+    return scores
+
+
+def _entropy(table: Contingency) -> SideScores:
+    """1 - H(parts)/log(size), as the sum of c log(c) over a log(a): exact zeros are exact."""
+    table.require_whole("dividing by the logarithm of a cluster's size")
+    return SideScores(
+        *shares_of_x_log_x(
+            table.counts, table.rows, table.columns, table.row_sums, table.column_sums
+        )
+    )
+
+
+def _log_k(side: _Side) -> Floats:
+    return _by_entropy(side, max(side.table.shape))
+
+
+def _log_n(side: _Side) -> Floats:
+    side.table.require_whole("dividing by log n")
+    return _by_entropy(side, side.table.n)
+
+
+def _largest_part(side: _Side) -> Floats:
+    shares: Floats = side.largest / side.sizes
+    return shares
+
+
+def _pairs(side: _Side) -> Floats:
+    """1 - 2 b / (a (n-1)), with b the number of the cluster's pairs that are cut."""
+    side.table.require_whole("counting pairs of objects")
+    counts = side.counts.astype(np.float64)
+    sizes = side.sizes[side.clusters].astype(np.float64)
+    cut_pairs_twice = side.sum(counts * (sizes - counts))
+    scores: Floats = 1.0 - cut_pairs_twice / (side.sizes * float(max(1, side.table.n - 1)))
+    return scores
+
+
+_BY_SIDE: dict[str, Callable[[_Side], Floats]] = {
+    "max": _largest_part,
+    "pairs": _pairs,
+    "log-k": _log_k,
+    "log-n": _log_n,
+}
+SUBCOMPONENTS = ("entropy", "mse", "max", "pairs", "log-k", "log-n")
+
+# These count a cluster's loss against all n objects. The mean of both sides halves a loss, so it
+# counts twice there: that makes S' the Rand index, and V.
+_AGAINST_ALL_OBJECTS = ("pairs", "log-n")
+
+
+def score_sides(
+    table: Contingency,
+    subcomponent: str | OwnScore,
+    combine: Combine,
+    X: Any = None,
+    distances: Any = None,
+) -> SideScores:
+    """Score every cluster of both sides."""
+    if combine not in get_args(Combine):
+        raise InputError(f"combine={combine!r}: choose 'product' or 'mean'")
+    if callable(subcomponent):
+        _refuse_data(X, distances, "a function of your own")
+        return SideScores(*(_own_scores(subcomponent, table, side) for side in get_args(Side)))
+    if subcomponent == "mse":
+        return SideScores(*scatter_scores(table, X, distances))
+    if subcomponent not in SUBCOMPONENTS:
+        raise InputError(
+            f"subcomponent={subcomponent!r}: choose one of {first_few(SUBCOMPONENTS, 9)}, or give "
+            "a function of a cluster and the sizes of its parts"
+        )
+    _refuse_data(X, distances, f"subcomponent={subcomponent!r}")
+    if subcomponent == "entropy":
+        return table.shared(_entropy)
+    scores = [_BY_SIDE[subcomponent](side) for side in _sides(table)]
+    if combine == "mean" and subcomponent in _AGAINST_ALL_OBJECTS:
+        scores = [2.0 * score - 1.0 for score in scores]
+    return SideScores(*scores)
+
+
+def _refuse_data(X: Any, distances: Any, what: str) -> None:
+    for data, name in ((X, "X"), (distances, "distances")):
+        if data is not None:
+            raise InputError(f'{name} goes with subcomponent="mse", not with {what}')
+
+
+class Cluster(float):
+    """One cluster, as a function of your own gets it: a number, its size, that knows the rest.
+
+    Attributes
+    ----------
+    side : {"reference", "candidate"}
+    label : label
+    n : int or float
+        The number of all objects.
+    """
+
+    side: Side
+    label: Any
+    n: Any
+    _derivation: Derivation
+    _number: int
+
+    @property
+    def size(self) -> float:
+        """The number of its objects."""
+        return float(self)
+
+    @property
+    def members(self) -> list[Any]:
+        """Its objects: their ids, or their positions."""
+        return [member for part in self.members_of_parts for member in part]
+
+    @cached_property
+    def members_of_parts(self) -> list[list[Any]]:
+        """The objects of each of its parts, in the order of the sizes."""
+        return self._derivation.members_of_parts(self.side, self._number)
+
+
+def _own_scores(function: OwnScore, table: Contingency, side: Side) -> Floats:
+    derivation = table.shared(Derivation)
+    sizes = table.row_sums if side == "reference" else table.column_sums
+    labels = derivation.labels[side == "candidate"]
+    scores = np.empty(sizes.size)
+    for number, size in enumerate(sizes.tolist()):
+        cluster = Cluster(size)
+        cluster.side, cluster.label, cluster.n = side, labels[number], table.n
+        cluster._derivation, cluster._number = derivation, number
+        parts = table.counts[derivation.cells_of(side, number)]
+        scores[number] = _checked(function(cluster, parts), cluster, parts)
+    return scores
+
+
+def _checked(value: Any, cluster: Cluster, parts: NDArray[Any]) -> float:
+    where = f"for {cluster.side} cluster {cluster.label!r} with parts of {first_few(parts)} objects"
+    try:
+        score = float(value)
+    except (TypeError, ValueError):
+        raise InputTypeError(
+            f"subcomponent returned {type(value).__name__} {where}, where a number is due"
+        ) from None
+    if math.isnan(score):
+        raise InputError(f"subcomponent returned NaN {where}; a score lies in [0, 1]")
+    if not -_ROUNDING <= score <= 1 + _ROUNDING:
+        raise InputError(f"subcomponent returned {score:g} {where}; a score lies in [0, 1]")
+    return min(1.0, max(0.0, score))

@@ -1,0 +1,397 @@
+"""How one clustering becomes another: its clusters split into cells, and cells merge.
+
+The cells of the contingency table are the edges of a bipartite graph between the clusters of both
+sides. Its connected components are the clusters of the join; a cluster with its cells is a
+subcomponent, called split graph on the side of the reference and merge graph on the side of the
+candidate (Xiang et al., ICML 2012).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import Any, Literal, NamedTuple, get_args, overload
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partita.clusterings.hard import Hard
+from partita.errors import InputError, MissingDependencyError
+from partita.kernels.components import connected_components
+from partita.kernels.counting import Cells
+from partita.kernels.exact import sum_by_group
+from partita.tables.contingency import Contingency, Objects
+
+Integers = NDArray[np.int64]
+Side = Literal["reference", "candidate"]
+
+
+class Part(NamedTuple):
+    """A cluster of the other side, and how many objects are shared with it."""
+
+    label: Any
+    shared: float
+
+
+class Subcomponent(NamedTuple):
+    """One cluster and its parts: a split graph (reference) or a merge graph (candidate)."""
+
+    side: Side
+    label: Any
+    size: float
+    parts: tuple[Part, ...]
+
+    @property
+    def whole(self) -> bool:
+        """Whether the cluster lies inside one cluster of the other side."""
+        return len(self.parts) == 1
+
+    @property
+    def text(self) -> str:
+        """Say it in words."""
+        parts = ", ".join(f"{part.label!r} ({part.shared:,})" for part in self.parts)
+        if self.side == "reference":
+            verb = "stays whole, in" if self.whole else "splits into"
+        else:
+            verb = "comes from" if self.whole else "merges"
+        return f"{self.label!r} ({self.size:,}) {verb} {parts}"
+
+
+class Derivation:
+    """The graph of two clusterings, and the way from one over their meet to the other.
+
+    Parameters
+    ----------
+    table : Contingency
+
+    Attributes
+    ----------
+    n_components : int
+        The number of connected components, which are the clusters of the join.
+    component_of_reference, component_of_candidate : arrays
+        The component of each reference cluster and of each candidate cluster.
+    """
+
+    def __init__(self, table: Contingency) -> None:
+        self.table = table
+        self.n_components, self.component_of_reference, self.component_of_candidate = (
+            connected_components(table.rows, table.columns, table.shape)
+        )
+
+    @cached_property
+    def labels(self) -> tuple[list[Any], list[Any]]:
+        """The labels of the reference clusters and of the candidate clusters."""
+        return self.table.reference_labels, self.table.candidate_labels
+
+    @cached_property
+    def component_of_cell(self) -> Integers:
+        """The component of each cell."""
+        of_cell: Integers = self.component_of_reference[self.table.rows]
+        return of_cell
+
+    @cached_property
+    def component_sizes(self) -> NDArray[Any]:
+        """The number of objects in each component."""
+        return sum_by_group(self.component_of_reference, self.table.row_sums, self.n_components)
+
+    @cached_property
+    def clusters_in_components(self) -> tuple[Integers, Integers]:
+        """How many reference clusters and how many candidate clusters each component has."""
+        return (
+            np.bincount(self.component_of_reference, minlength=self.n_components),
+            np.bincount(self.component_of_candidate, minlength=self.n_components),
+        )
+
+    @cached_property
+    def parts_of_clusters(self) -> tuple[Integers, Integers]:
+        """Into how many cells each reference cluster and each candidate cluster is cut."""
+        rows, columns = self.table.shape
+        return (
+            np.bincount(self.table.rows, minlength=rows),
+            np.bincount(self.table.columns, minlength=columns),
+        )
+
+    @cached_property
+    def _reference_starts(self) -> Integers:
+        return np.searchsorted(self.table.rows, np.arange(self.table.shape[0] + 1))
+
+    @cached_property
+    def _by_candidate(self) -> tuple[Integers, Integers]:
+        """The cells candidate by candidate, and where each candidate's cells start."""
+        order = np.argsort(self.table.columns, kind="stable")
+        starts = np.searchsorted(self.table.columns[order], np.arange(self.table.shape[1] + 1))
+        return order, starts
+
+    @cached_property
+    def _by_component(self) -> tuple[tuple[Integers, Integers], tuple[Integers, Integers]]:
+        """For each side: the clusters component by component, and where each one's start."""
+        numbers = np.arange(self.n_components + 1)
+        sides = []
+        for component in (self.component_of_reference, self.component_of_candidate):
+            order = np.argsort(component, kind="stable")
+            sides.append((order, np.searchsorted(component[order], numbers)))
+        return sides[0], sides[1]
+
+    def cells_of(self, side: Side, cluster: int) -> Integers:
+        """The cells of one cluster, given by its number on its side."""
+        if side == "reference":
+            return np.arange(*self._reference_starts[cluster : cluster + 2])
+        order, starts = self._by_candidate
+        return order[starts[cluster] : starts[cluster + 1]]
+
+    def clusters_of(self, side: Side, component: int) -> Integers:
+        """The numbers of the clusters of one component."""
+        order, starts = self._by_component[side == "candidate"]
+        return order[starts[component] : starts[component + 1]]
+
+    def subcomponent(self, side: Side, cluster: int) -> Subcomponent:
+        """The split graph or merge graph of a cluster, given by its number on its side."""
+        table = self.table
+        here, there = self.labels if side == "reference" else self.labels[::-1]
+        sizes = table.row_sums if side == "reference" else table.column_sums
+        others = table.columns if side == "reference" else table.rows
+        cells = self.cells_of(side, cluster)
+        parts = _parts(there, others[cells], table.counts[cells])
+        return Subcomponent(side, here[cluster], sizes[cluster].item(), parts)
+
+    def merged_with(self, cluster: int) -> tuple[Part, ...]:
+        """The other reference clusters in the candidate clusters of one, given by its number.
+
+        Each comes with how many of its objects are there.
+        """
+        columns = self.table.columns[self.cells_of("reference", cluster)]
+        columns = columns[self.parts_of_clusters[1][columns] > 1]
+        if columns.size == 0:
+            return ()
+        cells = np.concatenate([self.cells_of("candidate", one) for one in columns.tolist()])
+        cells = cells[self.table.rows[cells] != cluster]
+        rows, which = np.unique(self.table.rows[cells], return_inverse=True)
+        counts = sum_by_group(which, self.table.counts[cells], rows.size)
+        return _parts(self.labels[0], rows, counts)
+
+    @cached_property
+    def _objects_by_cell(self) -> tuple[Objects, Integers, Integers]:
+        """The objects, their order cell by cell, and where each cell's objects start."""
+        objects = self.table.objects()
+        if objects is None:
+            raise InputError("a bare contingency table does not say which objects it counts")
+        cells = self.table.cells_of(objects)
+        order = np.argsort(cells, kind="stable")
+        return objects, order, np.searchsorted(cells[order], np.arange(self.table.counts.size + 1))
+
+    def members_of_cell(self, cell: int) -> list[Any]:
+        """The objects of a cell: ids, or positions."""
+        objects, order, starts = self._objects_by_cell
+        return objects.names(order[starts[cell] : starts[cell + 1]])
+
+    def member_of_cell(self, cell: int, place: int) -> Any:
+        """One object of a cell: its id, or its position."""
+        objects, order, starts = self._objects_by_cell
+        return objects.names(order[starts[cell] + place : starts[cell] + place + 1])[0]
+
+    def members_of_parts(self, side: Side, cluster: int) -> list[list[Any]]:
+        """The objects of each part of a cluster, given by its number on its side."""
+        return [self.members_of_cell(cell) for cell in self.cells_of(side, cluster).tolist()]
+
+    @cached_property
+    def _numbers(self) -> tuple[dict[Any, int], dict[Any, int]]:
+        first, second = self.labels
+        return {label: i for i, label in enumerate(first)}, {
+            label: i for i, label in enumerate(second)
+        }
+
+    def number_of(self, side: Side, label: Any) -> int:
+        """The number of a cluster on its side."""
+        try:
+            return self._numbers[side == "candidate"][label]
+        except (KeyError, TypeError):  # a list, say, is no label
+            raise InputError(f"the {side} has no cluster {label!r}") from None
+
+    def split_graph(self, label: Any) -> Subcomponent:
+        """How the candidate splits one reference cluster."""
+        return self.subcomponent("reference", self.number_of("reference", label))
+
+    def merge_graph(self, label: Any) -> Subcomponent:
+        """Which reference clusters one candidate cluster merges, whole or in part."""
+        return self.subcomponent("candidate", self.number_of("candidate", label))
+
+    @property
+    def components(self) -> Components:
+        """The components, each made when it is asked for."""
+        return Components(self)
+
+    def component_with(self, reference: Any = None, *, candidate: Any = None) -> Component:
+        """The component that holds a reference cluster, or a candidate cluster."""
+        if (reference is None) == (candidate is None):
+            raise InputError("name one cluster: of the reference, or candidate=…")
+        if candidate is None:
+            row = self.number_of("reference", reference)
+            return Component(self, int(self.component_of_reference[row]))
+        column = self.number_of("candidate", candidate)
+        return Component(self, int(self.component_of_candidate[column]))
+
+    def steps(self) -> Iterator[Subcomponent]:
+        """Walk from the reference to the candidate: all splits, then all merges."""
+        for side, parts in zip(get_args(Side), self.parts_of_clusters, strict=True):
+            for cluster in np.flatnonzero(parts > 1).tolist():
+                yield self.subcomponent(side, cluster)
+
+    def to_networkx(self, graph: Literal["derivation", "bipartite"] = "derivation") -> Any:
+        """Return the graph as a networkx graph.
+
+        Nodes are ("reference", label) and ("candidate", label), and between them
+        ("meet", reference label, candidate label) for each cell. The derivation graph is
+        directed; the bipartite graph joins both sides directly, and its edges carry `shared`.
+        """
+        if graph not in ("derivation", "bipartite"):
+            raise InputError(f"graph={graph!r}: choose 'derivation' or 'bipartite'")
+        try:
+            import networkx
+        except ImportError:
+            raise MissingDependencyError("networkx", "to_networkx()", "networkx") from None
+        result = networkx.DiGraph() if graph == "derivation" else networkx.Graph()
+        sides = zip(
+            ("reference", "candidate"),
+            self.labels,
+            (self.table.row_sums, self.table.column_sums),
+            strict=True,
+        )
+        for side, labels, sizes in sides:
+            for label, size in zip(labels, sizes.tolist(), strict=True):
+                result.add_node((side, label), side=side, size=size)
+        table, (above, below) = self.table, self.labels
+        cells = zip(table.rows.tolist(), table.columns.tolist(), table.counts.tolist(), strict=True)
+        for row, column, shared in cells:
+            first, last = ("reference", above[row]), ("candidate", below[column])
+            if graph == "bipartite":
+                result.add_edge(first, last, shared=shared)
+            else:
+                cell = ("meet", above[row], below[column])
+                result.add_node(cell, side="meet", size=shared)
+                result.add_edges_from([(first, cell), (cell, last)])
+        return result
+
+    def __repr__(self) -> str:
+        rows, columns = self.table.shape
+        return (
+            f"Derivation({rows:,} reference clusters → {self.table.counts.size:,} cells → "
+            f"{columns:,} candidate clusters, {self.n_components:,} components)"
+        )
+
+
+class Component:
+    """One connected component: the clusters of both sides that share objects with each other."""
+
+    def __init__(self, derivation: Derivation, number: int) -> None:
+        self._derivation = derivation
+        self.number = number
+
+    def _labels(self, side: Side) -> list[Any]:
+        labels = self._derivation.labels[side == "candidate"]
+        return [labels[i] for i in self._derivation.clusters_of(side, self.number).tolist()]
+
+    @property
+    def reference_labels(self) -> list[Any]:
+        """Its clusters on the side of the reference."""
+        return self._labels("reference")
+
+    @property
+    def candidate_labels(self) -> list[Any]:
+        """Its clusters on the side of the candidate."""
+        return self._labels("candidate")
+
+    @property
+    def size(self) -> Any:
+        """The number of its objects."""
+        return self._derivation.component_sizes[self.number].item()
+
+    def _subcomponents(self, side: Side) -> list[Subcomponent]:
+        clusters = self._derivation.clusters_of(side, self.number).tolist()
+        return [self._derivation.subcomponent(side, cluster) for cluster in clusters]
+
+    @property
+    def split_set(self) -> list[Subcomponent]:
+        """The split graphs of its reference clusters."""
+        return self._subcomponents("reference")
+
+    @property
+    def merge_set(self) -> list[Subcomponent]:
+        """The merge graphs of its candidate clusters."""
+        return self._subcomponents("candidate")
+
+    @cached_property
+    def table(self) -> Contingency:
+        """The table of the clusterings that the component induces."""
+        whole = self._derivation.table
+        rows = self._derivation.clusters_of("reference", self.number)
+        columns = self._derivation.clusters_of("candidate", self.number)
+        cells = np.concatenate([self._derivation.cells_of("reference", i) for i in rows.tolist()])
+        positions = np.searchsorted(rows, whole.rows[cells]) * columns.size + np.searchsorted(
+            columns, whole.columns[cells]
+        )
+        first, second = self.reference_labels, self.candidate_labels
+        return Contingency(
+            Cells(positions, whole.counts[cells], rows.size, columns.size),
+            (lambda: first, lambda: second),
+        )
+
+    @property
+    def objects(self) -> list[Any]:
+        """Its objects: their ids, or their positions."""
+        objects, members = self._members()
+        return objects.names(members)
+
+    @property
+    def induced(self) -> tuple[Hard, Hard]:
+        """Both clusterings, restricted to its objects."""
+        objects, members = self._members()
+        names = objects.names(members)
+        lines = objects.rows[members], objects.columns[members]
+        first, second = (
+            Hard.from_codes(line, labels, names)
+            for line, labels in zip(lines, self._derivation.labels, strict=True)
+        )
+        return first, second
+
+    def _members(self) -> tuple[Objects, Integers]:
+        objects, _, _ = self._derivation._objects_by_cell
+        of_object = self._derivation.component_of_reference[objects.rows]
+        return objects, np.flatnonzero(of_object == self.number)
+
+    def __repr__(self) -> str:
+        rows, columns = self.table.shape
+        return (
+            f"Component({self.size:,} objects, {rows} reference and {columns} candidate clusters)"
+        )
+
+
+class Components(Sequence[Component]):
+    """All components of a derivation."""
+
+    def __init__(self, derivation: Derivation) -> None:
+        self._derivation = derivation
+
+    def __len__(self) -> int:
+        return self._derivation.n_components
+
+    @overload
+    def __getitem__(self, number: int) -> Component: ...
+
+    @overload
+    def __getitem__(self, number: slice) -> list[Component]: ...
+
+    def __getitem__(self, number: int | slice) -> Component | list[Component]:
+        found = range(len(self))[number]
+        if isinstance(found, range):
+            return [Component(self._derivation, one) for one in found]
+        return Component(self._derivation, found)
+
+    def __repr__(self) -> str:
+        return f"<{len(self):,} components>"
+
+
+def _parts(labels: list[Any], clusters: Integers, shared: NDArray[Any]) -> tuple[Part, ...]:
+    """Clusters with the objects shared: larger ones first, equal ones in their own order."""
+    order = np.lexsort((clusters, -shared))
+    pairs = zip(clusters[order].tolist(), shared[order].tolist(), strict=True)
+    return tuple(Part(labels[cluster], count) for cluster, count in pairs)

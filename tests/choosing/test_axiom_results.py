@@ -1,0 +1,122 @@
+"""How checks of axioms are shown and handed on."""
+
+import json
+
+import pytest
+
+import partita as pt
+from partita.choosing.axiom_results import HEADER, AxiomResult, axioms_as_rows, axioms_as_text
+from partita.choosing.check_axioms import check_axioms
+from partita.choosing.counterexamples import Counterexample, digits
+
+
+@pytest.fixture(scope="module")
+def check():
+    return check_axioms("purity", 4)
+
+
+@pytest.fixture(scope="module")
+def table():
+    return check_axioms(["rand", "purity", "vi"], 4)
+
+
+def test_rows_come_apart_in_three(check):
+    assert AxiomResult._fields == ("axiom", "holds", "counterexample")
+    assert len(check) == len(list(check)) == 13
+    for axiom, holds, counterexample in check:
+        assert check[axiom] == (axiom, holds, counterexample)
+        assert holds == (counterexample is None)
+    assert check[0].axiom == "fixed range"
+    assert [row.axiom for row in check[-2:]] == ["constant baseline", "refinement monotonicity"]
+
+
+def test_counterexamples_are_plain_labels(check):
+    found = check["symmetry"].counterexample
+    text = "{1,2} and {1}{2}: 1 one way, 0.5 the other"
+    assert found == Counterexample(2, ((0, 0), (0, 1)), text)
+    assert str(found) == text
+    assert pt.purity_score(*found.clusterings) == 1.0
+    assert pt.purity_score(*reversed(found.clusterings)) == 0.5
+
+
+def test_unknown_axioms_are_named(check):
+    with pytest.raises(pt.InputError, match=r"'beauty'; there are fixed range, .*symmetry"):
+        check["beauty"]
+
+
+def test_text_of_one_measure(check):
+    lines = str(check).splitlines()
+    assert lines[0] == "purity"
+    assert lines[1] == "  fixed range                  holds up to n = 4"
+    assert lines[3] == (
+        "  symmetry                     fails at n = 2: {1,2} and {1}{2}: 1 one way, 0.5 the other"
+    )
+    assert repr(check) == axioms_as_text(check) == str(check)
+
+
+def test_text_of_several_measures(table):
+    lines = str(table).splitlines()
+    assert lines[0].split() == [str(number) for number in range(1, 14)]
+    assert lines[2] == (
+        "purity                    ≤ 4  ✗ 2  ✗ 2  ≤ 4  ✗ 2  ≤ 4  ≤ 4  ≤ 4  ≤ 4  ≤ 4  ≤ 4  ✗ 4  ≤ 4"
+    )
+    assert lines[-1] == "≤ 4: holds up to n = 4; ✗ m: the smallest counterexample has m objects"
+    assert "13 refinement monotonicity" in lines
+    assert max(map(len, lines)) <= 100
+    assert repr(table) == axioms_as_text(table)
+
+
+def test_html(check, table):
+    assert "fails at n = 2: {1,2} and {1}{2}" in check._repr_html_()
+    assert table._repr_html_().count("<tr>") == 4
+    assert "&lt;lambda&gt;" in check_axioms(lambda a, b: 1.0, 2)._repr_html_()
+
+
+def test_a_table_finds_checks_by_all_names(check, table):
+    assert list(table) == ["rand", "purity", "variation_of_information"]
+    assert table["purity"] == check
+    assert table["VI"].measure == "variation_of_information"
+    assert "vi" in table
+    assert "nmi" not in table
+    with pytest.raises(pt.UnknownMeasureError, match="'nmi' was not checked"):
+        table["nmi"]
+
+
+def test_json(check, table):
+    data = json.loads(check.to_json(indent=2))
+    assert data == check.to_dict()
+    assert (data["measure"], data["n"], len(data["axioms"])) == ("purity", 4, 13)
+    assert data["axioms"][0] == {"axiom": "fixed range", "holds": True, "counterexample": None}
+    assert data["axioms"][2]["counterexample"]["clusterings"] == [[0, 0], [0, 1]]
+    assert json.loads(table.to_json())["purity"] == data
+
+
+@pytest.mark.parametrize("backend", ["pandas", "polars"])
+def test_frames(check, table, backend):
+    frame = check.to_frame(backend)
+    assert list(frame.columns) == list(HEADER)
+    assert list(frame["holds"]) == [row.holds for row in check]
+    assert len(table.to_frame(backend)) == 39
+    with pytest.raises(pt.InputError, match="backend"):
+        check.to_frame("excel")
+
+
+def test_rows_of_text(check, table):
+    rows = axioms_as_rows(check)
+    assert rows[0] == ["purity", "fixed range", "yes", "", ""]
+    assert rows[2][:4] == ["purity", "symmetry", "no", "2"]
+    assert axioms_as_rows(table)[13:26] == rows
+
+
+@pytest.mark.parametrize(
+    ("values", "shown"),
+    [
+        ((1 / 3, 2 / 3), ["0.3333", "0.6667"]),
+        ((0.1234561, 0.1234562), ["0.1234561", "0.1234562"]),
+        ((0.5, 0.5), ["0.5", "0.5"]),
+        ((1e-17, -0.0), ["0", "0"]),
+        ((float("inf"), 1.0), ["inf", "1"]),
+    ],
+)
+def test_digits_tell_values_apart(values, shown):
+    assert digits(*values) == shown

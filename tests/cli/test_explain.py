@@ -1,0 +1,277 @@
+"""What happened between two files, as the command tells it: every table in every format."""
+
+import csv
+import io
+import json
+
+import pytest
+from click.testing import CliRunner
+
+import partita as pt
+from partita.cli.main import EXPLANATION_TABLES, command
+from tests.cli.test_main import run
+
+# Three pieces of one, two in one, one as it was, and one object in the wrong place.
+REFERENCE = {
+    **dict.fromkeys(["a1", "a2", "a3", "a4"], "ann"),
+    **dict.fromkeys(["b1", "b2"], "bob"),
+    **dict.fromkeys(["c1", "c2"], "cleo"),
+    **dict.fromkeys(["d1", "d2", "d3"], "dan"),
+    **dict.fromkeys(["e1", "e2", "e3"], "eve"),
+}
+CANDIDATE = dict(zip(reversed(REFERENCE), [6, 6, 5, 5, 5, 5, 4, 4, 4, 4, 3, 2, 1, 1], strict=True))
+
+
+def as_csv(header, pairs):
+    return "\n".join([header, *(f"{i},{label}" for i, label in pairs.items())]) + "\n"
+
+
+TRUTH, FOUND = as_csv("id,entity", REFERENCE), as_csv("id,cluster", CANDIDATE)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    path = tmp_path_factory.mktemp("files")
+    (path / "truth.csv").write_text(TRUTH)
+    (path / "found.csv").write_text(FOUND)
+    (path / "found.json").write_text(
+        json.dumps([{"id": i, "cluster": c} for i, c in CANDIDATE.items()])
+    )
+    (path / "other.csv").write_text("id,cluster\na1,1\nz9,1\n")
+    (path / "gaps.csv").write_text(FOUND.replace("a1,1", "a1,").replace("c1,4", "c1,-1"))
+    (path / "empty.csv").write_text("id,cluster\n")
+    (path / "binary.csv").write_bytes(bytes(range(256)))
+    (path / "pipes.csv").write_text("id,cluster\na|1,x|y\na|2,x|y\nb,w\n")
+    (path / "parts.csv").write_text("id,cluster\na|1,1\na|2,2\nb,2\n")
+    return path
+
+
+@pytest.fixture(scope="module")
+def expected():
+    """Labels in files are text."""
+    return pt.explain(REFERENCE, {i: str(label) for i, label in CANDIDATE.items()})
+
+
+def explain(folder, *options, reference="truth.csv", candidate="found.csv", text=None):
+    """Run the command in this process; what it prints."""
+    done = CliRunner().invoke(
+        command,
+        [
+            "explain",
+            *(name if name == "-" else str(folder / name) for name in (reference, candidate)),
+            *options,
+        ],
+        input=text,
+        catch_exceptions=False,
+    )
+    assert done.exit_code == 0, done.output
+    return done.stdout
+
+
+def test_in_words(folder, expected):
+    done = run("explain", "truth.csv", "found.csv", folder=folder)
+    assert (done.returncode, done.stderr) == (0, "")
+    lines = done.stdout.splitlines()
+    assert lines[0] == (
+        f"14 objects, 5 reference and 6 candidate clusters; split-merge score {expected.score:.4f}"
+    )
+    assert lines[1].startswith("1 of 5 clusters was split, 3 merged, 1 mixed; 0 % of objects")
+    assert "'ann' (4) was split into " in done.stdout
+    assert "'bob' (2) was merged with 'cleo' (2) into '4'" in done.stdout
+    assert "'e1' of 'eve': from '5' to '6': +" in done.stdout
+
+
+def test_as_json(folder, expected):
+    data = json.loads(explain(folder, "--format", "json"))
+    assert data["summary"] == expected.summary
+    assert data["score"] == expected.score
+    assert data["fates"] == {"kept": 0, "split": 1, "merged": 3, "mixed": 1}
+    assert data == json.loads(expected.to_json())
+
+
+@pytest.mark.parametrize("table", EXPLANATION_TABLES)
+def test_tables_as_json(folder, expected, table):
+    rows = json.loads(explain(folder, "--table", table, "-f", "json", "--top", "0"))
+    wanted = getattr(expected, table)
+    assert [tuple(row) for row in rows] == [wanted.columns] * len(wanted)
+    key = wanted.columns[0]
+    assert [row[key] for row in rows] == [getattr(row, key) for row in wanted]
+
+
+@pytest.mark.parametrize("table", EXPLANATION_TABLES)
+def test_tables_as_csv(folder, expected, table):
+    text = explain(folder, "--table", table, "-f", "csv", "--top", "0")
+    rows = list(csv.reader(io.StringIO(text)))
+    wanted = getattr(expected, table)
+    assert rows[0] == list(wanted.columns)
+    assert [row[0] for row in rows[1:]] == [str(row[0]) for row in wanted]
+    assert {len(row) for row in rows} == {len(wanted.columns)}
+    for name in ("loss", "gain", "share"):
+        if name in wanted.columns:
+            place = wanted.columns.index(name)
+            assert [float(row[place]) for row in rows[1:]] == pytest.approx(
+                [getattr(row, name) for row in wanted], rel=1e-5
+            )
+
+
+@pytest.mark.parametrize("table", EXPLANATION_TABLES)
+def test_tables_as_markdown_and_aligned(folder, expected, table):
+    wanted = getattr(expected, table)
+    lines = explain(folder, "--table", table, "-f", "markdown").splitlines()
+    assert lines[0] == "| " + " | ".join(wanted.columns) + " |"
+    assert lines[1] == "| " + " | ".join(["---"] * len(wanted.columns)) + " |"
+    assert [line.split(" | ")[0] for line in lines[2:]] == [f"| {row[0]}" for row in wanted]
+    lines = explain(folder, "--table", table).splitlines()
+    assert lines[0].split() == list(wanted.columns)
+    assert [line.split()[0] for line in lines[1:]] == [str(row[0]) for row in wanted]
+
+
+def test_csv_and_markdown_show_clusters_by_default(folder):
+    for form in ("csv", "markdown"):
+        by_default = explain(folder, "-f", form)
+        assert by_default == explain(folder, "-f", form, "--table", "clusters")
+        assert "ann" in by_default
+
+
+def test_parts_in_csv(folder):
+    rows = list(csv.DictReader(io.StringIO(explain(folder, "-f", "csv"))))
+    cells = {row["label"]: row for row in rows}
+    assert cells["bob"]["into"] == "4 (2)"
+    assert cells["bob"]["merged_with"] == "cleo (2)"
+    assert cells["ann"]["fate"] == "split"
+    assert cells["ann"]["into"].split(", ")[0] == "1 (2)"
+    assert cells["ann"]["merged_with"] == ""
+
+
+def test_top(folder, expected):
+    assert len(json.loads(explain(folder, "--table", "records", "-f", "json"))) == 14
+    assert len(json.loads(explain(folder, "--table", "records", "-f", "json", "--top", "3"))) == 3
+    data = json.loads(explain(folder, "-f", "json", "--top", "2"))
+    assert [len(data[name]) for name in ("clusters", "candidates", "components")] == [2, 2, 2]
+    assert json.loads(explain(folder, "-f", "json", "--top", "0")) == json.loads(
+        expected.to_json(top=None)
+    )
+    short, full = (explain(folder, "--top", number) for number in ("1", "0"))
+    assert len(short.splitlines()) < len(full.splitlines())
+    assert "was merged with" in full
+
+
+def test_top_of_more_rows_than_shown_by_default(tmp_path):
+    labels = {f"r{i}": i // 2 for i in range(60)}
+    (tmp_path / "x.csv").write_text(as_csv("id,label", labels))
+    (tmp_path / "y.csv").write_text(as_csv("id,label", {i: i for i in labels}))
+    files = {"reference": "x.csv", "candidate": "y.csv"}
+    assert len(json.loads(explain(tmp_path, "--table", "clusters", "-f", "json", **files))) == 20
+    everything = explain(tmp_path, "--table", "clusters", "-f", "json", "--top", "0", **files)
+    assert len(json.loads(everything)) == 30
+    assert (
+        len(explain(tmp_path, "--top", "0", **files).splitlines()) == 2 + 4 * 2 + 30 + 30 + 60 + 60
+    )
+
+
+def test_ids_and_labels_by_name(folder, expected):
+    text = explain(folder, "--id", "id", "--label", "entity", "--label", "cluster", "-f", "json")
+    assert json.loads(text) == json.loads(expected.to_json())
+
+
+def test_a_file_from_a_pipe(folder, expected):
+    done = run("explain", "truth.csv", "-", "-f", "json", text=FOUND, folder=folder)
+    assert json.loads(done.stdout) == json.loads(expected.to_json())
+    done = run("explain", "-", "found.csv", "-f", "json", text=TRUTH, folder=folder)
+    assert json.loads(done.stdout)["summary"] == expected.summary
+
+
+def test_a_file_of_json(folder, expected):
+    data = json.loads(explain(folder, "-f", "json", candidate="found.json"))
+    assert data["score"] == expected.score
+
+
+def test_missing_noise_and_mismatch(folder):
+    data = json.loads(
+        explain(folder, "--missing", "drop", "--noise", "-1", "-f", "json", candidate="gaps.csv")
+    )
+    assert data["coverage"] == {
+        "used": 12,
+        "reference_only": 0,
+        "candidate_only": 0,
+        "repeated": 0,
+        "unlabelled": 2,
+    }
+    text = explain(folder, "--on-mismatch", "intersect", candidate="other.csv")
+    assert text.startswith("1 objects, 1 reference and 1 candidate clusters; left out: 13 in the")
+    assert "The only cluster is the same in both clusterings." in text
+
+
+def test_identical_files(folder):
+    text = explain(folder, candidate="truth.csv")
+    assert text.splitlines()[1:] == ["All 5 clusters are the same in both clusterings."]
+    assert (
+        json.loads(explain(folder, "--table", "objects", "-f", "json", candidate="truth.csv")) == []
+    )
+    only_header = explain(folder, "--table", "objects", "-f", "csv", candidate="truth.csv")
+    assert only_header == "object,reference,candidate,move_to,gain,together,gain_together\n"
+
+
+def test_bars_in_labels_do_not_add_columns_to_markdown(folder):
+    text = explain(
+        folder, "-f", "markdown", "--table", "records", reference="pipes.csv", candidate="parts.csv"
+    )
+    for line in text.splitlines():
+        assert line.replace(r"\|", "").count("|") == 5
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("nowhere.csv", "found.csv"), "nowhere.csv does not exist"),
+        ((".", "found.csv"), ". is a directory"),
+        (("truth.csv", "empty.csv"), "empty"),
+        (("truth.csv", "binary.csv"), "binary.csv"),
+        (("truth.csv", "other.csv"), "13 ids are in truth.csv only"),
+        (("truth.csv", "gaps.csv"), "1 objects without a label"),
+        (("truth.csv", "found.csv", "--label", "nope"), "no label column 'nope'"),
+        (("-", "-"), "only one of REFERENCE and CANDIDATE"),
+        (("truth.csv",), "Missing argument 'CANDIDATE'"),
+        (("truth.csv", "found.csv", "--top", "-1"), "-1 is not in the range"),
+        (("truth.csv", "found.csv", "--table", "rows"), "'rows' is not one of"),
+        (("truth.csv", "found.csv", "-f", "xml"), "'xml' is not one of"),
+    ],
+    ids=" ".join,
+)
+def test_bad_usage_is_one_clear_line_and_exit_code_2(folder, arguments, message):
+    done = run("explain", *arguments, text="", folder=folder)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert message in done.stderr
+    assert "Traceback" not in done.stderr
+    if done.stderr.startswith("partita:"):
+        assert len(done.stderr.splitlines()) == 1
+
+
+def test_measure_shows_its_decomposition():
+    text = run("measure", "rand").stdout
+    line = next(line for line in text.splitlines() if line.strip().startswith("decomposes"))
+    assert "sum over components J of w S_J + b" in line
+    assert r"w = \frac{|J| (|J| - 1)}{n (n - 1)}, b = \frac{|J| (n - |J|)}{n (n - 1)}" in line
+    card = json.loads(run("measure", "rand", "-f", "json").stdout)
+    assert card["decomposition"] == {
+        "weight": r"\frac{|J| (|J| - 1)}{n (n - 1)}",
+        "constant": r"\frac{|J| (n - |J|)}{n (n - 1)}",
+    }
+
+
+def test_measures_without_a_decomposition_show_none():
+    assert "decomposes" not in run("measure", "ari").stdout
+    assert json.loads(run("measure", "ari", "-f", "json").stdout)["decomposition"] is None
+
+
+def test_a_terminal_gets_the_same_lines_in_colour(expected):
+    from rich.console import Console
+
+    from partita.cli.terminal import print_explanation
+
+    console = Console(record=True, width=200, file=io.StringIO(), force_terminal=True)
+    print_explanation(expected, 10, console)
+    assert [line.rstrip() for line in console.export_text().splitlines()] == str(
+        expected
+    ).splitlines()
