@@ -1,0 +1,197 @@
+"""From one kind of clustering to another: exactly where nothing is lost, otherwise only by name.
+
+Hard clusterings are rough and fuzzy ones; rough, fuzzy and possibilistic ones are evidential ones.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from partita.clusterings.evidential import Evidential
+from partita.clusterings.fuzzy import Fuzzy, Possibilistic
+from partita.clusterings.hard import Hard
+from partita.clusterings.rough import Rough
+from partita.clusterings.soft import (
+    TOLERANCE,
+    Floats,
+    Masks,
+    SoftClustering,
+    check_number_of_clusters,
+    refuse_rows,
+)
+from partita.errors import InputError
+
+Clustering = Hard | SoftClustering
+
+
+def to_rough(x: Clustering) -> Rough:
+    """A rough clustering; from an evidential one only if each object has one set.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> from partita.clusterings.conversion import to_rough
+    >>> to_rough(pt.Hard(["a", "b"])).sets
+    [{'a'}, {'b'}]
+    """
+    if isinstance(x, Rough):
+        return x
+    if isinstance(x, Hard):
+        check_number_of_clusters(x.n_clusters, "a rough clustering")
+        masks = np.left_shift(np.uint64(1), x.codes.astype(np.uint64))
+        return Rough.from_masks(masks, x.labels, x.ids)
+    evidential = to_evidential(x)
+    largest = evidential.masses.max(axis=1)
+    _refuse_loss(largest < 1 - TOLERANCE, x, "rough", "have mass on several sets", "by_largest_mass")
+    return Rough.from_masks(
+        evidential.masks[evidential.masses.argmax(axis=1)], x.labels, x.ids
+    )
+
+
+def to_fuzzy(x: Clustering) -> Fuzzy:
+    """A fuzzy clustering; from another kind only if all mass is on single clusters."""
+    if isinstance(x, Fuzzy):
+        return x
+    if isinstance(x, Hard):
+        memberships = np.zeros((x.n, x.n_clusters))
+        memberships[np.arange(x.n), x.codes] = 1.0
+        return Fuzzy(memberships, labels=x.labels, ids=x.ids)
+    evidential = to_evidential(x)
+    single = _sizes(evidential.masks) == 1
+    elsewhere = evidential.masses[:, ~single].sum(axis=1)
+    _refuse_loss(
+        elsewhere > TOLERANCE, x, "fuzzy", "have mass on sets of other than one cluster", "pignistic"
+    )
+    memberships = np.zeros((x.n, x.n_clusters))
+    memberships[:, _places(evidential.masks[single])] = evidential.masses[:, single]
+    return Fuzzy(memberships, labels=x.labels, ids=x.ids)
+
+
+def to_hard(x: Clustering) -> Hard:
+    """A hard clustering; from another kind only if each object is in one cluster for certain."""
+    if isinstance(x, Hard):
+        return x
+    rough = to_rough(x)
+    several = _sizes(rough.masks) != 1
+    _refuse_loss(several, x, "hard", "have several possible clusters", "by_largest_membership")
+    return Hard.from_codes(_places(rough.masks), x.labels, x.ids)
+
+
+def to_evidential(x: Clustering) -> Evidential:
+    """An evidential clustering: exact from every kind; a possibilistic one becomes consonant."""
+    if isinstance(x, Evidential):
+        return x
+    check_number_of_clusters(x.n_clusters, "an evidential clustering")
+    if isinstance(x, Possibilistic):
+        return _consonant(x)
+    if isinstance(x, Fuzzy):
+        singles = np.left_shift(np.uint64(1), np.arange(x.n_clusters, dtype=np.uint64))
+        return Evidential.from_masks(x.memberships, singles, x.labels, x.ids)
+    rough = to_rough(x)
+    sets, which = np.unique(rough.masks, return_inverse=True)
+    masses = np.zeros((x.n, sets.size))
+    masses[np.arange(x.n), which] = 1.0
+    return Evidential.from_masks(masses, sets, x.labels, x.ids)
+
+
+def _consonant(x: Possibilistic) -> Evidential:
+    """Nested sets: with levels v1 > v2 > …, the clusters of at least v_j get mass v_j - v_(j+1).
+
+    What the largest level lacks to 1 goes to the empty set.
+    """
+    memberships = x.memberships
+    order = np.argsort(-memberships, axis=1, kind="stable")
+    levels = np.take_along_axis(memberships, order, axis=1)
+    bits = np.left_shift(np.uint64(1), order.astype(np.uint64))
+    cuts = np.cumsum(bits, axis=1, dtype=np.uint64)
+    below = np.column_stack([levels[:, 1:], np.zeros(x.n)])
+    masses = np.column_stack([1.0 - levels[:, 0], levels - below])
+    sets = np.column_stack([np.zeros(x.n, np.uint64), cuts])
+    masks, which = np.unique(sets[masses > 0], return_inverse=True)
+    dense = np.zeros((x.n, masks.size))
+    np.add.at(dense, (np.nonzero(masses > 0)[0], which), masses[masses > 0])
+    return Evidential.from_masks(dense, masks, x.labels, x.ids)
+
+
+def pignistic(x: Clustering) -> Fuzzy:
+    """Share each set's mass equally among its clusters; mass on the empty set is left out.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> from partita.clusterings.conversion import pignistic
+    >>> pignistic(pt.Rough([{0}, {0, 1}])).memberships.tolist()
+    [[1.0, 0.0], [0.5, 0.5]]
+    """
+    evidential = _with_some_mass(to_evidential(x))
+    sizes = _sizes(evidential.masks)
+    shares = np.divide(1.0, sizes, out=np.zeros(sizes.size), where=sizes > 0)
+    return _as_shares(evidential, _flags(evidential) * shares[:, None])
+
+
+def plausibility_transform(x: Clustering) -> Fuzzy:
+    """Plausibilities of single clusters, divided by their sum."""
+    evidential = _with_some_mass(to_evidential(x))
+    return _as_shares(evidential, _flags(evidential))
+
+
+def by_largest_membership(x: Clustering) -> Hard:
+    """Put each object into its most plausible cluster; the first of equals."""
+    if isinstance(x, Hard):
+        return x
+    if isinstance(x, (Fuzzy, Possibilistic)):
+        memberships = x.memberships
+    else:
+        evidential = to_evidential(x)
+        memberships = evidential.masses @ _flags(evidential)
+    return Hard.from_codes(memberships.argmax(axis=1), x.labels, x.ids)
+
+
+def by_largest_mass(x: Clustering) -> Rough:
+    """Give each object the nonempty set with its largest mass; the first of equals."""
+    evidential = _with_some_mass(to_evidential(x))
+    nonempty = np.flatnonzero(evidential.masks)
+    best = nonempty[evidential.masses[:, nonempty].argmax(axis=1)]
+    return Rough.from_masks(evidential.masks[best], x.labels, x.ids)
+
+
+def _as_shares(evidential: Evidential, weights: Floats) -> Fuzzy:
+    return Fuzzy(
+        evidential.masses @ weights,
+        labels=evidential.labels,
+        ids=evidential.ids,
+        normalize=True,
+    )
+
+
+def _with_some_mass(x: Evidential) -> Evidential:
+    empty = x.masses[:, x.masks == 0].sum(axis=1)
+    refuse_rows(empty >= 1 - TOLERANCE, "masses", "have all mass on the empty set")
+    return x
+
+
+def _flags(x: Evidential) -> Any:
+    """Which clusters each focal set has, as numbers."""
+    places = np.arange(x.n_clusters, dtype=np.uint64)
+    return (x.masks[:, None] >> places & np.uint64(1)).astype(np.float64)
+
+
+def _sizes(masks: Masks) -> Any:
+    return np.bitwise_count(masks).astype(np.int64)
+
+
+def _places(masks: Masks) -> Any:
+    """The cluster of each set of one cluster."""
+    return np.bitwise_count(masks - np.uint64(1)).astype(np.int64)
+
+
+def _refuse_loss(wrong: Any, x: Clustering, target: str, fault: str, way: str) -> None:
+    if np.any(wrong):
+        try:
+            refuse_rows(np.asarray(wrong), f"this {x.kind} clustering", fault)
+        except InputError as error:
+            raise InputError(
+                f"{error}: it is not {target}. {way}() makes it so, and loses something"
+            ) from None

@@ -1,0 +1,194 @@
+"""Evidential clusterings: for each object a mass function over sets of clusters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Literal
+
+import numpy as np
+
+from partita.clusterings.rough import masks_of, set_of
+from partita.clusterings.soft import (
+    Floats,
+    Masks,
+    SoftClustering,
+    add_up_to_one,
+    check_number_of_clusters,
+    cluster_labels,
+    read_matrix,
+)
+from partita.errors import InputError, InputTypeError, first_few
+
+# A matrix with a column for every set of clusters is made for at most this many clusters.
+MOST_DENSE_CLUSTERS = 16
+
+
+class Evidential(SoftClustering):
+    """An evidential clustering: for each object masses on sets of clusters that add up to 1.
+
+    It is the most general kind; every other one can be turned into it.
+
+    Parameters
+    ----------
+    masses : array-like of shape (n, f)
+        The mass of each object on each focal set.
+    focal_sets : sequence of collections of labels, or of integers
+        The sets that the columns stand for. An integer stands for the set of its bits: 1 is the
+        first cluster, 2 the second, 3 both, 0 the empty set.
+    labels : sequence, optional
+        The clusters, in order; by default numbers from 0.
+    ids : sequence, optional
+        The names of the objects. Two clusterings with ids are joined on them.
+    normalize : bool, default=False
+        Divide each row by its sum; otherwise masses that do not add up to 1 are an error.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> clustering = pt.Evidential([[1, 0, 0], [0.2, 0.5, 0.3]], [{0}, {1}, {0, 1}])
+    >>> clustering
+    Evidential(n=2, n_clusters=2, focal sets=3)
+    >>> clustering.focal_sets
+    [{0}, {1}, {0, 1}]
+    """
+
+    kind: Literal["evidential"] = "evidential"
+
+    def __init__(
+        self,
+        masses: Any,
+        focal_sets: Any,
+        *,
+        labels: Any = None,
+        ids: Any = None,
+        normalize: bool = False,
+    ) -> None:
+        matrix, _ = read_matrix(masses, "masses")
+        matrix = add_up_to_one(matrix, "masses", normalize, "masses")
+        masks, names = _read_focal_sets(focal_sets, labels)
+        if masks.size != matrix.shape[1]:
+            raise InputError(
+                f"masses has {matrix.shape[1]} columns, but there are {masks.size} focal sets"
+            )
+        self._build(matrix, masks, names, ids)
+
+    def _build(self, masses: Floats, masks: Masks, labels: Sequence[Any], ids: Any) -> None:
+        """Keep the focal sets that some object has mass on, in the order of their bits."""
+        order = np.argsort(masks, kind="stable")
+        order = order[masses[:, order].any(axis=0)]
+        self._masses = np.ascontiguousarray(masses[:, order])
+        self._masks = masks[order]
+        self._masses.flags.writeable = self._masks.flags.writeable = False
+        self._settle(masses.shape[0], labels, ids, "masses")
+
+    @classmethod
+    def from_dense(
+        cls, masses: Any, *, labels: Any = None, ids: Any = None, normalize: bool = False
+    ) -> Evidential:
+        """Read masses with a column for every set of clusters.
+
+        Parameters
+        ----------
+        masses : array-like of shape (n, 2^k)
+            Column i holds the set of the bits of i; column 0 the empty set.
+        labels, ids : sequences, optional
+            The names of the clusters and of the objects.
+        normalize : bool, default=False
+            Divide each row by its sum.
+
+        Examples
+        --------
+        >>> import partita as pt
+        >>> pt.Evidential.from_dense([[0, 1, 0, 0], [0, 0, 0.5, 0.5]]).focal_sets
+        [{0}, {1}, {0, 1}]
+        """
+        matrix, _ = read_matrix(masses, "masses")
+        width = matrix.shape[1]
+        n_clusters = width.bit_length() - 1
+        if width != 1 << n_clusters or n_clusters == 0:
+            raise InputError(
+                f"masses has {width} columns, where a column for each set of k clusters makes 2^k"
+            )
+        names = cluster_labels(labels, None, n_clusters, "masses")
+        return cls(matrix, range(width), labels=names, ids=ids, normalize=normalize)
+
+    @classmethod
+    def from_masks(
+        cls, masses: Floats, masks: Masks, labels: Sequence[Any], ids: Any = None
+    ) -> Evidential:
+        """Make an evidential clustering of masses that are known to be right."""
+        self = cls.__new__(cls)
+        self._build(masses, masks, labels, ids)
+        return self
+
+    @property
+    def masses(self) -> Floats:
+        """The mass of each object on each focal set (read-only)."""
+        return self._masses
+
+    @property
+    def masks(self) -> Masks:
+        """The focal sets as bits of numbers, in increasing order (read-only)."""
+        return self._masks
+
+    @property
+    def focal_sets(self) -> list[set[Any]]:
+        """The sets that some object has mass on."""
+        return [set_of(mask, self._labels) for mask in self._masks.tolist()]
+
+    def to_dense(self) -> Floats:
+        """Return masses with a column for each of the 2^k sets of clusters."""
+        if self.n_clusters > MOST_DENSE_CLUSTERS:
+            raise InputError(
+                f"a column for each set of {self.n_clusters} clusters would make "
+                f"{self.n:,} x {1 << self.n_clusters:,} masses; use masses and masks, which hold "
+                f"the {self._masks.size} sets that occur"
+            )
+        dense = np.zeros((self.n, 1 << self.n_clusters))
+        dense[:, self._masks.astype(np.int64)] = self._masses
+        return dense
+
+    def __repr__(self) -> str:
+        return super().__repr__()[:-1] + f", focal sets={self._masks.size})"
+
+
+def _read_focal_sets(focal_sets: Any, labels: Any) -> tuple[Masks, Sequence[Any]]:
+    if isinstance(focal_sets, (str, bytes)) or not isinstance(focal_sets, Iterable):
+        raise InputTypeError("focal_sets must be a sequence of sets of clusters, or of integers")
+    sets = list(focal_sets)
+    if all(isinstance(one, (int, np.integer)) and not isinstance(one, bool) for one in sets):
+        masks = _read_masks([int(one) for one in sets])
+        n_clusters = max(1, int(masks.max(initial=0)).bit_length())
+        names: Sequence[Any] = range(n_clusters) if labels is None else list(labels)
+        if len(names) < n_clusters:
+            raise InputError(
+                f"focal_sets speaks of {n_clusters} clusters, but labels has {len(names)}"
+            )
+    else:
+        members = [frozenset(one) if isinstance(one, Iterable) else one for one in sets]
+        wrong = [one for one in members if not isinstance(one, frozenset)]
+        if wrong:
+            raise InputTypeError(f"focal_sets must all be sets, or all integers; got {wrong[0]!r}")
+        names = _default_labels(members) if labels is None else list(labels)
+        masks = masks_of(members, names, "focal_sets")
+    check_number_of_clusters(len(names), "focal_sets")
+    distinct, counts = np.unique(masks, return_counts=True)
+    if (counts > 1).any():
+        repeated = [set_of(mask, names) for mask in distinct[counts > 1].tolist()]
+        raise InputError(f"focal_sets has some sets more than once: {first_few(repeated)}")
+    return masks, names
+
+
+def _read_masks(numbers: list[int]) -> Masks:
+    wrong = [one for one in numbers if not 0 <= one < 1 << 64]
+    if wrong:
+        raise InputError(f"focal_sets: {wrong[0]} is no set of at most 64 clusters")
+    return np.array(numbers, np.uint64)
+
+
+def _default_labels(sets: list[frozenset[Any]]) -> Sequence[Any]:
+    """Numbers up to the largest when all clusters are numbers, otherwise those that occur."""
+    members = {label for one in sets for label in one}
+    if all(isinstance(label, (int, np.integer)) and label >= 0 for label in members):
+        return range(int(max(members, default=0)) + 1)
+    return sorted(members, key=lambda label: (str(type(label)), label))
