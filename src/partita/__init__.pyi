@@ -7,8 +7,11 @@ from partita.choosing.axiom_results import (
 )
 from partita.choosing.check_axioms import check_axioms as check_axioms
 from partita.choosing.counterexamples import Counterexample as Counterexample
+from partita.clusterings.evidential import Evidential as Evidential
 from partita.clusterings.files import read_clustering as read_clustering
-from partita.clusterings.hard import Hard as Hard, as_clustering as as_clustering
+from partita.clusterings.fuzzy import Fuzzy as Fuzzy, Possibilistic as Possibilistic
+from partita.clusterings.hard import Hard as Hard
+from partita.clusterings.kinds import as_clustering as as_clustering
 from partita.clusterings.lattice import (
     bottom as bottom,
     direct_sum as direct_sum,
@@ -18,6 +21,7 @@ from partita.clusterings.lattice import (
     top as top,
     trace as trace,
 )
+from partita.clusterings.rough import Rough as Rough
 from partita.comparing.assess import (
     Assessment as Assessment,
     ConfidenceInterval as ConfidenceInterval,
@@ -73,6 +77,12 @@ from partita.measures.counts import (
     pair_confusion_matrix as pair_confusion_matrix,
     pair_counts as pair_counts,
 )
+from partita.measures.credal import (
+    Interval as Interval,
+    alpha_partition_distance as alpha_partition_distance,
+    alpha_rand_score as alpha_rand_score,
+    credal_rand_score as credal_rand_score,
+)
 from partita.measures.entropies import entropy as entropy
 from partita.measures.mutual_information import (
     adjusted_mutual_info_score as adjusted_mutual_info_score,
@@ -94,6 +104,9 @@ from partita.measures.pair_counting import (
     wallace_scores as wallace_scores,
 )
 from partita.measures.registry import Registry
+from partita.measures.rough_information import (
+    soft_mutual_information as soft_mutual_information,
+)
 from partita.measures.set_matching import (
     cluster_precision_recall_f as cluster_precision_recall_f,
     inverse_purity_score as inverse_purity_score,
@@ -103,6 +116,15 @@ from partita.measures.set_matching import (
     purity_f_score as purity_f_score,
     purity_score as purity_score,
     van_dongen_score as van_dongen_score,
+)
+from partita.measures.soft_pairs import (
+    SoftPairCounts as SoftPairCounts,
+    anderson_pair_counts as anderson_pair_counts,
+    anderson_rand_score as anderson_rand_score,
+    brouwer_rand_score as brouwer_rand_score,
+    frigui_rand_score as frigui_rand_score,
+    hullermeier_rand_score as hullermeier_rand_score,
+    rough_rand_score as rough_rand_score,
 )
 from partita.measures.split_merge import (
     derivation as derivation,

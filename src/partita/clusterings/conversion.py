@@ -5,7 +5,7 @@ Hard clusterings are rough and fuzzy ones; rough, fuzzy and possibilistic ones a
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -24,6 +24,7 @@ from partita.clusterings.soft import (
 from partita.errors import InputError
 
 Clustering = Hard | SoftClustering
+Kind = TypeVar("Kind", Hard, Rough, Fuzzy, Evidential)
 
 
 def to_rough(x: Clustering) -> Rough:
@@ -41,13 +42,15 @@ def to_rough(x: Clustering) -> Rough:
     if isinstance(x, Hard):
         check_number_of_clusters(x.n_clusters, "a rough clustering")
         masks = np.left_shift(np.uint64(1), x.codes.astype(np.uint64))
-        return Rough.from_masks(masks, x.labels, x.ids)
+        return _with_ids_of(x, Rough.from_masks(masks, x.labels, x.ids))
     evidential = to_evidential(x)
     largest = evidential.masses.max(axis=1)
-    _refuse_loss(largest < 1 - TOLERANCE, x, "rough", "have mass on several sets", "by_largest_mass")
-    return Rough.from_masks(
-        evidential.masks[evidential.masses.argmax(axis=1)], x.labels, x.ids
+    _refuse_loss(
+        largest < 1 - TOLERANCE, x, "rough", "have mass on several sets", "by_largest_mass"
     )
+    masks = evidential.masks[evidential.masses.argmax(axis=1)]
+    refuse_rows(masks == 0, f"this {x.kind} clustering", "have no possible cluster", ids=x.ids)
+    return _with_ids_of(x, Rough.from_masks(masks, x.labels, x.ids))
 
 
 def to_fuzzy(x: Clustering) -> Fuzzy:
@@ -57,26 +60,34 @@ def to_fuzzy(x: Clustering) -> Fuzzy:
     if isinstance(x, Hard):
         memberships = np.zeros((x.n, x.n_clusters))
         memberships[np.arange(x.n), x.codes] = 1.0
-        return Fuzzy(memberships, labels=x.labels, ids=x.ids)
+        return _with_ids_of(x, Fuzzy(memberships, labels=x.labels, ids=x.ids))
     evidential = to_evidential(x)
     single = _sizes(evidential.masks) == 1
     elsewhere = evidential.masses[:, ~single].sum(axis=1)
     _refuse_loss(
-        elsewhere > TOLERANCE, x, "fuzzy", "have mass on sets of other than one cluster", "pignistic"
+        elsewhere > TOLERANCE,
+        x,
+        "fuzzy",
+        "have mass on sets of other than one cluster",
+        "pignistic",
     )
     memberships = np.zeros((x.n, x.n_clusters))
     memberships[:, _places(evidential.masks[single])] = evidential.masses[:, single]
-    return Fuzzy(memberships, labels=x.labels, ids=x.ids)
+    return _with_ids_of(x, Fuzzy(memberships, labels=x.labels, ids=x.ids))
 
 
 def to_hard(x: Clustering) -> Hard:
     """A hard clustering; from another kind only if each object is in one cluster for certain."""
     if isinstance(x, Hard):
         return x
-    rough = to_rough(x)
-    several = _sizes(rough.masks) != 1
-    _refuse_loss(several, x, "hard", "have several possible clusters", "by_largest_membership")
-    return Hard.from_codes(_places(rough.masks), x.labels, x.ids)
+    fault, way = "are not in one cluster for certain", "by_largest_membership"
+    if isinstance(x, Fuzzy):
+        _refuse_loss(x.memberships.max(axis=1) < 1 - TOLERANCE, x, "hard", fault, way)
+        return by_largest_membership(x)
+    evidential = to_evidential(x)
+    certain = evidential.masses[:, _sizes(evidential.masks) == 1].max(axis=1, initial=0.0)
+    _refuse_loss(certain < 1 - TOLERANCE, x, "hard", fault, way)
+    return by_largest_membership(evidential)
 
 
 def to_evidential(x: Clustering) -> Evidential:
@@ -88,12 +99,12 @@ def to_evidential(x: Clustering) -> Evidential:
         return _consonant(x)
     if isinstance(x, Fuzzy):
         singles = np.left_shift(np.uint64(1), np.arange(x.n_clusters, dtype=np.uint64))
-        return Evidential.from_masks(x.memberships, singles, x.labels, x.ids)
+        return _with_ids_of(x, Evidential.from_masks(x.memberships, singles, x.labels, x.ids))
     rough = to_rough(x)
     sets, which = np.unique(rough.masks, return_inverse=True)
     masses = np.zeros((x.n, sets.size))
     masses[np.arange(x.n), which] = 1.0
-    return Evidential.from_masks(masses, sets, x.labels, x.ids)
+    return _with_ids_of(x, Evidential.from_masks(masses, sets, x.labels, x.ids))
 
 
 def _consonant(x: Possibilistic) -> Evidential:
@@ -112,7 +123,7 @@ def _consonant(x: Possibilistic) -> Evidential:
     masks, which = np.unique(sets[masses > 0], return_inverse=True)
     dense = np.zeros((x.n, masks.size))
     np.add.at(dense, (np.nonzero(masses > 0)[0], which), masses[masses > 0])
-    return Evidential.from_masks(dense, masks, x.labels, x.ids)
+    return _with_ids_of(x, Evidential.from_masks(dense, masks, x.labels, x.ids))
 
 
 def pignistic(x: Clustering) -> Fuzzy:
@@ -146,7 +157,10 @@ def by_largest_membership(x: Clustering) -> Hard:
     else:
         evidential = to_evidential(x)
         memberships = evidential.masses @ _flags(evidential)
-    return Hard.from_codes(memberships.argmax(axis=1), x.labels, x.ids)
+    refuse_rows(
+        ~memberships.any(axis=1), f"this {x.kind} clustering", "have no possible cluster", ids=x.ids
+    )
+    return _with_ids_of(x, Hard.from_codes(memberships.argmax(axis=1), x.labels, x.ids))
 
 
 def by_largest_mass(x: Clustering) -> Rough:
@@ -154,21 +168,24 @@ def by_largest_mass(x: Clustering) -> Rough:
     evidential = _with_some_mass(to_evidential(x))
     nonempty = np.flatnonzero(evidential.masks)
     best = nonempty[evidential.masses[:, nonempty].argmax(axis=1)]
-    return Rough.from_masks(evidential.masks[best], x.labels, x.ids)
+    return _with_ids_of(x, Rough.from_masks(evidential.masks[best], x.labels, x.ids))
 
 
 def _as_shares(evidential: Evidential, weights: Floats) -> Fuzzy:
-    return Fuzzy(
-        evidential.masses @ weights,
-        labels=evidential.labels,
-        ids=evidential.ids,
-        normalize=True,
-    )
+    shares = evidential.masses @ weights
+    fuzzy = Fuzzy(shares, labels=evidential.labels, ids=evidential.ids, normalize=True)
+    return _with_ids_of(evidential, fuzzy)
+
+
+def _with_ids_of(source: Clustering, result: Kind) -> Kind:
+    """Ids that merely came along with the source bind the result no more than they did it."""
+    result._ids_bind = source.ids_bind
+    return result
 
 
 def _with_some_mass(x: Evidential) -> Evidential:
     empty = x.masses[:, x.masks == 0].sum(axis=1)
-    refuse_rows(empty >= 1 - TOLERANCE, "masses", "have all mass on the empty set")
+    refuse_rows(empty >= 1 - TOLERANCE, "masses", "have all mass on the empty set", ids=x.ids)
     return x
 
 
@@ -190,7 +207,7 @@ def _places(masks: Masks) -> Any:
 def _refuse_loss(wrong: Any, x: Clustering, target: str, fault: str, way: str) -> None:
     if np.any(wrong):
         try:
-            refuse_rows(np.asarray(wrong), f"this {x.kind} clustering", fault)
+            refuse_rows(np.asarray(wrong), f"this {x.kind} clustering", fault, ids=x.ids)
         except InputError as error:
             raise InputError(
                 f"{error}: it is not {target}. {way}() makes it so, and loses something"

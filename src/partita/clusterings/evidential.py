@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Literal
+from typing import Any, Literal, Self
 
 import numpy as np
 
+from partita.clusterings.reading import read_places
 from partita.clusterings.rough import masks_of, set_of
 from partita.clusterings.soft import (
     Floats,
@@ -41,6 +42,8 @@ class Evidential(SoftClustering):
         The names of the objects. Two clusterings with ids are joined on them.
     normalize : bool, default=False
         Divide each row by its sum; otherwise masses that do not add up to 1 are an error.
+    name : str, default="masses"
+        What to call it in error messages.
 
     Examples
     --------
@@ -62,24 +65,33 @@ class Evidential(SoftClustering):
         labels: Any = None,
         ids: Any = None,
         normalize: bool = False,
+        name: str = "masses",
     ) -> None:
-        matrix, _ = read_matrix(masses, "masses")
-        matrix = add_up_to_one(matrix, "masses", normalize, "masses")
+        given = read_matrix(masses, name)
+        matrix = add_up_to_one(given.values, name, normalize, "masses")
         masks, names = _read_focal_sets(focal_sets, labels)
         if masks.size != matrix.shape[1]:
             raise InputError(
-                f"masses has {matrix.shape[1]} columns, but there are {masks.size} focal sets"
+                f"{name} has {matrix.shape[1]} columns, but there are {masks.size} focal sets"
             )
-        self._build(matrix, masks, names, ids)
+        bind = ids is not None or given.ids_bind
+        self._build(matrix, masks, names, given.ids if ids is None else ids, bind)
 
-    def _build(self, masses: Floats, masks: Masks, labels: Sequence[Any], ids: Any) -> None:
+    def _build(
+        self,
+        masses: Floats,
+        masks: Masks,
+        labels: Sequence[Any],
+        ids: Any,
+        ids_bind: bool = True,
+    ) -> None:
         """Keep the focal sets that some object has mass on, in the order of their bits."""
         order = np.argsort(masks, kind="stable")
         order = order[masses[:, order].any(axis=0)]
         self._masses = np.ascontiguousarray(masses[:, order])
         self._masks = masks[order]
         self._masses.flags.writeable = self._masks.flags.writeable = False
-        self._settle(masses.shape[0], labels, ids, "masses")
+        self._settle(masses.shape[0], labels, ids, "masses", ids_bind)
 
     @classmethod
     def from_dense(
@@ -102,7 +114,7 @@ class Evidential(SoftClustering):
         >>> pt.Evidential.from_dense([[0, 1, 0, 0], [0, 0, 0.5, 0.5]]).focal_sets
         [{0}, {1}, {0, 1}]
         """
-        matrix, _ = read_matrix(masses, "masses")
+        matrix = read_matrix(masses, "masses").values
         width = matrix.shape[1]
         n_clusters = width.bit_length() - 1
         if width != 1 << n_clusters or n_clusters == 0:
@@ -120,6 +132,21 @@ class Evidential(SoftClustering):
         self = cls.__new__(cls)
         self._build(masses, masks, labels, ids)
         return self
+
+    def take(self, rows: Any) -> Self:
+        """Return the clustering of some objects, in the order in which they are named.
+
+        Parameters
+        ----------
+        rows : sequence of int, or mask
+            The positions of the objects.
+        """
+        places = read_places(rows, self.n)
+        taken = type(self).__new__(type(self))
+        ids = self._ids_of(places)
+        taken._build(self._masses[places], self._masks, self._labels, ids, self._ids_bind)
+        taken.taken_as = self.taken_as
+        return taken
 
     @property
     def masses(self) -> Floats:

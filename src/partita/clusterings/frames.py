@@ -50,6 +50,14 @@ def split_table(
     table: Any, name: str, id_column: str | None, label_column: str | None
 ) -> tuple[Any, Any]:
     """Return the id column and the label column of a dataframe, as columns of its library."""
+    frame = open_table(table, name)
+    id_name, label_name = choose_columns(list(frame.columns), name, id_column, label_column)
+    ids = None if id_name is None else frame.get_column(id_name).to_list()
+    return ids, frame.get_column(label_name).to_native()
+
+
+def open_table(table: Any, name: str) -> Any:
+    """Make a dataframe of any library a narwhals one, whose columns have names of their own."""
     import narwhals as nw
 
     if type(table).__name__ == "RecordBatch":
@@ -67,9 +75,69 @@ def split_table(
     repeated = {column for column in columns if columns.count(column) > 1}
     if repeated:
         raise InputError(f"{name} is a dataframe with several columns called {first_few(repeated)}")
-    id_name, label_name = choose_columns(columns, name, id_column, label_column)
-    ids = None if id_name is None else frame.get_column(id_name).to_list()
-    return ids, frame.get_column(label_name).to_native()
+    return frame
+
+
+def holds_memberships(table: Any, name: str, id_column: str | None = None) -> bool:
+    """Tell a dataframe of memberships from one with a column of labels."""
+    frame = open_table(table, name)
+    columns = list(frame.columns)
+    unknown = id_column is not None and id_column not in columns
+    if unknown or usual_column(columns, LABEL_NAMES, id_column) is not None:
+        return False
+    id_name = _id_of_memberships(frame, id_column)
+    rest = [column for column in columns if column != id_name]
+    if len(rest) < 2 or not all(_is_number(frame, column) for column in rest):
+        return False
+    if len(rest) > 2 or id_name is not None:
+        return True
+    # Of two columns of whole numbers the first holds ids, unless these repeat as 0 and 1 do.
+    if any(_has_fractions(frame.get_column(column)) for column in rest):
+        return True
+    first = set(frame.get_column(rest[0]).to_list())
+    return first <= {0, 1} and len(first) < len(frame)
+
+
+def read_memberships(
+    table: Any, name: str, id_column: str | None = None
+) -> tuple[Any, list[Any], list[Any] | None, bool]:
+    """Return the numbers of a dataframe, its columns, the ids of its rows, and if these bind."""
+    frame = open_table(table, name)
+    columns = list(frame.columns)
+    if id_column is not None and id_column not in columns:
+        raise InputError(
+            f"{name} has no id column {id_column!r}; its columns are {first_few(columns, 20)}"
+        )
+    id_name = _id_of_memberships(frame, id_column)
+    clusters = [column for column in columns if column != id_name]
+    if not clusters:
+        raise InputError(f"{name} has no columns of memberships")
+    values = frame.select(clusters).to_numpy()
+    if id_name is not None:
+        return values, clusters, frame.get_column(id_name).to_list(), True
+    index = getattr(table, "index", None)
+    return values, clusters, None if index is None else index.tolist(), False
+
+
+def _id_of_memberships(frame: Any, asked: str | None) -> str | None:
+    """The id column: as named, with a usual name, or the only one that has no numbers."""
+    if asked is not None:
+        return asked
+    columns = list(frame.columns)
+    usual = usual_column(columns, ID_NAMES, None)
+    if usual is not None and not _has_fractions(frame.get_column(usual)):
+        return usual
+    others = [column for column in columns if not _is_number(frame, column)]
+    return others[0] if len(others) == 1 else None
+
+
+def _is_number(frame: Any, column: str) -> bool:
+    kind = frame.schema[column]
+    return bool(kind.is_numeric()) or str(kind) == "Boolean"
+
+
+def _has_fractions(column: Any) -> bool:
+    return bool(column.dtype.is_float()) and bool((column % 1 != 0).any())
 
 
 def choose_columns(
@@ -81,8 +149,8 @@ def choose_columns(
             raise InputError(
                 f"{name} has no {what} column {asked!r}; its columns are {first_few(columns, 20)}"
             )
-    chosen_id = id_column or _usual(columns, ID_NAMES, label_column)
-    chosen_label = label_column or _usual(columns, LABEL_NAMES, chosen_id)
+    chosen_id = id_column or usual_column(columns, ID_NAMES, label_column)
+    chosen_label = label_column or usual_column(columns, LABEL_NAMES, chosen_id)
     rest = [column for column in columns if column not in (chosen_id, chosen_label)]
     if chosen_label is None and len(rest) == 1:
         chosen_label = rest.pop()
@@ -99,7 +167,8 @@ def choose_columns(
     return chosen_id, chosen_label
 
 
-def _usual(columns: Sequence[str], usual: Sequence[str], taken: str | None) -> str | None:
+def usual_column(columns: Sequence[str], usual: Sequence[str], taken: str | None) -> str | None:
+    """The first column whose name is one of the usual ones."""
     lowered = {str(column).lower(): column for column in columns if column != taken}
     return next((lowered[word] for word in usual if word in lowered), None)
 

@@ -16,6 +16,7 @@ from partita.clusterings.reading import (
     labels_of,
     read,
     read_clusters,
+    read_places,
     settle_missing,
 )
 from partita.errors import InputError, InputTypeError
@@ -49,6 +50,8 @@ class Hard:
     """
 
     kind: Literal["hard"] = "hard"
+    # What as_clustering took its input for.
+    taken_as: str = "as given"
 
     def __init__(
         self,
@@ -175,6 +178,20 @@ class Hard:
             return [part.tolist() for part in parts]
         return [[self._ids[i] for i in part.tolist()] for part in parts]
 
+    def take(self, rows: Any) -> Hard:
+        """Return the clustering of some objects, in the order in which they are named.
+
+        Parameters
+        ----------
+        rows : sequence of int, or mask
+            The positions of the objects.
+        """
+        places = read_places(rows, self.n)
+        ids = None if self._ids is None else [self._ids[place] for place in places.tolist()]
+        taken = Hard.from_codes(self._codes[places], self._labels, ids)
+        taken._ids_bind, taken.taken_as = self._ids_bind, self.taken_as
+        return taken
+
     def __len__(self) -> int:
         return self.n
 
@@ -186,28 +203,6 @@ class Hard:
         return Reading(coding, self._ids, self._ids_bind)
 
 
-def as_clustering(x: Any, **options: Any) -> Hard:
-    """Read anything that describes a clustering as one of partita's kinds.
-
-    Parameters
-    ----------
-    x : anything accepted by :class:`Hard`, or a clustering
-    **options
-        Passed on to :class:`Hard`; `id` and `label` name the columns of a dataframe.
-
-    Returns
-    -------
-    Hard
-        A clustering is returned as it is.
-
-    Examples
-    --------
-    >>> import partita as pt
-    >>> pt.as_clustering([{"ann", "bob"}, {"cleo"}])
-    Hard(n=3, n_clusters=2)
-    """
-    if isinstance(x, Hard) and not options:
-        return x
-    if "id" in options or "label" in options:
-        return Hard.from_frame(x, **options)
-    return Hard(x, **options)
+def as_hard(x: Any) -> Hard:
+    """Read anything that describes a hard clustering; a clustering is returned as it is."""
+    return x if isinstance(x, Hard) else Hard(x)

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from partita.clusterings.hard import Hard, as_clustering
+from partita.clusterings.hard import Hard, as_hard
 from partita.clusterings.pairing import Pair, read_pair
 from partita.errors import InputError, InputTypeError, first_few
 from partita.kernels.components import connected_components
@@ -27,7 +27,7 @@ def meet(first: Any, second: Any) -> Hard:
     >>> pt.meet([0, 0, 1, 1], [0, 1, 1, 1]).clusters()
     [[0], [1], [2, 3]]
     """
-    first = as_clustering(first)
+    first = as_hard(first)
     pair = read_pair(first, second, names=("first", "second"))
     codes, cells = factorize_integers(_cell_of_each_object(pair))
     return Hard.from_codes(codes, list(range(cells.size)), first.ids)
@@ -50,7 +50,7 @@ def join(first: Any, second: Any) -> Hard:
     >>> pt.join([0, 0, 1, 2], [0, 1, 1, 2]).clusters()
     [[0, 1, 2], [3]]
     """
-    first = as_clustering(first)
+    first = as_hard(first)
     pair = read_pair(first, second, names=("first", "second"))
     _, cells = factorize_integers(_cell_of_each_object(pair))
     rows, columns = np.divmod(cells, pair.candidate.span)
@@ -97,7 +97,7 @@ def trace(clustering: Any, objects: Any) -> Hard:
     >>> pt.trace(["a", "a", "b", "c"], [0, 2, 3]).n_clusters
     3
     """
-    whole = as_clustering(clustering)
+    whole = as_hard(clustering)
     places = _places_of(whole, objects)
     ids = whole.ids
     kept = None if ids is None else [ids[place] for place in places.tolist()]
@@ -118,7 +118,7 @@ def direct_sum(first: Any, second: Any) -> Hard:
     >>> pt.direct_sum([0, 0], [0, 1]).clusters()
     [[0, 1], [2], [3]]
     """
-    one, other = as_clustering(first), as_clustering(second)
+    one, other = as_hard(first), as_hard(second)
     codes = np.concatenate([one.codes, other.codes + one.n_clusters])
     # An index that merely came along, as of a Series, numbers each side anew.
     ids_one, ids_other = (side.ids if side.ids_bind else None for side in (one, other))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +15,22 @@ from partita.errors import InputError, InputTypeError, MismatchError, first_few
 
 OnMismatch = Literal["error", "intersect"]
 Positions = NDArray[np.int64]
+
+
+class Named(Protocol):
+    """What has objects, with names for them or without; whether names bind as in Reading."""
+
+    @property
+    def n(self) -> int:
+        """The number of objects."""
+
+    @property
+    def ids(self) -> Any:
+        """The objects' names, if they have any."""
+
+    @property
+    def ids_bind(self) -> bool:
+        """Whether the ids were given as ids."""
 
 
 class Coverage(NamedTuple):
@@ -77,29 +93,24 @@ def read_pair(
     """Read two clusterings, bring their objects into one order and settle missing labels."""
     first = read(reference, names[0], noise=noise)
     second = read(candidate, names[1], noise=noise)
-    if on_mismatch not in ("error", "intersect"):
-        raise InputError(f"on_mismatch={on_mismatch!r}: choose 'error' or 'intersect'")
+    check_on_mismatch(on_mismatch)
     one, other = first.coding, second.coding
     weights = None if sample_weight is None else _read_weights(sample_weight, first, names[0])
-    coverage = Coverage(first.n)
     standing: Positions | None = None
     if missing == "error":
         # Before objects are brought into another order, so that the places are the caller's.
         settle_missing(one, missing, names[0], noise)
         settle_missing(other, missing, names[1], noise)
-    if first.ids is not None or second.ids is not None:
-        places, coverage = _join(first, second, on_mismatch, names)
-        if places is not None:
-            if weights is not None and not _has_ids(sample_weight):
-                raise InputTypeError(
-                    "sample_weight must have ids as the clusterings do, which list their objects "
-                    "in different orders: give a dict or a Series"
-                )
-            standing = places[0]
-            one, other = _take(one, places[0]), _take(other, places[1])
-            weights = None if weights is None else weights[places[0]]
-    elif first.n != second.n:
-        raise _length_error(first.n, second.n, names)
+    places, coverage = match_objects(first, second, on_mismatch, names)
+    if places is not None:
+        if weights is not None and not _has_ids(sample_weight):
+            raise InputTypeError(
+                "sample_weight must have ids as the clusterings do, which list their objects "
+                "in different orders: give a dict or a Series"
+            )
+        standing = places[0]
+        one, other = _take(one, places[0]), _take(other, places[1])
+        weights = None if weights is None else weights[places[0]]
     if one.missing is not None or other.missing is not None:
         one, keep_one = settle_missing(one, missing, names[0], noise)
         other, keep_other = settle_missing(other, missing, names[1], noise)
@@ -133,10 +144,20 @@ def _length_error(n_reference: int, n_candidate: int, names: tuple[str, str]) ->
     )
 
 
-def _join(
-    first: Reading, second: Reading, on_mismatch: OnMismatch, names: tuple[str, str]
+def check_on_mismatch(on_mismatch: str) -> None:
+    """Refuse an unknown choice."""
+    if on_mismatch not in ("error", "intersect"):
+        raise InputError(f"on_mismatch={on_mismatch!r}: choose 'error' or 'intersect'")
+
+
+def match_objects(
+    first: Named, second: Named, on_mismatch: OnMismatch, names: tuple[str, str]
 ) -> tuple[tuple[Positions, Positions] | None, Coverage]:
-    """Match objects by id. None for the places means: same objects, same order."""
+    """Match objects by id, or by position. None for the places: same objects, same order."""
+    if first.ids is None and second.ids is None:
+        if first.n != second.n:
+            raise _length_error(first.n, second.n, names)
+        return None, Coverage(first.n)
     if first.ids is None or second.ids is None:
         named, name = (second, names[1]) if first.ids is None else (first, names[0])
         if not named.ids_bind:

@@ -46,7 +46,7 @@ def _read_any(x: Any, name: str, id: str | None, label: str | None) -> Reading:
     if isinstance(x, Reading):
         return x
     if isinstance(x, (list, tuple)):
-        return read_clusters(x, name) if _are_clusters(x) else Reading(code_labels(x, name))
+        return read_clusters(x, name) if are_clusters(x) else Reading(code_labels(x, name))
     if hasattr(x, "__partita_reading__"):
         reading: Reading = x.__partita_reading__()
         return reading
@@ -64,7 +64,8 @@ def _read_any(x: Any, name: str, id: str | None, label: str | None) -> Reading:
     return Reading(code_labels(x, name))
 
 
-def _are_clusters(x: list[Any] | tuple[Any, ...]) -> bool:
+def are_clusters(x: list[Any] | tuple[Any, ...]) -> bool:
+    """Tell a list of clusters from a list of labels."""
     kinds = (set, frozenset, list)
     return bool(x) and isinstance(x[0], kinds) and all(isinstance(part, kinds) for part in x)
 
@@ -156,3 +157,17 @@ def labels_of(coding: Coding) -> list[Any]:
         return list(range(coding.first, coding.first + coding.span))
     distinct = coding.distinct
     return list(distinct.tolist() if isinstance(distinct, np.ndarray) else distinct)
+
+
+def read_places(rows: Any, n: int) -> NDArray[np.int64]:
+    """Read positions of objects, or a mask."""
+    places = np.asarray(rows)
+    if places.dtype == np.bool_ and places.shape == (n,):
+        return np.flatnonzero(places)
+    if places.ndim != 1 or places.dtype.kind not in "iu":
+        raise InputTypeError(
+            "rows must be positions of objects, or a mask with one entry an object"
+        )
+    if places.size and (places.min() < 0 or places.max() >= n):
+        raise InputError(f"rows must lie between 0 and {n - 1}; there are {n} objects")
+    return places.astype(np.int64)

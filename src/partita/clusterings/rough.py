@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Literal
+from typing import Any, Literal, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
+from partita.clusterings.coding import is_missing
+from partita.clusterings.reading import read_places
 from partita.clusterings.soft import (
     Masks,
+    Matrix,
     SoftClustering,
     check_number_of_clusters,
     cluster_labels,
@@ -30,6 +33,8 @@ class Rough(SoftClustering):
         The clusters, in order; by default those that occur.
     ids : sequence, optional
         The names of the objects. Two clusterings with ids are joined on them.
+    name : str, default="sets"
+        What to call it in error messages.
 
     Examples
     --------
@@ -40,23 +45,27 @@ class Rough(SoftClustering):
 
     kind: Literal["rough"] = "rough"
 
-    def __init__(self, sets: Any, *, labels: Any = None, ids: Any = None) -> None:
+    def __init__(
+        self, sets: Any, *, labels: Any = None, ids: Any = None, name: str = "sets"
+    ) -> None:
         if isinstance(sets, Mapping):
             ids = list(sets) if ids is None else ids
             sets = list(sets.values())
         if isinstance(sets, (str, bytes)) or not isinstance(sets, Iterable):
-            raise InputTypeError("sets must be a sequence of sets of clusters, one an object")
-        possible = [_as_set(one) for one in sets]
+            raise InputTypeError(f"{name} must be a sequence of sets of clusters, one an object")
+        possible = [_as_set(one, name) for one in sets]
         names = _occurring(possible) if labels is None else list(labels)
-        masks = masks_of(possible, names, "sets")
-        refuse_rows(masks == 0, "sets", "have no possible cluster")
-        self._build(masks, names, ids, "sets")
+        masks = masks_of(possible, names, name)
+        refuse_rows(masks == 0, name, "have no possible cluster")
+        self._build(masks, names, ids, name)
 
-    def _build(self, masks: Masks, labels: Sequence[Any], ids: Any, name: str) -> None:
+    def _build(
+        self, masks: Masks, labels: Sequence[Any], ids: Any, name: str, ids_bind: bool = True
+    ) -> None:
         check_number_of_clusters(len(labels), name)
         self._masks = masks
         self._masks.flags.writeable = False
-        self._settle(masks.size, labels, ids, name)
+        self._settle(masks.size, labels, ids, name, ids_bind)
 
     @classmethod
     def from_bounds(cls, lower: Any, upper: Any, *, labels: Any = None, ids: Any = None) -> Rough:
@@ -75,8 +84,9 @@ class Rough(SoftClustering):
         >>> pt.Rough.from_bounds([[1, 0], [0, 0]], [[1, 0], [1, 1]]).sets
         [{0}, {0, 1}]
         """
-        inner, _ = _read_flags(lower, "lower")
-        outer, columns = _read_flags(upper, "upper")
+        inner = _read_flags(lower, "lower").values
+        given = _read_flags(upper, "upper")
+        outer = given.values
         if inner.shape != outer.shape:
             raise InputError(f"lower has shape {inner.shape}, but upper has {outer.shape}")
         refuse_rows((inner & ~outer).any(axis=1), "lower", "are not inside upper")
@@ -87,14 +97,11 @@ class Rough(SoftClustering):
             "allow more clusters than the one that lower makes certain",
         )
         refuse_rows(~outer.any(axis=1), "upper", "have no possible cluster")
-        return cls.from_flags(outer, cluster_labels(labels, columns, outer.shape[1], "upper"), ids)
-
-    @classmethod
-    def from_flags(cls, possible: NDArray[np.bool_], labels: Sequence[Any], ids: Any) -> Rough:
-        """Make a rough clustering of a boolean matrix, objects by possible clusters."""
-        check_number_of_clusters(possible.shape[1], "upper")
+        names = cluster_labels(labels, given.columns, outer.shape[1], "upper")
+        check_number_of_clusters(outer.shape[1], "upper")
         self = cls.__new__(cls)
-        self._build(pack(possible), labels, ids, "upper")
+        bind = ids is not None or given.ids_bind
+        self._build(pack(outer), names, given.ids if ids is None else ids, "upper", bind)
         return self
 
     @classmethod
@@ -105,6 +112,21 @@ class Rough(SoftClustering):
         refuse_rows(numbers == 0, "masks", "have no possible cluster")
         self._build(numbers, labels, ids, "masks")
         return self
+
+    def take(self, rows: Any) -> Self:
+        """Return the clustering of some objects, in the order in which they are named.
+
+        Parameters
+        ----------
+        rows : sequence of int, or mask
+            The positions of the objects.
+        """
+        places = read_places(rows, self.n)
+        taken = type(self).__new__(type(self))
+        ids = self._ids_of(places)
+        taken._build(self._masks[places], self._labels, ids, "rows", self._ids_bind)
+        taken.taken_as = self.taken_as
+        return taken
 
     @property
     def masks(self) -> Masks:
@@ -125,13 +147,20 @@ class Rough(SoftClustering):
     def lower(self) -> NDArray[np.bool_]:
         """Whether an object certainly belongs to a cluster: the lower approximation."""
         possible = self.upper
-        return possible & (possible.sum(axis=1) == 1)[:, None]
+        certain: NDArray[np.bool_] = possible & (possible.sum(axis=1) == 1)[:, None]
+        return certain
 
 
-def _as_set(one: Any) -> frozenset[Any]:
-    if isinstance(one, (set, frozenset, list, tuple, np.ndarray)):
-        return frozenset(part.item() if hasattr(part, "item") else part for part in one)
-    return frozenset([one.item() if hasattr(one, "item") else one])
+def _as_set(one: Any, name: str) -> frozenset[Any]:
+    several = isinstance(one, (set, frozenset, list, tuple, np.ndarray))
+    parts = one if several else [one]
+    try:
+        labels = frozenset(part.item() if hasattr(part, "item") else part for part in parts)
+    except TypeError as error:
+        raise InputTypeError(f"{name}: {one!r} is no set of clusters: {error}") from None
+    if any(is_missing(label) for label in labels):
+        raise InputError(f"{name}: {one!r} has a missing label")
+    return labels
 
 
 def _occurring(sets: list[frozenset[Any]]) -> list[Any]:
@@ -174,7 +203,8 @@ def unpack(masks: Masks, n_clusters: int) -> NDArray[np.bool_]:
     return (masks[:, None] >> places & np.uint64(1)).astype(np.bool_)
 
 
-def _read_flags(values: Any, name: str) -> tuple[NDArray[np.bool_], list[Any] | None]:
-    matrix, columns = read_matrix(values, name)
+def _read_flags(x: Any, name: str) -> Matrix:
+    given = read_matrix(x, name)
+    matrix = given.values
     refuse_rows(((matrix != 0) & (matrix != 1)).any(axis=1), name, "are not true or false")
-    return matrix.astype(np.bool_), columns
+    return given._replace(values=matrix.astype(np.bool_))

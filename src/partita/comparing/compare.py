@@ -6,8 +6,9 @@ from typing import Any
 
 from partita.clusterings.pairing import Coverage, OnMismatch
 from partita.clusterings.reading import Missing
+from partita.comparing.compare_soft import compare_soft, read_if_soft
 from partita.comparing.comparison import Comparison, Row
-from partita.errors import FractionalWeightsError
+from partita.errors import FractionalWeightsError, InputError
 from partita.measures.card import FAMILIES
 from partita.measures.measure import read_table
 from partita.measures.registry import REGISTRY
@@ -32,8 +33,9 @@ def compare(
     Parameters
     ----------
     reference, candidate : clusterings
-        Labels in any form that :class:`partita.Hard` reads. Clusterings with ids are joined on
-        them.
+        Of any kind: labels in any form that :class:`partita.Hard` reads, matrices of memberships,
+        or partita's own kinds. Clusterings with ids are joined on them. If one is soft, the soft
+        measures that take both kinds are computed.
     measures : name, family, function, or several of them; optional
         Which measures; all of the registry by default. A caller's own function of a
         :class:`~partita.Contingency` is a measure too.
@@ -68,6 +70,11 @@ def compare(
     >>> round(result["ari"], 4)
     0.5714
     """
+    if contingency is None:
+        pair = read_if_soft(reference, candidate, on_mismatch)
+        if pair is not None:
+            _refuse_hard_options(sample_weight, missing, noise)
+            return compare_soft(pair, measures)
     chosen = REGISTRY.select(measures)
     table = read_table(
         reference,
@@ -79,6 +86,17 @@ def compare(
         on_mismatch=on_mismatch,
     )
     return compare_table(table, chosen)
+
+
+def _refuse_hard_options(sample_weight: Any, missing: Missing, noise: Any) -> None:
+    given = {
+        "sample_weight": sample_weight is not None,
+        "missing": missing != "error",
+        "noise": noise is not None,
+    }
+    for name, is_given in given.items():
+        if is_given:
+            raise InputError(f"{name} is for hard clusterings, and one of these is soft")
 
 
 def compare_table(table: Contingency, chosen: list[Any]) -> Comparison:

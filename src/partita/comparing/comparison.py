@@ -16,22 +16,24 @@ from partita.clusterings.pairing import Coverage
 from partita.comparing import rendering
 from partita.errors import InputError, MissingDependencyError, UnknownMeasureError
 from partita.measures.card import Card
+from partita.measures.credal import Interval
 from partita.measures.registry import REGISTRY
+from partita.measures.soft_measures import SOFT_MEASURES
 
 
 @dataclass(frozen=True)
 class Row:
-    """One measure's value and how to read it."""
+    """One measure's value, a number or an interval, and how to read it."""
 
     measure: str
     title: str
     family: str
-    value: float
+    value: Any
     higher_is_better: bool
     bounds: tuple[float, float]
 
     @classmethod
-    def of(cls, card: Card, value: float) -> Row:
+    def of(cls, card: Card, value: Any) -> Row:
         """Fill a row from a card."""
         return cls(card.name, card.title, card.family, value, card.higher_is_better, card.bounds)
 
@@ -46,7 +48,7 @@ def versions() -> dict[str, str]:
 
 
 @dataclass(frozen=True)
-class Comparison(Mapping[str, float]):
+class Comparison(Mapping[str, Any]):
     """Values of measures for two clusterings; a mapping from a measure's name to its value.
 
     Attributes
@@ -72,11 +74,11 @@ class Comparison(Mapping[str, float]):
     left_out: dict[str, str] = field(default_factory=dict)
     versions: dict[str, str] = field(default_factory=versions)
 
-    def __getitem__(self, name: str) -> float:
+    def __getitem__(self, name: str) -> Any:
         for row in self.rows:
             if row.measure == name:
                 return row.value
-        canonical = REGISTRY[name].name
+        canonical = (SOFT_MEASURES if name in SOFT_MEASURES else REGISTRY)[name].name
         for row in self.rows:
             if row.measure == canonical:
                 return row.value
@@ -127,7 +129,7 @@ class Comparison(Mapping[str, float]):
             Row(
                 **{
                     **row,
-                    "value": float(row["value"]),
+                    "value": _read_value(row["value"]),
                     "bounds": tuple(float(bound) for bound in row["bounds"]),
                 }
             )
@@ -142,17 +144,35 @@ class Comparison(Mapping[str, float]):
             data["versions"],
         )
 
+    def _with(self, values: list[Any]) -> Iterator[tuple[Any, Row]]:
+        return zip(values, self.rows, strict=True)
+
     def to_frame(self, backend: str = "pandas") -> Any:
         """Return the rows as a dataframe of pandas or polars."""
+        intervals = [row.value if isinstance(row.value, tuple) else None for row in self.rows]
+        ends: dict[str, list[Any]] = {}
+        if any(intervals):
+            # An interval has no single value; a number is both its ends.
+            ends["value_lower"] = [
+                one[0] if one else row.value for one, row in self._with(intervals)
+            ]
+            ends["value_upper"] = [
+                one[1] if one else row.value for one, row in self._with(intervals)
+            ]
         columns: dict[str, list[Any]] = {
             "measure": [row.measure for row in self.rows],
             "family": [row.family for row in self.rows],
-            "value": [row.value for row in self.rows],
+            "value": [None if one else row.value for one, row in self._with(intervals)],
+            **ends,
             "higher_is_better": [row.higher_is_better for row in self.rows],
             "lower_bound": [row.bounds[0] for row in self.rows],
             "upper_bound": [row.bounds[1] for row in self.rows],
         }
         return make_frame(columns, backend)
+
+
+def _read_value(value: Any) -> Any:
+    return Interval(*map(float, value)) if isinstance(value, list) else float(value)
 
 
 def make_frame(columns: dict[str, list[Any]], backend: str) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from partita.clusterings.pairing import Coverage
 from partita.measures.card import bounds_text
@@ -13,8 +13,10 @@ if TYPE_CHECKING:
     from partita.comparing.comparison import Comparison, Row
 
 
-def number(value: float) -> str:
-    """Show a value with four decimals, and large ones in full."""
+def number(value: Any) -> str:
+    """Show a value with four decimals, and large ones in full; an interval with both ends."""
+    if isinstance(value, tuple):
+        return f"{number(value[0])} … {number(value[1])}"
     if value == float("inf"):
         return "∞"
     if value.is_integer() and abs(value) >= 10:
@@ -97,7 +99,7 @@ def as_html(comparison: Comparison) -> str:
 
 
 def _bar(row: Row) -> str:
-    if row.bounds != (0.0, 1.0):
+    if row.bounds != (0.0, 1.0) or isinstance(row.value, tuple):
         return ""
     return (
         '<div style="width:8em;background:#ddd"><div style="height:.7em;background:#0072b2;'

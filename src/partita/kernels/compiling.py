@@ -23,15 +23,18 @@ def read_only(dtype: Any) -> Any:
 class Kernel:
     """A function that is compiled for one signature, at its first call."""
 
-    def __init__(self, function: Callable[..., Any], signature: Any) -> None:
+    def __init__(
+        self, function: Callable[..., Any], signature: Any, fastmath: set[str] | bool
+    ) -> None:
         functools.update_wrapper(self, function)
         self._function = function
         self._signature = signature
+        self._fastmath = fastmath
 
     @functools.cached_property
     def compiled(self) -> Any:
         """The compiled function; compiles it, or reads it from the cache, when first asked."""
-        options = {"nogil": True}
+        options = {"nogil": True, "fastmath": self._fastmath}
         try:
             return numba.njit(self._signature, cache=True, **options)(self._function)
         except RuntimeError as error:
@@ -45,6 +48,12 @@ class Kernel:
         return self.compiled(*arguments)
 
 
-def kernel(signature: Any) -> Callable[[Callable[..., Any]], Kernel]:
-    """Make a kernel of a function."""
-    return lambda function: Kernel(function, signature)
+# Sums may be added in another order, which lets a loop use vector instructions.
+REORDERED = {"reassoc", "contract", "nsz", "arcp", "nnan"}
+
+
+def kernel(
+    signature: Any, fastmath: set[str] | bool = False
+) -> Callable[[Callable[..., Any]], Kernel]:
+    """Make a kernel of a function; `fastmath` says which liberties its arithmetic may take."""
+    return lambda function: Kernel(function, signature, fastmath)

@@ -1,0 +1,165 @@
+"""How soft clusterings relate pairs of objects, and sums over all pairs, block by block.
+
+By numpy for few objects and by compiled loops on two threads for many; memory stays flat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partita.kernels.loading import use_compiled
+
+Floats = NDArray[np.float64]
+
+# Pairs that numpy holds at once, and that a thread works on before it reports back.
+_PAIRS_AT_ONCE = 1 << 20
+_PAIRS_A_TASK = 1 << 22
+_THREADS = 2
+
+
+class Side(NamedTuple):
+    """One clustering's masses with a column for each object.
+
+    `single` are those on single clusters, `mass` on all nonempty focal sets, `apart` the sums of
+    masses on sets disjoint from each focal set, and `empty` those on the empty set.
+    """
+
+    single: Floats
+    mass: Floats
+    apart: Floats
+    empty: Floats
+
+    @property
+    def n(self) -> int:
+        """The number of objects."""
+        return int(self.empty.size)
+
+
+class Relations(NamedTuple):
+    """For pairs of objects: the mass on together, apart, open, and nothing (Eq. 3)."""
+
+    together: Floats
+    apart: Floats
+    open: Floats
+    nothing: Floats
+
+
+def relate(side: Side, rows: Any, columns: Any) -> Relations:
+    """Relations of all objects of some rows with all objects of some columns."""
+    together = side.single[:, rows].T @ side.single[:, columns]
+    apart = side.apart[:, rows].T @ side.mass[:, columns]
+    here, there = side.empty[rows][:, None], side.empty[columns][None, :]
+    return _complete(together, apart, here + there - here * there)
+
+
+def relate_alike(side: Side) -> Relations:
+    """Relations of each object with another one just like it."""
+    together = (side.single * side.single).sum(axis=0)
+    apart = (side.apart * side.mass).sum(axis=0)
+    return _complete(together, apart, side.empty * (2.0 - side.empty))
+
+
+def _complete(together: Floats, apart: Floats, nothing: Floats) -> Relations:
+    # Rounding must not make the rest negative.
+    rest = np.maximum(1.0 - together - apart - nothing, 0.0)
+    return Relations(together, apart, rest, nothing)
+
+
+def alpha_terms(first: Relations, second: Relations) -> tuple[Floats, Floats, Floats]:
+    """The distance at alpha (Eq. 23) as constant + alpha slope + min(1, 2 alpha) bend.
+
+    It is the cost of transporting one mass to the other when moving between together and apart,
+    or to or from nothing, costs 1, and between either and open costs alpha. The side with more
+    mass on nothing, named first, moves that; then what it has too much of goes to open at alpha,
+    and the rest over open at 2 alpha, or directly at 1.
+    """
+    sign = np.where(first.nothing >= second.nothing, 1.0, -1.0)
+    unmet = np.maximum(sign * (first.together - second.together), 0.0) + np.maximum(
+        sign * (first.apart - second.apart), 0.0
+    )
+    opened = sign * (second.open - first.open)
+    moved = np.minimum(np.maximum(opened, 0.0), unmet)
+    rest = unmet - moved
+    bend = np.minimum(rest, np.minimum(first.open, second.open))
+    constant = np.abs(first.nothing - second.nothing) + rest - bend
+    return constant, np.maximum(-opened, 0.0) + moved, bend
+
+
+def credal_terms(first: Relations, second: Relations) -> tuple[Floats, Floats, Floats]:
+    """Belief distance (Eq. 35), Jousselme's distance and the degree of conflict."""
+    together, apart, opened, nothing = (a - b for a, b in zip(first, second, strict=True))
+    belief = (np.abs(together) + np.abs(apart) + np.abs(nothing)) / 2
+    squares = nothing**2 + together**2 + apart**2 + opened**2 + (together + apart) * opened
+    agree = (
+        (1 - first.nothing) * (1 - second.nothing)
+        - first.together * second.apart
+        - first.apart * second.together
+    )
+    return belief, np.sqrt(np.maximum(squares, 0.0) / 2), 1.0 - agree
+
+
+Terms = Callable[[Relations, Relations], tuple[Floats, Floats, Floats]]
+_COMPILED: dict[Terms, str] = {alpha_terms: "alpha_sums", credal_terms: "credal_sums"}
+
+
+def sum_over_pairs(
+    terms: Terms,
+    first: Side,
+    second: Side,
+    weights: Floats,
+    watch: Callable[[Iterator[Any], int], Iterator[Any]] = lambda items, _: items,
+) -> Floats:
+    """Add terms over all pairs of objects; an object of weight w stands for w equal ones."""
+    repeated = weights * (weights - 1) / 2
+    among_equals = np.array(
+        [part @ repeated for part in terms(relate_alike(first), relate_alike(second))]
+    )
+    work = first.n * (first.n - 1) // 2 * (first.mass.shape[0] + second.mass.shape[0])
+    if use_compiled(work // 16):
+        from partita.kernels import compiled_relations as compiled
+
+        loop = getattr(compiled, _COMPILED[terms])
+        return among_equals + run_over_rows(
+            lambda start, stop: loop(*first, *second, weights, start, stop), first.n, watch
+        )
+    step = max(1, _PAIRS_AT_ONCE // first.n)
+    total = among_equals
+    for start in range(0, first.n, step):
+        rows = slice(start, min(first.n, start + step))
+        blocks = terms(
+            relate(first, rows, slice(start, None)), relate(second, rows, slice(start, None))
+        )
+        # Pairs once only: the second object after the first.
+        pairs = np.triu(np.outer(weights[rows], weights[start:]), 1)
+        total = total + np.array([float((part * pairs).sum()) for part in blocks])
+    return total
+
+
+def run_over_rows(
+    loop: Callable[[int, int], Any],
+    n: int,
+    watch: Callable[[Iterator[Any], int], Iterator[Any]] = lambda items, _: items,
+) -> Floats:
+    """Run a compiled loop over ranges of rows with about equally many pairs, on two threads."""
+    borders = _borders(n)
+    ranges = list(pairwise(borders))
+    if len(ranges) == 1:
+        return np.asarray(loop(0, n), np.float64)
+    with ThreadPoolExecutor(_THREADS) as pool:
+        parts = watch(pool.map(lambda ends: loop(*ends), ranges), len(ranges))
+        total: Floats = np.sum([np.asarray(part, np.float64) for part in parts], axis=0)
+        return total
+
+
+def _borders(n: int) -> list[int]:
+    """Cut rows so that each piece has about the same number of pairs."""
+    pieces = max(1, min(n, n * (n - 1) // 2 // _PAIRS_A_TASK))
+    # The first r of n rows have a share 1 - (1 - r/n)² of all pairs.
+    shares = 1.0 - np.sqrt(1.0 - np.arange(pieces + 1) / pieces)
+    return sorted({round(n * share) for share in shares.tolist()})

@@ -1,0 +1,197 @@
+r"""Indexes of pairs for a fuzzy clustering against a hard one (Campello 2007).
+
+The Rand index and its relatives, with degrees a, b, c, d in place of numbers of pairs.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from partita.measures.card import Card
+from partita.measures.fuzzy_counts import FuzzyPairCounts
+from partita.measures.fuzzy_index import fuzzy_index
+
+# What the cards of all these indexes share.
+_SHARED: dict[str, Any] = {
+    "family": "pair counting",
+    "kinds": ("hard", "fuzzy", "possibilistic"),
+    "reference": (
+        "Campello, A fuzzy extension of the Rand index and other related indexes, "
+        "Pattern Recognition Letters 2007"
+    ),
+    "doi": "10.1016/j.patrec.2006.11.010",
+    "cost": "O(n²) pairs; O(n) or O(n log n) for some norms with a hard reference",
+}
+
+
+@fuzzy_index(
+    Card(
+        name="fuzzy_rand",
+        title="fuzzy Rand index",
+        formula=r"\omega = \frac{a + d}{a + b + c + d}",
+        degenerate="never 0/0 where some pair has a degree",
+        **_SHARED,
+    )
+)
+def fuzzy_rand_score(counts: FuzzyPairCounts) -> float:
+    """Share of degrees by which a fuzzy and a hard clustering agree on pairs of objects.
+
+    Examples
+    --------
+    >>> from partita.measures.fuzzy_pairs import fuzzy_rand_score
+    >>> round(fuzzy_rand_score([0, 0, 1], [[0.9, 0.1], [0.8, 0.2], [0.3, 0.7]]), 4)
+    0.7333
+    """
+    return (counts.a + counts.d) / counts.total
+
+
+@fuzzy_index(
+    Card(
+        name="fuzzy_adjusted_rand",
+        title="fuzzy adjusted Rand index",
+        formula=(
+            r"\frac{a - (a + b)(a + c) / M}{\frac{(a + b) + (a + c)}{2} - (a + b)(a + c) / M}"
+            r" = \frac{2 (ad - bc)}{(a + b)(b + d) + (a + c)(c + d)}"
+        ),
+        bounds=(-1.0, 1.0),
+        chance="fixed cluster sizes (permutation), as for hard clusterings",
+        degenerate="0/0 only if b = c = 0, where no pair is in disagreement: 1",
+        remarks=(
+            "The paper's Eq. (16) is misprinted; the formula here is that of Hubert and Arabie, "
+            "with M = a + b + c + d. That chance gives 0 is known for hard clusterings only."
+        ),
+        **_SHARED,
+    )
+)
+def fuzzy_adjusted_rand_score(counts: FuzzyPairCounts) -> float:
+    """Fuzzy Rand index, rescaled as the adjusted Rand index of hard clusterings.
+
+    Examples
+    --------
+    >>> from partita.measures.fuzzy_pairs import fuzzy_adjusted_rand_score
+    >>> round(fuzzy_adjusted_rand_score([0, 0, 1], [[0.9, 0.1], [0.8, 0.2], [0.3, 0.7]]), 4)
+    0.4545
+    """
+    a, b, c, d = counts
+    scale = (a + b) * (b + d) + (a + c) * (c + d)
+    return max(-1.0, min(1.0, 2 * (a * d - b * c) / scale)) if scale else 1.0
+
+
+@fuzzy_index(
+    Card(
+        name="fuzzy_jaccard",
+        title="fuzzy Jaccard index of pairs",
+        formula=r"\frac{a}{a + b + c}",
+        degenerate="0/0 only if a = b = c = 0, where all pairs are apart in both: 1",
+        **_SHARED,
+    )
+)
+def fuzzy_jaccard_score(counts: FuzzyPairCounts) -> float:
+    """Degrees of being together in both, as a share of those of being together in one at least.
+
+    Examples
+    --------
+    >>> from partita.measures.fuzzy_pairs import fuzzy_jaccard_score
+    >>> round(fuzzy_jaccard_score([0, 0, 1], [[0.9, 0.1], [0.8, 0.2], [0.3, 0.7]]), 4)
+    0.5
+    """
+    a, b, c, _ = counts
+    return a / (a + b + c) if a + b + c else 1.0
+
+
+@fuzzy_index(
+    Card(
+        name="fuzzy_fowlkes_mallows",
+        title="fuzzy Fowlkes-Mallows index",
+        formula=r"\frac{a}{\sqrt{(a + b)(a + c)}}",
+        degenerate="a = 0: 1 if b = c = 0, where all pairs are apart in both, otherwise 0",
+        **_SHARED,
+    )
+)
+def fuzzy_fowlkes_mallows_score(counts: FuzzyPairCounts) -> float:
+    """Geometric mean of the shares that degrees of being together in both have on either side.
+
+    Examples
+    --------
+    >>> from partita.measures.fuzzy_pairs import fuzzy_fowlkes_mallows_score
+    >>> round(fuzzy_fowlkes_mallows_score([0, 0, 1], [[0.9, 0.1], [0.8, 0.2], [0.3, 0.7]]), 4)
+    0.6761
+    """
+    a, b, c, _ = counts
+    if a == 0.0:
+        return 1.0 if b == c == 0.0 else 0.0
+    return min(1.0, a / math.sqrt((a + b) * (a + c)))
+
+
+@fuzzy_index(
+    Card(
+        name="fuzzy_minkowski",
+        title="fuzzy Minkowski score",
+        formula=r"\sqrt{\frac{b + c}{a + b}}",
+        bounds=(0.0, math.inf),
+        higher_is_better=False,
+        symmetric=False,
+        perfect=0.0,
+        degenerate="a + b = 0: 0 if c = 0, where all pairs are apart in both, otherwise infinite",
+        **_SHARED,
+    )
+)
+def fuzzy_minkowski_score(counts: FuzzyPairCounts) -> float:
+    """Degrees of disagreement against those of being together in the reference, as a root.
+
+    Examples
+    --------
+    >>> from partita.measures.fuzzy_pairs import fuzzy_minkowski_score
+    >>> round(fuzzy_minkowski_score([0, 0, 1], [[0.9, 0.1], [0.8, 0.2], [0.3, 0.7]]), 4)
+    0.8944
+    """
+    a, b, c, _ = counts
+    if a + b == 0.0:
+        return math.inf if c else 0.0
+    return math.sqrt((b + c) / (a + b))
+
+
+@fuzzy_index(
+    Card(
+        name="fuzzy_gamma",
+        title="fuzzy Hubert's gamma",
+        formula=(
+            r"\frac{M a - (a + b)(a + c)}{\sqrt{(a + b)(a + c)(M - (a + b))(M - (a + c))}}"
+            r" = \frac{ad - bc}{\sqrt{(a + b)(a + c)(b + d)(c + d)}}"
+        ),
+        bounds=(-1.0, 1.0),
+        chance="fixed cluster sizes (permutation), as for hard clusterings",
+        degenerate="1 if b = c = 0, where no pair is in disagreement, otherwise 0 where 0/0",
+        remarks=(
+            "M is a + b + c + d. With the number of pairs in its place the value leaves [-1, 1]: "
+            "min with the bounded sum gives -2.455 on the paper's Q2."
+        ),
+        **_SHARED,
+    )
+)
+def fuzzy_gamma_score(counts: FuzzyPairCounts) -> float:
+    """Correlation of being together in two clusterings, from degrees in place of numbers of pairs.
+
+    Examples
+    --------
+    >>> from partita.measures.fuzzy_pairs import fuzzy_gamma_score
+    >>> round(fuzzy_gamma_score([0, 0, 1], [[0.9, 0.1], [0.8, 0.2], [0.3, 0.7]]), 4)
+    0.4725
+    """
+    a, b, c, d = counts
+    if b == c == 0.0:
+        return 1.0
+    scale = (a + b) * (a + c) * (b + d) * (c + d)
+    return max(-1.0, min(1.0, (a * d - b * c) / math.sqrt(scale))) if scale else 0.0
+
+
+INDEXES = (
+    fuzzy_rand_score,
+    fuzzy_adjusted_rand_score,
+    fuzzy_jaccard_score,
+    fuzzy_fowlkes_mallows_score,
+    fuzzy_minkowski_score,
+    fuzzy_gamma_score,
+)
+CARDS = {index.card.name: index.card for index in INDEXES}

@@ -1,0 +1,234 @@
+"""T-norms and conorms: what "and" and "or" mean for degrees between 0 and 1.
+
+A t-norm is a commutative, associative, monotone function of two degrees with t(x, 1) = x; its dual
+conorm is s(x, y) = 1 - t(1 - x, 1 - y). See Klement, Mesiar and Pap, Triangular Norms, 2000.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partita.errors import InputError, InputTypeError
+from partita.kernels.fuzzy_pairs import Norm, PairNorms
+
+Floats = NDArray[np.float64]
+
+
+def lukasiewicz(x: Any, y: Any) -> Any:
+    """max(0, x + y - 1)."""
+    return np.maximum(x + y - 1.0, 0.0)
+
+
+def hamacher(x: Any, y: Any) -> Any:
+    """The product over the probabilistic sum: x y / (x + y - x y), and 0 where both are 0."""
+    below = x + y * (1.0 - x)
+    return x * y / np.where(below > 0.0, below, 1.0)
+
+
+def einstein(x: Any, y: Any) -> Any:
+    """Einstein's product: x y / (2 - (x + y - x y))."""
+    return x * y / (1.0 + (1.0 - x) * (1.0 - y))
+
+
+def nilpotent(x: Any, y: Any) -> Any:
+    """min(x, y) where x + y > 1, otherwise 0."""
+    return np.where(x + y > 1.0, np.minimum(x, y), 0.0)
+
+
+def drastic(x: Any, y: Any) -> Any:
+    """min(x, y) where one of them is 1, otherwise 0."""
+    return np.where(np.maximum(x, y) == 1.0, np.minimum(x, y), 0.0)
+
+
+# Written so that rounding never takes a degree above 1, from where some norms would not return.
+
+
+def probabilistic_sum(x: Any, y: Any) -> Any:
+    """The sum of chances: x + y - x y."""
+    return x + y * (1.0 - x)
+
+
+def bounded_sum(x: Any, y: Any) -> Any:
+    """min(1, x + y)."""
+    return np.minimum(x + y, 1.0)
+
+
+def hamacher_sum(x: Any, y: Any) -> Any:
+    """(x + y - 2 x y) / (1 - x y), and 1 where both are 1."""
+    not_x = 1.0 - x
+    only_x = x * (1.0 - y)
+    below = not_x + only_x
+    return np.where(below > 0.0, only_x + y * not_x, 1.0) / np.where(below > 0.0, below, 1.0)
+
+
+def einstein_sum(x: Any, y: Any) -> Any:
+    """(x + y) / (1 + x y)."""
+    return np.minimum((x + y) / (1.0 + x * y), 1.0)
+
+
+def nilpotent_maximum(x: Any, y: Any) -> Any:
+    """max(x, y) where x + y < 1, otherwise 1."""
+    return np.where(x + y < 1.0, np.maximum(x, y), 1.0)
+
+
+def drastic_sum(x: Any, y: Any) -> Any:
+    """max(x, y) where one of them is 0, otherwise 1."""
+    return np.where(np.minimum(x, y) == 0.0, np.maximum(x, y), 1.0)
+
+
+TNORMS: dict[str, Norm] = {
+    "min": np.minimum,
+    "product": np.multiply,
+    "lukasiewicz": lukasiewicz,
+    "hamacher": hamacher,
+    "einstein": einstein,
+    "nilpotent": nilpotent,
+    "drastic": drastic,
+}
+CONORMS: dict[str, Norm] = {
+    "max": np.maximum,
+    "probabilistic_sum": probabilistic_sum,
+    "bounded_sum": bounded_sum,
+    "hamacher": hamacher_sum,
+    "einstein": einstein_sum,
+    "nilpotent": nilpotent_maximum,
+    "drastic": drastic_sum,
+}
+DUALS = dict(zip(TNORMS, CONORMS, strict=True))
+ALIASES = {"probsum": "probabilistic_sum", "bounded": "bounded_sum"}
+
+
+def read_norms(tnorm: str | Norm = "min", snorm: str | Norm | None = None) -> PairNorms:
+    """Find norms by name or check the caller's own; the conorm is the t-norm's dual if not given.
+
+    Examples
+    --------
+    >>> from partita.measures.norms import read_norms
+    >>> read_norms("product").names
+    ('product', 'probabilistic_sum')
+    """
+    t_name, t = _find(tnorm, TNORMS, "tnorm")
+    if t_name is None:
+        check_norm(t, neutral=1.0, name="tnorm")
+        t = _careful(t)
+    if snorm is None:
+        s_name = None if t_name is None else DUALS[t_name]
+        return PairNorms(t, dual(t) if s_name is None else CONORMS[s_name], t_name, s_name)
+    s_name, s = _find(snorm, CONORMS, "snorm")
+    if s_name is None:
+        check_norm(s, neutral=0.0, name="snorm")
+        s = _careful(s)
+    return PairNorms(t, s, t_name, s_name)
+
+
+def dual(norm: Norm) -> Norm:
+    """The conorm of a t-norm, and the t-norm of a conorm."""
+    return lambda x, y: 1.0 - norm(1.0 - x, 1.0 - y)
+
+
+def _careful(norm: Norm) -> Norm:
+    """Call a caller's norm on two arrays of one shape, its own to keep; rounding is taken out."""
+
+    def careful(x: Any, y: Any) -> Any:
+        x, y = np.broadcast_arrays(x, y)
+        return np.clip(np.asarray(norm(x.copy(), y.copy()), np.float64), 0.0, 1.0)
+
+    return careful
+
+
+def _find(norm: str | Norm, known: Mapping[str, Norm], argument: str) -> tuple[str | None, Norm]:
+    if isinstance(norm, str):
+        name = ALIASES.get(norm, norm)
+        if name not in known:
+            raise InputError(
+                f"{argument}={norm!r} is not known: choose one of {', '.join(known)}, or give a "
+                "function of two arrays"
+            )
+        return name, known[name]
+    if not callable(norm):
+        raise InputTypeError(f"{argument} must be a name or a function, not {type(norm).__name__}")
+    # numpy.minimum means "min", and is as fast.
+    return next(((name, own) for name, own in known.items() if own is norm), (None, norm))
+
+
+# The degrees on which a caller's norm is tried, and how far rounding may take it.
+_GRID: Floats = np.array([0.0, 0.01, 0.1, 0.25, 1 / 3, 0.5, 0.6, 0.75, 0.9, 0.99, 1.0])
+_ROUNDING = 1e-9
+
+
+def check_norm(norm: Norm, neutral: float, name: str) -> None:
+    """Try the axioms on a grid: a t-norm has the neutral element 1, a conorm has 0."""
+    kind, letter = ("t-norm", "t") if neutral == 1.0 else ("conorm", "s")
+    x, y = np.meshgrid(_GRID, _GRID, indexing="ij")
+    values = _values(norm, x, y, name)
+
+    def refuse(wrong: NDArray[np.bool_], say: Callable[[tuple[int, ...]], str], why: str) -> None:
+        if wrong.any():
+            place = tuple(int(i) for i in np.argwhere(wrong)[0])
+            raise InputError(f"{name} is no {kind}: {say(place)}, but {why}")
+
+    def at(*degrees: int) -> str:
+        shown = ", ".join(f"{_GRID[i]:.4g}" for i in degrees)
+        return f"{letter}({shown}) = {values[degrees]:.4g}"
+
+    outside = ~((values >= -_ROUNDING) & (values <= 1.0 + _ROUNDING))
+    refuse(outside, lambda place: at(*place), "values lie between 0 and 1")
+    edge = int(np.flatnonzero(np.equal(_GRID, neutral))[0])
+    refuse(
+        np.abs(values[:, edge] - _GRID) > _ROUNDING,
+        lambda place: at(place[0], edge),
+        f"{letter}(x, {neutral:g}) = x",
+    )
+    refuse(
+        np.abs(values - values.T) > _ROUNDING,
+        lambda place: f"{at(*place)} and {at(*place[::-1])}",
+        "it is commutative",
+    )
+    refuse(
+        np.diff(values, axis=0) < -_ROUNDING,
+        lambda place: f"{at(*place)} and {at(place[0] + 1, place[1])}",
+        "it does not fall where a degree rises",
+    )
+    _check_associative(norm, values, name, kind, letter)
+
+
+def _check_associative(norm: Norm, values: Floats, name: str, kind: str, letter: str) -> None:
+    """Try norm(norm(x, y), z) = norm(x, norm(y, z)) on all triples of the grid."""
+    size = _GRID.size
+    inner = np.clip(values, 0.0, 1.0)
+    left = _values(norm, np.repeat(inner[:, :, None], size, 2), _spread(_GRID, 2), name)
+    right = _values(norm, _spread(_GRID, 0), np.repeat(inner[None, :, :], size, 0), name)
+    wrong = np.argwhere(np.abs(left - right) > _ROUNDING)
+    if wrong.size:
+        i, j, k = wrong[0]
+        x, y, z = (f"{_GRID[place]:.4g}" for place in (i, j, k))
+        raise InputError(
+            f"{name} is no {kind}: {letter}({letter}({x}, {y}), {z}) = {left[i, j, k]:.4g} and "
+            f"{letter}({x}, {letter}({y}, {z})) = {right[i, j, k]:.4g}, but it is associative"
+        )
+
+
+def _spread(degrees: Floats, axis: int) -> Floats:
+    """Degrees along one axis of a cube."""
+    shape = [1, 1, 1]
+    shape[axis] = degrees.size
+    return np.broadcast_to(degrees.reshape(shape), (degrees.size,) * 3).copy()
+
+
+def _values(norm: Norm, x: Floats, y: Floats, name: str) -> Floats:
+    """The norm of two arrays, as an array of the same shape."""
+    advice = (
+        "it must take two arrays and return one of the same shape (numpy.minimum rather than min; "
+        "numpy.vectorize adapts a function of two numbers)"
+    )
+    try:
+        values = np.asarray(norm(x.copy(), y.copy()), np.float64)
+    except Exception as error:
+        raise InputTypeError(f"{name} fails on arrays ({error}): {advice}") from error
+    if values.shape != x.shape:
+        raise InputTypeError(f"{name} gives shape {values.shape} for shape {x.shape}: {advice}")
+    return values

@@ -1,0 +1,202 @@
+"""Measures of soft clusterings by name, with their cards: what each takes, and what is true of it.
+
+Facts are as verified, not as published: where a theorem is false, the card does not repeat it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from partita.clusterings.conversion import Clustering
+from partita.measures.card import Card
+from partita.measures.credal import (
+    alpha_partition_distance,
+    alpha_rand_score,
+    credal_rand_score,
+)
+from partita.measures.registry import Registry
+from partita.measures.rough_information import soft_mutual_information
+from partita.measures.soft_pairs import (
+    anderson_rand_score,
+    brouwer_rand_score,
+    frigui_rand_score,
+    hullermeier_rand_score,
+    rough_rand_score,
+)
+
+ALL_KINDS = ("hard", "rough", "fuzzy", "possibilistic", "evidential")
+WITH_MEMBERSHIPS = ("hard", "fuzzy", "possibilistic")
+
+_CAMPAGNER = (
+    "Campagner, Ciucci and Denœux, A general framework for evaluating and comparing soft "
+    "clusterings, Information Sciences 2023"
+)
+_DENOEUX = (
+    "Denœux, Li and Sriboonchitta, Evaluating and comparing soft partitions: an approach based on "
+    "Dempster-Shafer theory, IEEE Transactions on Fuzzy Systems 2018"
+)
+
+
+@dataclass(frozen=True)
+class SoftMeasure:
+    """A named function of two clusterings, with its card; its value is a number or an interval."""
+
+    card: Card
+    compute: Callable[..., Any]
+    parameters: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        """The name among the soft measures."""
+        return self.card.name
+
+    @property
+    def function(self) -> str:
+        """The name of the public function."""
+        return self.compute.__name__
+
+    def __call__(self, reference: Any, candidate: Any, **options: Any) -> Any:
+        """Compute the value from two clusterings."""
+        return self.compute(reference, candidate, **{**self.parameters, **options})
+
+    def takes(self, *clusterings: Clustering) -> bool:
+        """Tell whether clusterings are of kinds that it compares."""
+        return all(clustering.kind in self.card.kinds for clustering in clusterings)
+
+
+SOFT_MEASURES = Registry()
+
+
+def _add(
+    function: Callable[..., Any], parameters: Mapping[str, Any] | None = None, **facts: Any
+) -> None:
+    card = Card(**{"family": "soft", "kinds": ALL_KINDS, **facts})
+    SOFT_MEASURES.add(SoftMeasure(card, function, parameters or {}))  # type: ignore[arg-type]
+
+
+_add(
+    alpha_rand_score,
+    name="alpha_rand",
+    title="Rand index at alpha = 1 and alpha = 0",
+    formula=r"1 - \binom{n}{2}^{-1} \sum_{i < j} r_\alpha(m_{ij}, m'_{ij})",
+    reference=_CAMPAGNER,
+    doi="10.1016/j.ins.2022.11.114",
+    cost="O(n) against a hard clustering, otherwise O(T²) for T types of objects",
+    remarks=(
+        "An interval, from 1 to 1 for identical clusterings. That its lower end never exceeds one "
+        "minus the closest distance of the hard clusterings inside is not true in general."
+    ),
+)
+_add(
+    alpha_partition_distance,
+    name="alpha_partition_distance",
+    title="partition distance at alpha = 0 and alpha = 1",
+    formula=r"\frac{1}{2(n-1)} \min_\pi \sum_w \sum_x r_\alpha(m_x^w, {m'}_x^{\pi(w)})",
+    bounds=(0.0, float("inf")),
+    higher_is_better=False,
+    perfect=0.0,
+    reference=_CAMPAGNER,
+    doi="10.1016/j.ins.2022.11.114",
+    cost="O(n k²) and one assignment problem",
+    remarks="An interval; it can exceed 1. Between two fuzzy clusterings it is an upper bound.",
+)
+for _distance, _words in (
+    ("belief", "1 for identical clusterings."),
+    ("jousselme", "1 for identical clusterings."),
+    ("conflict", "Measures consistency: a fuzzy clustering conflicts with itself."),
+):
+    _add(
+        credal_rand_score,
+        {"distance": _distance},
+        name=f"credal_rand_{_distance}",
+        title=f"credal Rand index, {_distance}",
+        formula=r"1 - \binom{n}{2}^{-1} \sum_{i < j} d(m_{ij}, m'_{ij})",
+        perfect=None if _distance == "conflict" else 1.0,
+        reference=_DENOEUX,
+        doi="10.1109/TFUZZ.2017.2718484",
+        cost="O(T²) for T types of objects",
+        remarks=_words,
+    )
+_add(
+    hullermeier_rand_score,
+    name="hullermeier_rand",
+    title="Hüllermeier's Rand index",
+    formula=r"1 - \binom{n}{2}^{-1} \sum_{i < j} |d(u_i, u_j) - d(v_i, v_j)|",
+    kinds=("hard", "fuzzy"),
+    reference=(
+        "Hüllermeier, Rifqi, Henzgen and Senge, Comparing fuzzy partitions, IEEE Transactions on "
+        "Fuzzy Systems 2012"
+    ),
+    doi="10.1109/TFUZZ.2011.2179303",
+    cost="O(n²)",
+    remarks="1 for identical clusterings, but also for some that differ.",
+)
+for _function, _title, _reference, _doi in (
+    (
+        frigui_rand_score,
+        "Frigui's Rand index",
+        "Frigui, Hwang and Rhee, Clustering and aggregation of relational data, Pattern "
+        "Recognition 2007",
+        "10.1016/j.patcog.2007.02.019",
+    ),
+    (
+        brouwer_rand_score,
+        "Brouwer's Rand index",
+        "Brouwer, Extending the Rand, adjusted Rand and Jaccard indices to fuzzy partitions, "
+        "Journal of Intelligent Information Systems 2009",
+        "10.1007/s10844-008-0054-7",
+    ),
+    (
+        anderson_rand_score,
+        "Anderson's Rand index",
+        "Anderson, Bezdek, Popescu and Keller, Comparing fuzzy, probabilistic, and possibilistic "
+        "partitions, IEEE Transactions on Fuzzy Systems 2010",
+        "10.1109/TFUZZ.2010.2052258",
+    ),
+):
+    _add(
+        _function,
+        name=_function.__name__.removesuffix("_score"),
+        title=_title,
+        formula=r"\frac{a + d}{a + b + c + d}",
+        kinds=("hard", "fuzzy") if _function is frigui_rand_score else WITH_MEMBERSHIPS,
+        bounds=(float("-inf"), 1.0) if _function is anderson_rand_score else (0.0, 1.0),
+        perfect=None,
+        reference=_reference,
+        doi=_doi,
+        cost="O(n k²)",
+        remarks="Less than 1 for a fuzzy clustering compared with itself.",
+    )
+_add(
+    rough_rand_score,
+    name="rough_rand",
+    title="Rand index of equal shares",
+    formula=r"\frac{a + d}{a + b + c + d}",
+    kinds=("hard", "rough"),
+    perfect=None,
+    reference=(
+        "Depaolini, Ciucci, Calegari and Dominoni, External indices for rough clustering, Rough "
+        "Sets (IJCRS) 2018"
+    ),
+    doi="10.1007/978-3-319-99368-3_29",
+    cost="O(n k²)",
+    remarks="Less than 1 for a rough clustering compared with itself.",
+)
+_add(
+    soft_mutual_information,
+    name="soft_mutual_information",
+    title="mutual information of the hard clusterings inside",
+    formula=r"[\min I(C, C'), \max I(C, C')]",
+    kinds=("hard", "rough"),
+    bounds=(0.0, float("inf")),
+    perfect=None,
+    reference=(
+        "Campagner and Ciucci, Orthopartitions and soft clustering: soft mutual information "
+        "measures for clustering validation, Knowledge-Based Systems 2019"
+    ),
+    doi="10.1016/j.knosys.2019.05.018",
+    cost="grows with the number of tables that the rough clusterings allow",
+    remarks="An interval, in nats.",
+)

@@ -1,0 +1,383 @@
+"""Fuzzy and rough clusterings compared by pairs of objects: Frigui, Brouwer, Hüllermeier, Anderson.
+
+Each carries the Rand index over in its own way. Three are sums of products over pairs, which are
+products of sums: linear in the number of objects.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from partita.clusterings.conversion import pignistic
+from partita.clusterings.pairing import OnMismatch
+from partita.clusterings.soft import TOLERANCE, refuse_rows
+from partita.errors import InputError, first_few
+from partita.kernels.loading import use_compiled
+from partita.kernels.relations import Floats, run_over_rows
+from partita.measures.soft_inputs import (
+    mean_over_pairs,
+    number_of_pairs,
+    read_memberships,
+    read_soft_pair,
+)
+from partita.progress import track
+
+_PAIRS_AT_ONCE = 1 << 20
+
+
+class SoftPairCounts(NamedTuple):
+    """Degrees to which pairs are together in both / in one only / in neither, added up."""
+
+    a: float
+    b: float
+    c: float
+    d: float
+
+    @property
+    def rand(self) -> float:
+        """The Rand index of these counts; 1 where there is no pair."""
+        total = sum(self)
+        return (self.a + self.d) / total if total else 1.0
+
+    @property
+    def jaccard(self) -> float:
+        """The Jaccard index of these counts; 1 where no pair is together."""
+        together = self.a + self.b + self.c
+        return self.a / together if together else 1.0
+
+    @property
+    def adjusted_rand(self) -> float:
+        """The adjusted Rand index of these counts; 1 where it is 0/0."""
+        a, b, c, d = self
+        scale = (a + b) * (b + d) + (a + c) * (c + d)
+        return 2 * (a * d - b * c) / scale if scale else 1.0
+
+    @property
+    def fowlkes_mallows(self) -> float:
+        """The Fowlkes-Mallows index of these counts; 1 where no pair is together."""
+        scale = (self.a + self.b) * (self.a + self.c)
+        return self.a / float(np.sqrt(scale)) if scale > 0 else float(self.b == self.c == 0)
+
+
+def product_pair_counts(first: Floats, second: Floats) -> SoftPairCounts:
+    """Counts where p = u_i · u_j and q = v_i · v_j: pq, p(1-q), (1-p)q, (1-p)(1-q), over pairs."""
+    squares, other_squares = (first * first).sum(axis=1), (second * second).sum(axis=1)
+    shared = first.T @ second
+    both = (float((shared * shared).sum()) - float(squares @ other_squares)) / 2
+    in_first = (float((first.sum(axis=0) ** 2).sum()) - float(squares.sum())) / 2
+    in_second = (float((second.sum(axis=0) ** 2).sum()) - float(other_squares.sum())) / 2
+    pairs = number_of_pairs(first.shape[0])
+    return SoftPairCounts(
+        both, in_first - both, in_second - both, pairs - in_first - in_second + both
+    )
+
+
+def frigui_rand_score(
+    reference: Any, candidate: Any, *, on_mismatch: OnMismatch = "error"
+) -> float:
+    r"""Rand index where objects are together to the degree of the product of their memberships.
+
+    Parameters
+    ----------
+    reference, candidate : hard, fuzzy or possibilistic clusterings
+    on_mismatch : {"error", "intersect"}, default="error"
+        What to do with objects that only one clustering has.
+
+    Returns
+    -------
+    float
+        In [0, 1] for fuzzy clusterings; higher is better; symmetric.
+
+    Notes
+    -----
+    .. math:: \binom{n}{2}^{-1} \sum_{i < j} p_{ij} q_{ij} + (1 - p_{ij})(1 - q_{ij}), \quad
+       p_{ij} = \sum_w u_{iw} u_{jw}
+
+    In linear time. A fuzzy clustering compared with itself does not get 1.
+
+    References
+    ----------
+    .. [1] Frigui, Hwang and Rhee, Clustering and aggregation of relational data with applications
+       to image database categorization, Pattern Recognition 2007.
+       :doi:`10.1016/j.patcog.2007.02.019`
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> round(pt.frigui_rand_score([0, 0, 1], [[1, 0], [0.5, 0.5], [0, 1]]), 4)
+    0.6667
+    """
+    return product_pair_counts(*read_memberships(reference, candidate, on_mismatch)).rand
+
+
+def brouwer_rand_score(
+    reference: Any, candidate: Any, *, on_mismatch: OnMismatch = "error"
+) -> float:
+    r"""Rand index where objects are together to the degree of the cosine of their memberships.
+
+    Parameters
+    ----------
+    reference, candidate : hard, fuzzy or possibilistic clusterings
+    on_mismatch : {"error", "intersect"}, default="error"
+        What to do with objects that only one clustering has.
+
+    Returns
+    -------
+    float
+        In [0, 1]; higher is better; symmetric.
+
+    Notes
+    -----
+    Frigui's index of memberships divided by their Euclidean length; in linear time. A fuzzy
+    clustering compared with itself does not get 1.
+
+    References
+    ----------
+    .. [1] Brouwer, Extending the Rand, adjusted Rand and Jaccard indices to fuzzy partitions,
+       Journal of Intelligent Information Systems 2009. :doi:`10.1007/s10844-008-0054-7`
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> round(pt.brouwer_rand_score([0, 0, 1], [[1, 0], [0.5, 0.5], [0, 1]]), 4)
+    0.6667
+    """
+    first, second = read_memberships(reference, candidate, on_mismatch)
+    return product_pair_counts(_of_length_one(first), _of_length_one(second)).rand
+
+
+def _of_length_one(memberships: Floats) -> Floats:
+    lengths = np.linalg.norm(memberships, axis=1, keepdims=True)
+    scaled: Floats = np.divide(
+        memberships, lengths, out=np.zeros_like(memberships), where=lengths > 0
+    )
+    return scaled
+
+
+def rough_rand_score(reference: Any, candidate: Any, *, on_mismatch: OnMismatch = "error") -> float:
+    """Rand index of rough clusterings: equal shares of the possible clusters, then Frigui's.
+
+    Parameters
+    ----------
+    reference, candidate : clusterings of any kind
+        Other kinds than rough ones are shared out in the same way, by their pignistic transform.
+    on_mismatch : {"error", "intersect"}, default="error"
+        What to do with objects that only one clustering has.
+
+    Returns
+    -------
+    float
+        In [0, 1]; higher is better; symmetric. A rough clustering compared with itself does not
+        get 1.
+
+    References
+    ----------
+    .. [1] Depaolini, Ciucci, Calegari and Dominoni, External indices for rough clustering, Rough
+       Sets (IJCRS) 2018. :doi:`10.1007/978-3-319-99368-3_29`
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> pt.rough_rand_score([0, 0, 1], pt.Rough([{0}, {0, 1}, {1}]))
+    0.6666666666666666
+    """
+    first, second = read_soft_pair(reference, candidate, on_mismatch)
+    return product_pair_counts(pignistic(first).memberships, pignistic(second).memberships).rand
+
+
+def anderson_pair_counts(
+    reference: Any, candidate: Any, *, on_mismatch: OnMismatch = "error"
+) -> SoftPairCounts:
+    r"""Pair counts from the soft contingency table, by the formulas for hard ones.
+
+    Parameters
+    ----------
+    reference, candidate : hard, fuzzy or possibilistic clusterings
+    on_mismatch : {"error", "intersect"}, default="error"
+        What to do with objects that only one clustering has.
+
+    Returns
+    -------
+    SoftPairCounts
+        a, b, c, d, with `rand`, `jaccard`, `adjusted_rand` and `fowlkes_mallows`. Counts can be
+        negative for clusterings that are not hard.
+
+    Notes
+    -----
+    The table is :math:`N = \phi U^T V`, with :math:`\phi` such that it adds up to n.
+
+    References
+    ----------
+    .. [1] Anderson, Bezdek, Popescu and Keller, Comparing fuzzy, probabilistic, and possibilistic
+       partitions, IEEE Transactions on Fuzzy Systems 2010. :doi:`10.1109/TFUZZ.2010.2052258`
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> pt.anderson_pair_counts([0, 0, 1, 1], [0, 0, 1, 2])
+    SoftPairCounts(a=1.0, b=1.0, c=0.0, d=4.0)
+    """
+    first, second = read_memberships(reference, candidate, on_mismatch)
+    n = first.shape[0]
+    table = first.T @ second
+    total = float(table.sum())
+    if total == 0:
+        raise InputError("the two clusterings share no membership in any cluster: the table is 0")
+    table *= n / total
+    cells = float((table * table).sum())
+    rows, columns = (float((table.sum(axis=axis) ** 2).sum()) for axis in (1, 0))
+    return SoftPairCounts(
+        (cells - n) / 2,
+        (rows - cells) / 2,
+        (columns - cells) / 2,
+        (n * n + cells - rows - columns) / 2,
+    )
+
+
+def anderson_rand_score(
+    reference: Any, candidate: Any, *, on_mismatch: OnMismatch = "error"
+) -> float:
+    """Rand index of the soft contingency table.
+
+    Parameters
+    ----------
+    reference, candidate : hard, fuzzy or possibilistic clusterings
+    on_mismatch : {"error", "intersect"}, default="error"
+        What to do with objects that only one clustering has.
+
+    Returns
+    -------
+    float
+        At most 1; higher is better; symmetric. A fuzzy clustering compared with itself does not
+        get 1.
+
+    References
+    ----------
+    .. [1] Anderson, Bezdek, Popescu and Keller, Comparing fuzzy, probabilistic, and possibilistic
+       partitions, IEEE Transactions on Fuzzy Systems 2010. :doi:`10.1109/TFUZZ.2010.2052258`
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> round(pt.anderson_rand_score([0, 0, 1, 1], [0, 0, 1, 2]), 4)
+    0.8333
+    """
+    return anderson_pair_counts(reference, candidate, on_mismatch=on_mismatch).rand
+
+
+Metric = Callable[[Floats, Floats], Floats]
+
+
+def _half_l1(first: Floats, second: Floats) -> Floats:
+    distances: Floats = np.abs(first[:, None, :] - second[None, :, :]).sum(axis=2) / 2
+    return distances
+
+
+def _euclidean(first: Floats, second: Floats) -> Floats:
+    squares = (first * first).sum(axis=1)[:, None] + (second * second).sum(axis=1)[None, :]
+    distances: Floats = np.sqrt(np.maximum(squares - 2 * first @ second.T, 0.0) / 2)
+    return distances
+
+
+def _largest_difference(first: Floats, second: Floats) -> Floats:
+    distances: Floats = np.abs(first[:, None, :] - second[None, :, :]).max(axis=2)
+    return distances
+
+
+_METRICS: dict[str, Metric] = {
+    "half_l1": _half_l1,
+    "euclidean": _euclidean,
+    "chebyshev": _largest_difference,
+}
+
+
+def hullermeier_rand_score(
+    reference: Any,
+    candidate: Any,
+    *,
+    metric: str | Metric = "half_l1",
+    on_mismatch: OnMismatch = "error",
+) -> float:
+    r"""Rand index where objects are together to the degree that their memberships are alike.
+
+    Parameters
+    ----------
+    reference, candidate : hard, fuzzy or possibilistic clusterings
+    metric : {"half_l1", "euclidean", "chebyshev"} or callable, default="half_l1"
+        A distance of memberships, normalised to [0, 1]; a function takes two matrices of
+        memberships and returns the distances of all their rows.
+    on_mismatch : {"error", "intersect"}, default="error"
+        What to do with objects that only one clustering has.
+
+    Returns
+    -------
+    float
+        In [0, 1]; higher is better; symmetric; 1 for identical clusterings. One minus it is a
+        pseudometric: 1 does not mean that two fuzzy clusterings are the same.
+
+    Notes
+    -----
+    .. math:: 1 - \binom{n}{2}^{-1} \sum_{i < j} \big| d(u_i, u_j) - d(v_i, v_j) \big|
+
+    References
+    ----------
+    .. [1] Hüllermeier, Rifqi, Henzgen and Senge, Comparing fuzzy partitions: a generalization of
+       the Rand index and related measures, IEEE Transactions on Fuzzy Systems 2012.
+       :doi:`10.1109/TFUZZ.2011.2179303`
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> round(pt.hullermeier_rand_score([0, 0, 1], [[1, 0], [0.5, 0.5], [0, 1]]), 4)
+    0.6667
+    """
+    if not callable(metric) and metric not in _METRICS:
+        raise InputError(f"metric={metric!r}: choose one of {first_few(_METRICS)}, or a function")
+    first, second = read_memberships(reference, candidate, on_mismatch)
+    n = first.shape[0]
+    if metric == "half_l1":
+        for side, name in ((first, "reference"), (second, "candidate")):
+            wrong = side.sum(axis=1) > 1 + TOLERANCE
+            fault = 'have memberships above 1 in all: half_l1 is not normalised, "chebyshev" is'
+            refuse_rows(wrong, name, fault)
+    work = n * (n - 1) // 2 * (first.shape[1] + second.shape[1])
+    if metric == "half_l1" and use_compiled(work // 16):
+        total = _compiled_total(first, second)
+    else:
+        distance = metric if callable(metric) else _METRICS[metric]
+        total = _total_difference(first, second, distance)
+    return 1.0 - mean_over_pairs(total, n, alone=0.0)
+
+
+def _compiled_total(first: Floats, second: Floats) -> float:
+    from partita.kernels.compiled_relations import half_distance_sums
+
+    one, other = (np.ascontiguousarray(side.T) for side in (first, second))
+    total = run_over_rows(
+        lambda start, stop: half_distance_sums(one, other, start, stop),
+        first.shape[0],
+        lambda parts, count: track(parts, count, "comparing pairs of objects"),
+    )
+    return float(total)
+
+
+def _total_difference(first: Floats, second: Floats, distance: Metric) -> float:
+    """Add the differences of distances over pairs, some rows at a time."""
+    n = first.shape[0]
+    step = max(1, _PAIRS_AT_ONCE // (n * max(first.shape[1], second.shape[1])))
+    total = 0.0
+    for start in range(0, n, step):
+        rows = slice(start, start + step)
+        blocks = [_checked(distance(side[rows], side[start:])) for side in (first, second)]
+        total += float(np.triu(np.abs(blocks[0] - blocks[1]), 1).sum())
+    return total
+
+
+def _checked(distances: Any) -> Floats:
+    block = np.asarray(distances, np.float64)
+    if not ((block >= -1e-9) & (block <= 1 + 1e-9)).all():
+        raise InputError("metric returned distances outside [0, 1], or NaN: normalise them")
+    return block

@@ -1,0 +1,85 @@
+"""Relations of object pairs and what is built on them, from the definitions: slow and literal."""
+
+import itertools
+import math
+
+import numpy as np
+
+
+def pair_masses(x, y):
+    """[nothing, together, apart, open] of two dense mass functions, Eq. (3)."""
+    size = len(x)
+    nothing = x[0] + y[0] - x[0] * y[0]
+    singles = [1 << w for w in range(size.bit_length() - 1)]
+    together = sum(x[w] * y[w] for w in singles)
+    disjoint = sum(x[a] * y[b] for a in range(1, size) for b in range(1, size) if a & b == 0)
+    return np.array([nothing, together, disjoint, 1 - nothing - together - disjoint])
+
+
+def transport_cost(first, second, alpha):
+    """The least cost of Eq. (22) between two masses, by linear programming."""
+    from scipy.optimize import linprog
+
+    cost = np.array([[0, 1, 1, 1], [1, 0, 1, alpha], [1, 1, 0, alpha], [1, alpha, alpha, 0]], float)
+    rows = np.zeros((8, 16))
+    for i in range(4):
+        rows[i, 4 * i : 4 * i + 4] = 1
+        rows[4 + i, i::4] = 1
+    found = linprog(cost.ravel(), A_eq=rows, b_eq=np.concatenate([first, second]), bounds=(0, None))
+    assert found.status == 0
+    return found.fun
+
+
+def mean_over_pairs(first, second, distance):
+    """Mean of a distance of pair masses over all pairs of objects."""
+    pairs = list(itertools.combinations(range(len(first)), 2))
+    return sum(
+        distance(pair_masses(first[i], first[j]), pair_masses(second[i], second[j]))
+        for i, j in pairs
+    ) / len(pairs)
+
+
+def belief_distance(first, second):
+    def beliefs(m):
+        return np.array([m[1], m[2], m[1] + m[2] + m[3]])
+
+    return np.abs(beliefs(first) - beliefs(second)).sum() / 2
+
+
+def jousselme_distance(first, second):
+    likeness = np.array([[1, 0, 0, 0], [0, 1, 0, 0.5], [0, 0, 1, 0.5], [0, 0.5, 0.5, 1]])
+    difference = first - second
+    return math.sqrt(max(0.0, difference @ likeness @ difference / 2))
+
+
+def conflict(first, second):
+    meet = {(1, 1), (2, 2), (1, 3), (3, 1), (2, 3), (3, 2), (3, 3)}
+    return sum(first[a] * second[b] for a in range(4) for b in range(4) if (a, b) not in meet)
+
+
+def restricted(mass, cluster):
+    """[nothing, in it, outside, open] of one object and one cluster, Eq. (29)."""
+    size, bit = len(mass), 1 << cluster
+    inside = mass[bit] if bit < size else 0.0
+    outside = sum(mass[a] for a in range(1, size) if not a & bit)
+    either = sum(mass[a] for a in range(size) if a & bit and a != bit)
+    return np.array([mass[0], inside, outside, either])
+
+
+def partition_distance(first, second, alpha):
+    """Eq. (30), all matchings tried."""
+    n = len(first)
+    k = max(len(first[0]), len(second[0])).bit_length() - 1
+    costs = [
+        [
+            sum(
+                transport_cost(restricted(first[x], i), restricted(second[x], j), alpha)
+                for x in range(n)
+            )
+            for j in range(k)
+        ]
+        for i in range(k)
+    ]
+    return min(sum(costs[i][t[i]] for i in range(k)) for t in itertools.permutations(range(k))) / (
+        2 * (n - 1)
+    )
