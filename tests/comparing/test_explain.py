@@ -4,6 +4,7 @@ import itertools
 import json
 import math
 
+import numpy as np
 import pytest
 
 import partita as pt
@@ -474,3 +475,13 @@ def test_one_object_of_very_many(n):
     assert found.fate_counts() == {"kept": 0, "split": 1, "merged": 0, "mixed": 0}
     assert "1 of 1 cluster was split" in found.summary
     assert "split into" in str(found)
+
+
+def test_of_very_many_merged_clusters_the_largest_are_named():
+    sizes = [3] + [1] * 40
+    reference = np.repeat(np.arange(41), sizes)
+    row = next(row for row in pt.explain(reference, np.zeros(43, int)).clusters if row.label == 7)
+    assert row.n_merged_with == 40
+    assert row.merged_with[0] == (0, 3)
+    assert len(row.merged_with) == 20
+    assert row.text.startswith("7 (1) was merged with 0 (3), 1 (1), 2 (1), 3 (1), 4 (1), 35 more")

@@ -140,3 +140,20 @@ def test_gains_of_many_objects_are_right_to_ten_digits(every_path):
         after[row.object] = 999 if row.move_to is None else row.move_to
         gain = pt.split_merge_score(x, after) - before
         assert row.gain == pytest.approx(gain, rel=1e-8)
+
+
+def test_the_best_target_may_be_the_smallest_of_many_parts():
+    x, y = [], []
+    for cluster in range(8):
+        x += [0] + [cluster + 1] * 3
+        y += [cluster] * 4
+    x += [0, 0]
+    y += [8, 9]
+    first = pt.explain(x, y).objects[0]
+    moved = [first.move_to if i == first.object else label for i, label in enumerate(y)]
+    best = max(
+        pt.split_merge_score(x, [to if i == j else label for j, label in enumerate(y)])
+        for i in range(len(x))
+        for to in range(11)
+    )
+    assert pt.split_merge_score(x, moved) == pytest.approx(best, abs=1e-12)

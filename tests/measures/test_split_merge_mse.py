@@ -309,3 +309,13 @@ def test_squares_beyond_the_range_of_floats(scale):
     wanted = mse(x, y, X=points)
     assert mse(x, y, X=points * scale) == close(wanted)
     assert mse(x, y, distances=distances_of(points) * scale) == close(wanted)
+
+
+def test_what_is_left_out_needs_no_vector():
+    labels = {"reference": [0, None, 1, 1], "candidate": [0, 1, 1, 0]}
+    points = [1.0, np.nan, 2.0, 4.0]
+    left = pt.split_merge_score(**labels, subcomponent="mse", X=points, missing="drop")
+    whole = pt.split_merge_score([0, 1, 1], [0, 1, 0], subcomponent="mse", X=[1.0, 2.0, 4.0])
+    assert left == whole
+    with pytest.raises(pt.InputError, match="first in 1"):
+        pt.split_merge_score([0, 0, 1, 1], [0, 1, 1, 0], subcomponent="mse", X=points)

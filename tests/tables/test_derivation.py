@@ -149,7 +149,8 @@ def test_merged_with_lists_the_others_in_the_same_candidate_clusters():
             held = [x[i] for i in range(len(x)) if y[i] in candidates and x[i] != label]
             wanted = [(other, held.count(other)) for other in sorted(set(held))]
             wanted.sort(key=lambda part: -part[1])
-            assert list(graph.merged_with(number)) == wanted
+            assert graph.merged_with(number, 99) == (tuple(wanted), len(wanted))
+            assert graph.merged_with(number, 1) == (tuple(wanted[:1]), len(wanted))
 
 
 def test_members_of_parts():

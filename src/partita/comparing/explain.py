@@ -17,6 +17,7 @@ from partita.comparing.contributions import Contributions, contributions_of, cos
 from partita.comparing.explanation_rows import (
     ERRORS,
     FATES,
+    MOST_NAMED,
     CandidateCluster,
     ComponentRow,
     ErrorCount,
@@ -32,6 +33,8 @@ from partita.measures.measure import read_table
 from partita.measures.subcomponents import Integers
 from partita.tables.contingency import Contingency, Objects
 from partita.tables.derivation import Derivation, Side, Subcomponent
+
+TABLES = ("components", "clusters", "candidates", "objects", "errors", "records")
 
 
 @dataclass(frozen=True)
@@ -99,13 +102,14 @@ class Explanation:
         """What became of each reference cluster."""
 
         def row(graph: Subcomponent, number: int, fate: int, score: float, loss: float) -> Any:
-            others = self.derivation.merged_with(number)
+            others, count = self.derivation.merged_with(number, MOST_NAMED)
             return ReferenceCluster(
                 graph.label,
                 graph.size,
                 FATES[fate],
                 graph.parts,
                 others,
+                count,
                 ERRORS[fate],
                 score,
                 loss,
@@ -174,7 +178,11 @@ class Explanation:
 
     @cached_property
     def objects(self) -> Rows[ObjectMove]:
-        """The objects whose move to another candidate cluster raises the score most."""
+        """The objects whose move to another candidate cluster raises the score most.
+
+        An object is moved to each part of its reference cluster in turn (where there are very
+        many parts, to the largest only), and into a cluster of its own.
+        """
         self._objects()
         table, derivation = self.contributions.table, self.derivation
         moves = best_moves(self.contributions)
@@ -254,7 +262,7 @@ class Explanation:
     def to_dict(self, top: int | None = 20) -> dict[str, Any]:
         """Return the summary and the first rows of each table (all: None) as plain data."""
         splits, merges = self.contributions.loss_shares
-        tables = ["components", "clusters", "candidates", "objects", "errors"]
+        tables = [name for name in TABLES if name != "records"]
         if self.contributions.table.objects() is None:
             tables.remove("objects")
         return {
@@ -273,6 +281,8 @@ class Explanation:
 
     def table_to_json(self, name: str, top: int | None = 20, **options: Any) -> str:
         """Write the first rows of one table, or all, as JSON."""
+        if name not in TABLES:
+            raise InputError(f"no table is called {name!r}; there are {', '.join(TABLES)}")
         return _to_json([_plain(row) for row in getattr(self, name).top(top)], options)
 
     def __repr__(self) -> str:

@@ -12,8 +12,10 @@ from partita.comparing.contributions import Contributions
 from partita.kernels.exact import sum_by_group
 from partita.measures.subcomponents import Floats, Integers
 
-# Only the largest parts of a reference cluster are tried as targets, so that work stays linear.
+# All parts of a reference cluster are tried as targets while that is little work; beyond, only the
+# largest, so that work stays linear.
 _TARGETS = 8
+_LITTLE_WORK = 20_000_000
 _CHUNK = 1 << 18
 _ALONE = -1
 
@@ -33,8 +35,9 @@ class BestMoves(NamedTuple):
 def best_moves(contributions: Contributions) -> BestMoves:
     """Find for every object that is not in a cluster kept whole its best move.
 
-    An object can move into a cluster of its own, or to one of the largest parts of its reference
-    cluster. Objects of a cell are alike, so one of each cell is tried.
+    An object can move into a cluster of its own, or to another part of its reference cluster; in
+    large tables only to one of the largest parts. Objects of a cell are alike, so one of each cell
+    is tried.
     """
     state = _State.of(contributions)
     changed = np.flatnonzero(contributions.cell_losses > 0)
@@ -61,7 +64,10 @@ def _largest_parts(contributions: Contributions) -> list[Integers]:
     starts = np.searchsorted(table.rows, np.arange(table.shape[0]))
     parts = contributions.derivation.parts_of_clusters[0]
     ranks = []
-    for rank in range(min(_TARGETS, int(parts.max()))):
+    most = int(parts.max())
+    if most * table.counts.size > _LITTLE_WORK:
+        most = min(most, _TARGETS)
+    for rank in range(most):
         cells = np.full(table.shape[0], -1)
         has = parts > rank
         cells[has] = order[starts[has] + rank]

@@ -33,11 +33,11 @@ def scatter_scores(table: Contingency, X: Any, distances: Any) -> tuple[Floats, 
         raise InputError(
             'subcomponent="mse" needs labels: a table does not say which object is where'
         )
+    places = objects.rows_of(np.arange(objects.pair.given))
     if X is not None:
-        points = objects.rows_of(_read_points(X, objects.pair.given))
+        points = _read_points(X, objects.pair.given, places)[places]
         return _from_points(table, objects, points)
     matrix = _read_distances(distances, objects.pair.given)
-    places = objects.rows_of(np.arange(objects.pair.given))
     return (
         _from_distances(objects, matrix, places, objects.rows, objects.columns),
         _from_distances(objects, matrix, places, objects.columns, objects.rows),
@@ -58,22 +58,22 @@ def _numbers(values: Any, name: str) -> Floats:
 
 def _near_one(values: Floats) -> Floats:
     """Values times a power of 2, so that their squares are neither infinite nor 0."""
-    largest = float(np.abs(values).max(initial=0.0))
+    largest = float(np.abs(values[np.isfinite(values)]).max(initial=0.0))
     scaled: Floats = np.ldexp(values, -math.frexp(largest)[1])
     return scaled
 
 
-def _refuse_not_finite(values: Floats, name: str) -> None:
-    finite = np.isfinite(values).all(axis=1)
+def _refuse_not_finite(values: Floats, name: str, used: Integers) -> None:
+    finite = np.isfinite(values[used]).all(axis=1)
     if not finite.all():
-        rows = np.flatnonzero(~finite)
+        rows = np.sort(used[~finite])
         raise InputError(
             f"{name} has NaN or infinite values in {rows.size} rows, first in {first_few(rows)}: "
             "drop these objects from both clusterings, or fill the values in"
         )
 
 
-def _read_points(X: Any, n: int) -> Floats:
+def _read_points(X: Any, n: int, used: Integers) -> Floats:
     points = _numbers(X, "X")
     if points.ndim == 1:
         points = points[:, None]
@@ -81,7 +81,7 @@ def _read_points(X: Any, n: int) -> Floats:
         raise InputError(
             f"X has shape {points.shape}, but the reference has {n} objects: give one row for each"
         )
-    _refuse_not_finite(points, "X")
+    _refuse_not_finite(points, "X", used)
     return _near_one(points)
 
 
@@ -95,7 +95,7 @@ def _read_distances(distances: Any, n: int) -> Floats:
         raise InputError(
             f"distances is {matrix.shape[0]} x {matrix.shape[0]}, but the reference has {n} objects"
         )
-    _refuse_not_finite(matrix, "distances")
+    _refuse_not_finite(matrix, "distances", np.arange(n))
     for row in range(n):
         fault = _fault_of_row(matrix, row)
         if fault:

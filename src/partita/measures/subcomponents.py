@@ -127,7 +127,7 @@ def score_sides(
     distances: Any = None,
 ) -> SideScores:
     """Score every cluster of both sides."""
-    if combine not in get_args(Combine):
+    if not isinstance(combine, str) or combine not in get_args(Combine):
         raise InputError(f"combine={combine!r}: choose 'product' or 'mean'")
     if callable(subcomponent):
         _refuse_data(X, distances, "a function of your own")
@@ -204,6 +204,8 @@ def _own_scores(function: OwnScore, table: Contingency, side: Side) -> Floats:
 def _checked(value: Any, cluster: Cluster, parts: NDArray[Any]) -> float:
     where = f"for {cluster.side} cluster {cluster.label!r} with parts of {first_few(parts)} objects"
     try:
+        if isinstance(value, str):
+            raise TypeError
         score = float(value)
     except (TypeError, ValueError):
         raise InputTypeError(

@@ -170,6 +170,10 @@ class Contingency:
 
     def objects(self) -> Objects | None:
         """The objects that were counted, each with its row and its column; None: a bare table."""
+        return self._objects
+
+    @cached_property
+    def _objects(self) -> Objects | None:
         if self._pair is None:
             return None
         pair = self._pair()

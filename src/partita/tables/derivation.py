@@ -154,20 +154,21 @@ class Derivation:
         parts = _parts(there, others[cells], table.counts[cells])
         return Subcomponent(side, here[cluster], sizes[cluster].item(), parts)
 
-    def merged_with(self, cluster: int) -> tuple[Part, ...]:
-        """The other reference clusters in the candidate clusters of one, given by its number.
+    def merged_with(self, cluster: int, at_most: int) -> tuple[tuple[Part, ...], int]:
+        """The largest other reference clusters in the candidate clusters of one, and their number.
 
         Each comes with how many of its objects are there.
         """
         columns = self.table.columns[self.cells_of("reference", cluster)]
         columns = columns[self.parts_of_clusters[1][columns] > 1]
         if columns.size == 0:
-            return ()
+            return (), 0
         cells = np.concatenate([self.cells_of("candidate", one) for one in columns.tolist()])
         cells = cells[self.table.rows[cells] != cluster]
         rows, which = np.unique(self.table.rows[cells], return_inverse=True)
         counts = sum_by_group(which, self.table.counts[cells], rows.size)
-        return _parts(self.labels[0], rows, counts)
+        largest = np.argsort(-counts, kind="stable")[:at_most]
+        return _parts(self.labels[0], rows[largest], counts[largest]), rows.size
 
     @cached_property
     def _objects_by_cell(self) -> tuple[Objects, Integers, Integers]:
