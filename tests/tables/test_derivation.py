@@ -479,3 +479,12 @@ def test_many_objects_and_labels_of_a_small_range(every_path):
     parts = {part.label: part.shared for part in graph.split_graph(7).parts}
     labels, counts = np.unique(y[x == 7], return_counts=True)
     assert parts == dict(zip(labels.tolist(), counts.tolist(), strict=True))
+
+
+def test_components_are_found_among_the_others():
+    graph = pt.derivation([0, 0, 1, 2], [0, 1, 1, 2])
+    first, second = graph.components
+    assert first == graph.components[0]
+    assert first != second
+    assert graph.components.index(second) == 1
+    assert {first, second, graph.components[1]} == {first, second}

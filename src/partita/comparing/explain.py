@@ -32,12 +32,12 @@ from partita.kernels.exact import sum_by_group
 from partita.measures.measure import read_table
 from partita.measures.subcomponents import Integers
 from partita.tables.contingency import Contingency, Objects
-from partita.tables.derivation import Derivation, Side, Subcomponent
+from partita.tables.derivation import Derivation, Side, Subcomponent, side_index
 
 TABLES = ("components", "clusters", "candidates", "objects", "errors", "records")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Explanation:
     """What happened between two clusterings. Tables list what costs most first.
 
@@ -89,7 +89,7 @@ class Explanation:
 
     def fate_counts(self, side: Side = "reference") -> dict[str, int]:
         """How many clusters of a side were kept, split, merged and mixed."""
-        counts = np.bincount(self._fates[side == "candidate"], minlength=4).tolist()
+        counts = np.bincount(self._fates[side_index(side)], minlength=4).tolist()
         return dict(zip(FATES, counts, strict=True))
 
     def objects_by_fate(self) -> dict[str, Any]:
@@ -130,8 +130,8 @@ class Explanation:
 
     def _clusters(self, side: Side, row_type: Any, row: Callable[..., Any]) -> Rows[Any]:
         losses = self.contributions.losses_of(side)
-        scores = self.contributions.side_scores[side == "candidate"]
-        fates = self._fates[side == "candidate"]
+        scores = self.contributions.side_scores[side_index(side)]
+        fates = self._fates[side_index(side)]
 
         def build(clusters: Integers) -> list[Any]:
             values = (part[clusters].tolist() for part in (fates, scores, losses))
@@ -180,8 +180,9 @@ class Explanation:
     def objects(self) -> Rows[ObjectMove]:
         """The objects whose move to another candidate cluster raises the score most.
 
-        An object is moved to each part of its reference cluster in turn (where there are very
-        many parts, to the largest only), and into a cluster of its own.
+        An object is moved to each part of its reference cluster in turn (to the largest only where
+        there are very many parts), and into a cluster of its own. Last come objects that gain
+        nothing alone, but do if all objects that share their two clusters move together.
         """
         self._objects()
         table, derivation = self.contributions.table, self.derivation
@@ -284,6 +285,10 @@ class Explanation:
         if name not in TABLES:
             raise InputError(f"no table is called {name!r}; there are {', '.join(TABLES)}")
         return _to_json([_plain(row) for row in getattr(self, name).top(top)], options)
+
+    def __reduce__(self) -> Any:
+        """Pickle what tables are made from, not the tables."""
+        return Explanation, (self.contributions,)
 
     def __repr__(self) -> str:
         return words.as_text(self)

@@ -90,9 +90,9 @@ def move(rows: list[ObjectMove], together: int) -> str:
     row = rows[0]
     names = _first((repr(one.object) for one in rows), together)
     where = "a new cluster" if row.move_to is None else repr(row.move_to)
-    gain = f"+{row.gain:.4f}"
+    gain = f"{row.gain:+.3g}"
     if together > 1:
-        gain += f" each, {row.gain_together:+.4f} together"
+        gain += f" each, {row.gain_together:+.3g} together"
     return f"{names} of {row.reference!r}: from {row.candidate!r} to {where}: {gain}"
 
 
@@ -127,7 +127,7 @@ def sections(explanation: Explanation, top: int | None) -> list[tuple[str, list[
     sections = []
     for title, rows in changed:
         lines = [
-            f"{row.loss:8.4f}  {row.fate:<6}  {row.text}"
+            f"{row.loss:8.3g}  {row.fate:<6}  {row.text}"
             for row in rows.top(top)
             if row.fate != "kept"
         ]
