@@ -61,9 +61,9 @@ def decompositions(largest: int) -> Table:
                 name,
                 _math(formula.weight),
                 _math(formula.constant),
-                two_digits(largest_error(name, largest)),
+                beyond_rounding(largest_error(name, largest)),
                 example.value,
-                two_digits(abs(example.contributions.sum() - example.value)),
+                beyond_rounding(abs(float(example.contributions.sum()) - example.value)),
                 _K_REMARK if symbol == "K" else "",
             )
         )
@@ -82,10 +82,21 @@ def decompositions(largest: int) -> Table:
             "remark",
         ),
         rows,
-        f"The error is the largest difference between the value and the sum, over all pairs of "
+        f"The error is the largest difference between the value and the sum (0: below "
+        f"{ROUNDING:g}), over all pairs of "
         f"clusterings of at most {largest} objects, and on one random pair of {objects:,} objects "
         f"with {components} components.",
     )
+
+
+def beyond_rounding(error: float) -> float:
+    """An error with two digits; 0 for what rounding does, which differs between machines."""
+    return 0.0 if error < ROUNDING else two_digits(error)
+
+
+def shown_error(error: float) -> str:
+    """Say how large an error is."""
+    return f"below {ROUNDING:g}" if error < ROUNDING else f"{error:.2g}"
 
 
 def largest_error(measure: str, largest: int) -> float:
@@ -131,7 +142,7 @@ def best_fits(largest: int) -> Table:
                 symbol,
                 name,
                 first is None,
-                two_digits(residuals[-1]),
+                beyond_rounding(residuals[-1]),
                 first,
                 *(twins or (None, "", "", "")),
             )
@@ -214,7 +225,7 @@ def instances_of_the_mean(largest: int) -> Table:
                 chosen = score(x, y) if callable(score) else score
                 mean = pt.split_merge_score(x, y, subcomponent=chosen, combine="mean")
                 errors.append(abs(mean - value))
-        rows.append((symbol, _math(formula), two_digits(max(errors)), max(errors) < ROUNDING))
+        rows.append((symbol, _math(formula), beyond_rounding(max(errors)), max(errors) < ROUNDING))
     return Table(
         "instances_of_the_mean",
         "Measures that are instances of S'",
@@ -248,7 +259,7 @@ def _claims_of_decompositions(table: Table) -> list[Claim]:
         Claim(
             f"Table 1, {_GENERAL.get(symbol, symbol)}",
             "a sum over components",
-            f"largest error {max(small, large):.1e}",
+            f"largest error {shown_error(max(small, large))}",
             max(small, large) < ROUNDING,
             _K_REMARK if symbol == "K" else "",
         )
@@ -274,7 +285,7 @@ def _claim_of_instances(table: Table) -> Claim:
     return Claim(
         "K as an instance of S'",
         "s = 1 - H(C_L) / log k²",
-        f"off by {with_log_k_squared[2]:.2g}; with log k the error is {with_log_k[2]:.1e}",
+        f"off by {with_log_k_squared[2]:.2g}; with log k the error is {shown_error(with_log_k[2])}",
         bool(with_log_k_squared[3]),
         "The mean over both sides halves each loss, so the scale must not be doubled as well.",
     )

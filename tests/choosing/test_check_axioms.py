@@ -1,5 +1,6 @@
 """Axioms decided by exhaustion: known results, cards, the naive twin, and callers' functions."""
 
+import functools
 import math
 
 import numpy as np
@@ -369,3 +370,44 @@ def test_infinite_values_give_no_warnings():
         assert check["symmetry"].counterexample.text == (
             "{1,2} and {1}{2}: -inf one way, inf the other"
         )
+
+
+def test_names_of_clusters_and_order_of_objects_must_not_matter():
+    with pytest.raises(pt.InputError, match="these must not matter"):
+        check_axioms(lambda a, b: float(np.mean(a == b)), 3)
+    with pytest.raises(pt.InputError, match="these must not matter"):
+        check_axioms(lambda a, b: float(a[0] == a[-1] and b[0] == b[1 % len(b)]), 3)
+
+
+def test_functions_with_filled_in_arguments():
+    check = check_axioms(functools.partial(pt.beta_distance, beta=1.5), 3)
+    assert check.measure == "beta_distance"
+    assert check["symmetry"].holds
+    assert "symmetry" in check
+    assert "nonsense" not in check
+
+
+def test_monotonicity_is_strict():
+    """Whether all is perfect never falls when a component gains, but does not rise either."""
+
+    def perfect(table):
+        return float(table.identical)
+
+    found = check_axioms(perfect, 4)["monotonicity"].counterexample
+    assert found.n == 4
+    first, second = (found.clusterings[i : i + 2] for i in (0, 2))
+    assert [perfect(table_of(*pair)) for pair in (first, second)] == [0.0, 0.0]
+
+
+def test_three_copies_are_tried():
+    def odd(table):
+        return float(table.n % 2 == 0 or table.n % 3 != 0)
+
+    only_two = {n: (odd_of(2 * n), odd_of(3 * n)) for n in (1, 2, 4, 5)}
+    assert all(two == 1.0 for two, _ in only_two.values())
+    found = check_axioms(odd, 5)["n-invariance"]
+    assert found.counterexample.n == 1
+
+
+def odd_of(n):
+    return float(n % 2 == 0 or n % 3 != 0)

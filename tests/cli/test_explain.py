@@ -8,7 +8,8 @@ import pytest
 from click.testing import CliRunner
 
 import partita as pt
-from partita.cli.main import EXPLANATION_TABLES, command
+from partita.cli.main import command
+from partita.comparing.explain import TABLES as EXPLANATION_TABLES
 from tests.cli.test_main import run
 
 # Three pieces of one, two in one, one as it was, and one object in the wrong place.

@@ -3,7 +3,9 @@
 import itertools
 import json
 import math
+import pickle
 
+import numpy as np
 import pytest
 
 import partita as pt
@@ -474,3 +476,50 @@ def test_one_object_of_very_many(n):
     assert found.fate_counts() == {"kept": 0, "split": 1, "merged": 0, "mixed": 0}
     assert "1 of 1 cluster was split" in found.summary
     assert "split into" in str(found)
+
+
+def test_of_very_many_merged_clusters_the_largest_are_named():
+    sizes = [3] + [1] * 40
+    reference = np.repeat(np.arange(41), sizes)
+    row = next(row for row in pt.explain(reference, np.zeros(43, int)).clusters if row.label == 7)
+    assert row.n_merged_with == 40
+    assert row.merged_with[0] == (0, 3)
+    assert len(row.merged_with) == 20
+    assert row.text.startswith("7 (1) was merged with 0 (3), 1 (1), 2 (1), 3 (1), 4 (1), 35 more")
+
+
+def test_results_can_be_pickled_before_and_after_use():
+    reference = {"p": "a", "q": "a", "r": "b", "s": "b"}
+    candidate = {"s": 1, "r": 2, "q": 2, "p": 2}
+    for result in (
+        pt.explain(reference, candidate),
+        pt.split_merge_contributions(reference, candidate),
+        pt.decompose(reference, candidate),
+        pt.derivation(reference, candidate),
+        pt.explain(contingency=[[1, 2], [0, 3]]),
+    ):
+        for _ in range(2):
+            again = pickle.loads(pickle.dumps(result))
+            assert repr(again) == repr(result)
+            assert again.components[0].size == result.components[0].size
+    assert list(again.clusters) == list(result.clusters)
+
+
+def test_a_misspelt_side_is_an_error():
+    found = pt.explain([0, 0, 1], [0, 1, 1])
+    for call in (
+        lambda: found.fate_counts("candidates"),
+        lambda: found.contributions.losses_of("candidates"),
+        lambda: found.derivation.cells_of("ref", 0),
+    ):
+        with pytest.raises(pt.InputError, match="choose 'reference' or 'candidate'"):
+            call()
+
+
+def test_small_losses_keep_their_digits():
+    reference = np.repeat(np.arange(50_000), 2)
+    candidate = reference.copy()
+    candidate[:3] = [-1, -1, -2]
+    text = str(pt.explain(reference, candidate))
+    assert "  2e-05  split   1 (2)" in text
+    assert ": +2e-05" in text

@@ -30,7 +30,7 @@ def check_gains(x, y):
         assert row.together == len(alike)
         gain = score(x, moved(y, {row.object}, row.move_to)) - before
         assert row.gain == pytest.approx(gain, rel=0, abs=1e-12)
-        assert row.gain > 0
+        assert row.gain > 0 or row.gain_together > 0
         together = score(x, moved(y, alike, row.move_to)) - before
         assert row.gain_together == pytest.approx(together, rel=0, abs=1e-12)
     return rows
@@ -48,17 +48,36 @@ def best_gains(x, y):
 def check_best(x, y):
     rows = check_gains(x, y)
     best = best_gains(x, y)
-    listed = {row.object: row.gain for row in rows}
+    listed = {row.object: row for row in rows}
     assert len(listed) == len(rows)
+    alone = [row.object for row in rows if best[row.object] > 1e-12]
+    # First those that gain alone, then those that gain with all that share their clusters.
+    assert [row.object for row in rows][: len(alone)] == alone
     for i, gain in enumerate(best):
         if gain > 1e-12:
-            assert listed[i] == pytest.approx(gain, rel=0, abs=1e-12), (x, y, i)
+            assert listed[i].gain == pytest.approx(gain, rel=0, abs=1e-12), (x, y, i)
         else:
-            assert i not in listed, (x, y, i)
-    gains = [row.gain for row in rows]
+            wanted = best_gain_together(x, y, i)
+            found = listed[i].gain_together if i in listed else 0.0
+            assert found == pytest.approx(max(0.0, wanted), rel=0, abs=1e-12), (x, y, i)
+    gains = [listed[i].gain for i in alone]
     assert gains == sorted(gains, reverse=True)
-    if rows:
+    if alone:
         assert gains[0] == pytest.approx(max(best), rel=0, abs=1e-12)
+
+
+def best_gain_together(x, y, i):
+    """The best gain of moving all objects that share both clusters of one."""
+    alike = {j for j in range(len(x)) if (x[j], y[j]) == (x[i], y[i])}
+    mine = {y[j] for j in range(len(x)) if x[j] == x[i]}
+    return max(score(x, moved(y, alike, target)) - score(x, y) for target in {*mine, None} - {y[i]})
+
+
+def test_a_merged_cluster_gains_when_it_moves_as_a_whole():
+    row = pt.explain([0] * 30 + [1] * 3, [0] * 33).objects[0]
+    assert (row.reference, row.move_to, row.together) == (1, None, 3)
+    assert row.gain < 0 < row.gain_together
+    assert row.gain_together == pytest.approx(1 - score([0] * 30 + [1] * 3, [0] * 33), rel=1e-12)
 
 
 def test_all_pairs_of_partitions_of_four_objects():
@@ -140,3 +159,20 @@ def test_gains_of_many_objects_are_right_to_ten_digits(every_path):
         after[row.object] = 999 if row.move_to is None else row.move_to
         gain = pt.split_merge_score(x, after) - before
         assert row.gain == pytest.approx(gain, rel=1e-8)
+
+
+def test_the_best_target_may_be_the_smallest_of_many_parts():
+    x, y = [], []
+    for cluster in range(8):
+        x += [0] + [cluster + 1] * 3
+        y += [cluster] * 4
+    x += [0, 0]
+    y += [8, 9]
+    first = pt.explain(x, y).objects[0]
+    moved = [first.move_to if i == first.object else label for i, label in enumerate(y)]
+    best = max(
+        pt.split_merge_score(x, [to if i == j else label for j, label in enumerate(y)])
+        for i in range(len(x))
+        for to in range(11)
+    )
+    assert pt.split_merge_score(x, moved) == pytest.approx(best, abs=1e-12)

@@ -44,8 +44,8 @@ BAD_POINTS = {
     ),
     "infinity": (changed(POINTS, (3, 1), -np.inf), ValueError, "1 rows, first in 3"),
     "nothing": ([0, None, 1, 2], ValueError, "1 rows, first in 1"),
-    "text": ([["a", "b"]] * 4, TypeError, "X must be an array of real numbers"),
-    "ragged rows": ([[0], [1, 2], [3], [4]], TypeError, "X must be an array of real numbers"),
+    "text": ([["a", "b"]] * 4, TypeError, "X must be an array of numbers"),
+    "ragged rows": ([[0], [1, 2], [3], [4]], TypeError, "X must be an array of numbers"),
 }
 
 
@@ -80,7 +80,7 @@ BAD_DISTANCES = {
     ),
     "NaN": (changed(DISTANCES, ([1, 2], [2, 1]), np.nan), ValueError, "2 rows, first in 1, 2"),
     "infinity": (changed(DISTANCES, (3, 0), np.inf), ValueError, "1 rows, first in 3"),
-    "text": ([["far"] * 4] * 4, TypeError, "distances must be an array of real numbers"),
+    "text": ([["far"] * 4] * 4, TypeError, "distances must be an array of numbers"),
 }
 
 
@@ -110,11 +110,11 @@ def test_sparse_data():
 
 @every_function
 def test_mse_needs_points_or_distances_and_not_both(function):
-    for data in ({}, {"X": POINTS, "distances": DISTANCES}):
-        text = message_of(
-            lambda data=data: function(X_LABELS, Y_LABELS, subcomponent="mse", **data)
-        )
-        assert 'subcomponent="mse" needs X, the objects\' vectors, or else distances' in text
+    text = message_of(lambda: function(X_LABELS, Y_LABELS, subcomponent="mse"))
+    assert 'subcomponent="mse" needs X, the objects\' vectors, or else distances' in text
+    both = {"X": POINTS, "distances": DISTANCES}
+    text = message_of(lambda: function(X_LABELS, Y_LABELS, subcomponent="mse", **both))
+    assert "give X or distances, not both" in text
 
 
 @every_function
@@ -249,4 +249,22 @@ def test_what_is_no_array_of_real_numbers_is_not_taken_for_one(points):
     text = message_of(
         lambda: pt.split_merge_score(X_LABELS, Y_LABELS, subcomponent="mse", X=points), TypeError
     )
-    assert "X must be an array of real numbers" in text
+    assert "X must be an array of numbers" in text
+
+
+@pytest.mark.parametrize(
+    "function",
+    [pt.derivation, pt.split_merge_contributions, pt.decompose, pt.explain],
+    ids=lambda function: function.__name__,
+)
+def test_labels_that_cannot_be_used(function):
+    assert "[2, 3]" in message_of(lambda: function([0, 1], [0, 1, 1]))
+    assert "candidate must be 1D: shape is (2, 2)" in message_of(
+        lambda: function([0, 1], np.zeros((2, 2), int))
+    )
+    assert "reference" in message_of(lambda: function([0, None], [0, 1]))
+    assert "at least one object" in message_of(lambda: function([], []))
+    assert "give reference and candidate, or contingency=" in message_of(lambda: function([0, 1]))
+    assert "2 ids are in reference only" in message_of(
+        lambda: function({"p": 0, "q": 1, "r": 1}, {"p": 0})
+    )

@@ -309,3 +309,48 @@ def test_squares_beyond_the_range_of_floats(scale):
     wanted = mse(x, y, X=points)
     assert mse(x, y, X=points * scale) == close(wanted)
     assert mse(x, y, distances=distances_of(points) * scale) == close(wanted)
+
+
+def test_what_is_left_out_needs_no_vector():
+    labels = {"reference": [0, None, 1, 1], "candidate": [0, 1, 1, 0]}
+    points = [1.0, np.nan, 2.0, 4.0]
+    left = pt.split_merge_score(**labels, subcomponent="mse", X=points, missing="drop")
+    whole = pt.split_merge_score([0, 1, 1], [0, 1, 0], subcomponent="mse", X=[1.0, 2.0, 4.0])
+    assert left == whole
+    with pytest.raises(pt.InputError, match="first in 1"):
+        pt.split_merge_score([0, 0, 1, 1], [0, 1, 1, 0], subcomponent="mse", X=points)
+
+
+def test_rows_of_a_dataframe_are_found_by_ids():
+    ids = list("abcdef")
+    x, y = pd.Series([0, 0, 0, 0, 1, 1], ids), pd.Series([0, 0, 1, 1, 2, 1], ids)
+    points = pd.DataFrame({"u": [0.0, 1, 5, 2, 9, 7]}, ids)
+    wanted = mse(x, y, X=points.to_numpy())
+    assert mse(x, y, X=points[::-1]) == wanted
+    distances = pd.DataFrame(distances_of(points.to_numpy()), ids, ids)
+    assert mse(x, y, distances=distances) == close(wanted)
+    assert mse(x, y, distances=distances.iloc[::-1, ::-1]) == close(wanted)
+    numbered = points.reset_index(drop=True)
+    assert mse(x, y, X=numbered) == wanted
+    with pytest.raises(pt.MismatchError, match="X has no row for some ids of the reference"):
+        mse(x, y, X=points.rename({"c": "z"}))
+    with pytest.raises(pt.InputError, match="first in 2"):
+        mse(x, y, X=pd.DataFrame({"u": [0, 1, pd.NA, 2, 9, 7]}, ids))
+
+
+def test_distances_that_are_off_by_rounding():
+    points = np.random.default_rng(0).normal(size=(30, 5))
+    x, y = np.arange(30) % 4, np.arange(30) % 3
+    unit = points / np.linalg.norm(points, axis=1, keepdims=True)
+    cosine = 1 - unit @ unit.T
+    assert np.diagonal(cosine).any()
+    exact = np.maximum(cosine, 0)
+    np.fill_diagonal(exact, 0)
+    assert mse(x, y, distances=cosine) == close(mse(x, y, distances=exact))
+    squares = (points**2).sum(axis=1)
+    rough = np.sqrt(np.maximum(squares[:, None] + squares - 2 * points @ points.T, 0))
+    assert mse(x, y, distances=rough) == pytest.approx(mse(x, y, X=points), abs=1e-7)
+    wrong = exact.copy()
+    wrong[1, 2] += 1e-5
+    with pytest.raises(pt.InputError, match=r"not symmetric: .* at \(1, 2\)"):
+        mse(x, y, distances=wrong)

@@ -149,7 +149,8 @@ def test_merged_with_lists_the_others_in_the_same_candidate_clusters():
             held = [x[i] for i in range(len(x)) if y[i] in candidates and x[i] != label]
             wanted = [(other, held.count(other)) for other in sorted(set(held))]
             wanted.sort(key=lambda part: -part[1])
-            assert list(graph.merged_with(number)) == wanted
+            assert graph.merged_with(number, 99) == (tuple(wanted), len(wanted))
+            assert graph.merged_with(number, 1) == (tuple(wanted[:1]), len(wanted))
 
 
 def test_members_of_parts():
@@ -478,3 +479,12 @@ def test_many_objects_and_labels_of_a_small_range(every_path):
     parts = {part.label: part.shared for part in graph.split_graph(7).parts}
     labels, counts = np.unique(y[x == 7], return_counts=True)
     assert parts == dict(zip(labels.tolist(), counts.tolist(), strict=True))
+
+
+def test_components_are_found_among_the_others():
+    graph = pt.derivation([0, 0, 1, 2], [0, 1, 1, 2])
+    first, second = graph.components
+    assert first == graph.components[0]
+    assert first != second
+    assert graph.components.index(second) == 1
+    assert {first, second, graph.components[1]} == {first, second}

@@ -59,6 +59,8 @@ def perfect_score_iff_equal(scores: Scores) -> Counterexample | None:
     if pair[0] == pair[1]:
         return counterexample(scores.n, pair, "{} and itself", f"{shown}, not {wanted}")
     finding = f"{shown}, though equal clusterings have {wanted}"
+    if shown == wanted:
+        finding = f"{shown}, which only equal clusterings may have"
     return counterexample(scores.n, pair, "{} and {}", finding)
 
 

@@ -57,6 +57,9 @@ class AxiomCheck(Sequence[AxiomResult]):
         names = ", ".join(row.axiom for row in self.rows)
         raise InputError(f"no axiom is called {key!r}; there are {names}")
 
+    def __contains__(self, key: object) -> bool:
+        return key in self.rows or any(row.axiom == key for row in self.rows)
+
     def __len__(self) -> int:
         return len(self.rows)
 

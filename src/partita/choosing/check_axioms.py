@@ -194,17 +194,33 @@ def _of_table(function: Any) -> Any:
         return function
 
     def from_table(table: Contingency) -> Any:
-        return function(np.repeat(table.rows, table.counts), np.repeat(table.columns, table.counts))
+        rows, columns = np.repeat(table.rows, table.counts), np.repeat(table.columns, table.counts)
+        value = function(rows, columns)
+        # Other names for the clusters, and the objects in another order.
+        again = function(rows.max() - rows[::-1], 7 + columns[::-1])
+        if isinstance(value, (int, float)) and not np.isclose(value, again, rtol=1e-9, atol=1e-9):
+            raise InputError(
+                f"it gave {value:g}, and {again:g} with other names for the clusters and the "
+                "objects in another order: these must not matter"
+            )
+        return value
 
-    return own_measure(from_table, name=getattr(function, "__name__", "own"))
+    return own_measure(from_table, name=_name_of(function))
+
+
+def _name_of(function: Any) -> str:
+    """What a function is called; one with some arguments filled in, as the function itself."""
+    inner = getattr(function, "func", function)
+    return str(getattr(function, "__name__", getattr(inner, "__name__", "own")))
 
 
 def _takes_two(function: Callable[..., Any]) -> bool:
-    """Whether a function has exactly two required arguments by position."""
+    """Whether a function takes two arguments by position: two that it needs, or none but two."""
     try:
         parameters = inspect.signature(function).parameters.values()
     except (TypeError, ValueError):  # some compiled functions do not tell
         return False
-    by_position = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
-    required = [one for one in parameters if one.kind in by_position and one.default is one.empty]
-    return len(required) == 2
+    kinds = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+    by_position = [one for one in parameters if one.kind in kinds]
+    required = [one for one in by_position if one.default is one.empty]
+    return len(required) == 2 or (not required and len(by_position) >= 2)

@@ -92,9 +92,6 @@ def _comparison_as(result: Comparison, form: str) -> str:
     return in_format(form, header, rows)
 
 
-EXPLANATION_TABLES = ("components", "clusters", "candidates", "objects", "errors", "records")
-
-
 @command.command()
 @two_clusterings
 @click.option(
@@ -107,7 +104,7 @@ EXPLANATION_TABLES = ("components", "clusters", "candidates", "objects", "errors
 @click.option(
     "--table",
     "name",
-    type=click.Choice(EXPLANATION_TABLES),
+    type=click.Choice(["components", "clusters", "candidates", "objects", "errors", "records"]),
     help="Only one table, row by row. With csv and markdown: clusters by default.",
 )
 @click.option("--format", "-f", "form", type=click.Choice(FORMATS), default="table")
@@ -138,7 +135,11 @@ def explain(top: int, name: str | None, form: str, **files: Any) -> None:
     if form == "json":
         click.echo(found.table_to_json(name, top=number, indent=2))
     else:
-        click.echo(in_format(form, list(rows.columns), [cells(row) for row in rows.top(number)]))
+        click.echo(
+            in_format(
+                form, list(rows.columns), [cells(row, form == "csv") for row in rows.top(number)]
+            )
+        )
 
 
 @command.command("measures")

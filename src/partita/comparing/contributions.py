@@ -24,7 +24,7 @@ from partita.measures.subcomponents import (
     score_sides,
 )
 from partita.tables.contingency import Contingency
-from partita.tables.derivation import Derivation, Side
+from partita.tables.derivation import Derivation, Side, side_index
 
 
 class ClusterContribution(NamedTuple):
@@ -70,7 +70,7 @@ class LossShares(NamedTuple):
     merges: float
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Contributions:
     """A split-merge score and its parts. Tables list what costs most first.
 
@@ -138,14 +138,14 @@ class Contributions:
 
     def _sum(self, side: Side, of_cells: Floats) -> Floats:
         table = self.table
-        lines = table.rows if side == "reference" else table.columns
-        return sum_by_group(lines, of_cells, table.shape[side == "candidate"])
+        lines = (table.rows, table.columns)[side_index(side)]
+        return sum_by_group(lines, of_cells, table.shape[side_index(side)])
 
     def _clusters(self, side: Side) -> Rows[ClusterContribution]:
         losses, added = self.losses_of(side), self._sum(side, self.added_by_cells)
         sizes = self.table.row_sums if side == "reference" else self.table.column_sums
-        scores = self.side_scores[side == "candidate"]
-        labels = self.derivation.labels[side == "candidate"]
+        scores = self.side_scores[side_index(side)]
+        labels = self.derivation.labels[side_index(side)]
 
         def build(clusters: Integers) -> list[ClusterContribution]:
             names = [labels[cluster] for cluster in clusters.tolist()]
@@ -214,6 +214,10 @@ class Contributions:
             ]
 
         return Rows(ObjectContribution, cells.size, build)
+
+    def __reduce__(self) -> Any:
+        """Pickle what tables are made from, not the tables."""
+        return Contributions, (self.score, self.derivation, self.side_scores, self.combine)
 
     def __repr__(self) -> str:
         shares = self.loss_shares

@@ -9,6 +9,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from partita.clusterings.pairing import OnMismatch
+from partita.clusterings.reading import Missing
 from partita.comparing.rows import Rows, sorted_rows
 from partita.errors import InputError
 from partita.kernels.counting import Cells
@@ -33,7 +35,7 @@ class ComponentScore(NamedTuple):
     contribution: float
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class ScoreDecomposition:
     """A measure's value, and the terms over the components that add up to it.
 
@@ -77,6 +79,11 @@ class ScoreDecomposition:
 
         return sorted_rows(ComponentScore, np.argsort(-sizes, kind="stable"), build)
 
+    def __reduce__(self) -> Any:
+        """Pickle what the table is made from, not the table."""
+        parts = (self.derivation, self.scores, self.weights, self.constants)
+        return ScoreDecomposition, (self.measure, self.value, *parts)
+
     def __repr__(self) -> str:
         return (
             f"ScoreDecomposition({self.measure} = {self.value:.4f} over "
@@ -89,7 +96,11 @@ def decompose(
     candidate: Any = None,
     *,
     measure: Any = "split_merge",
-    **options: Any,
+    contingency: Any = None,
+    sample_weight: Any = None,
+    missing: Missing = "error",
+    noise: Any = None,
+    on_mismatch: OnMismatch = "error",
 ) -> ScoreDecomposition:
     r"""Decompose a score over the components of the two clusterings.
 
@@ -103,8 +114,8 @@ def decompose(
         Labels in any form that :class:`partita.Hard` reads.
     measure : name, function or Measure, default="split_merge"
         A measure whose card has a decomposition.
-    **options
-        `contingency`, `sample_weight`, `missing`, `noise`, `on_mismatch`, as for every measure.
+    contingency, sample_weight, missing, noise, on_mismatch
+        As for every measure.
 
     Returns
     -------
@@ -134,8 +145,16 @@ def decompose(
             f"measure={chosen.name!r} has no decomposition over components; these have one: "
             + ", ".join(able)
         )
-    derivation = read_table(reference, candidate, **options).shared(Derivation)
-    table = derivation.table
+    table = read_table(
+        reference,
+        candidate,
+        contingency=contingency,
+        sample_weight=sample_weight,
+        missing=missing,
+        noise=noise,
+        on_mismatch=on_mismatch,
+    )
+    derivation = table.shared(Derivation)
     sizes = Sizes(
         derivation.component_sizes.astype(np.float64),
         np.maximum(*derivation.clusters_in_components).astype(np.float64),

@@ -17,6 +17,7 @@ from partita.comparing.contributions import Contributions, contributions_of, cos
 from partita.comparing.explanation_rows import (
     ERRORS,
     FATES,
+    MOST_NAMED,
     CandidateCluster,
     ComponentRow,
     ErrorCount,
@@ -31,10 +32,12 @@ from partita.kernels.exact import sum_by_group
 from partita.measures.measure import read_table
 from partita.measures.subcomponents import Integers
 from partita.tables.contingency import Contingency, Objects
-from partita.tables.derivation import Derivation, Side, Subcomponent
+from partita.tables.derivation import Derivation, Side, Subcomponent, side_index
+
+TABLES = ("components", "clusters", "candidates", "objects", "errors", "records")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Explanation:
     """What happened between two clusterings. Tables list what costs most first.
 
@@ -86,7 +89,7 @@ class Explanation:
 
     def fate_counts(self, side: Side = "reference") -> dict[str, int]:
         """How many clusters of a side were kept, split, merged and mixed."""
-        counts = np.bincount(self._fates[side == "candidate"], minlength=4).tolist()
+        counts = np.bincount(self._fates[side_index(side)], minlength=4).tolist()
         return dict(zip(FATES, counts, strict=True))
 
     def objects_by_fate(self) -> dict[str, Any]:
@@ -99,13 +102,14 @@ class Explanation:
         """What became of each reference cluster."""
 
         def row(graph: Subcomponent, number: int, fate: int, score: float, loss: float) -> Any:
-            others = self.derivation.merged_with(number)
+            others, count = self.derivation.merged_with(number, MOST_NAMED)
             return ReferenceCluster(
                 graph.label,
                 graph.size,
                 FATES[fate],
                 graph.parts,
                 others,
+                count,
                 ERRORS[fate],
                 score,
                 loss,
@@ -126,8 +130,8 @@ class Explanation:
 
     def _clusters(self, side: Side, row_type: Any, row: Callable[..., Any]) -> Rows[Any]:
         losses = self.contributions.losses_of(side)
-        scores = self.contributions.side_scores[side == "candidate"]
-        fates = self._fates[side == "candidate"]
+        scores = self.contributions.side_scores[side_index(side)]
+        fates = self._fates[side_index(side)]
 
         def build(clusters: Integers) -> list[Any]:
             values = (part[clusters].tolist() for part in (fates, scores, losses))
@@ -174,7 +178,12 @@ class Explanation:
 
     @cached_property
     def objects(self) -> Rows[ObjectMove]:
-        """The objects whose move to another candidate cluster raises the score most."""
+        """The objects whose move to another candidate cluster raises the score most.
+
+        An object is moved to each part of its reference cluster in turn (to the largest only where
+        there are very many parts), and into a cluster of its own. Last come objects that gain
+        nothing alone, but do if all objects that share their two clusters move together.
+        """
         self._objects()
         table, derivation = self.contributions.table, self.derivation
         moves = best_moves(self.contributions)
@@ -254,7 +263,7 @@ class Explanation:
     def to_dict(self, top: int | None = 20) -> dict[str, Any]:
         """Return the summary and the first rows of each table (all: None) as plain data."""
         splits, merges = self.contributions.loss_shares
-        tables = ["components", "clusters", "candidates", "objects", "errors"]
+        tables = [name for name in TABLES if name != "records"]
         if self.contributions.table.objects() is None:
             tables.remove("objects")
         return {
@@ -273,7 +282,13 @@ class Explanation:
 
     def table_to_json(self, name: str, top: int | None = 20, **options: Any) -> str:
         """Write the first rows of one table, or all, as JSON."""
+        if name not in TABLES:
+            raise InputError(f"no table is called {name!r}; there are {', '.join(TABLES)}")
         return _to_json([_plain(row) for row in getattr(self, name).top(top)], options)
+
+    def __reduce__(self) -> Any:
+        """Pickle what tables are made from, not the tables."""
+        return Explanation, (self.contributions,)
 
     def __repr__(self) -> str:
         return words.as_text(self)

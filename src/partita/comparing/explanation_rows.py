@@ -8,6 +8,8 @@ from partita.comparing import explanation_text as words
 from partita.tables.derivation import Part
 
 FATES = ("kept", "split", "merged", "mixed")
+# So many of the clusters that one is merged with are named; there may be a million.
+MOST_NAMED = 20
 ERRORS = ("none", "over-split", "over-merged", "both")
 
 
@@ -17,8 +19,8 @@ class ReferenceCluster(NamedTuple):
     `fate` is kept (a candidate cluster is the same), split (its parts are whole candidate
     clusters), merged (it lies inside a larger candidate cluster) or mixed (split, and some part is
     merged with others). `into` lists the candidate clusters that hold its objects, `merged_with`
-    the other reference clusters in these, each with the objects concerned. `score` is 1 when it
-    is whole; `loss` adds up to one minus the score.
+    the largest of the `n_merged_with` other reference clusters in these, each with the objects
+    concerned. `score` is 1 when it is whole; `loss` adds up to one minus the score.
     """
 
     label: Any
@@ -26,6 +28,7 @@ class ReferenceCluster(NamedTuple):
     fate: str
     into: tuple[Part, ...]
     merged_with: tuple[Part, ...]
+    n_merged_with: int
     error: str
     score: float
     loss: float

@@ -39,8 +39,13 @@ def _first(items: Iterable[str], total: int) -> str:
     return ", ".join([*shown, *more])
 
 
-def _parts(parts: tuple[Part, ...]) -> str:
-    return _first((f"{part.label!r} ({part.shared:,})" for part in parts), len(parts))
+def _parts(parts: tuple[Part, ...], total: int | None = None) -> str:
+    named = (f"{part.label!r} ({part.shared:,})" for part in parts)
+    return _first(named, len(parts) if total is None else total)
+
+
+def _others(row: ReferenceCluster) -> str:
+    return _parts(row.merged_with, row.n_merged_with)
 
 
 def _labels(labels: tuple[Any, ...]) -> str:
@@ -59,8 +64,8 @@ def reference_cluster(row: ReferenceCluster) -> str:
     if row.fate == "split":
         return f"{name} was split into {_parts(row.into)}"
     if row.fate == "merged":
-        return f"{name} was merged with {_parts(row.merged_with)} into {row.into[0].label!r}"
-    return f"{name} was split into {_parts(row.into)} and mixed with {_parts(row.merged_with)}"
+        return f"{name} was merged with {_others(row)} into {row.into[0].label!r}"
+    return f"{name} was split into {_parts(row.into)} and mixed with {_others(row)}"
 
 
 def candidate_cluster(row: CandidateCluster) -> str:
@@ -85,9 +90,9 @@ def move(rows: list[ObjectMove], together: int) -> str:
     row = rows[0]
     names = _first((repr(one.object) for one in rows), together)
     where = "a new cluster" if row.move_to is None else repr(row.move_to)
-    gain = f"+{row.gain:.4f}"
+    gain = f"{row.gain:+.3g}"
     if together > 1:
-        gain += f" each, {row.gain_together:+.4f} together"
+        gain += f" each, {row.gain_together:+.3g} together"
     return f"{names} of {row.reference!r}: from {row.candidate!r} to {where}: {gain}"
 
 
@@ -122,7 +127,7 @@ def sections(explanation: Explanation, top: int | None) -> list[tuple[str, list[
     sections = []
     for title, rows in changed:
         lines = [
-            f"{row.loss:8.4f}  {row.fate:<6}  {row.text}"
+            f"{row.loss:8.3g}  {row.fate:<6}  {row.text}"
             for row in rows.top(top)
             if row.fate != "kept"
         ]
@@ -144,20 +149,22 @@ def _move_lines(explanation: Explanation, top: int | None) -> list[str]:
     return lines
 
 
-def cells(row: tuple[Any, ...]) -> list[str]:
-    """The values of a row as text."""
-    return [_cell(value) for value in row]
+def cells(row: tuple[Any, ...], in_full: bool) -> list[str]:
+    """The values of a row as text: in full for programs, or short for readers."""
+    return [_cell(value, in_full) for value in row]
 
 
-def _cell(value: Any) -> str:
+def _cell(value: Any, in_full: bool) -> str:
     if isinstance(value, tuple):
-        named = (part if isinstance(part, str) else _named(part) for part in value)
-        return _first(named, len(value))
-    return "" if value is None else f"{value:.6g}" if isinstance(value, float) else str(value)
+        parts = [_named(part) for part in value]
+        return ", ".join(parts) if in_full else _first(parts, len(parts))
+    if isinstance(value, float):
+        return repr(value) if in_full else f"{value:.6g}"
+    return "" if value is None else str(value)
 
 
 def _named(part: Any) -> str:
-    return f"{part.label} ({part.shared:,})" if hasattr(part, "shared") else str(part)
+    return f"{part.label} ({part.shared})" if hasattr(part, "shared") else str(part)
 
 
 def headline(explanation: Explanation) -> str:

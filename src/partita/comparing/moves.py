@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -12,10 +13,15 @@ from partita.comparing.contributions import Contributions
 from partita.kernels.exact import sum_by_group
 from partita.measures.subcomponents import Floats, Integers
 
-# Only the largest parts of a reference cluster are tried as targets, so that work stays linear.
+# The parts of a reference cluster are all tried as targets, clusters with few parts first, while
+# the work stays below this; in those left only the largest parts are.
+_WORK = 5_000_000
 _TARGETS = 8
 _CHUNK = 1 << 18
 _ALONE = -1
+
+# A gain below this is rounding.
+_NOTHING = 1e-15
 
 
 class BestMoves(NamedTuple):
@@ -33,40 +39,63 @@ class BestMoves(NamedTuple):
 def best_moves(contributions: Contributions) -> BestMoves:
     """Find for every object that is not in a cluster kept whole its best move.
 
-    An object can move into a cluster of its own, or to one of the largest parts of its reference
-    cluster. Objects of a cell are alike, so one of each cell is tried.
+    An object can move into a cluster of its own, or to another part of its reference cluster.
+    Objects of a cell are alike, so one of each cell is tried. First come the objects whose move
+    alone is a gain; then those that gain only if all objects of their cell move together.
     """
-    state = _State.of(contributions)
-    changed = np.flatnonzero(contributions.cell_losses > 0)
-    best_gain = state.gains(changed, np.full(changed.size, _ALONE), np.ones(changed.size, np.int64))
-    best_target = np.full(changed.size, _ALONE)
-    largest = _largest_parts(contributions)
-    rows = contributions.table.rows[changed]
-    for targets in largest:
-        target = targets[rows]
-        able = np.flatnonzero((target >= 0) & (target != changed))
-        gain = state.gains(changed[able], target[able], np.ones(able.size, np.int64))
-        better = gain > best_gain[able]
-        best_gain[able[better]], best_target[able[better]] = gain[better], target[able[better]]
-    together = state.gains(changed, best_target, contributions.table.counts[changed])
-    order = np.argsort(-best_gain, kind="stable")
-    order = order[best_gain[order] > 1e-15]
-    return BestMoves(changed[order], best_target[order], best_gain[order], together[order])
+    table, state = contributions.table, _State.of(contributions)
+    cells = np.flatnonzero(contributions.cell_losses > 0)
+    one, all_of_them = np.ones(cells.size, np.int64), table.counts[cells]
+    alone = _Best(state, cells, one)
+    together = _Best(state, cells, all_of_them)
+    for able, targets in _targets(contributions, cells):
+        alone.try_targets(able, targets)
+        together.try_targets(able, targets)
+    by_itself = alone.gains > _NOTHING
+    targets = np.where(by_itself, alone.targets, together.targets)
+    gains = np.where(by_itself, alone.gains, state.gains(cells, targets, one))
+    gains_together = state.gains(cells, targets, all_of_them)
+    order = np.lexsort((-gains_together / all_of_them, -alone.gains * by_itself))
+    order = order[by_itself[order] | (gains_together[order] > _NOTHING)]
+    return BestMoves(cells[order], targets[order], gains[order], gains_together[order])
 
 
-def _largest_parts(contributions: Contributions) -> list[Integers]:
-    """The largest cell of each reference cluster, then the second largest, and so on."""
+class _Best:
+    """The best target found so far for so many objects of each cell; at first a new cluster."""
+
+    def __init__(self, state: _State, cells: Integers, moved: Integers) -> None:
+        self._state, self._cells, self._moved = state, cells, moved
+        self.targets = np.full(cells.size, _ALONE)
+        self.gains = state.gains(cells, self.targets, moved)
+
+    def try_targets(self, able: Integers, targets: Integers) -> None:
+        """Try a target for some of the cells."""
+        gains = self._state.gains(self._cells[able], targets, self._moved[able])
+        better = gains > self.gains[able]
+        self.gains[able[better]], self.targets[able[better]] = gains[better], targets[better]
+
+
+def _targets(contributions: Contributions, cells: Integers) -> Iterator[tuple[Integers, Integers]]:
+    """Which of the cells can move to the largest part of their cluster, the second, and so on."""
     table = contributions.table
     order = np.lexsort((-table.counts, table.rows))
     starts = np.searchsorted(table.rows, np.arange(table.shape[0]))
     parts = contributions.derivation.parts_of_clusters[0]
-    ranks = []
-    for rank in range(min(_TARGETS, int(parts.max()))):
-        cells = np.full(table.shape[0], -1)
-        has = parts > rank
-        cells[has] = order[starts[has] + rank]
-        ranks.append(cells)
-    return ranks
+    tried = _tried_parts(parts)[table.rows[cells]]
+    for rank in range(int(parts.max())):
+        able = np.flatnonzero(tried > rank)
+        targets = order[starts[table.rows[cells[able]]] + rank]
+        other = targets != cells[able]
+        yield able[other], targets[other]
+
+
+def _tried_parts(parts: Integers) -> Integers:
+    """How many parts of each reference cluster are tried as targets."""
+    by_parts = np.argsort(parts, kind="stable")
+    affordable = np.cumsum(parts[by_parts] ** 2) <= _WORK
+    tried = np.minimum(parts, _TARGETS)
+    tried[by_parts[affordable]] = parts[by_parts[affordable]]
+    return tried
 
 
 def _x_log_x(x: NDArray[np.int64]) -> Floats:

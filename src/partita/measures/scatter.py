@@ -13,41 +13,67 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from partita.errors import InputError, InputTypeError, first_few
+from partita.clusterings.pairing import Pair
+from partita.errors import InputError, InputTypeError, MismatchError, first_few
 from partita.kernels.exact import sum_by_group
 from partita.tables.contingency import Contingency, Objects
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
-# How much two entries of a matrix of distances that mirror each other may differ, relatively.
-_ASYMMETRY = 1e-9
+# What rounding may do to a distance, as a share of the largest: to the 0 between an object and
+# itself, to small distances, which may come out below 0, and to entries that mirror each other.
+_ROUNDING = 1e-7
 
 
 def scatter_scores(table: Contingency, X: Any, distances: Any) -> tuple[Floats, Floats]:
     """Score the clusters of both sides. A cluster without scatter, or with one part, scores 1."""
-    if (X is None) == (distances is None):
+    if X is None and distances is None:
         raise InputError('subcomponent="mse" needs X, the objects\' vectors, or else distances')
+    if X is not None and distances is not None:
+        raise InputError("give X or distances, not both")
     objects = table.objects()
     if objects is None:
         raise InputError(
             'subcomponent="mse" needs labels: a table does not say which object is where'
         )
-    if X is not None:
-        points = objects.rows_of(_read_points(X, objects.pair.given))
-        return _from_points(table, objects, points)
-    matrix = _read_distances(distances, objects.pair.given)
     places = objects.rows_of(np.arange(objects.pair.given))
+    if X is not None:
+        points = _read_points(_in_order(X, objects.pair, "X"), objects.pair.given, places)
+        return _from_points(table, objects, points[places])
+    matrix = _read_distances(_in_order(distances, objects.pair, "distances"), objects.pair.given)
     return (
         _from_distances(objects, matrix, places, objects.rows, objects.columns),
         _from_distances(objects, matrix, places, objects.columns, objects.rows),
     )
 
 
+def _in_order(values: Any, pair: Pair, name: str) -> Any:
+    """Rows of a dataframe in the order of the reference, found by ids where both sides have them.
+
+    Rows that are merely numbered stand where they stand.
+    """
+    index = getattr(values, "index", None)
+    numbered = type(index).__name__ == "RangeIndex"
+    if pair.ids is None or callable(index) or index is None or numbered:
+        return values
+    places = index.get_indexer(list(pair.ids)) if index.is_unique else np.full(pair.given, -1)
+    if (places < 0).any():
+        raise MismatchError(
+            f"{name} has no row for some ids of the reference, or several: "
+            f"{first_few(np.array(list(pair.ids), object)[places < 0])}; give an array to go by "
+            "position"
+        )
+    rows = values.iloc[places]
+    return rows if name == "X" or rows.ndim == 1 else rows.iloc[:, places]
+
+
 def _numbers(values: Any, name: str) -> Floats:
     if hasattr(values, "toarray"):
         raise InputTypeError(f"{name} is sparse: give a dense array")
     try:
+        if hasattr(values, "to_numpy") and hasattr(values, "isna"):
+            values = values.to_numpy(dtype=object, na_value=np.nan)  # pd.NA is no number
         array = np.asarray(values)
         if array.dtype.kind not in "biufO":
             raise TypeError(f"values of type {array.dtype} are no real numbers")
@@ -58,22 +84,22 @@ def _numbers(values: Any, name: str) -> Floats:
 
 def _near_one(values: Floats) -> Floats:
     """Values times a power of 2, so that their squares are neither infinite nor 0."""
-    largest = float(np.abs(values).max(initial=0.0))
+    largest = float(np.abs(values[np.isfinite(values)]).max(initial=0.0))
     scaled: Floats = np.ldexp(values, -math.frexp(largest)[1])
     return scaled
 
 
-def _refuse_not_finite(values: Floats, name: str) -> None:
-    finite = np.isfinite(values).all(axis=1)
+def _refuse_not_finite(values: Floats, name: str, used: Integers) -> None:
+    finite = np.isfinite(values[used]).all(axis=1)
     if not finite.all():
-        rows = np.flatnonzero(~finite)
+        rows = np.sort(used[~finite])
         raise InputError(
             f"{name} has NaN or infinite values in {rows.size} rows, first in {first_few(rows)}: "
             "drop these objects from both clusterings, or fill the values in"
         )
 
 
-def _read_points(X: Any, n: int) -> Floats:
+def _read_points(X: Any, n: int, used: Integers) -> Floats:
     points = _numbers(X, "X")
     if points.ndim == 1:
         points = points[:, None]
@@ -81,7 +107,7 @@ def _read_points(X: Any, n: int) -> Floats:
         raise InputError(
             f"X has shape {points.shape}, but the reference has {n} objects: give one row for each"
         )
-    _refuse_not_finite(points, "X")
+    _refuse_not_finite(points, "X", used)
     return _near_one(points)
 
 
@@ -95,23 +121,27 @@ def _read_distances(distances: Any, n: int) -> Floats:
         raise InputError(
             f"distances is {matrix.shape[0]} x {matrix.shape[0]}, but the reference has {n} objects"
         )
-    _refuse_not_finite(matrix, "distances")
+    _refuse_not_finite(matrix, "distances", np.arange(n))
+    rounding = _ROUNDING * float(np.abs(matrix).max(initial=0.0))
     for row in range(n):
-        fault = _fault_of_row(matrix, row)
+        fault = _fault_of_row(matrix, row, rounding)
         if fault:
             raise InputError(f"distances {fault}")
-    return _near_one(matrix)
+    matrix = _near_one(matrix)
+    np.maximum(matrix, 0.0, out=matrix)
+    np.fill_diagonal(matrix, 0.0)
+    return matrix
 
 
-def _fault_of_row(matrix: Floats, row: int) -> str | None:
+def _fault_of_row(matrix: Floats, row: int, rounding: float) -> str | None:
     """What is wrong with one row of a matrix of distances. Row by row, memory stays flat."""
     here, mirrored = matrix[row], matrix[:, row]
-    if here[row] != 0:
+    if abs(here[row]) > rounding:
         return f"must be 0 from an object to itself, but is {here[row]:g} for object {row}"
-    if (here < 0).any():
-        column = int(np.argmax(here < 0))
+    if (here < -rounding).any():
+        column = int(np.argmax(here < -rounding))
         return f"must not be negative, but is {here[column]:g} at ({row}, {column})"
-    differs = np.abs(here - mirrored) > _ASYMMETRY * np.maximum(here, mirrored)
+    differs = np.abs(here - mirrored) > rounding
     if differs.any():
         column = int(np.argmax(differs))
         return (

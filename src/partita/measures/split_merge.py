@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from partita.clusterings.pairing import OnMismatch
+from partita.clusterings.reading import Missing
 from partita.kernels.line_sums import sum_of_products_by_line
 from partita.measures.card import Card
 from partita.measures.decomposition import BY_OBJECTS
@@ -102,7 +104,8 @@ def split_merge_score(
         van Dongen's N, "log-k" K, "log-n" V and "pairs" the Rand index. In these last two a loss
         is counted against all n objects and enters the mean twice, since the mean halves it.
     X : array of shape (n, d), optional
-        The objects' vectors in the order of the reference, for "mse".
+        The objects' vectors, for "mse": in the order of the reference or, for a dataframe whose
+        index has the ids of the objects, in any order.
     distances : array of shape (n, n), optional
         Distances between the objects instead of `X`.
 
@@ -118,15 +121,24 @@ def split_merge_score(
     return total_score(table, scores, combine)
 
 
-def derivation(reference: Any = None, candidate: Any = None, **options: Any) -> Derivation:
+def derivation(
+    reference: Any = None,
+    candidate: Any = None,
+    *,
+    contingency: Any = None,
+    sample_weight: Any = None,
+    missing: Missing = "error",
+    noise: Any = None,
+    on_mismatch: OnMismatch = "error",
+) -> Derivation:
     """Follow how one clustering becomes another: its clusters split, and the parts merge.
 
     Parameters
     ----------
     reference, candidate : clusterings
         Labels in any form that :class:`partita.Hard` reads.
-    **options
-        `contingency`, `sample_weight`, `missing`, `noise`, `on_mismatch`, as for every measure.
+    contingency, sample_weight, missing, noise, on_mismatch
+        As for every measure.
 
     Returns
     -------
@@ -151,4 +163,13 @@ def derivation(reference: Any = None, candidate: Any = None, **options: Any) -> 
     >>> graph.components[0].reference_labels, graph.components[0].size
     (['a', 'b'], 4)
     """
-    return read_table(reference, candidate, **options).shared(Derivation)
+    table = read_table(
+        reference,
+        candidate,
+        contingency=contingency,
+        sample_weight=sample_weight,
+        missing=missing,
+        noise=noise,
+        on_mismatch=on_mismatch,
+    )
+    return table.shared(Derivation)

@@ -19,7 +19,7 @@ from partita.kernels.exact import sum_by_group
 from partita.kernels.line_sums import shares_of_x_log_x
 from partita.measures.scatter import scatter_scores
 from partita.tables.contingency import Contingency
-from partita.tables.derivation import Derivation, Side
+from partita.tables.derivation import Derivation, Side, side_index
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -127,7 +127,7 @@ def score_sides(
     distances: Any = None,
 ) -> SideScores:
     """Score every cluster of both sides."""
-    if combine not in get_args(Combine):
+    if not isinstance(combine, str) or combine not in get_args(Combine):
         raise InputError(f"combine={combine!r}: choose 'product' or 'mean'")
     if callable(subcomponent):
         _refuse_data(X, distances, "a function of your own")
@@ -171,6 +171,9 @@ class Cluster(float):
     _derivation: Derivation
     _number: int
 
+    def __repr__(self) -> str:
+        return f"Cluster({self.side} {self.label!r}, size={self.size:g})"
+
     @property
     def size(self) -> float:
         """The number of its objects."""
@@ -190,7 +193,7 @@ class Cluster(float):
 def _own_scores(function: OwnScore, table: Contingency, side: Side) -> Floats:
     derivation = table.shared(Derivation)
     sizes = table.row_sums if side == "reference" else table.column_sums
-    labels = derivation.labels[side == "candidate"]
+    labels = derivation.labels[side_index(side)]
     scores = np.empty(sizes.size)
     for number, size in enumerate(sizes.tolist()):
         cluster = Cluster(size)
@@ -204,6 +207,8 @@ def _own_scores(function: OwnScore, table: Contingency, side: Side) -> Floats:
 def _checked(value: Any, cluster: Cluster, parts: NDArray[Any]) -> float:
     where = f"for {cluster.side} cluster {cluster.label!r} with parts of {first_few(parts)} objects"
     try:
+        if isinstance(value, str):
+            raise TypeError
         score = float(value)
     except (TypeError, ValueError):
         raise InputTypeError(

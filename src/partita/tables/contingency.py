@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
@@ -81,7 +81,7 @@ class Contingency:
         counted: Cells | Grid | Runs,
         labels: Labels | None = None,
         coverage: Coverage | None = None,
-        pair: Callable[[], Pair] | None = None,
+        pair: Pair | None = None,
     ) -> None:
         self._counted = counted
         self._labels = labels
@@ -170,9 +170,13 @@ class Contingency:
 
     def objects(self) -> Objects | None:
         """The objects that were counted, each with its row and its column; None: a bare table."""
-        if self._pair is None:
+        return self._objects
+
+    @cached_property
+    def _objects(self) -> Objects | None:
+        pair = self._pair
+        if pair is None:
             return None
-        pair = self._pair()
         sides = zip((pair.reference, pair.candidate), self._present, strict=True)
         rows, columns = (
             _renumber(coding.values.astype(np.int64) - coding.first, present)
@@ -260,6 +264,10 @@ class Contingency:
         dense[self.rows, self.columns] = self.counts
         return dense
 
+    def __reduce__(self) -> Any:
+        """Pickle what was counted; the rest is worked out again."""
+        return Contingency, (self._counted, self._labels, self.coverage, self._pair)
+
     def __repr__(self) -> str:
         rows, columns = self.shape
         return f"Contingency({rows} x {columns} clusters, {self.counts.size} cells, n={self.n})"
@@ -275,8 +283,8 @@ def contingency_of(pair: Pair) -> Contingency:
         counted = count_pairs(rows, columns)
     else:
         counted = sum_pairs(rows, columns, pair.weights)
-    labels = (lambda: labels_of(pair.reference), lambda: labels_of(pair.candidate))
-    return Contingency(counted, labels, pair.coverage, lambda: pair)
+    labels = (partial(labels_of, pair.reference), partial(labels_of, pair.candidate))
+    return Contingency(counted, labels, pair.coverage, pair)
 
 
 def contingency_of_integers(reference: Any, candidate: Any) -> Contingency | None:
@@ -292,10 +300,6 @@ def contingency_of_integers(reference: Any, candidate: Any) -> Contingency | Non
         return None
     grid, first_row, first_column = counted
     height, width = grid.counts.shape
-    labels = (
-        lambda: list(range(first_row, first_row + height)),
-        lambda: list(range(first_column, first_column + width)),
-    )
     pair = Pair(
         Coding(reference, first_row, height),
         Coding(candidate, first_column, width),
@@ -303,7 +307,8 @@ def contingency_of_integers(reference: Any, candidate: Any) -> Contingency | Non
         Coverage(reference.size),
         reference.size,
     )
-    return Contingency(grid, labels, pair.coverage, lambda: pair)
+    labels = (partial(labels_of, pair.reference), partial(labels_of, pair.candidate))
+    return Contingency(grid, labels, pair.coverage, pair)
 
 
 def _plain_length(labels: Any) -> int | None:

@@ -8,22 +8,30 @@ candidate (Xiang et al., ICML 2012).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cached_property
-from typing import Any, Literal, NamedTuple, get_args, overload
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
-from partita.clusterings.hard import Hard
 from partita.errors import InputError, MissingDependencyError
 from partita.kernels.components import connected_components
-from partita.kernels.counting import Cells
 from partita.kernels.exact import sum_by_group
 from partita.tables.contingency import Contingency, Objects
 
+if TYPE_CHECKING:
+    from partita.tables.components import Component, Components
+
 Integers = NDArray[np.int64]
 Side = Literal["reference", "candidate"]
+
+
+def side_index(side: Side) -> int:
+    """0 for the reference and 1 for the candidate."""
+    if side not in get_args(Side):
+        raise InputError(f"side={side!r}: choose 'reference' or 'candidate'")
+    return get_args(Side).index(side)
 
 
 class Part(NamedTuple):
@@ -74,6 +82,7 @@ class Derivation:
 
     def __init__(self, table: Contingency) -> None:
         self.table = table
+        self._largest: dict[tuple[int, int], Integers] = {}
         self.n_components, self.component_of_reference, self.component_of_candidate = (
             connected_components(table.rows, table.columns, table.shape)
         )
@@ -134,14 +143,14 @@ class Derivation:
 
     def cells_of(self, side: Side, cluster: int) -> Integers:
         """The cells of one cluster, given by its number on its side."""
-        if side == "reference":
+        if side_index(side) == 0:
             return np.arange(*self._reference_starts[cluster : cluster + 2])
         order, starts = self._by_candidate
         return order[starts[cluster] : starts[cluster + 1]]
 
     def clusters_of(self, side: Side, component: int) -> Integers:
         """The numbers of the clusters of one component."""
-        order, starts = self._by_component[side == "candidate"]
+        order, starts = self._by_component[side_index(side)]
         return order[starts[component] : starts[component + 1]]
 
     def subcomponent(self, side: Side, cluster: int) -> Subcomponent:
@@ -154,20 +163,36 @@ class Derivation:
         parts = _parts(there, others[cells], table.counts[cells])
         return Subcomponent(side, here[cluster], sizes[cluster].item(), parts)
 
-    def merged_with(self, cluster: int) -> tuple[Part, ...]:
-        """The other reference clusters in the candidate clusters of one, given by its number.
+    def merged_with(self, cluster: int, at_most: int) -> tuple[tuple[Part, ...], int]:
+        """The largest other reference clusters in the candidate clusters of one, and their number.
 
         Each comes with how many of its objects are there.
         """
         columns = self.table.columns[self.cells_of("reference", cluster)]
         columns = columns[self.parts_of_clusters[1][columns] > 1]
         if columns.size == 0:
-            return ()
+            return (), 0
+        if columns.size == 1:
+            column = int(columns[0])
+            cells = self._largest_cells(column, at_most + 1)
+            cells = cells[self.table.rows[cells] != cluster][:at_most]
+            others = self.table.rows[cells]
+            count = int(self.parts_of_clusters[1][column]) - 1
+            return _parts(self.labels[0], others, self.table.counts[cells]), count
         cells = np.concatenate([self.cells_of("candidate", one) for one in columns.tolist()])
         cells = cells[self.table.rows[cells] != cluster]
         rows, which = np.unique(self.table.rows[cells], return_inverse=True)
         counts = sum_by_group(which, self.table.counts[cells], rows.size)
-        return _parts(self.labels[0], rows, counts)
+        largest = np.argsort(-counts, kind="stable")[:at_most]
+        return _parts(self.labels[0], rows[largest], counts[largest]), rows.size
+
+    def _largest_cells(self, column: int, at_most: int) -> Integers:
+        """The largest cells of a candidate cluster; kept, since its clusters all ask for them."""
+        if (column, at_most) not in self._largest:
+            cells = self.cells_of("candidate", column)
+            order = np.lexsort((self.table.rows[cells], -self.table.counts[cells]))
+            self._largest[column, at_most] = cells[order[:at_most]]
+        return self._largest[column, at_most]
 
     @cached_property
     def _objects_by_cell(self) -> tuple[Objects, Integers, Integers]:
@@ -178,6 +203,12 @@ class Derivation:
         cells = self.table.cells_of(objects)
         order = np.argsort(cells, kind="stable")
         return objects, order, np.searchsorted(cells[order], np.arange(self.table.counts.size + 1))
+
+    def members_of_cells(self, cells: Integers) -> tuple[Objects, Integers]:
+        """The objects, and which of them are in some cells, in their own order."""
+        objects, order, starts = self._objects_by_cell
+        members = [order[starts[cell] : starts[cell + 1]] for cell in cells.tolist()]
+        return objects, np.sort(np.concatenate(members))
 
     def members_of_cell(self, cell: int) -> list[Any]:
         """The objects of a cell: ids, or positions."""
@@ -203,7 +234,7 @@ class Derivation:
     def number_of(self, side: Side, label: Any) -> int:
         """The number of a cluster on its side."""
         try:
-            return self._numbers[side == "candidate"][label]
+            return self._numbers[side_index(side)][label]
         except (KeyError, TypeError):  # a list, say, is no label
             raise InputError(f"the {side} has no cluster {label!r}") from None
 
@@ -218,6 +249,8 @@ class Derivation:
     @property
     def components(self) -> Components:
         """The components, each made when it is asked for."""
+        from partita.tables.components import Components
+
         return Components(self)
 
     def component_with(self, reference: Any = None, *, candidate: Any = None) -> Component:
@@ -226,9 +259,9 @@ class Derivation:
             raise InputError("name one cluster: of the reference, or candidate=…")
         if candidate is None:
             row = self.number_of("reference", reference)
-            return Component(self, int(self.component_of_reference[row]))
+            return self.components[int(self.component_of_reference[row])]
         column = self.number_of("candidate", candidate)
-        return Component(self, int(self.component_of_candidate[column]))
+        return self.components[int(self.component_of_candidate[column])]
 
     def steps(self) -> Iterator[Subcomponent]:
         """Walk from the reference to the candidate: all splits, then all merges."""
@@ -271,123 +304,16 @@ class Derivation:
                 result.add_edges_from([(first, cell), (cell, last)])
         return result
 
+    def __reduce__(self) -> Any:
+        """Pickle the table; the rest is found again."""
+        return Derivation, (self.table,)
+
     def __repr__(self) -> str:
         rows, columns = self.table.shape
         return (
             f"Derivation({rows:,} reference clusters → {self.table.counts.size:,} cells → "
             f"{columns:,} candidate clusters, {self.n_components:,} components)"
         )
-
-
-class Component:
-    """One connected component: the clusters of both sides that share objects with each other."""
-
-    def __init__(self, derivation: Derivation, number: int) -> None:
-        self._derivation = derivation
-        self.number = number
-
-    def _labels(self, side: Side) -> list[Any]:
-        labels = self._derivation.labels[side == "candidate"]
-        return [labels[i] for i in self._derivation.clusters_of(side, self.number).tolist()]
-
-    @property
-    def reference_labels(self) -> list[Any]:
-        """Its clusters on the side of the reference."""
-        return self._labels("reference")
-
-    @property
-    def candidate_labels(self) -> list[Any]:
-        """Its clusters on the side of the candidate."""
-        return self._labels("candidate")
-
-    @property
-    def size(self) -> Any:
-        """The number of its objects."""
-        return self._derivation.component_sizes[self.number].item()
-
-    def _subcomponents(self, side: Side) -> list[Subcomponent]:
-        clusters = self._derivation.clusters_of(side, self.number).tolist()
-        return [self._derivation.subcomponent(side, cluster) for cluster in clusters]
-
-    @property
-    def split_set(self) -> list[Subcomponent]:
-        """The split graphs of its reference clusters."""
-        return self._subcomponents("reference")
-
-    @property
-    def merge_set(self) -> list[Subcomponent]:
-        """The merge graphs of its candidate clusters."""
-        return self._subcomponents("candidate")
-
-    @cached_property
-    def table(self) -> Contingency:
-        """The table of the clusterings that the component induces."""
-        whole = self._derivation.table
-        rows = self._derivation.clusters_of("reference", self.number)
-        columns = self._derivation.clusters_of("candidate", self.number)
-        cells = np.concatenate([self._derivation.cells_of("reference", i) for i in rows.tolist()])
-        positions = np.searchsorted(rows, whole.rows[cells]) * columns.size + np.searchsorted(
-            columns, whole.columns[cells]
-        )
-        first, second = self.reference_labels, self.candidate_labels
-        return Contingency(
-            Cells(positions, whole.counts[cells], rows.size, columns.size),
-            (lambda: first, lambda: second),
-        )
-
-    @property
-    def objects(self) -> list[Any]:
-        """Its objects: their ids, or their positions."""
-        objects, members = self._members()
-        return objects.names(members)
-
-    @property
-    def induced(self) -> tuple[Hard, Hard]:
-        """Both clusterings, restricted to its objects."""
-        objects, members = self._members()
-        names = objects.names(members)
-        lines = objects.rows[members], objects.columns[members]
-        first, second = (
-            Hard.from_codes(line, labels, names)
-            for line, labels in zip(lines, self._derivation.labels, strict=True)
-        )
-        return first, second
-
-    def _members(self) -> tuple[Objects, Integers]:
-        objects, _, _ = self._derivation._objects_by_cell
-        of_object = self._derivation.component_of_reference[objects.rows]
-        return objects, np.flatnonzero(of_object == self.number)
-
-    def __repr__(self) -> str:
-        rows, columns = self.table.shape
-        return (
-            f"Component({self.size:,} objects, {rows} reference and {columns} candidate clusters)"
-        )
-
-
-class Components(Sequence[Component]):
-    """All components of a derivation."""
-
-    def __init__(self, derivation: Derivation) -> None:
-        self._derivation = derivation
-
-    def __len__(self) -> int:
-        return self._derivation.n_components
-
-    @overload
-    def __getitem__(self, number: int) -> Component: ...
-
-    @overload
-    def __getitem__(self, number: slice) -> list[Component]: ...
-
-    def __getitem__(self, number: int | slice) -> Component | list[Component]:
-        found = range(len(self))[number]
-        if isinstance(found, range):
-            return [Component(self._derivation, one) for one in found]
-        return Component(self._derivation, found)
-
-    def __repr__(self) -> str:
-        return f"<{len(self):,} components>"
 
 
 def _parts(labels: list[Any], clusters: Integers, shared: NDArray[Any]) -> tuple[Part, ...]:

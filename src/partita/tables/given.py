@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -23,7 +24,7 @@ def as_contingency(table: Any) -> Contingency:
     values = table
     if hasattr(table, "index") and hasattr(table, "columns"):
         names = list(table.index), list(table.columns)
-        labels = (lambda: names[0], lambda: names[1])
+        labels = (partial(list, names[0]), partial(list, names[1]))
         values = table.to_numpy()
     grid = _as_rectangle(values)
     positions = np.flatnonzero(grid)
