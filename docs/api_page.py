@@ -15,6 +15,11 @@ HEADINGS = {
     "partita.comparing": "Comparing",
     "partita.choosing": "Choosing a measure",
     "partita.clusterings.hard": "Clusterings",
+    "partita.clusterings.rough": "Clusterings",
+    "partita.clusterings.fuzzy": "Clusterings",
+    "partita.clusterings.evidential": "Clusterings",
+    "partita.clusterings.kinds": "Clusterings",
+    "partita.clusterings.conversion": "Clusterings",
     "partita.clusterings.files": "Clusterings",
     "partita.clusterings.lattice": "The lattice of partitions",
     "partita.tables.derivation": "Split and merge",
@@ -31,6 +36,10 @@ HEADINGS = {
     "partita.measures.v_measure": "Information",
     "partita.measures.variation_of_information": "Information",
     "partita.measures.beta_entropies": "Information",
+    "partita.measures.credal": "Soft clusterings",
+    "partita.measures.soft_pairs": "Soft clusterings",
+    "partita.measures.rough_information": "Soft clusterings",
+    "partita.measures.fuzzy": "Soft clusterings",
     "partita.errors": "Errors",
 }
 
@@ -51,7 +60,7 @@ function to the measure. It has `search(words, family=None)` and `select(names)`
 def write(folder: Path) -> None:
     """Write the page; autosummary adds a page for each name."""
     named = sorted(
-        (name for name in partita.__all__ if name not in ("__version__", "measures")),
+        (name for name in partita.__all__ if name not in ("__version__", "measures", "belief")),
         key=lambda name: (heading_of(name)[0], name),
     )
     parts = [INTRODUCTION]

@@ -28,12 +28,14 @@ def _public_names() -> dict[str, str]:
 
 _HOME_OF = _public_names()
 
-__all__ = ["__version__", "measures", *sorted(_HOME_OF)]
+_MODULES = {"measures": "partita.measures", "belief": "partita.clusterings.belief"}
+
+__all__ = ["__version__", *sorted({*_MODULES, *_HOME_OF})]
 
 
 def __getattr__(name: str) -> Any:
-    if name == "measures":
-        return importlib.import_module("partita.measures")
+    if name in _MODULES:
+        return importlib.import_module(_MODULES[name])
     if name not in _HOME_OF:
         raise AttributeError(f"module 'partita' has no attribute {name!r}")
     value = getattr(importlib.import_module(_HOME_OF[name]), name)

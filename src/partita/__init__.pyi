@@ -7,6 +7,13 @@ from partita.choosing.axiom_results import (
 )
 from partita.choosing.check_axioms import check_axioms as check_axioms
 from partita.choosing.counterexamples import Counterexample as Counterexample
+from partita.clusterings import belief as belief
+from partita.clusterings.conversion import (
+    by_largest_mass as by_largest_mass,
+    by_largest_membership as by_largest_membership,
+    pignistic as pignistic,
+    plausibility_transform as plausibility_transform,
+)
 from partita.clusterings.evidential import Evidential as Evidential
 from partita.clusterings.files import read_clustering as read_clustering
 from partita.clusterings.fuzzy import Fuzzy as Fuzzy, Possibilistic as Possibilistic
@@ -84,6 +91,18 @@ from partita.measures.credal import (
     credal_rand_score as credal_rand_score,
 )
 from partita.measures.entropies import entropy as entropy
+from partita.measures.fuzzy_counts import (
+    FuzzyPairCounts as FuzzyPairCounts,
+    fuzzy_pair_counts as fuzzy_pair_counts,
+)
+from partita.measures.fuzzy_pairs import (
+    fuzzy_adjusted_rand_score as fuzzy_adjusted_rand_score,
+    fuzzy_fowlkes_mallows_score as fuzzy_fowlkes_mallows_score,
+    fuzzy_gamma_score as fuzzy_gamma_score,
+    fuzzy_jaccard_score as fuzzy_jaccard_score,
+    fuzzy_minkowski_score as fuzzy_minkowski_score,
+    fuzzy_rand_score as fuzzy_rand_score,
+)
 from partita.measures.mutual_information import (
     adjusted_mutual_info_score as adjusted_mutual_info_score,
     expected_mutual_information as expected_mutual_information,

@@ -19,9 +19,10 @@ SOME_NORMS = [
     ("product", "probabilistic_sum"),
     ("lukasiewicz", "bounded_sum"),
     ("hamacher", "hamacher"),
-    ("einstein", "nilpotent"),
+    ("lukasiewicz", "nilpotent"),
     ("nilpotent", "drastic"),
     ("drastic", "einstein"),
+    ("einstein", "max"),
 ]
 ALL_NORMS = list(product(TNORMS, CONORMS))
 

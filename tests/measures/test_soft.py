@@ -12,7 +12,7 @@ from partita.clusterings.conversion import to_evidential
 from partita.kernels import relations as kernel
 from partita.measures import soft_pairs
 from partita.measures.soft_measures import SOFT_MEASURES
-from partita.tables.relations import Relation
+from partita.tables.relations import Relation, side_of
 from tests.naive import relations as naive
 from tests.naive.partitions import all_partitions
 
@@ -280,3 +280,23 @@ def test_joined_on_ids():
     assert pt.alpha_rand_score(reference, soft) == pt.alpha_rand_score([0, 1, 1], ordered)
     with pytest.raises(pt.MismatchError, match="1 ids are in reference only"):
         pt.alpha_rand_score({**reference, "d": 1}, soft)
+
+
+def test_many_focal_sets_go_through_products_of_matrices(path):
+    first, second = (pt.Evidential.from_dense(random_masses(seed, 90, 4)) for seed in (0, 1))
+    assert first.masks.size + second.masks.size > kernel._MANY_SETS
+    found = pt.credal_rand_score(first, second), *pt.alpha_rand_score(first, second)
+    few = (
+        pt.Evidential.from_dense(first.to_dense()[:12]),
+        pt.Evidential.from_dense(second.to_dense()[:12]),
+    )
+    wanted = naive.mean_over_pairs(*(side.to_dense() for side in few), naive.belief_distance)
+    assert pt.credal_rand_score(*few) == pytest.approx(1 - wanted, abs=1e-12)
+    sides = [side_of(one) for one in (first, second)]
+    rows = np.arange(90)
+    pairs = np.triu_indices(90, 1)
+    relations = [kernel.relate(side, rows, rows) for side in sides]
+    belief = kernel.credal_terms(*relations)[0][pairs].mean()
+    constant, slope, bend = (part[pairs].mean() for part in kernel.alpha_terms(*relations))
+    wanted = 1 - belief, 1 - constant - slope - bend, 1 - constant
+    assert found == pytest.approx(wanted, abs=1e-12)

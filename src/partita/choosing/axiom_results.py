@@ -36,11 +36,14 @@ class AxiomCheck(Sequence[AxiomResult]):
     n : int
         The largest number of objects that was tried.
     rows : tuple of AxiomResult
+    trials : int or None
+        How many random clusterings were tried; None: all of them.
     """
 
     measure: str
     n: int
     rows: tuple[AxiomResult, ...]
+    trials: int | None = None
 
     @overload
     def __getitem__(self, key: int | str) -> AxiomResult: ...
@@ -94,7 +97,7 @@ class AxiomCheck(Sequence[AxiomResult]):
     def _repr_html_(self) -> str:
         rows = "".join(
             f'<tr><th style="text-align:left">{escape(row.axiom)}</th>'
-            f'<td style="text-align:left">{escape(_verdict(row, self.n))}</td></tr>'
+            f'<td style="text-align:left">{escape(_verdict(row, self))}</td></tr>'
             for row in self.rows
         )
         return f"<p>{escape(self.measure)}</p><table>{rows}</table>"
@@ -146,7 +149,7 @@ class AxiomTable(Mapping[str, AxiomCheck]):
         rows = "".join(
             f'<tr><th style="text-align:left">{escape(check.measure)}</th>'
             + "".join(
-                f'<td title="{escape(_verdict(row, check.n))}">{_mark(row, check.n)}</td>'
+                f'<td title="{escape(_verdict(row, check))}">{_mark(row, check.n)}</td>'
                 for row in check
             )
             + "</tr>"
@@ -159,7 +162,7 @@ def axioms_as_text(result: AxiomCheck | AxiomTable) -> str:
     """Align the axioms of one measure with what was found, or measures with marks."""
     if isinstance(result, AxiomCheck):
         width = max(len(row.axiom) for row in result)
-        rows = [f"  {row.axiom:<{width}}  {_verdict(row, result.n)}" for row in result]
+        rows = [f"  {row.axiom:<{width}}  {_verdict(row, result)}" for row in result]
         return "\n".join([result.measure, *rows])
     return "\n".join([*_matrix(result), "", *_numbered_axioms(result), _legend(result)])
 
@@ -188,9 +191,13 @@ def _frame(checks: Sequence[AxiomCheck], backend: str) -> Any:
     )
 
 
-def _verdict(row: AxiomResult, n: int) -> str:
+def _verdict(row: AxiomResult, check: AxiomCheck) -> str:
     found = row.counterexample
-    return f"holds up to n = {n}" if found is None else f"fails at n = {found.n}: {found.text}"
+    if found is not None:
+        return f"fails at n = {found.n}: {found.text}"
+    if check.trials is not None:
+        return f"no counterexample in {check.trials:,} trials"
+    return f"holds up to n = {check.n}"
 
 
 def _mark(row: AxiomResult, n: int) -> str:

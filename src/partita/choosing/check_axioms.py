@@ -12,8 +12,10 @@ from partita.choosing.axiom_results import AxiomCheck, AxiomResult, AxiomTable
 from partita.choosing.axioms import AXIOMS
 from partita.choosing.partitions import bell_number
 from partita.choosing.scores import ValuesByTable, evaluate, scores_of
+from partita.choosing.soft_axioms import check_soft_axioms
 from partita.errors import InputError, InputTypeError
 from partita.measures import REGISTRY, Measure, own_measure
+from partita.measures.soft_measures import SOFT_MEASURES, SoftMeasure
 from partita.progress import track
 from partita.tables.contingency import Contingency
 
@@ -22,7 +24,13 @@ MOST_OBJECTS = 8
 
 @overload
 def check_axioms(
-    measure: str | Callable[..., Any], n: int = 5, *, progress: bool | None = None
+    measure: str | Callable[..., Any],
+    n: int = 5,
+    *,
+    kind: str | None = None,
+    trials: int = 500,
+    rng: Any = 0,
+    progress: bool | None = None,
 ) -> AxiomCheck: ...
 
 
@@ -33,7 +41,13 @@ def check_axioms(
 
 
 def check_axioms(
-    measure: Any, n: int = 5, *, progress: bool | None = None
+    measure: Any,
+    n: int = 5,
+    *,
+    kind: str | None = None,
+    trials: int = 500,
+    rng: Any = 0,
+    progress: bool | None = None,
 ) -> AxiomCheck | AxiomTable:
     """Decide which axioms a measure satisfies, on all clusterings of at most n objects.
 
@@ -53,6 +67,11 @@ def check_axioms(
     n : int, default=5
         The largest number of objects, at most 8: there are 52 partitions of 5 objects, 203 of 6,
         877 of 7 and 4,140 of 8.
+    kind : {"hard", "rough", "fuzzy", "possibilistic", "evidential"}, optional
+        For a measure of soft clusterings: the kind to try, by default the most general it takes.
+    trials, rng : int and seed, default=500 and 0
+        For a measure of soft clusterings, of which there are too many to try all: how many random
+        ones to try for each axiom, and where to start.
     progress : bool, optional
         Show a progress bar; by default in a terminal and in a notebook.
 
@@ -129,6 +148,8 @@ def check_axioms(
     {1,2} and {1}{2}: 1 one way, 0.5 the other
     >>> pt.check_axioms(lambda a, b: float(len(set(a)) == len(set(b))), n=3)["symmetry"].holds
     True
+    >>> pt.check_axioms("hullermeier_rand", kind="fuzzy")["triangle inequality"].holds
+    True
     >>> print(pt.check_axioms(["rand", "ari", "vi"], n=4))
                                 1    2    3    4    5    6    7    8    9   10   11   12   13
     rand                      ≤ 4  ≤ 4  ≤ 4  ≤ 4  ✗ 3  ✗ 3  ≤ 4  ✗ 3  ✗ 4  ✗ 3  ✗ 2  ✗ 4  ≤ 4
@@ -143,6 +164,11 @@ def check_axioms(
     ≤ 4: holds up to n = 4; ✗ m: the smallest counterexample has m objects
     """
     _check_n(n)
+    soft = _soft_measure(measure)
+    if soft is not None:
+        return check_soft_axioms(soft, kind, int(n), trials, rng)
+    if kind is not None:
+        raise InputError(f"kind={kind!r} goes with a measure of soft clusterings")
     one = isinstance(measure, (str, Measure)) or callable(measure)
     measures = [REGISTRY.select_one(_of_table(measure))] if one else _select(measure)
     steps = _decide(measures, evaluate(measures, int(n), progress), int(n))
@@ -152,6 +178,16 @@ def check_axioms(
         for i, chosen in enumerate(measures)
     )
     return checks[0] if one else AxiomTable(checks)
+
+
+def _soft_measure(measure: Any) -> SoftMeasure | None:
+    """A measure of soft clusterings by its name or its function; None for anything else."""
+    if isinstance(measure, SoftMeasure):
+        return measure
+    name = measure if isinstance(measure, str) else getattr(measure, "__name__", None)
+    if isinstance(name, str) and name in SOFT_MEASURES and name not in REGISTRY:
+        return SOFT_MEASURES[name]  # type: ignore[return-value]
+    return None
 
 
 def _check_n(n: Any) -> None:

@@ -17,14 +17,15 @@ class Counterexample:
     ----------
     n : int
         The number of objects.
-    clusterings : tuple of tuple of int
-        The labels of each clustering, in the order of the axiom's statement.
+    clusterings : tuple of tuples
+        The labels of each clustering, or what it says of each object if it is soft, in the order
+        of the axiom's statement.
     text : str
         The clusterings, objects numbered from 1, and the values that break the axiom.
     """
 
     n: int
-    clusterings: tuple[tuple[int, ...], ...]
+    clusterings: tuple[tuple[Any, ...], ...]
     text: str
 
     def __str__(self) -> str:

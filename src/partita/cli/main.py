@@ -11,7 +11,7 @@ import click
 
 from partita import __version__
 from partita.cli.output import FORMATS, in_format
-from partita.cli.reading import read_files, two_clusterings
+from partita.cli.reading import read_files, read_files_of_any_kind, two_clusterings
 from partita.errors import PartitaError
 
 if TYPE_CHECKING:
@@ -59,12 +59,20 @@ def compare(measures: tuple[str, ...], form: str, **files: Any) -> None:
 
     REFERENCE and CANDIDATE are CSV, TSV, JSON or Parquet files with a column of labels and,
     if they are to be joined, a column of ids. "-" reads CSV from the standard input.
+
+    A file may hold a soft clustering: a column of memberships for each cluster, a column of sets
+    such as 1|3, or columns of masses that are named as sets, such as {1,3}.
     """
     from partita.comparing.compare import compare_table
+    from partita.comparing.compare_soft import compare_soft
     from partita.measures import REGISTRY
+    from partita.tables.contingency import Contingency
 
-    chosen = REGISTRY.select(list(measures) or None)
-    result = compare_table(read_files(**files), chosen)
+    found = read_files_of_any_kind(**files)
+    if isinstance(found, Contingency):
+        result = compare_table(found, REGISTRY.select(list(measures) or None))
+    else:
+        result = compare_soft(found, list(measures) or None)
     if form == "table" and sys.stdout.isatty():
         from partita.cli.terminal import print_comparison
 
@@ -79,11 +87,15 @@ def _comparison_as(result: Comparison, form: str) -> str:
     if form == "table":
         return str(result)
     header = ["measure", "family", "value", "direction", "lower", "upper"]
+    if any(isinstance(row.value, tuple) for row in result.rows):
+        # An interval has two ends; a number is both.
+        header[2:3] = ["value_lower", "value_upper"]
+    ends = len(header) - 5
     rows = [
         [
             row.measure,
             row.family,
-            repr(row.value),
+            *(map(repr, row.value) if isinstance(row.value, tuple) else [repr(row.value)] * ends),
             "higher" if row.higher_is_better else "lower",
             *(f"{bound:g}" for bound in row.bounds),
         ]

@@ -49,19 +49,46 @@ def two_clusterings(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
-def read_files(
+def read_files(**files: Any) -> Any:
+    """Read two files of hard clusterings and count them."""
+    return _count(_read_sides(read_columns=True, **_columns(files)), files)
+
+
+def read_files_of_any_kind(**files: Any) -> Any:
+    """Read two files: a table of two hard clusterings, or a pair of which one is soft."""
+    from partita.clusterings.hard import Hard
+    from partita.clusterings.soft import SoftClustering
+    from partita.clusterings.soft_pairing import pair_soft
+
+    sides = _read_sides(read_columns=False, **_columns(files))
+    if not any(isinstance(side, SoftClustering) for side in sides):
+        return _count(sides, files)
+    paths = files["reference"], files["candidate"]
+    missing, noise = files["missing"], files["noise"]
+    first, second = (
+        side
+        if isinstance(side, SoftClustering)
+        else Hard(side, missing=missing, noise=noise, name=path)
+        for side, path in zip(sides, paths, strict=True)
+    )
+    return pair_soft(first, second, files["on_mismatch"], paths)
+
+
+def _columns(files: dict[str, Any]) -> dict[str, Any]:
+    names = ("reference", "candidate", "id_columns", "label_columns")
+    return {name: files[name] for name in names}
+
+
+def _read_sides(
+    read_columns: bool,
     reference: str,
     candidate: str,
     id_columns: tuple[str, ...],
     label_columns: tuple[str, ...],
-    missing: Any,
-    noise: str | None,
-    on_mismatch: Any,
-) -> Any:
-    """Read two files and count them."""
-    from partita.clusterings.files import read_columns
+) -> list[Any]:
+    """What each file holds: labels with ids or, unless only columns are read, a soft clustering."""
+    from partita.clusterings import files
     from partita.clusterings.reading import Reading, read
-    from partita.measures.measure import read_table
 
     if reference == candidate == "-":
         raise InputError("only one of REFERENCE and CANDIDATE can be the standard input")
@@ -71,16 +98,26 @@ def read_files(
         _one_a_side(label_columns, "--label"),
         strict=True,
     )
+    read_one = files.read_columns if read_columns else files.read_columns_or_soft
     readings = []
     for path, id_column, label_column in sides:
-        ids, labels = read_columns(path, id_column, label_column)
-        readings.append(Reading(read(labels, path).coding, ids, ids is not None))
+        found: Any = read_one(path, id_column, label_column)
+        if isinstance(found, tuple):
+            ids, labels = found
+            found = Reading(read(labels, path).coding, ids, ids is not None)
+        readings.append(found)
+    return readings
+
+
+def _count(readings: list[Any], files: dict[str, Any]) -> Any:
+    from partita.measures.measure import read_table
+
     return read_table(
         *readings,
-        missing=missing,
-        noise=noise,
-        on_mismatch=on_mismatch,
-        names=(reference, candidate),
+        missing=files["missing"],
+        noise=files["noise"],
+        on_mismatch=files["on_mismatch"],
+        names=(files["reference"], files["candidate"]),
     )
 
 

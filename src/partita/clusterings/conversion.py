@@ -129,11 +129,15 @@ def _consonant(x: Possibilistic) -> Evidential:
 def pignistic(x: Clustering) -> Fuzzy:
     """Share each set's mass equally among its clusters; mass on the empty set is left out.
 
+    Parameters
+    ----------
+    x : clustering
+        One of partita's kinds; :func:`partita.as_clustering` makes one of anything else.
+
     Examples
     --------
     >>> import partita as pt
-    >>> from partita.clusterings.conversion import pignistic
-    >>> pignistic(pt.Rough([{0}, {0, 1}])).memberships.tolist()
+    >>> pt.pignistic(pt.Rough([{0}, {0, 1}])).memberships.tolist()
     [[1.0, 0.0], [0.5, 0.5]]
     """
     evidential = _with_some_mass(to_evidential(x))
@@ -143,13 +147,37 @@ def pignistic(x: Clustering) -> Fuzzy:
 
 
 def plausibility_transform(x: Clustering) -> Fuzzy:
-    """Plausibilities of single clusters, divided by their sum."""
+    """Turn plausibilities of single clusters, divided by their sum, into memberships.
+
+    Parameters
+    ----------
+    x : clustering
+        One of partita's kinds; :func:`partita.as_clustering` makes one of anything else.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> pt.plausibility_transform(pt.Possibilistic([[1, 0.25]])).memberships.tolist()
+    [[0.8, 0.2]]
+    """
     evidential = _with_some_mass(to_evidential(x))
     return _as_shares(evidential, _flags(evidential))
 
 
 def by_largest_membership(x: Clustering) -> Hard:
-    """Put each object into its most plausible cluster; the first of equals."""
+    """Put each object into its most plausible cluster; the first of equals.
+
+    Parameters
+    ----------
+    x : clustering
+        One of partita's kinds; :func:`partita.as_clustering` makes one of anything else.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> pt.by_largest_membership(pt.Fuzzy([[0.7, 0.3], [0.1, 0.9]])).codes.tolist()
+    [0, 1]
+    """
     if isinstance(x, Hard):
         return x
     if isinstance(x, (Fuzzy, Possibilistic)):
@@ -164,7 +192,20 @@ def by_largest_membership(x: Clustering) -> Hard:
 
 
 def by_largest_mass(x: Clustering) -> Rough:
-    """Give each object the nonempty set with its largest mass; the first of equals."""
+    """Give each object the nonempty set with its largest mass; the first of equals.
+
+    Parameters
+    ----------
+    x : clustering
+        One of partita's kinds; :func:`partita.as_clustering` makes one of anything else.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> masses = pt.Evidential([[0.5, 0.3, 0.2], [0.1, 0.2, 0.7]], [{0}, {1}, {0, 1}])
+    >>> pt.by_largest_mass(masses).sets
+    [{0}, {0, 1}]
+    """
     evidential = _with_some_mass(to_evidential(x))
     nonempty = np.flatnonzero(evidential.masks)
     best = nonempty[evidential.masses[:, nonempty].argmax(axis=1)]

@@ -65,6 +65,20 @@ def read_clustering(
     return Hard(labels, ids=ids, missing=missing, noise=as_text(noise), name=str(path))
 
 
+def read_columns_or_soft(
+    path: str | Path, id: str | None = None, label: str | None = None
+) -> Columns | Clustering:
+    """Return ids and labels of a file, or the soft clustering that it holds."""
+    found = read_file(path, id, label)
+    if isinstance(found, Table):
+        return from_table(found, str(path), id)
+    ids, labels = found
+    if are_sets(labels):
+        return from_sets(ids, labels, str(path))
+    _refuse_continuous(labels, str(path))
+    return found
+
+
 def read_columns(path: str | Path, id: str | None = None, label: str | None = None) -> Columns:
     """Return ids (if any) and labels of a file, as strings; a missing label is None."""
     found = read_file(path, id, label)

@@ -48,7 +48,7 @@ def compare_soft(pair: SoftPair, measures: Any) -> Comparison:
     left_out: dict[str, str] = {}
     for measure in chosen:
         if not measure.takes(first, second):
-            left_out[measure.name] = f"compares {', '.join(measure.card.kinds)} clusterings"
+            left_out[measure.name] = f"compares {measure.kinds} clusterings"
             continue
         try:
             rows.append(Row.of(measure.card, measure(first, second)))

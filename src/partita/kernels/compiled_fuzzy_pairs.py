@@ -20,11 +20,13 @@ from partita.kernels.compiling import kernel, read_only
 _BLOCK = 256
 _ROWS = 16
 
-# Sums may be taken in another order, which lets them use vector instructions; norms may not.
+# Sums may be taken in another order, which lets them use vector instructions. Norms may not, some
+# of which jump where degrees add up to 1: so they say that they do not inherit this.
 _REORDER_SUMS = {"reassoc", "nsz"}
+_inner = numba.njit(nogil=True, fastmath=False)
 
 # Division by zero gives no exception: the value is not used.
-_scalar = numba.njit(nogil=True, error_model="numpy")
+_scalar = numba.njit(nogil=True, fastmath=False, error_model="numpy")
 
 
 # The t-norms and conorms of `partita.measures.norms`, in the same arithmetic
@@ -274,7 +276,7 @@ def _made_for(template, t_name, s_name):
     norms = {"_t": _TNORMS[t_name], "_s": _CONORMS[s_name]}
     apart = _apart_by_top_of_norms if s_name == "max" else _apart_of_norms
     inner = {
-        name: numba.njit(nogil=True)(_with_names(part, norms, t_name, s_name))
+        name: _inner(_with_names(part, norms, t_name, s_name))
         for name, part in (("_together_of_norms", _together_of_norms), ("_apart_of_norms", apart))
     }
     function = _with_names(template, {**norms, **inner}, t_name, s_name)

@@ -43,76 +43,110 @@ def _relate(single, mass, apart, empty, i, start, stop, together, separate, noth
         nothing[j] = weight + column[j] - weight * column[j]
 
 
-_PAIRS = types.UniTuple(types.float64, 3)(*_SIDE, *_SIDE, _VECTOR, types.int64, types.int64)
-
-
-@kernel(_PAIRS, REORDERED)
-def alpha_sums(s1, m1, d1, e1, s2, m2, d2, e2, weights, first, last):
-    """Sums over pairs i < j, first <= i < last, of the three terms of the distance at alpha.
-
-    It is constant + alpha slope + min(1, 2 alpha) bend; see `relations.alpha_terms`.
-    """
-    n = weights.size
-    a1, b1, c1 = np.empty(_BLOCK), np.empty(_BLOCK), np.empty(_BLOCK)
-    a2, b2, c2 = np.empty(_BLOCK), np.empty(_BLOCK), np.empty(_BLOCK)
+@numba.njit(nogil=True, inline="always")
+def _alpha_row(a1, b1, c1, a2, b2, c2, weights, size):
+    """The three terms of the distance at alpha, added over a block; see `alpha_terms`."""
     constant = slope = bend = 0.0
-    for i in range(first, last):
-        row_constant = row_slope = row_bend = 0.0
-        for start in range(i + 1, n, _BLOCK):
-            stop = min(n, start + _BLOCK)
-            _relate(s1, m1, d1, e1, i, start, stop, a1, b1, c1)
-            _relate(s2, m2, d2, e2, i, start, stop, a2, b2, c2)
-            block = weights[start:stop]
-            for j in range(stop - start):
-                open1 = 1.0 - a1[j] - b1[j] - c1[j]
-                open2 = 1.0 - a2[j] - b2[j] - c2[j]
-                sign = 1.0 if c1[j] >= c2[j] else -1.0
-                unmet = max(sign * (a1[j] - a2[j]), 0.0) + max(sign * (b1[j] - b2[j]), 0.0)
-                opened = sign * (open2 - open1)
-                moved = min(max(opened, 0.0), unmet)
-                rest = unmet - moved
-                bent = min(rest, max(0.0, min(open1, open2)))
-                row_constant += block[j] * (abs(c1[j] - c2[j]) + rest - bent)
-                row_slope += block[j] * (max(-opened, 0.0) + moved)
-                row_bend += block[j] * bent
-        constant += weights[i] * row_constant
-        slope += weights[i] * row_slope
-        bend += weights[i] * row_bend
+    for j in range(size):
+        open1 = 1.0 - a1[j] - b1[j] - c1[j]
+        open2 = 1.0 - a2[j] - b2[j] - c2[j]
+        sign = 1.0 if c1[j] >= c2[j] else -1.0
+        unmet = max(sign * (a1[j] - a2[j]), 0.0) + max(sign * (b1[j] - b2[j]), 0.0)
+        opened = sign * (open2 - open1)
+        moved = min(max(opened, 0.0), unmet)
+        rest = unmet - moved
+        bent = min(rest, max(0.0, min(open1, open2)))
+        constant += weights[j] * (abs(c1[j] - c2[j]) + rest - bent)
+        slope += weights[j] * (max(-opened, 0.0) + moved)
+        bend += weights[j] * bent
     return constant, slope, bend
 
 
-@kernel(_PAIRS, REORDERED)
-def credal_sums(s1, m1, d1, e1, s2, m2, d2, e2, weights, first, last):
-    """Sums over pairs i < j of belief distance, Jousselme distance and degree of conflict."""
+@numba.njit(nogil=True, inline="always")
+def _credal_row(a1, b1, c1, a2, b2, c2, weights, size):
+    """Belief distance, Jousselme distance and degree of conflict, added over a block."""
+    belief = jousselme = conflict = 0.0
+    for j in range(size):
+        together, apart, nothing = a1[j] - a2[j], b1[j] - b2[j], c1[j] - c2[j]
+        opened = -together - apart - nothing
+        belief += weights[j] * (abs(together) + abs(apart) + abs(nothing))
+        square = (
+            nothing * nothing
+            + together * together
+            + apart * apart
+            + opened * opened
+            + (together + apart) * opened
+        )
+        jousselme += weights[j] * np.sqrt(max(0.0, square))
+        agree = (1.0 - c1[j]) * (1.0 - c2[j]) - a1[j] * b2[j] - b1[j] * a2[j]
+        conflict += weights[j] * (1.0 - agree)
+    return belief / 2.0, jousselme / np.sqrt(2.0), conflict
+
+
+@numba.njit(nogil=True, inline="always")
+def _add_row(credal, a1, b1, c1, a2, b2, c2, weights, size):
+    if credal:
+        return _credal_row(a1, b1, c1, a2, b2, c2, weights, size)
+    return _alpha_row(a1, b1, c1, a2, b2, c2, weights, size)
+
+
+@kernel(
+    types.UniTuple(types.float64, 3)(
+        types.boolean, *_SIDE, *_SIDE, _VECTOR, types.int64, types.int64
+    ),
+    REORDERED,
+)
+def sums_over_pairs(credal, s1, m1, d1, e1, s2, m2, d2, e2, weights, first, last):
+    """Add the terms of all pairs i < j with first <= i < last."""
     n = weights.size
     a1, b1, c1 = np.empty(_BLOCK), np.empty(_BLOCK), np.empty(_BLOCK)
     a2, b2, c2 = np.empty(_BLOCK), np.empty(_BLOCK), np.empty(_BLOCK)
-    belief = jousselme = conflict = 0.0
+    total = np.zeros(3)
     for i in range(first, last):
-        row_belief = row_jousselme = row_conflict = 0.0
         for start in range(i + 1, n, _BLOCK):
             stop = min(n, start + _BLOCK)
             _relate(s1, m1, d1, e1, i, start, stop, a1, b1, c1)
             _relate(s2, m2, d2, e2, i, start, stop, a2, b2, c2)
-            block = weights[start:stop]
-            for j in range(stop - start):
-                together, apart, nothing = a1[j] - a2[j], b1[j] - b2[j], c1[j] - c2[j]
-                opened = -together - apart - nothing
-                row_belief += block[j] * (abs(together) + abs(apart) + abs(nothing))
-                square = (
-                    nothing * nothing
-                    + together * together
-                    + apart * apart
-                    + opened * opened
-                    + (together + apart) * opened
-                )
-                row_jousselme += block[j] * np.sqrt(max(0.0, square))
-                agree = (1.0 - c1[j]) * (1.0 - c2[j]) - a1[j] * b2[j] - b1[j] * a2[j]
-                row_conflict += block[j] * (1.0 - agree)
-        belief += weights[i] * row_belief / 2.0
-        jousselme += weights[i] * row_jousselme / np.sqrt(2.0)
-        conflict += weights[i] * row_conflict
-    return belief, jousselme, conflict
+            x, y, z = _add_row(credal, a1, b1, c1, a2, b2, c2, weights[start:stop], stop - start)
+            total[0] += weights[i] * x
+            total[1] += weights[i] * y
+            total[2] += weights[i] * z
+    return total[0], total[1], total[2]
+
+
+@kernel(
+    types.UniTuple(types.float64, 3)(
+        types.boolean, _MATRIX, _MATRIX, _VECTOR, _MATRIX, _MATRIX, _VECTOR, _VECTOR, types.int64
+    ),
+    REORDERED,
+)
+def sums_over_products(credal, a1, b1, e1, a2, b2, e2, weights, first):
+    """Add the terms of a block of pairs whose masses on together and apart are known."""
+    rows, n = a1.shape[0], weights.size
+    c1, c2 = np.empty(_BLOCK), np.empty(_BLOCK)
+    total = np.zeros(3)
+    for row in range(rows):
+        i = first + row
+        for start in range(i + 1, n, _BLOCK):
+            stop = min(n, start + _BLOCK)
+            c1[: stop - start] = e1[i] + (1.0 - e1[i]) * e1[start:stop]
+            c2[: stop - start] = e2[i] + (1.0 - e2[i]) * e2[start:stop]
+            left, right = start - first, stop - first
+            x, y, z = _add_row(
+                credal,
+                a1[row, left:right],
+                b1[row, left:right],
+                c1,
+                a2[row, left:right],
+                b2[row, left:right],
+                c2,
+                weights[start:stop],
+                stop - start,
+            )
+            total[0] += weights[i] * x
+            total[1] += weights[i] * y
+            total[2] += weights[i] * z
+    return total[0], total[1], total[2]
 
 
 @kernel(types.float64(_MATRIX, _MATRIX, types.int64, types.int64), REORDERED)

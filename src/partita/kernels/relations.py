@@ -22,6 +22,10 @@ _PAIRS_AT_ONCE = 1 << 20
 _PAIRS_A_TASK = 1 << 22
 _THREADS = 2
 
+# From so many focal sets on both sides together, products of matrices beat a loop over the sets.
+_MANY_SETS = 24
+_ROWS_AT_ONCE = 64
+
 
 class Side(NamedTuple):
     """One clustering's masses with a column for each object.
@@ -105,7 +109,6 @@ def credal_terms(first: Relations, second: Relations) -> tuple[Floats, Floats, F
 
 
 Terms = Callable[[Relations, Relations], tuple[Floats, Floats, Floats]]
-_COMPILED: dict[Terms, str] = {alpha_terms: "alpha_sums", credal_terms: "credal_sums"}
 
 
 def sum_over_pairs(
@@ -122,12 +125,8 @@ def sum_over_pairs(
     )
     work = first.n * (first.n - 1) // 2 * (first.mass.shape[0] + second.mass.shape[0])
     if use_compiled(work // 16):
-        from partita.kernels import compiled_relations as compiled
-
-        loop = getattr(compiled, _COMPILED[terms])
-        return among_equals + run_over_rows(
-            lambda start, stop: loop(*first, *second, weights, start, stop), first.n, watch
-        )
+        loop = _compiled_loop(terms is credal_terms, first, second, weights)
+        return among_equals + run_over_rows(loop, first.n, watch)
     step = max(1, _PAIRS_AT_ONCE // first.n)
     total = among_equals
     for start in range(0, first.n, step):
@@ -139,6 +138,30 @@ def sum_over_pairs(
         pairs = np.triu(np.outer(weights[rows], weights[start:]), 1)
         total = total + np.array([float((part * pairs).sum()) for part in blocks])
     return total
+
+
+def _compiled_loop(
+    credal: bool, first: Side, second: Side, weights: Floats
+) -> Callable[[int, int], Any]:
+    """A loop over rows: over focal sets too, or over products of matrices where these are many."""
+    from partita.kernels.compiled_relations import sums_over_pairs, sums_over_products
+
+    if first.mass.shape[0] + second.mass.shape[0] < _MANY_SETS:
+        return lambda start, stop: sums_over_pairs(credal, *first, *second, weights, start, stop)
+
+    def by_products(start: int, stop: int) -> Floats:
+        total = np.zeros(3)
+        for row in range(start, stop, _ROWS_AT_ONCE):
+            rows, columns = slice(row, min(stop, row + _ROWS_AT_ONCE)), slice(row, None)
+            blocks: list[Any] = []
+            for side in (first, second):
+                blocks.append(side.single[:, rows].T @ side.single[:, columns])
+                blocks.append(side.apart[:, rows].T @ side.mass[:, columns])
+                blocks.append(side.empty)
+            total += sums_over_products(credal, *blocks, weights, row)
+        return total
+
+    return by_products
 
 
 def run_over_rows(

@@ -98,6 +98,9 @@ def fuzzy_pair_counts(
     hard, "min" with "max" for few clusters and "lukasiewicz" with "bounded_sum" under the same
     condition. All else takes time proportional to the square of the number of objects.
 
+    The nilpotent and the drastic norms jump: where degrees add up to 1 but for rounding, or are 0
+    or 1 but for rounding, the last digit of a membership decides.
+
     References
     ----------
     .. [1] Campello, A fuzzy extension of the Rand index and other related indexes, Pattern

@@ -14,7 +14,7 @@ from partita.measures.fuzzy_index import fuzzy_index
 
 # What the cards of all these indexes share.
 _SHARED: dict[str, Any] = {
-    "family": "pair counting",
+    "family": "soft",
     "kinds": ("hard", "fuzzy", "possibilistic"),
     "reference": (
         "Campello, A fuzzy extension of the Rand index and other related indexes, "

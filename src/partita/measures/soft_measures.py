@@ -16,6 +16,14 @@ from partita.measures.credal import (
     alpha_rand_score,
     credal_rand_score,
 )
+from partita.measures.fuzzy_pairs import (
+    fuzzy_adjusted_rand_score,
+    fuzzy_fowlkes_mallows_score,
+    fuzzy_gamma_score,
+    fuzzy_jaccard_score,
+    fuzzy_minkowski_score,
+    fuzzy_rand_score,
+)
 from partita.measures.registry import Registry
 from partita.measures.rough_information import soft_mutual_information
 from partita.measures.soft_pairs import (
@@ -46,6 +54,7 @@ class SoftMeasure:
     card: Card
     compute: Callable[..., Any]
     parameters: Mapping[str, Any] = field(default_factory=dict)
+    hard_reference: bool = False
 
     @property
     def name(self) -> str:
@@ -61,9 +70,17 @@ class SoftMeasure:
         """Compute the value from two clusterings."""
         return self.compute(reference, candidate, **{**self.parameters, **options})
 
-    def takes(self, *clusterings: Clustering) -> bool:
-        """Tell whether clusterings are of kinds that it compares."""
-        return all(clustering.kind in self.card.kinds for clustering in clusterings)
+    def takes(self, reference: Clustering, candidate: Clustering) -> bool:
+        """Tell whether two clusterings are of kinds that it compares."""
+        if self.hard_reference and reference.kind != "hard":
+            return False
+        return reference.kind in self.card.kinds and candidate.kind in self.card.kinds
+
+    @property
+    def kinds(self) -> str:
+        """Say which clusterings it compares."""
+        kinds = ", ".join(self.card.kinds)
+        return f"a hard reference with {kinds}" if self.hard_reference else kinds
 
 
 SOFT_MEASURES = Registry()
@@ -200,3 +217,15 @@ _add(
     cost="grows with the number of tables that the rough clusterings allow",
     remarks="An interval, in nats.",
 )
+for _index in (
+    fuzzy_rand_score,
+    fuzzy_adjusted_rand_score,
+    fuzzy_jaccard_score,
+    fuzzy_fowlkes_mallows_score,
+    fuzzy_minkowski_score,
+    fuzzy_gamma_score,
+):
+    _facts = {name: getattr(_index.card, name) for name in _index.card.__dataclass_fields__}
+    _facts |= {"family": "soft", "kinds": WITH_MEMBERSHIPS, "perfect": None}
+    _facts["name"] = _index.__name__.removesuffix("_score")
+    SOFT_MEASURES.add(SoftMeasure(Card(**_facts), _index, {}, hard_reference=True))  # type: ignore[arg-type]

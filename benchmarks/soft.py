@@ -1,0 +1,161 @@
+"""The figures for soft clusterings: loops over pairs against numpy and C++, and linear ways."""
+
+from __future__ import annotations
+
+import ctypes
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+import partita as pt
+from benchmarks.figures import Figure, faster, show_seconds, within, within_memory
+from benchmarks.measuring import cpu_seconds, cpu_seconds_once, in_fresh_process
+from partita.kernels import relations
+from partita.kernels.relations import Side, alpha_terms, credal_terms, sum_over_pairs
+from partita.measures import soft_pairs
+from partita.tables.relations import side_of
+
+N = 10_000
+SOURCE = Path(__file__).with_name("relations.cpp")
+FLAGS = ["-O3", "-march=native", "-ffast-math", "-shared", "-fPIC"]
+
+
+def evidential(n: int, k: int, seed: int = 0) -> pt.Evidential:
+    """Random masses on all sets of k clusters."""
+    rng = np.random.default_rng(seed)
+    return pt.Evidential.from_dense(rng.dirichlet(np.full(1 << k, 0.3), n))
+
+
+def memberships(n: int, k: int, seed: int = 0) -> Any:
+    """Random memberships."""
+    return np.random.default_rng(seed).dirichlet(np.ones(k), n)
+
+
+def by_numpy(module: Any, function: Callable[[], Any]) -> float:
+    """The time without compiled loops."""
+    kept, module.use_compiled = module.use_compiled, lambda _: False
+    try:
+        return cpu_seconds_once(function)
+    finally:
+        module.use_compiled = kept
+
+
+def in_cpp() -> Any:
+    """The loops in C++, or None where there is no compiler."""
+    if shutil.which("g++") is None:
+        return None
+    target = Path(tempfile.mkdtemp()) / "relations.so"
+    subprocess.run(["g++", *FLAGS, str(SOURCE), "-o", str(target)], check=True)
+    library = ctypes.CDLL(str(target))
+    library.alpha_sum.restype = library.half_distance_sum.restype = ctypes.c_double
+    return library
+
+
+def pointer(array: Any) -> Any:
+    return array.ctypes.data_as(ctypes.c_void_p)
+
+
+def arguments(side: Side) -> list[Any]:
+    sizes = [ctypes.c_long(side.single.shape[0]), ctypes.c_long(side.mass.shape[0])]
+    return [*map(pointer, side), *sizes]
+
+
+def against_cpp(what: str, ours: float, theirs: float) -> Figure:
+    ratio = ours / theirs
+    return Figure(
+        what,
+        show_seconds(ours),
+        f"C++ {show_seconds(theirs)}",
+        f"{ratio:.2f} times C++",
+        "<= 2 times",
+        ratio <= 2,
+    )
+
+
+def loops() -> Iterator[Figure]:
+    """Loops over pairs, CPU time of all threads together."""
+    library = in_cpp()
+    for k in (3, 5):
+        first, second = (side_of(evidential(N, k, seed)) for seed in (0, 1))
+        weights = np.ones(N)
+        for name, terms in (("alpha-Rand", alpha_terms), ("credal Rand", credal_terms)):
+            what = f"{name}, evidential, n = 10^4, k = {k}"
+            run = lambda: sum_over_pairs(terms, first, second, weights)  # noqa: E731
+            ours = cpu_seconds(run, 3)
+            yield faster(what, ours, by_numpy(relations, run), "numpy in blocks", 6)
+            if library is not None and terms is alpha_terms:
+                given = [*arguments(first), *arguments(second), ctypes.c_long(N)]
+                loop = lambda: library.alpha_sum(*given, ctypes.c_double(0.3))  # noqa: E731
+                constant, slope, bend = run()
+                wanted = constant + 0.3 * slope + 0.6 * bend
+                assert abs(loop() / wanted - 1) < 1e-9
+                yield against_cpp(what, ours, cpu_seconds(loop, 3))
+    for k in (3, 10):
+        u, v = memberships(N, k), memberships(N, k, 1)
+        what = f"Hüllermeier, n = 10^4, k = {k}"
+        run = lambda: pt.hullermeier_rand_score(u, v)  # noqa: E731
+        ours = cpu_seconds(run, 3)
+        yield faster(what, ours, by_numpy(soft_pairs, run), "numpy in blocks", 6)
+        if library is not None:
+            one, other = (np.ascontiguousarray(side.T) for side in (u, v))
+            size = ctypes.c_long(k)
+            given = [pointer(one), size, pointer(other), size, ctypes.c_long(N)]
+            loop = lambda: library.half_distance_sum(*given)  # noqa: E731
+            assert abs(1 - loop() / (N * (N - 1) / 2) - run()) < 1e-9
+            yield against_cpp(what, ours, cpu_seconds(loop, 3))
+
+
+def linear() -> Iterator[Figure]:
+    """What needs no loop over pairs."""
+    rng = np.random.default_rng(0)
+    for exponent, aim in ((4, 0.02), (6, 2)):
+        n = 10**exponent
+        labels, soft = pt.Hard(rng.integers(0, 3, n)), evidential(n, 3)
+        seconds = cpu_seconds(lambda: pt.alpha_rand_score(labels, soft), 3)
+        yield within(f"alpha-Rand, hard reference, n = 10^{exponent}, k = 3", seconds, aim)
+    first, second = (pt.Rough.from_masks(rng.integers(1, 8, 10**5), range(3)) for _ in range(2))
+    seconds = cpu_seconds(lambda: pt.alpha_rand_score(first, second), 3)
+    yield within("alpha-Rand, rough against rough, n = 10^5, k = 3", seconds, 0.2)
+    one, other = evidential(10**5, 5), evidential(10**5, 5, 1)
+    seconds = cpu_seconds(lambda: pt.alpha_partition_distance(one, other), 3)
+    yield within("alpha partition distance, n = 10^5, k = 5", seconds, 1)
+
+
+SMALL = """
+import time, numpy as np
+u = np.random.default_rng(0).dirichlet(np.ones(3), 500)
+start = time.perf_counter()
+import partita as pt
+pt.alpha_rand_score(u, u[::-1])
+print(time.perf_counter() - start)
+"""
+
+MEMORY = """
+import numpy as np
+from benchmarks.measuring import peak_bytes
+import partita as pt
+u, v = (np.random.default_rng(seed).dirichlet(np.ones(3), 30_000) for seed in (0, 1))
+pt.alpha_rand_score(u[:2000], v[:2000])
+print(peak_bytes(lambda: pt.alpha_rand_score(u, v)))
+"""
+
+
+def small_and_flat() -> Iterator[Figure]:
+    """Few objects wait for no compiler, and many take no more memory."""
+    yield within(
+        "alpha-Rand of 500 objects, fresh process, wall time", in_fresh_process(SMALL), 0.2
+    )
+    used = in_fresh_process(MEMORY, 1)
+    yield within_memory("alpha-Rand, memory beyond the input, n = 30,000", used, 200e6)
+
+
+SECTIONS = {
+    "Soft clusterings, loops over pairs": loops,
+    "Soft clusterings, linear": linear,
+    "Soft clusterings, small input and memory": small_and_flat,
+}

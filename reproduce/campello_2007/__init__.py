@@ -1,0 +1,1 @@
+"""Campello, A fuzzy extension of the Rand index and other related indexes, 2007."""
