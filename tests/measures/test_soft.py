@@ -282,7 +282,8 @@ def test_joined_on_ids():
         pt.alpha_rand_score({**reference, "d": 1}, soft)
 
 
-def test_many_focal_sets_go_through_products_of_matrices(path):
+def test_many_focal_sets_go_through_products_of_matrices(path, monkeypatch):
+    monkeypatch.setattr(kernel, "_MANY_SETS", 24)
     first, second = (pt.Evidential.from_dense(random_masses(seed, 90, 4)) for seed in (0, 1))
     assert first.masks.size + second.masks.size > kernel._MANY_SETS
     found = pt.credal_rand_score(first, second), *pt.alpha_rand_score(first, second)

@@ -1,29 +1,27 @@
 """How soft clusterings relate pairs of objects, and sums over all pairs, block by block.
 
-By numpy for few objects and by compiled loops on two threads for many; memory stays flat.
+By numpy for few objects and by compiled loops on all threads for many; memory stays flat.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
-from itertools import pairwise
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from partita.kernels.loading import use_compiled
+from partita.kernels.row_pieces import add_over_rows
 
 Floats = NDArray[np.float64]
 
-# Pairs that numpy holds at once, and that a thread works on before it reports back.
+# Pairs that numpy holds at once.
 _PAIRS_AT_ONCE = 1 << 20
-_PAIRS_A_TASK = 1 << 22
-_THREADS = 2
 
-# From so many focal sets on both sides together, products of matrices beat a loop over the sets.
-_MANY_SETS = 24
+# From so many focal sets on both sides together, products of matrices beat a loop over the sets,
+# although the library that multiplies them may run threads of its own beside ours.
+_MANY_SETS = 100
 _ROWS_AT_ONCE = 64
 
 
@@ -116,17 +114,16 @@ def sum_over_pairs(
     first: Side,
     second: Side,
     weights: Floats,
-    watch: Callable[[Iterator[Any], int], Iterator[Any]] = lambda items, _: items,
 ) -> Floats:
     """Add terms over all pairs of objects; an object of weight w stands for w equal ones."""
     repeated = weights * (weights - 1) / 2
     among_equals = np.array(
         [part @ repeated for part in terms(relate_alike(first), relate_alike(second))]
     )
-    work = first.n * (first.n - 1) // 2 * (first.mass.shape[0] + second.mass.shape[0])
-    if use_compiled(work // 16):
+    steps_a_pair = first.mass.shape[0] + second.mass.shape[0]
+    if use_compiled(first.n * (first.n - 1) // 2 * steps_a_pair // 16):
         loop = _compiled_loop(terms is credal_terms, first, second, weights)
-        return among_equals + run_over_rows(loop, first.n, watch)
+        return among_equals + add_over_rows(loop, first.n, steps_a_pair, "comparing pairs")
     step = max(1, _PAIRS_AT_ONCE // first.n)
     total = among_equals
     for start in range(0, first.n, step):
@@ -162,27 +159,3 @@ def _compiled_loop(
         return total
 
     return by_products
-
-
-def run_over_rows(
-    loop: Callable[[int, int], Any],
-    n: int,
-    watch: Callable[[Iterator[Any], int], Iterator[Any]] = lambda items, _: items,
-) -> Floats:
-    """Run a compiled loop over ranges of rows with about equally many pairs, on two threads."""
-    borders = _borders(n)
-    ranges = list(pairwise(borders))
-    if len(ranges) == 1:
-        return np.asarray(loop(0, n), np.float64)
-    with ThreadPoolExecutor(_THREADS) as pool:
-        parts = watch(pool.map(lambda ends: loop(*ends), ranges), len(ranges))
-        total: Floats = np.sum([np.asarray(part, np.float64) for part in parts], axis=0)
-        return total
-
-
-def _borders(n: int) -> list[int]:
-    """Cut rows so that each piece has about the same number of pairs."""
-    pieces = max(1, min(n, n * (n - 1) // 2 // _PAIRS_A_TASK))
-    # The first r of n rows have a share 1 - (1 - r/n)² of all pairs.
-    shares = 1.0 - np.sqrt(1.0 - np.arange(pieces + 1) / pieces)
-    return sorted({round(n * share) for share in shares.tolist()})

@@ -21,7 +21,6 @@ from partita.kernels.relations import (
     sum_over_pairs,
 )
 from partita.measures.soft_inputs import mean_over_pairs, read_soft_pair
-from partita.progress import track
 from partita.tables.relations import against_hard, pair_of_types
 
 Distance = Literal["belief", "jousselme", "conflict"]
@@ -229,13 +228,7 @@ def _alpha_sums(first: Clustering, second: Clustering) -> Floats:
 
 def _sums_over_pairs(terms: Terms, first: Clustering, second: Clustering) -> Floats:
     types = pair_of_types(to_evidential(first), to_evidential(second))
-    return sum_over_pairs(
-        terms,
-        types.first,
-        types.second,
-        types.counts,
-        lambda parts, total: track(parts, total, "comparing pairs of objects"),
-    )
+    return sum_over_pairs(terms, types.first, types.second, types.counts)
 
 
 def _restricted(x: Evidential, n_clusters: int) -> Relations:

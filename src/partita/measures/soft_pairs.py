@@ -16,14 +16,14 @@ from partita.clusterings.pairing import OnMismatch
 from partita.clusterings.soft import TOLERANCE, refuse_rows
 from partita.errors import InputError, first_few
 from partita.kernels.loading import use_compiled
-from partita.kernels.relations import Floats, run_over_rows
+from partita.kernels.relations import Floats
+from partita.kernels.row_pieces import add_over_rows
 from partita.measures.soft_inputs import (
     mean_over_pairs,
     number_of_pairs,
     read_memberships,
     read_soft_pair,
 )
-from partita.progress import track
 
 _PAIRS_AT_ONCE = 1 << 20
 
@@ -356,10 +356,11 @@ def _compiled_total(first: Floats, second: Floats) -> float:
     from partita.kernels.compiled_relations import half_distance_sums
 
     one, other = (np.ascontiguousarray(side.T) for side in (first, second))
-    total = run_over_rows(
+    total = add_over_rows(
         lambda start, stop: half_distance_sums(one, other, start, stop),
         first.shape[0],
-        lambda parts, count: track(parts, count, "comparing pairs of objects"),
+        first.shape[1] + second.shape[1],
+        "comparing pairs",
     )
     return float(total)
 
