@@ -71,7 +71,7 @@ def test_golden_figures(case, path):
             assert function(first, second) == pytest.approx(values[key], abs=1e-9)
 
 
-@pytest.mark.parametrize("row", GOLDEN["r_alpha"][::5])
+@pytest.mark.parametrize("row", GOLDEN["r_alpha"])
 def test_the_closed_form_of_one_pair(row):
     order = (1, 2, 3, 0)
     first, second = (
