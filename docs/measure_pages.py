@@ -12,6 +12,7 @@ from generated import write_pages
 
 import partita
 from partita.measures import Card, Measure
+from partita.measures.soft_measures import SOFT_MEASURES
 
 REFERENCE = [0, 0, 0, 0, 1, 1, 1, 2, 2, 2]
 CANDIDATE = [0, 0, 0, 1, 1, 1, 1, 2, 2, 3]
@@ -29,7 +30,8 @@ in neither. $H$, $H'$ and $I$ are the two entropies and the mutual information, 
 numbers of clusters. $J$ runs over the components of the two clusterings, that is, the clusters of
 their join, with $|J|$ objects and $k_J$ clusters on the side that has more. Under a maximum
 $\\pi$ is a one-to-one matching of clusters; in beta-entropies $\\pi$ is the reference and
-$\\sigma$ the candidate.
+$\\sigma$ the candidate. For soft clusterings $u_i$ and $v_i$ are the memberships of object $i$ on
+the two sides, and $m_{{ij}}$ is the mass of a pair of objects on being together, apart, or open.
 
 ↑ marks a similarity, where higher is better, and ↓ a distance.
 """
@@ -37,7 +39,7 @@ $\\sigma$ the candidate.
 
 def write(folder: Path) -> None:
     """Write a page for every registered measure, and the index."""
-    measures = list(partita.measures.values())
+    measures = [*partita.measures.values(), *SOFT_MEASURES.values()]
     pages = {f"{measure.name}.md": measure_page(measure, measures) for measure in measures}
     write_pages(folder, {"index.md": index_page(measures), **pages})
 
@@ -82,7 +84,7 @@ def measure_page(measure: Measure, measures: list[Measure]) -> str:
         f"## Remarks\n\n{escape(card.remarks)}" if card.remarks else "",
         f"## Reference\n\n{reference(card)}",
         f"## Example\n\n{example(measure)}",
-        f"## Other measures of {card.family}\n\n{', '.join(siblings)}." if siblings else "",
+        f"## Others of the family {card.family}\n\n{', '.join(siblings)}." if siblings else "",
     ]
     return "\n\n".join(part for part in parts if part) + "\n"
 
@@ -153,6 +155,11 @@ def reference(card: Card) -> str:
 def example(measure: Measure) -> str:
     """An example computed now by the public function."""
     value = getattr(partita, measure.function)(REFERENCE, CANDIDATE, **measure.parameters)
+    call = "round({}, 4)"
+    if isinstance(value, tuple):
+        call, value = "[round(end, 4) for end in {}]", [round(end, 4) for end in value]
+    else:
+        value = round(value, 4)
     arguments = ["reference", "candidate"]
     arguments += [f"{name}={given!r}" for name, given in measure.parameters.items()]
     return "\n".join(
@@ -161,8 +168,8 @@ def example(measure: Measure) -> str:
             ">>> import partita as pt",
             f">>> reference = {REFERENCE}",
             f">>> candidate = {CANDIDATE}",
-            f">>> round(pt.{measure.function}({', '.join(arguments)}), 4)",
-            f"{round(value, 4)}",
+            ">>> " + call.format(f"pt.{measure.function}({', '.join(arguments)})"),
+            f"{value}",
             "",
             "```",
         ]
