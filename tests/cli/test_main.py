@@ -10,6 +10,7 @@ import sys
 import pytest
 
 import partita as pt
+from partita.measures.soft_measures import SOFT_MEASURES
 
 TRUTH = "id,entity\nr1,p\nr2,p\nr3,q\nr4,q\n"
 FOUND = "id,cluster\nr4,2\nr3,2\nr2,1\nr1,3\n"
@@ -135,7 +136,7 @@ def test_bad_usage_is_one_clear_line_and_exit_code_2(folder, arguments, message)
 
 def test_measures_lists_and_searches_the_cards():
     lines = run("measures").stdout.splitlines()
-    assert [line.split()[0] for line in lines[1:]] == list(pt.measures)
+    assert [line.split()[0] for line in lines[1:]] == [*pt.measures, *SOFT_MEASURES]
     found = run("measures", "mutual", "adjusted", "-f", "json").stdout
     names = [card["name"] for card in json.loads(found)]
     assert names[0] == "adjusted_mutual_info"
@@ -171,3 +172,14 @@ def test_a_terminal_gets_the_same_figures_in_colour():
     text = console.export_text(clear=False)
     plain = [line.split() for line in str(EXPECTED).splitlines() if line]
     assert [line.split() for line in text.splitlines() if line.strip()] == plain
+
+
+def test_soft_measures_are_listed_and_shown():
+    listed = run("measures", "alpha").stdout
+    assert [line.split()[0] for line in listed.splitlines()[1:]] == [
+        "alpha_rand",
+        "alpha_partition_distance",
+    ]
+    shown = run("measure", "alpha_rand").stdout
+    assert "partita.alpha_rand_score" in shown
+    assert "hard, rough, fuzzy, possibilistic, evidential" in shown

@@ -301,3 +301,13 @@ def test_many_focal_sets_go_through_products_of_matrices(path, monkeypatch):
     constant, slope, bend = (part[pairs].mean() for part in kernel.alpha_terms(*relations))
     wanted = 1 - belief, 1 - constant - slope - bend, 1 - constant
     assert found == pytest.approx(wanted, abs=1e-12)
+
+
+def test_a_matrix_that_is_hard_is_compared_by_the_hard_measures():
+    one_hot = np.array([[1, 0], [0, 1], [0, 1], [1, 0]])
+    labels = [0, 0, 1, 1]
+    result = pt.compare(labels, one_hot)
+    assert result["ari"] == pt.adjusted_rand_score(labels, [0, 1, 1, 0])
+    assert result.n_clusters == (2, 2)
+    both = pt.compare(one_hot, one_hot, measures="rand")
+    assert both["rand"] == 1.0

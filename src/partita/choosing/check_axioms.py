@@ -186,7 +186,7 @@ def _soft_measure(measure: Any) -> SoftMeasure | None:
         return measure
     name = measure if isinstance(measure, str) else getattr(measure, "__name__", None)
     if isinstance(name, str) and name in SOFT_MEASURES and name not in REGISTRY:
-        return SOFT_MEASURES[name]  # type: ignore[return-value]
+        return SOFT_MEASURES[name]
     return None
 
 

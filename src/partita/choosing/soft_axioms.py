@@ -138,8 +138,10 @@ def _plain(x: Clustering) -> tuple[Any, ...]:
         return tuple(x.codes.tolist())
     if isinstance(x, Rough):
         return tuple(tuple(sorted(one)) for one in x.sets)
-    matrix = x.to_dense() if isinstance(x, Evidential) else x.memberships  # type: ignore[attr-defined]
-    return tuple(map(tuple, matrix.tolist()))
+    if isinstance(x, Evidential):
+        return tuple(map(tuple, x.to_dense().tolist()))
+    assert isinstance(x, (Fuzzy, Possibilistic))
+    return tuple(map(tuple, x.memberships.tolist()))
 
 
 def _outcomes(check: Callable[[_Trial], Found], trial: _Trial, trials: int) -> Iterator[Found]:

@@ -17,7 +17,7 @@ from partita.errors import PartitaError
 if TYPE_CHECKING:
     from partita.comparing.comparison import Comparison
     from partita.measures.card import Card
-    from partita.measures.measure import Measure
+    from partita.measures.registry import Listed
 
 
 class _Group(click.Group):
@@ -165,10 +165,12 @@ def list_measures(words: tuple[str, ...], family: str | None, form: str) -> None
     from partita.errors import InputError
     from partita.measures import REGISTRY
     from partita.measures.card import FAMILIES
+    from partita.measures.soft_measures import SOFT_MEASURES
 
     if family is not None and family not in FAMILIES:
         raise InputError(f"no family is called {family!r}; there are {', '.join(FAMILIES[:-1])}")
-    found = REGISTRY.search(" ".join(words), family=family)
+    catalogues = (REGISTRY, SOFT_MEASURES)
+    found = [one for each in catalogues for one in each.search(" ".join(words), family=family)]
     if not found:
         raise InputError(f"no measure's card has the words {' '.join(words)!r}")
     if form == "json":
@@ -179,7 +181,7 @@ def list_measures(words: tuple[str, ...], family: str | None, form: str) -> None
     click.echo(in_format(form, header, rows))
 
 
-def _summary(measure: Measure) -> list[str]:
+def _summary(measure: Listed) -> list[str]:
     card = measure.card
     direction = "↑" if card.higher_is_better else "↓"
     return [card.name, card.family, direction, card.range, card.title]
@@ -193,15 +195,17 @@ def show_measure(name: str, form: str) -> None:
     import json
 
     from partita.measures import REGISTRY
+    from partita.measures.soft_measures import SOFT_MEASURES
 
-    card = REGISTRY[name].card
+    measure = SOFT_MEASURES[name] if name in SOFT_MEASURES else REGISTRY[name]
+    card = measure.card
     if form == "json":
         click.echo(json.dumps(card.to_dict(), indent=2, ensure_ascii=False))
         return
     facts = {
         "name": card.name,
         "aliases": ", ".join(card.aliases),
-        "function": f"partita.{REGISTRY[name].function}",
+        "function": f"partita.{measure.function}",
         "family": card.family,
         "formula": card.formula,
         "bounds": card.range,

@@ -1,4 +1,4 @@
-"""Counts and weights: checked once, and whole wherever they are."""
+"""Numbers of a caller: real ones; counts and weights that are whole wherever they can be."""
 
 from __future__ import annotations
 
@@ -36,3 +36,14 @@ def check_amounts(
     if amounts.dtype.kind == "f" and (amounts != np.floor(amounts)).any():
         return amounts.astype(np.float64)
     return amounts.astype(np.int64)
+
+
+def real_numbers(values: Any, name: str, what: str) -> NDArray[np.float64]:
+    """A copy of real numbers as floats; text, dates and complex numbers are none."""
+    try:
+        array = np.asarray(values)
+        if array.dtype.kind not in "biufO":
+            raise TypeError(f"values of type {array.dtype} are no real numbers")
+        return np.array(array, np.float64, order="C")
+    except (TypeError, ValueError) as error:
+        raise InputTypeError(f"{name} must be {what} of numbers: {error}") from None

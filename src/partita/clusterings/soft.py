@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
+from partita.clusterings.amounts import real_numbers
 from partita.clusterings.frames import is_from_dataframe_library, is_table, read_memberships
 from partita.errors import InputError, InputTypeError, first_few
 
@@ -24,7 +26,7 @@ MOST_CLUSTERS = 64
 TOLERANCE = 1e-6
 
 
-class SoftClustering:
+class SoftClustering(ABC):
     """A clustering of n objects that may leave open to which cluster an object belongs.
 
     Frozen and validated once. `labels` names the clusters and `ids` the objects; `taken_as` says
@@ -82,9 +84,9 @@ class SoftClustering:
     def _ids_of(self, rows: NDArray[np.int64]) -> list[Any] | None:
         return None if self._ids is None else [self._ids[row] for row in rows.tolist()]
 
+    @abstractmethod
     def take(self, rows: Any) -> Self:
         """Return the clustering of some objects, in the order in which they are named."""
-        raise NotImplementedError
 
     def __len__(self) -> int:
         return self._n
@@ -130,12 +132,7 @@ def find_matrix(x: Any, name: str, id: str | None = None) -> Matrix:
 
 def check_matrix(values: NDArray[Any], name: str) -> Floats:
     """Copy a matrix of finite numbers and freeze it."""
-    try:
-        if values.dtype.kind not in "biufO":
-            raise TypeError(f"values of type {values.dtype} are no real numbers")
-        matrix = np.array(values, np.float64, order="C")
-    except (TypeError, ValueError) as error:
-        raise InputTypeError(f"{name} must be a matrix of numbers: {error}") from None
+    matrix = real_numbers(values, name, "a matrix")
     if matrix.ndim != 2 or matrix.shape[1] == 0:
         raise InputError(
             f"{name} must be a matrix, objects by clusters; its shape is {matrix.shape}"

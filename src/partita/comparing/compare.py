@@ -6,7 +6,8 @@ from typing import Any
 
 from partita.clusterings.pairing import Coverage, OnMismatch
 from partita.clusterings.reading import Missing
-from partita.comparing.compare_soft import compare_soft, read_if_soft
+from partita.clusterings.soft_pairing import pair_soft
+from partita.comparing.compare_soft import compare_soft, is_soft, looks_soft
 from partita.comparing.comparison import Comparison, Row
 from partita.errors import FractionalWeightsError, InputError
 from partita.measures.card import FAMILIES
@@ -70,11 +71,12 @@ def compare(
     >>> round(result["ari"], 4)
     0.5714
     """
-    if contingency is None:
-        pair = read_if_soft(reference, candidate, on_mismatch)
-        if pair is not None:
+    if contingency is None and (looks_soft(reference) or looks_soft(candidate)):
+        pair = pair_soft(reference, candidate, on_mismatch)
+        if is_soft(pair):
             _refuse_hard_options(sample_weight, missing, noise)
             return compare_soft(pair, measures)
+        reference, candidate = pair.reference, pair.candidate
     chosen = REGISTRY.select(measures)
     table = read_table(
         reference,

@@ -10,9 +10,8 @@ import numpy as np
 from partita.clusterings.conversion import Clustering
 from partita.clusterings.frames import holds_memberships, is_from_dataframe_library, is_table
 from partita.clusterings.hard import Hard
-from partita.clusterings.pairing import OnMismatch
 from partita.clusterings.soft import SoftClustering
-from partita.clusterings.soft_pairing import SoftPair, pair_soft
+from partita.clusterings.soft_pairing import SoftPair
 from partita.comparing.comparison import Comparison, Row
 from partita.errors import InputError, UnknownMeasureError
 from partita.measures.soft_measures import SOFT_MEASURES, SoftMeasure
@@ -31,13 +30,9 @@ def looks_soft(x: Any) -> bool:
     return False
 
 
-def read_if_soft(reference: Any, candidate: Any, on_mismatch: OnMismatch) -> SoftPair | None:
-    """Two clusterings of which at least one is soft; None if both are hard."""
-    if not (looks_soft(reference) or looks_soft(candidate)):
-        return None
-    pair = pair_soft(reference, candidate, on_mismatch)
-    both_hard = isinstance(pair.reference, Hard) and isinstance(pair.candidate, Hard)
-    return None if both_hard else pair
+def is_soft(pair: SoftPair) -> bool:
+    """Tell whether at least one of two clusterings is soft; a matrix may be hard after all."""
+    return not (isinstance(pair.reference, Hard) and isinstance(pair.candidate, Hard))
 
 
 def compare_soft(pair: SoftPair, measures: Any) -> Comparison:
@@ -64,7 +59,7 @@ def compare_soft(pair: SoftPair, measures: Any) -> Comparison:
 
 def _select(measures: Any) -> list[SoftMeasure]:
     if measures is None:
-        return list(SOFT_MEASURES.values())  # type: ignore[arg-type]
+        return list(SOFT_MEASURES.values())
     names = [measures] if isinstance(measures, str) else list(measures)
     if names == ["soft"]:
         return _select(None)
@@ -74,7 +69,7 @@ def _select(measures: Any) -> list[SoftMeasure]:
                 f"no measure of soft clusterings is called {name!r}; there are "
                 + ", ".join(SOFT_MEASURES)
             )
-    return [SOFT_MEASURES[name] for name in names]  # type: ignore[misc]
+    return [SOFT_MEASURES[name] for name in names]
 
 
 def _no_measure(first: Clustering, second: Clustering, left_out: dict[str, str]) -> str:

@@ -11,7 +11,6 @@ import numpy as np
 from partita.clusterings.pairing import OnMismatch
 from partita.clusterings.reading import Missing
 from partita.comparing.rows import Rows, sorted_rows
-from partita.errors import InputError
 from partita.kernels.exact import sum_by_group
 from partita.measures.measure import read_table
 from partita.measures.split_merge import cell_scores, total_score
@@ -192,9 +191,7 @@ class Contributions:
     @cached_property
     def objects(self) -> Rows[ObjectContribution]:
         """The objects, in the order of the reference."""
-        objects = self.table.objects()
-        if objects is None:
-            raise InputError("a bare contingency table does not say which objects it counts")
+        objects = self.table.require_objects()
         cells = self.table.cells_of(objects)
         above, below = self.derivation.labels
         weights = np.ones(cells.size) if objects.weights is None else objects.weights

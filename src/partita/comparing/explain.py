@@ -31,7 +31,7 @@ from partita.errors import InputError
 from partita.kernels.exact import sum_by_group
 from partita.measures.measure import read_table
 from partita.measures.subcomponents import Integers
-from partita.tables.contingency import Contingency, Objects
+from partita.tables.contingency import Contingency
 from partita.tables.derivation import Derivation, Side, Subcomponent, side_index
 
 TABLES = ("components", "clusters", "candidates", "objects", "errors", "records")
@@ -170,12 +170,6 @@ class Explanation:
 
         return sorted_rows(ComponentRow, costliest(contributions.component_losses), build)
 
-    def _objects(self) -> Objects:
-        objects = self.contributions.table.objects()
-        if objects is None:
-            raise InputError("a bare contingency table does not say which objects it counts")
-        return objects
-
     @cached_property
     def objects(self) -> Rows[ObjectMove]:
         """The objects whose move to another candidate cluster raises the score most.
@@ -184,7 +178,7 @@ class Explanation:
         there are very many parts), and into a cluster of its own. Last come objects that gain
         nothing alone, but do if all objects that share their two clusters move together.
         """
-        self._objects()
+        self.contributions.table.require_objects()
         table, derivation = self.contributions.table, self.derivation
         moves = best_moves(self.contributions)
         counts = table.counts[moves.cells]
@@ -227,7 +221,7 @@ class Explanation:
         Over-split: its reference cluster is in several pieces. Over-merged: its candidate cluster
         holds records of other reference clusters.
         """
-        objects = self._objects()
+        objects = self.contributions.table.require_objects()
         cells = self.contributions.table.cells_of(objects)
         above, below = self.derivation.labels
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from partita.comparing.contributions import Contributions
 from partita.kernels.exact import sum_by_group
+from partita.kernels.line_sums import x_log_x
 from partita.measures.subcomponents import Floats, Integers
 
 # The parts of a reference cluster are all tried as targets, clusters with few parts first, while
@@ -98,14 +98,9 @@ def _tried_parts(parts: Integers) -> Integers:
     return tried
 
 
-def _x_log_x(x: NDArray[np.int64]) -> Floats:
-    values = x.astype(np.float64)
-    return values * np.log(np.maximum(values, 1.0))
-
-
 def _score(kept: Floats, size: Integers) -> Floats:
     """The score of a cluster: the sum of c log c over its parts, over that of its size."""
-    whole = _x_log_x(size)
+    whole = x_log_x(size)
     return np.divide(np.maximum(kept, 0.0), whole, out=np.ones_like(kept), where=whole > 0)
 
 
@@ -129,7 +124,7 @@ class _State:
     @classmethod
     def of(cls, contributions: Contributions) -> _State:
         table, scores = contributions.table, contributions.side_scores
-        values = _x_log_x(table.counts)
+        values = x_log_x(table.counts)
         first = table.counts * scores.candidate[table.columns]
         second = table.counts * scores.reference[table.rows]
         rows, columns = table.shape
@@ -167,8 +162,8 @@ class _State:
         row_score, source_score = self.scores[0][row], self.scores[1][source]
         target_score = np.where(new, 0.0, self.scores[1][target])
         leaves, arrives = here - moved, there + moved
-        lost = _x_log_x(leaves) - _x_log_x(here)
-        won = _x_log_x(arrives) - _x_log_x(there)
+        lost = x_log_x(leaves) - x_log_x(here)
+        won = x_log_x(arrives) - x_log_x(there)
         new_row = _score(self.kept[0][row] + lost + won, self.sizes[0][row])
         new_source = _score(self.kept[1][source] + lost, self.sizes[1][source] - moved)
         kept_there = np.where(new, 0.0, self.kept[1][target])

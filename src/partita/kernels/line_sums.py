@@ -31,7 +31,7 @@ def shares_of_x_log_x(
 
         by_row, by_column = compiled.shares_of_x_log_x(counts, rows, columns, row_sums, column_sums)
         return by_row, by_column
-    values = _x_log_x(counts)
+    values = x_log_x(counts)
     first, second = (
         _shares(sum_by_group(lines, values, sums.size), sums)
         for lines, sums in ((rows, row_sums), (columns, column_sums))
@@ -39,14 +39,15 @@ def shares_of_x_log_x(
     return first, second
 
 
-def _x_log_x(counts: NDArray[Any]) -> Floats:
+def x_log_x(counts: NDArray[Any]) -> Floats:
+    """Return x log x of each whole count; 0 of 0."""
     values: Floats = counts.astype(np.float64)
-    values *= np.log(values)
+    values *= np.log(np.maximum(values, 1.0))
     return values
 
 
 def _shares(values: Floats, sums: NDArray[Any]) -> Floats:
-    of_sums = _x_log_x(sums)
+    of_sums = x_log_x(sums)
     return np.divide(values, of_sums, out=np.ones_like(values), where=of_sums > 0)
 
 

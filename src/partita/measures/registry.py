@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from partita.errors import InputError, UnknownMeasureError
 from partita.measures.card import FAMILIES, Card
@@ -13,14 +13,37 @@ if TYPE_CHECKING:
     from partita.measures.measure import Measure
 
 
-class Registry(Mapping[str, "Measure"]):
+class Listed(Protocol):
+    """What a catalogue needs to know of a measure."""
+
+    @property
+    def name(self) -> str:
+        """Its name."""
+
+    @property
+    def card(self) -> Card:
+        """Its card."""
+
+    @property
+    def function(self) -> str:
+        """The name of its public function."""
+
+    @property
+    def parameters(self) -> Mapping[str, Any]:
+        """What a variant fixes of the function's arguments."""
+
+
+Kind = TypeVar("Kind", bound=Listed)
+
+
+class Catalogue(Mapping[str, Kind]):
     """Measures by name; aliases and the names of public functions find them too."""
 
     def __init__(self) -> None:
-        self._measures: dict[str, Measure] = {}
+        self._measures: dict[str, Kind] = {}
         self._aliases: dict[str, str] = {}
 
-    def add(self, measure: Measure) -> None:
+    def add(self, measure: Kind) -> None:
         """Register a measure; its name and aliases must be free."""
         names = {measure.name, *measure.card.aliases}
         if not measure.parameters:
@@ -39,7 +62,7 @@ class Registry(Mapping[str, "Measure"]):
             key: value for key, value in self._aliases.items() if value != measure.name
         }
 
-    def __getitem__(self, name: str) -> Measure:
+    def __getitem__(self, name: str) -> Kind:
         try:
             return self._measures[self._aliases[_key(name)]]
         except (KeyError, AttributeError):
@@ -49,11 +72,6 @@ class Registry(Mapping[str, "Measure"]):
                 f"no measure is called {name!r}; {hint}`partita measures` lists them all"
             ) from None
 
-    @staticmethod
-    def find(name: str) -> Measure:
-        """Find a measure in the registry of this process."""
-        return REGISTRY[name]
-
     def __iter__(self) -> Iterator[str]:
         order = {family: place for place, family in enumerate(FAMILIES)}
         return iter(sorted(self._measures, key=lambda name: order[self[name].card.family]))
@@ -61,7 +79,7 @@ class Registry(Mapping[str, "Measure"]):
     def __len__(self) -> int:
         return len(self._measures)
 
-    def search(self, words: str = "", *, family: str | None = None) -> list[Measure]:
+    def search(self, words: str = "", *, family: str | None = None) -> list[Kind]:
         """Find measures whose card contains all the words."""
         wanted = words.lower().split()
         return [
@@ -70,6 +88,18 @@ class Registry(Mapping[str, "Measure"]):
             if (family is None or measure.card.family == family)
             and all(word in _text(measure.card) for word in wanted)
         ]
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} measures: {', '.join(self)}>"
+
+
+class Registry(Catalogue["Measure"]):
+    """The measures of hard clusterings; a caller's own functions can be among those selected."""
+
+    @staticmethod
+    def find(name: str) -> Measure:
+        """Find a measure in the registry of this process."""
+        return REGISTRY[name]
 
     def select(self, wanted: Any = None) -> list[Measure]:
         """Turn None (all), a name, a family, a function, or several of them into measures."""
@@ -109,9 +139,6 @@ class Registry(Mapping[str, "Measure"]):
         if wanted in FAMILIES:
             return self.search(family=wanted)
         return [self[wanted]]
-
-    def __repr__(self) -> str:
-        return f"<{len(self)} measures: {', '.join(self)}>"
 
 
 def own_measure(function: Any, **facts: Any) -> Measure:

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from partita.clusterings.amounts import real_numbers
 from partita.clusterings.pairing import Pair
 from partita.errors import InputError, InputTypeError, MismatchError, first_few
 from partita.kernels.exact import sum_by_group
@@ -71,15 +72,9 @@ def _in_order(values: Any, pair: Pair, name: str) -> Any:
 def _numbers(values: Any, name: str) -> Floats:
     if hasattr(values, "toarray"):
         raise InputTypeError(f"{name} is sparse: give a dense array")
-    try:
-        if hasattr(values, "to_numpy") and hasattr(values, "isna"):
-            values = values.to_numpy(dtype=object, na_value=np.nan)  # pd.NA is no number
-        array = np.asarray(values)
-        if array.dtype.kind not in "biufO":
-            raise TypeError(f"values of type {array.dtype} are no real numbers")
-        return array.astype(np.float64)
-    except (TypeError, ValueError) as error:
-        raise InputTypeError(f"{name} must be an array of numbers: {error}") from None
+    if hasattr(values, "to_numpy") and hasattr(values, "isna"):
+        values = values.to_numpy(dtype=object, na_value=np.nan)  # pd.NA is no number
+    return real_numbers(values, name, "an array")
 
 
 def _near_one(values: Floats) -> Floats:

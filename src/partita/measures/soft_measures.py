@@ -24,7 +24,7 @@ from partita.measures.fuzzy_pairs import (
     fuzzy_minkowski_score,
     fuzzy_rand_score,
 )
-from partita.measures.registry import Registry
+from partita.measures.registry import Catalogue
 from partita.measures.rough_information import soft_mutual_information
 from partita.measures.soft_pairs import (
     anderson_rand_score,
@@ -83,14 +83,14 @@ class SoftMeasure:
         return f"a hard reference with {kinds}" if self.hard_reference else kinds
 
 
-SOFT_MEASURES = Registry()
+SOFT_MEASURES: Catalogue[SoftMeasure] = Catalogue()
 
 
 def _add(
     function: Callable[..., Any], parameters: Mapping[str, Any] | None = None, **facts: Any
 ) -> None:
     card = Card(**{"family": "soft", "kinds": ALL_KINDS, **facts})
-    SOFT_MEASURES.add(SoftMeasure(card, function, parameters or {}))  # type: ignore[arg-type]
+    SOFT_MEASURES.add(SoftMeasure(card, function, parameters or {}))
 
 
 _add(
@@ -228,4 +228,4 @@ for _index in (
     _facts = {name: getattr(_index.card, name) for name in _index.card.__dataclass_fields__}
     _facts |= {"family": "soft", "kinds": WITH_MEMBERSHIPS, "perfect": None}
     _facts["name"] = _index.__name__.removesuffix("_score")
-    SOFT_MEASURES.add(SoftMeasure(Card(**_facts), _index, {}, hard_reference=True))  # type: ignore[arg-type]
+    SOFT_MEASURES.add(SoftMeasure(Card(**_facts), _index, {}, hard_reference=True))

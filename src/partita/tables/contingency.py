@@ -172,6 +172,12 @@ class Contingency:
         """The objects that were counted, each with its row and its column; None: a bare table."""
         return self._objects
 
+    def require_objects(self) -> Objects:
+        """The objects that were counted, or an error where only a table was given."""
+        if self._objects is None:
+            raise InputError("a bare contingency table does not say which objects it counts")
+        return self._objects
+
     @cached_property
     def _objects(self) -> Objects | None:
         pair = self._pair

@@ -197,9 +197,7 @@ class Derivation:
     @cached_property
     def _objects_by_cell(self) -> tuple[Objects, Integers, Integers]:
         """The objects, their order cell by cell, and where each cell's objects start."""
-        objects = self.table.objects()
-        if objects is None:
-            raise InputError("a bare contingency table does not say which objects it counts")
+        objects = self.table.require_objects()
         cells = self.table.cells_of(objects)
         order = np.argsort(cells, kind="stable")
         return objects, order, np.searchsorted(cells[order], np.arange(self.table.counts.size + 1))
