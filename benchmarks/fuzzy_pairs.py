@@ -16,8 +16,8 @@ from benchmarks.figures import Figure, faster, show_seconds, within, within_memo
 from benchmarks.measuring import cpu_seconds, cpu_seconds_once, in_fresh_process
 from partita.kernels import fuzzy_pairs
 from partita.kernels.fuzzy_pairs import PairNorms, fuzzy_pair_sums, hard_pair_sums
+from partita.kernels.norms import read_norms
 from partita.measures.fuzzy_counts import fuzzy_pair_counts
-from partita.measures.norms import read_norms
 
 N = 10_000
 NORMS = (
@@ -121,7 +121,7 @@ def against_cpp(
 ) -> Figure:
     """How many times as long as C++; the sums agree."""
     out = np.empty(4)
-    tops = fuzzy_pairs._top_two(first), fuzzy_pairs._top_two(second)
+    tops = fuzzy_pairs.top_two(first), fuzzy_pairs.top_two(second)
 
     def run() -> None:
         getattr(library, name)(

@@ -8,6 +8,7 @@ import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ import numpy as np
 import partita as pt
 from benchmarks.figures import Figure, faster, show_seconds, within, within_memory
 from benchmarks.measuring import cpu_seconds, cpu_seconds_once, in_fresh_process
+from partita.clusterings.conversion import to_evidential
 from partita.kernels import relations
 from partita.kernels.relations import Side, alpha_terms, credal_terms, sum_over_pairs
 from partita.measures import soft_pairs
@@ -35,6 +37,27 @@ def evidential(n: int, k: int, seed: int = 0) -> pt.Evidential:
 def memberships(n: int, k: int, seed: int = 0) -> Any:
     """Random memberships."""
     return np.random.default_rng(seed).dirichlet(np.ones(k), n)
+
+
+def singles_and_pairs(n: int, k: int, seed: int = 0) -> pt.Evidential:
+    """Random masses on single clusters, pairs of clusters and the whole of k clusters."""
+    sizes = 1, 2, k
+    sets = [set(some) for size in sizes for some in combinations(range(k), size)]
+    return pt.Evidential(np.random.default_rng(seed).dirichlet(np.full(len(sets), 0.3), n), sets)
+
+
+def fuzzy(n: int, k: int, seed: int = 0) -> pt.Evidential:
+    """Random masses on single clusters."""
+    return to_evidential(pt.Fuzzy(memberships(n, k, seed)))
+
+
+# What the loops over masses of pairs are measured on.
+MASSES = (
+    ("evidential, all sets, n = 10^4, k = 3", evidential, 3),
+    ("evidential, all sets, n = 10^4, k = 5", evidential, 5),
+    ("evidential, 56 sets (singles, pairs, the whole), n = 10^4, k = 10", singles_and_pairs, 10),
+    ("fuzzy, n = 10^4, k = 10", fuzzy, 10),
+)
 
 
 def by_numpy(module: Any, function: Callable[[], Any]) -> float:
@@ -81,11 +104,11 @@ def against_cpp(what: str, ours: float, theirs: float) -> Figure:
 def loops() -> Iterator[Figure]:
     """Loops over pairs, CPU time of all threads together."""
     library = in_cpp()
-    for k in (3, 5):
-        first, second = (side_of(evidential(N, k, seed)) for seed in (0, 1))
+    for masses, make, k in MASSES:
+        first, second = (side_of(make(N, k, seed)) for seed in (0, 1))
         weights = np.ones(N)
         for name, terms in (("alpha-Rand", alpha_terms), ("credal Rand", credal_terms)):
-            what = f"{name}, evidential, n = 10^4, k = {k}"
+            what = f"{name}, {masses}"
             run = partial(sum_over_pairs, terms, first, second, weights)
             ours = cpu_seconds(run, 3)
             yield faster(what, ours, by_numpy(relations, run), "numpy in blocks", 6)

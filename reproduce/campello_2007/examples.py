@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
+from partita.kernels.norms import CONORMS, TNORMS
 from partita.measures.fuzzy_counts import FuzzyPairCounts, fuzzy_pair_counts
 from partita.measures.fuzzy_index import FuzzyIndex
 from partita.measures.fuzzy_pairs import (
@@ -17,8 +18,7 @@ from partita.measures.fuzzy_pairs import (
     fuzzy_minkowski_score,
     fuzzy_rand_score,
 )
-from partita.measures.norms import CONORMS, TNORMS
-from reproduce.results import Cell, Claim, Results, Table
+from reproduce.results import Cell, Claim, Results, Table, agrees
 
 Floats = NDArray[np.float64]
 
@@ -76,12 +76,6 @@ def reproduce(results: Results) -> list[Claim]:
             for tnorm, snorm, candidate, *found in fuzzy.rows
         ),
     ]
-
-
-def agrees(published: str, computed: float) -> bool:
-    """Whether a number, rounded to the digits printed, is the printed one."""
-    digits = len(published.partition(".")[2])
-    return abs(float(published) - computed) <= 0.5 * 10.0**-digits + 1e-12
 
 
 def hard_example() -> Table:

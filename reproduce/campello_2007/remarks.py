@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from partita.errors import InputError
+from partita.kernels.norms import DUALS
 from partita.measures.fuzzy_pairs import fuzzy_rand_score
-from partita.measures.norms import DUALS
 from reproduce.campello_2007.examples import FUZZY, Floats, Q, R
 from reproduce.results import Cell, Claim, Results, Table
 

@@ -9,9 +9,9 @@ import pytest
 
 from partita.kernels import fuzzy_pairs, fuzzy_short_cuts as short_cuts, row_pieces
 from partita.kernels.fuzzy_pairs import fuzzy_pair_sums, hard_pair_sums
+from partita.kernels.norms import CONORMS, TNORMS, read_norms
 from partita.measures import fuzzy_counts
 from partita.measures.fuzzy_counts import fuzzy_pair_counts
-from partita.measures.norms import CONORMS, TNORMS, read_norms
 
 # Norms whose loops the daily tests compile; together they have every t-norm and every conorm.
 SOME_NORMS = [

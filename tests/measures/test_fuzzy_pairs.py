@@ -14,6 +14,7 @@ from scipy.sparse import csr_array
 
 import partita as pt
 from partita.errors import InputError, InputTypeError, MismatchError
+from partita.kernels.norms import CONORMS, TNORMS
 from partita.measures.fuzzy_counts import FuzzyPairCounts, fuzzy_pair_counts
 from partita.measures.fuzzy_pairs import (
     CARDS,
@@ -25,7 +26,6 @@ from partita.measures.fuzzy_pairs import (
     fuzzy_minkowski_score,
     fuzzy_rand_score,
 )
-from partita.measures.norms import CONORMS, TNORMS
 from tests.naive import fuzzy_pairs as naive
 from tests.naive.partitions import all_partitions
 

@@ -83,3 +83,21 @@ def partition_distance(first, second, alpha):
     return min(sum(costs[i][t[i]] for i in range(k)) for t in itertools.permutations(range(k))) / (
         2 * (n - 1)
     )
+
+
+def metric_degrees(x, y, distance):
+    """(together, apart) of two memberships by their distance, Eq. (5)."""
+    apart = distance(x, y)
+    return 1 - apart, apart
+
+
+def half_l1(x, y):
+    return sum(abs(a - b) for a, b in zip(x, y, strict=True)) / 2
+
+
+def euclidean(x, y):
+    return math.sqrt(sum((a - b) ** 2 for a, b in zip(x, y, strict=True)) / 2)
+
+
+def chebyshev(x, y):
+    return max(abs(a - b) for a, b in zip(x, y, strict=True))

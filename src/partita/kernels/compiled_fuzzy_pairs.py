@@ -29,7 +29,7 @@ _inner = numba.njit(nogil=True, fastmath=False)
 _scalar = numba.njit(nogil=True, fastmath=False, error_model="numpy")
 
 
-# The t-norms and conorms of `partita.measures.norms`, in the same arithmetic
+# The t-norms and conorms of `partita.kernels.norms`, in the same arithmetic
 
 
 @_scalar
@@ -138,30 +138,29 @@ def _together_of_norms(degrees, i, start, stop, together):
     """The conorm over clusters of t(degree of i, degree of j), for each j (Eqs. 11 and 13)."""
     clusters = degrees.shape[0]
     size = stop - start
+    # Three clusters in one pass, since passes cost as much as norms; what is over goes first.
+    begun = (clusters - 1) % 3 + 1
     here, column = degrees[0, i], degrees[0, start:stop]
-    # Several clusters in one pass, since passes cost as much as norms.
-    if clusters == 1:
+    if begun == 1:
         for j in range(size):
             together[j] = _t(here, column[j])
-        return
-    here2, column2 = degrees[1, i], degrees[1, start:stop]
-    if clusters == 2:
+    elif begun == 2:
+        here2, column2 = degrees[1, i], degrees[1, start:stop]
         for j in range(size):
             together[j] = _s(_t(here, column[j]), _t(here2, column2[j]))
-        return
-    here3, column3 = degrees[2, i], degrees[2, start:stop]
-    for j in range(size):
-        first_two = _s(_t(here, column[j]), _t(here2, column2[j]))
-        together[j] = _s(first_two, _t(here3, column3[j]))
-    for cluster in range(3, clusters - 1, 2):
+    else:
+        here2, column2 = degrees[1, i], degrees[1, start:stop]
+        here3, column3 = degrees[2, i], degrees[2, start:stop]
+        for j in range(size):
+            first_two = _s(_t(here, column[j]), _t(here2, column2[j]))
+            together[j] = _s(first_two, _t(here3, column3[j]))
+    for cluster in range(begun, clusters, 3):
         here, column = degrees[cluster, i], degrees[cluster, start:stop]
         here2, column2 = degrees[cluster + 1, i], degrees[cluster + 1, start:stop]
+        here3, column3 = degrees[cluster + 2, i], degrees[cluster + 2, start:stop]
         for j in range(size):
-            together[j] = _s(_s(together[j], _t(here, column[j])), _t(here2, column2[j]))
-    if clusters % 2 == 0:
-        here, column = degrees[clusters - 1, i], degrees[clusters - 1, start:stop]
-        for j in range(size):
-            together[j] = _s(together[j], _t(here, column[j]))
+            first_two = _s(_s(together[j], _t(here, column[j])), _t(here2, column2[j]))
+            together[j] = _s(first_two, _t(here3, column3[j]))
 
 
 def _apart_of_norms(degrees, top, i, start, stop, apart):

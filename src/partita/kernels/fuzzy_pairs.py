@@ -20,6 +20,7 @@ from partita.progress import track
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 Norm = Callable[[Any, Any], Any]
+Places = slice | Integers
 
 TITLE = "pairs"
 
@@ -67,7 +68,7 @@ def fuzzy_pair_sums(first: Floats, second: Floats, norms: PairNorms) -> Floats:
     """Sums a, b, c, d over pairs of objects of two fuzzy clusterings."""
     n = first.shape[1]
     steps = steps_of(first, norms) + steps_of(second, norms) + 4
-    tops = _top_two(first), _top_two(second)
+    tops = top_two(first), top_two(second)
     if None not in norms.names and worth_compiled_loops(n, steps):
         from partita.kernels import compiled_fuzzy_pairs as compiled
 
@@ -78,7 +79,7 @@ def fuzzy_pair_sums(first: Floats, second: Floats, norms: PairNorms) -> Floats:
     total = np.zeros(4)
     for rows, columns in _blocks(n, steps):
         one, other = (
-            _relate(degrees, top, rows, columns, norms)
+            relate(degrees, top, rows, columns, norms)
             for degrees, top in ((first, tops[0]), (second, tops[1]))
         )
         degrees = [norms.t(here, there) for here in one for there in other]
@@ -90,7 +91,7 @@ def hard_pair_sums(codes: Integers, degrees: Floats, norms: PairNorms) -> Floats
     """The same where the first clustering is hard: t(1, y) = y and t(0, y) = 0."""
     n = degrees.shape[1]
     steps = steps_of(degrees, norms) + 2
-    top = _top_two(degrees)
+    top = top_two(degrees)
     if None not in norms.names and worth_compiled_loops(n, steps):
         from partita.kernels import compiled_fuzzy_pairs as compiled
 
@@ -101,7 +102,7 @@ def hard_pair_sums(codes: Integers, degrees: Floats, norms: PairNorms) -> Floats
     total = np.zeros(4)
     for rows, columns in _blocks(n, steps):
         alike = codes[rows, None] == codes[None, columns]
-        together, apart = _relate(degrees, top, rows, columns, norms)
+        together, apart = relate(degrees, top, rows, columns, norms)
         total += [
             _sum_after_diagonal(np.where(chosen, values, 0.0))
             for chosen in (alike, ~alike)
@@ -127,8 +128,8 @@ def _sum_after_diagonal(values: Floats) -> float:
     return float(values.sum())
 
 
-def _relate(
-    degrees: Floats, top: Floats, rows: slice, columns: slice, norms: PairNorms
+def relate(
+    degrees: Floats, top: Floats, rows: Places, columns: Places, norms: PairNorms
 ) -> tuple[Floats, Floats]:
     """V and X of Eqs. 11 and 12 for a block of pairs, or Y and Z of Eqs. 13 and 14."""
     here, there = degrees[:, rows, None], degrees[:, None, columns]
@@ -150,7 +151,7 @@ def _join_all(terms: Iterator[Floats], s: Norm) -> Floats:
     return joined
 
 
-def _top_two(degrees: Floats) -> Floats:
+def top_two(degrees: Floats) -> Floats:
     """Each object's largest degree, its second largest, and the cluster of the largest."""
     if degrees.shape[0] == 1:
         return np.vstack([degrees[0], np.zeros((2, degrees.shape[1]))])
@@ -159,7 +160,7 @@ def _top_two(degrees: Floats) -> Floats:
     return np.vstack([first, second, places.astype(np.float64)])
 
 
-def _apart_by_top_two(top: Floats, rows: slice, columns: slice, t: Norm) -> Floats:
+def _apart_by_top_two(top: Floats, rows: Places, columns: Places, t: Norm) -> Floats:
     """The largest t of degrees in different clusters: t rises, so only the largest two matter."""
     (first, second, place), (firsts, seconds, places) = top[:, rows, None], top[:, None, columns]
     alike = np.maximum(t(first, seconds), t(second, firsts))

@@ -21,8 +21,11 @@ _PAIRS_AT_ONCE = 1 << 20
 
 # From so many focal sets on both sides together, products of matrices beat a loop over the sets,
 # although the library that multiplies them may run threads of its own beside ours.
-_MANY_SETS = 100
-_ROWS_AT_ONCE = 64
+_MANY_SETS = 120
+
+# What such products of both clusterings hold at once is about a megabyte, which stays in cache.
+_ROWS_AT_ONCE = 128
+_COLUMNS_AT_ONCE = 256
 
 
 class Side(NamedTuple):
@@ -141,21 +144,47 @@ def _compiled_loop(
     credal: bool, first: Side, second: Side, weights: Floats
 ) -> Callable[[int, int], Any]:
     """A loop over rows: over focal sets too, or over products of matrices where these are many."""
-    from partita.kernels.compiled_relations import sums_over_pairs, sums_over_products
+    from partita.kernels.compiled_relations import (
+        SETS_AT_ONCE,
+        sums_over_pairs,
+        sums_over_products,
+    )
 
+    first, second = _with_partners(first), _with_partners(second)
     if first.mass.shape[0] + second.mass.shape[0] < _MANY_SETS:
-        return lambda start, stop: sums_over_pairs(credal, *first, *second, weights, start, stop)
+        one, other = _in_groups(first, SETS_AT_ONCE), _in_groups(second, SETS_AT_ONCE)
+        return lambda start, stop: sums_over_pairs(credal, *one, *other, weights, start, stop)
 
     def by_products(start: int, stop: int) -> Floats:
         total = np.zeros(3)
         for row in range(start, stop, _ROWS_AT_ONCE):
-            rows, columns = slice(row, min(stop, row + _ROWS_AT_ONCE)), slice(row, None)
-            blocks: list[Any] = []
-            for side in (first, second):
-                blocks.append(side.single[:, rows].T @ side.single[:, columns])
-                blocks.append(side.apart[:, rows].T @ side.mass[:, columns])
-                blocks.append(side.empty)
-            total += sums_over_products(credal, *blocks, weights, row)
+            rows = slice(row, min(stop, row + _ROWS_AT_ONCE))
+            for block in range(row, first.n, _COLUMNS_AT_ONCE):
+                columns = slice(block, block + _COLUMNS_AT_ONCE)
+                panels = *_panels(first, rows, columns), *_panels(second, rows, columns)
+                total += sums_over_products(credal, *panels, weights, row, block)
         return total
 
     return by_products
+
+
+def _panels(side: Side, rows: slice, columns: slice) -> tuple[Floats, Floats, Floats]:
+    """Masses of pairs on together and on apart; and of objects on nothing."""
+    together = side.single[:, rows].T @ side.single[:, columns]
+    return together, side.apart[:, rows].T @ side.mass[:, columns], side.empty
+
+
+def _with_partners(side: Side) -> Side:
+    """Without focal sets that no other is disjoint from, such as that of all clusters."""
+    some = side.apart.any(axis=1)
+    return side._replace(mass=side.mass[some], apart=side.apart[some])
+
+
+def _in_groups(side: Side, group: int) -> tuple[Floats, ...]:
+    """What the loop over focal sets reads, with sets of no mass added to fill the last group."""
+    single, mass, apart = (
+        np.concatenate([rows, np.zeros((-rows.shape[0] % group, rows.shape[1]))])
+        for rows in side[:3]
+    )
+    by_object = np.ascontiguousarray(single.T), np.ascontiguousarray(apart.T)
+    return single, by_object[0], mass, by_object[1], side.empty

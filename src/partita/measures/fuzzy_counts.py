@@ -22,8 +22,8 @@ from partita.kernels.fuzzy_pairs import (
     steps_of,
     worth_compiled_loops,
 )
+from partita.kernels.norms import read_norms
 from partita.measures.counts import pair_counts
-from partita.measures.norms import read_norms
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]

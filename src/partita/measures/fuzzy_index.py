@@ -10,9 +10,9 @@ from typing import Any, Protocol
 from partita.clusterings.pairing import OnMismatch
 from partita.errors import InputError
 from partita.kernels.fuzzy_pairs import Norm
+from partita.kernels.norms import read_norms
 from partita.measures.card import Card
 from partita.measures.fuzzy_counts import FuzzyPairCounts, counts_of, read_sides
-from partita.measures.norms import read_norms
 
 Compute = Callable[[FuzzyPairCounts], float]
 

@@ -6,15 +6,13 @@ products of sums: linear in the number of objects.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from partita.clusterings.conversion import pignistic
 from partita.clusterings.pairing import OnMismatch
-from partita.clusterings.soft import TOLERANCE, refuse_rows
-from partita.errors import InputError, first_few
+from partita.errors import InputError
 from partita.kernels.loading import use_compiled
 from partita.kernels.relations import Floats
 from partita.kernels.row_pieces import add_over_rows
@@ -24,6 +22,7 @@ from partita.measures.soft_inputs import (
     read_memberships,
     read_soft_pair,
 )
+from partita.tables.metrics import Metric, read_metric, refuse_above_one
 
 _PAIRS_AT_ONCE = 1 << 20
 
@@ -268,32 +267,6 @@ def anderson_rand_score(
     return anderson_pair_counts(reference, candidate, on_mismatch=on_mismatch).rand
 
 
-Metric = Callable[[Floats, Floats], Floats]
-
-
-def _half_l1(first: Floats, second: Floats) -> Floats:
-    distances: Floats = np.abs(first[:, None, :] - second[None, :, :]).sum(axis=2) / 2
-    return distances
-
-
-def _euclidean(first: Floats, second: Floats) -> Floats:
-    squares = (first * first).sum(axis=1)[:, None] + (second * second).sum(axis=1)[None, :]
-    distances: Floats = np.sqrt(np.maximum(squares - 2 * first @ second.T, 0.0) / 2)
-    return distances
-
-
-def _largest_difference(first: Floats, second: Floats) -> Floats:
-    distances: Floats = np.abs(first[:, None, :] - second[None, :, :]).max(axis=2)
-    return distances
-
-
-_METRICS: dict[str, Metric] = {
-    "half_l1": _half_l1,
-    "euclidean": _euclidean,
-    "chebyshev": _largest_difference,
-}
-
-
 def hullermeier_rand_score(
     reference: Any,
     candidate: Any,
@@ -334,20 +307,15 @@ def hullermeier_rand_score(
     >>> round(pt.hullermeier_rand_score([0, 0, 1], [[1, 0], [0.5, 0.5], [0, 1]]), 4)
     0.6667
     """
-    if not callable(metric) and metric not in _METRICS:
-        raise InputError(f"metric={metric!r}: choose one of {first_few(_METRICS)}, or a function")
+    distance = read_metric(metric)
     first, second = read_memberships(reference, candidate, on_mismatch)
     n = first.shape[0]
-    if metric == "half_l1":
-        for side, name in ((first, "reference"), (second, "candidate")):
-            wrong = side.sum(axis=1) > 1 + TOLERANCE
-            fault = 'have memberships above 1 in all: half_l1 is not normalised, "chebyshev" is'
-            refuse_rows(wrong, name, fault)
+    refuse_above_one(first, metric, "reference")
+    refuse_above_one(second, metric, "candidate")
     work = n * (n - 1) // 2 * (first.shape[1] + second.shape[1])
     if metric == "half_l1" and use_compiled(work // 16):
         total = _compiled_total(first, second)
     else:
-        distance = metric if callable(metric) else _METRICS[metric]
         total = _total_difference(first, second, distance)
     return 1.0 - mean_over_pairs(total, n, alone=0.0)
 
@@ -372,13 +340,6 @@ def _total_difference(first: Floats, second: Floats, distance: Metric) -> float:
     total = 0.0
     for start in range(0, n, step):
         rows = slice(start, start + step)
-        blocks = [_checked(distance(side[rows], side[start:])) for side in (first, second)]
+        blocks = [distance(side[rows], side[start:]) for side in (first, second)]
         total += float(np.triu(np.abs(blocks[0] - blocks[1]), 1).sum())
     return total
-
-
-def _checked(distances: Any) -> Floats:
-    block = np.asarray(distances, np.float64)
-    if not ((block >= -1e-9) & (block <= 1 + 1e-9)).all():
-        raise InputError("metric returned distances outside [0, 1], or NaN: normalise them")
-    return block

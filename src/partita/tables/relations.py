@@ -6,16 +6,22 @@ with which mass they are in one cluster, with which in different ones, and with 
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
-from partita.clusterings.conversion import Clustering, to_evidential
+from partita.clusterings.conversion import to_evidential
 from partita.clusterings.evidential import Evidential
 from partita.clusterings.hard import Hard
+from partita.clusterings.kinds import as_clustering
+from partita.clusterings.reading import read_places
 from partita.errors import InputError
 from partita.kernels import relations as kernel
 from partita.kernels.relations import Floats, Relations, Side
+
+Integers = NDArray[np.int64]
 
 # A matrix of all pairs is made for at most this many objects.
 _MOST_OBJECTS_IN_A_MATRIX = 20_000
@@ -38,35 +44,85 @@ def side_of(x: Evidential) -> Side:
     )
 
 
-class Relation:
-    """The relation of a clustering: masses of pairs of objects, by blocks or as matrices.
+class PairRelation(ABC):
+    """How one clustering relates pairs of its objects: one pair, a block of pairs, or all."""
 
-    Parameters
-    ----------
-    clustering : a clustering of any kind
-    """
+    n: int
 
-    def __init__(self, clustering: Clustering) -> None:
-        self._side = side_of(to_evidential(clustering))
+    @abstractmethod
+    def _relate(self, rows: Integers, columns: Integers) -> Relations:
+        """Relations of all objects of some rows with all objects of some columns."""
 
     def pair(self, first: int, second: int) -> Relations:
-        """The masses of one pair of objects, given by their positions."""
-        block = kernel.relate(self._side, [first], [second])
+        """The relation of two objects, given by their positions."""
+        block = self.block([first], [second])
         return Relations(*(float(part[0, 0]) for part in block))  # type: ignore[arg-type]
 
     def block(self, rows: Any, columns: Any) -> Relations:
-        """The masses of all pairs of some objects with some others, given by positions."""
-        return kernel.relate(self._side, rows, columns)
+        """The relations of all pairs of some objects with some others.
+
+        Parameters
+        ----------
+        rows, columns : slice, positions or mask
+            The first and the second objects.
+        """
+        return self._relate(self._places(rows), self._places(columns))
 
     def matrix(self) -> Relations:
-        """The masses of all pairs of objects; what stands on the diagonal is of no object."""
-        n = self._side.n
+        """The relations of all pairs of objects; what stands on the diagonal is of no pair."""
+        n = self.n
         if n > _MOST_OBJECTS_IN_A_MATRIX:
             raise InputError(
                 f"four matrices of {n:,} x {n:,} would take {32 * n * n / 1e9:.0f} GB: use block()"
             )
-        everything = np.arange(n)
-        return self.block(everything, everything)
+        return self.block(slice(None), slice(None))
+
+    def _places(self, rows: Any) -> Integers:
+        if isinstance(rows, slice):
+            return np.arange(self.n)[rows]
+        return read_places(rows, self.n)
+
+
+class Relation(PairRelation):
+    """How a clustering of any kind relates pairs of objects: masses that add up to 1.
+
+    Parameters
+    ----------
+    clustering : a clustering of any kind
+        Or anything that :func:`partita.as_clustering` reads as one.
+
+    See Also
+    --------
+    NormRelation : degrees from memberships by a t-norm.
+    MetricRelation : degrees from the distance of memberships.
+
+    Notes
+    -----
+    `pair`, `block` and `matrix` return named tuples (together, apart, open, nothing): the mass on
+    both objects being in one cluster, on being in different ones, on neither being decided, and on
+    nothing, which is what the empty set has. This is Eq. 3 of the paper.
+
+    References
+    ----------
+    .. [1] Campagner, Ciucci and Denœux, A general framework for evaluating and comparing soft
+       clusterings, Information Sciences 2023. :doi:`10.1016/j.ins.2022.11.114`
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> relation = pt.Relation(pt.Rough([{0}, {1}, {0, 1}]))
+    >>> relation.pair(0, 1)
+    Relations(together=0.0, apart=1.0, open=0.0, nothing=0.0)
+    >>> relation.block([0], [1, 2]).open.tolist()
+    [[0.0, 1.0]]
+    """
+
+    def __init__(self, clustering: Any) -> None:
+        self._side = side_of(to_evidential(as_clustering(clustering, name="clustering")))
+        self.n = self._side.n
+
+    def _relate(self, rows: Integers, columns: Integers) -> Relations:
+        return kernel.relate(self._side, rows, columns)
 
 
 class PairOfTypes(NamedTuple):

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from partita.errors import InputError, InputTypeError
-from partita.measures.norms import CONORMS, DUALS, TNORMS, check_norm, dual, read_norms
+from partita.kernels.norms import CONORMS, DUALS, TNORMS, check_norm, dual, read_norms
 from tests.naive import fuzzy_pairs as naive
 
 GRID = np.unique(np.concatenate([np.linspace(0, 1, 21), [1 / 3, 2 / 3, 1e-9, 1 - 1e-9]]))

@@ -107,7 +107,7 @@ def read_norms(tnorm: str | Norm = "min", snorm: str | Norm | None = None) -> Pa
 
     Examples
     --------
-    >>> from partita.measures.norms import read_norms
+    >>> from partita.kernels.norms import read_norms
     >>> read_norms("product").names
     ('product', 'probabilistic_sum')
     """

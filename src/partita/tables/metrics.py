@@ -1,0 +1,77 @@
+"""Distances of memberships, normalised to [0, 1]: by name, or a caller's own, which is checked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from partita.clusterings.soft import TOLERANCE, Floats, refuse_rows
+from partita.errors import InputError, InputTypeError, first_few
+
+# A metric takes two matrices of memberships and returns the distances of all their rows.
+Metric = Callable[[Floats, Floats], Any]
+
+_ROUNDING = 1e-9
+
+
+def _half_l1(first: Floats, second: Floats) -> Floats:
+    distances: Floats = np.abs(first[:, None, :] - second[None, :, :]).sum(axis=2) / 2
+    return distances
+
+
+def _euclidean(first: Floats, second: Floats) -> Floats:
+    squares = (first * first).sum(axis=1)[:, None] + (second * second).sum(axis=1)[None, :]
+    distances: Floats = np.sqrt(np.maximum(squares - 2 * first @ second.T, 0.0) / 2)
+    return distances
+
+
+def _largest_difference(first: Floats, second: Floats) -> Floats:
+    distances: Floats = np.abs(first[:, None, :] - second[None, :, :]).max(axis=2)
+    return distances
+
+
+_METRICS: dict[str, Metric] = {
+    "half_l1": _half_l1,
+    "euclidean": _euclidean,
+    "chebyshev": _largest_difference,
+}
+
+
+def read_metric(metric: str | Metric) -> Metric:
+    """Find a metric by name, or take the caller's own; either checks what it returns.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from partita.tables.metrics import read_metric
+    >>> read_metric("half_l1")(np.array([[1.0, 0.0]]), np.array([[0.5, 0.5], [0.0, 1.0]]))
+    array([[0.5, 1. ]])
+    """
+    known = callable(metric) or (isinstance(metric, str) and metric in _METRICS)
+    if not known:
+        raise InputError(f"metric={metric!r}: choose one of {first_few(_METRICS)}, or a function")
+    distance = metric if callable(metric) else _METRICS[metric]
+
+    def checked(first: Floats, second: Floats) -> Floats:
+        distances = np.asarray(distance(first, second), np.float64)
+        wanted = first.shape[0], second.shape[0]
+        if distances.shape != wanted:
+            raise InputTypeError(
+                f"metric gives shape {distances.shape} for matrices of {wanted[0]} and {wanted[1]} "
+                "rows: it must return the distances of all rows of one and all rows of the other"
+            )
+        if not ((distances >= -_ROUNDING) & (distances <= 1 + _ROUNDING)).all():
+            raise InputError("metric returned distances outside [0, 1], or NaN: normalise them")
+        return np.clip(distances, 0.0, 1.0)
+
+    return checked
+
+
+def refuse_above_one(memberships: Floats, metric: str | Metric, name: str) -> None:
+    """Half the L1 distance stays in [0, 1] only where memberships add up to at most 1."""
+    if metric == "half_l1":
+        wrong = memberships.sum(axis=1) > 1 + TOLERANCE
+        fault = 'have memberships above 1 in all: half_l1 is not normalised, "chebyshev" is'
+        refuse_rows(wrong, name, fault)
