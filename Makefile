@@ -57,6 +57,7 @@ nightly: $(VENV)/develop
 reproduce: $(VENV)/develop
 	$(BIN)/python -m reproduce.xiang_2012
 	$(BIN)/python -m reproduce.campello_2007
+	$(BIN)/python -m reproduce.campagner_2023
 
 bench: $(VENV)/bench
 	$(BIN)/python -m benchmarks.run

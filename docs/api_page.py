@@ -40,6 +40,7 @@ HEADINGS = {
     "partita.measures.soft_pairs": "Soft clusterings",
     "partita.measures.rough_information": "Soft clusterings",
     "partita.measures.fuzzy": "Soft clusterings",
+    "partita.transport": "Transport",
     "partita.errors": "Errors",
 }
 

@@ -11,8 +11,9 @@ from typing import Any
 from generated import write_pages
 
 import partita
-from partita.measures import Card, Measure
-from partita.measures.soft_measures import SOFT_MEASURES
+from partita.comparing.catalogues import search_measures
+from partita.measures import Card
+from partita.measures.registry import Listed
 
 REFERENCE = [0, 0, 0, 0, 1, 1, 1, 2, 2, 2]
 CANDIDATE = [0, 0, 0, 1, 1, 1, 1, 2, 2, 3]
@@ -32,6 +33,9 @@ their join, with $|J|$ objects and $k_J$ clusters on the side that has more. Und
 $\\pi$ is a one-to-one matching of clusters; in beta-entropies $\\pi$ is the reference and
 $\\sigma$ the candidate. For soft clusterings $u_i$ and $v_i$ are the memberships of object $i$ on
 the two sides, and $m_{{ij}}$ is the mass of a pair of objects on being together, apart, or open.
+For transport $R$ and $R'$ are rough clusterings that have mass, $C$ and $C'$ hard ones inside them,
+$\\gamma$ is a coupling of the two masses, $\\delta$ a distance of hard clusterings and
+$\\delta_H$ the Hausdorff distance that it gives.
 
 ↑ marks a similarity, where higher is better, and ↓ a distance.
 """
@@ -39,12 +43,12 @@ the two sides, and $m_{{ij}}$ is the mass of a pair of objects on being together
 
 def write(folder: Path) -> None:
     """Write a page for every registered measure, and the index."""
-    measures = [*partita.measures.values(), *SOFT_MEASURES.values()]
+    measures = search_measures()
     pages = {f"{measure.name}.md": measure_page(measure, measures) for measure in measures}
     write_pages(folder, {"index.md": index_page(measures), **pages})
 
 
-def index_page(measures: list[Measure]) -> str:
+def index_page(measures: list[Listed]) -> str:
     """One table a family, and its pages for the sidebar."""
     parts = [with_math(INTRODUCTION.format(count=len(measures)))]
     for family, members in groupby(measures, key=lambda measure: measure.card.family):
@@ -69,7 +73,7 @@ def index_row(card: Card) -> list[str]:
     ]
 
 
-def measure_page(measure: Measure, measures: list[Measure]) -> str:
+def measure_page(measure: Listed, measures: list[Listed]) -> str:
     """Everything that the card of a measure says."""
     card = measure.card
     siblings = [
@@ -89,7 +93,7 @@ def measure_page(measure: Measure, measures: list[Measure]) -> str:
     return "\n\n".join(part for part in parts if part) + "\n"
 
 
-def facts(measure: Measure) -> list[tuple[str, str]]:
+def facts(measure: Listed) -> list[tuple[str, str]]:
     card = measure.card
     metric = "yes" if card.metric else "no"
     if card.metric and card.higher_is_better:
@@ -126,7 +130,7 @@ def decomposition(card: Card) -> str:
     )
 
 
-def function_call(measure: Measure) -> str:
+def function_call(measure: Listed) -> str:
     """The public function, what a variant passes to it, and what else it takes."""
     fixed = [f"{name}={value!r}" for name, value in measure.parameters.items()]
     text = f"{{func}}`partita.{measure.function}`"
@@ -140,7 +144,7 @@ def function_call(measure: Measure) -> str:
     return text + (f"; takes {code(', '.join(free))}" if free else "")
 
 
-def parameters(measure: Measure) -> dict[str, Any]:
+def parameters(measure: Listed) -> dict[str, Any]:
     """The arguments of the public function that are its own."""
     signature = inspect.signature(getattr(partita, measure.function))
     own = list(signature.parameters.items())[2:]
@@ -152,12 +156,15 @@ def reference(card: Card) -> str:
     return f"{escape(card.reference)}.{link}"
 
 
-def example(measure: Measure) -> str:
+def example(measure: Listed) -> str:
     """An example computed now by the public function."""
     value = getattr(partita, measure.function)(REFERENCE, CANDIDATE, **measure.parameters)
-    call = "round({}, 4)"
+    call, end = "round({}, 4)", ""
+    if isinstance(value, partita.TransportDistance):
+        value, end = value.interval, ".interval"
     if isinstance(value, tuple):
-        call, value = "[round(end, 4) for end in {}]", [round(end, 4) for end in value]
+        call = "[round(end, 4) for end in {}]"
+        value = [round(each, 4) for each in value]
     else:
         value = round(value, 4)
     arguments = ["reference", "candidate"]
@@ -168,7 +175,7 @@ def example(measure: Measure) -> str:
             ">>> import partita as pt",
             f">>> reference = {REFERENCE}",
             f">>> candidate = {CANDIDATE}",
-            ">>> " + call.format(f"pt.{measure.function}({', '.join(arguments)})"),
+            ">>> " + call.format(f"pt.{measure.function}({', '.join(arguments)}){end}"),
             f"{value}",
             "",
             "```",

@@ -185,6 +185,12 @@ def count(claims: Sequence[Claim]) -> str:
     )
 
 
+def agrees(published: str, computed: float) -> bool:
+    """Whether a number, rounded to the digits printed, is the printed one."""
+    digits = len(published.partition(".")[2])
+    return abs(float(published) - computed) <= 0.5 * 10.0**-digits + 1e-12
+
+
 def new_figure(width: float, height: float, columns: int = 1) -> tuple[Figure, list[Any]]:
     """A figure of some inches with panels side by side that share their vertical axis."""
     import matplotlib

@@ -14,7 +14,7 @@ import partita as pt
 
 HEAVY = [
     "pandas", "polars", "pyarrow", "narwhals", "numba", "sklearn", "matplotlib", "rich", "click",
-    "scipy",
+    "scipy", "ot",
 ]  # fmt: skip
 
 # Optimal matchings are solved by scipy.

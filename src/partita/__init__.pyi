@@ -163,7 +163,33 @@ from partita.measures.variation_of_information import (
 )
 from partita.tables.contingency import Contingency as Contingency
 from partita.tables.derivation import Derivation as Derivation
+from partita.tables.membership_relations import (
+    MetricRelation as MetricRelation,
+    NormRelation as NormRelation,
+)
 from partita.tables.pair_counts import PairCounts as PairCounts
+from partita.tables.relations import Relation as Relation
+from partita.transport.certified import (
+    Certified as Certified,
+    TransportDistance as TransportDistance,
+)
+from partita.transport.distance import transport_distance as transport_distance
+from partita.transport.distribution import (
+    FocalClusterings as FocalClusterings,
+    HardClusterings as HardClusterings,
+    focal_clusterings as focal_clusterings,
+    hard_clusterings as hard_clusterings,
+    possibility as possibility,
+    probability as probability,
+)
+from partita.transport.expectations import (
+    lower_expectation as lower_expectation,
+    upper_expectation as upper_expectation,
+)
+from partita.transport.sampling import (
+    SampledDistance as SampledDistance,
+    sampled_distance as sampled_distance,
+)
 
 measures: Registry
 __version__: str

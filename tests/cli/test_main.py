@@ -10,7 +10,7 @@ import sys
 import pytest
 
 import partita as pt
-from partita.measures.soft_measures import SOFT_MEASURES
+from partita.comparing.catalogues import search_measures
 
 TRUTH = "id,entity\nr1,p\nr2,p\nr3,q\nr4,q\n"
 FOUND = "id,cluster\nr4,2\nr3,2\nr2,1\nr1,3\n"
@@ -136,7 +136,9 @@ def test_bad_usage_is_one_clear_line_and_exit_code_2(folder, arguments, message)
 
 def test_measures_lists_and_searches_the_cards():
     lines = run("measures").stdout.splitlines()
-    assert [line.split()[0] for line in lines[1:]] == [*pt.measures, *SOFT_MEASURES]
+    assert [line.split()[0] for line in lines[1:]] == [
+        measure.name for measure in search_measures()
+    ]
     found = run("measures", "mutual", "adjusted", "-f", "json").stdout
     names = [card["name"] for card in json.loads(found)]
     assert names[0] == "adjusted_mutual_info"
@@ -175,7 +177,7 @@ def test_a_terminal_gets_the_same_figures_in_colour():
 
 
 def test_soft_measures_are_listed_and_shown():
-    listed = run("measures", "alpha").stdout
+    listed = run("measures", "alpha", "--family", "soft").stdout
     assert [line.split()[0] for line in listed.splitlines()[1:]] == [
         "alpha_rand",
         "alpha_partition_distance",
@@ -183,3 +185,14 @@ def test_soft_measures_are_listed_and_shown():
     shown = run("measure", "alpha_rand").stdout
     assert "partita.alpha_rand_score" in shown
     assert "hard, rough, fuzzy, possibilistic, evidential" in shown
+
+
+def test_measures_of_transport_are_listed_and_shown():
+    listed = run("measures", "--family", "transport").stdout
+    assert [line.split()[0] for line in listed.splitlines()[1:]] == [
+        "transport_rand",
+        "transport_partition",
+    ]
+    shown = run("measure", "transport_partition").stdout
+    assert "partita.transport_distance with base='partition'" in shown
+    assert "10.1016/j.ins.2022.11.114" in shown

@@ -53,26 +53,61 @@ def command() -> None:
     metavar="NAME",
     help="A measure or a family; may be repeated. All by default.",
 )
+@click.option(
+    "--base",
+    "bases",
+    multiple=True,
+    metavar="NAME",
+    help="For soft clusterings: a measure to carry over to them by optimal transport, as "
+    "normalized_mutual_info; may be repeated. Rand index and partition distance by default.",
+)
+@click.option(
+    "--alpha",
+    type=float,
+    metavar="NUMBER",
+    help="For soft clusterings: one value instead of an interval, from 0 (the closest hard "
+    "clusterings inside) to 1 (the farthest).",
+)
+@click.option(
+    "--budget",
+    metavar="TIME",
+    help="For soft clusterings: about how long a transport distance may take, as 5s, 500ms or "
+    '"1e6 states". 1s by default.',
+)
 @click.option("--format", "-f", "form", type=click.Choice(FORMATS), default="table")
-def compare(measures: tuple[str, ...], form: str, **files: Any) -> None:
+def compare(
+    measures: tuple[str, ...],
+    bases: tuple[str, ...],
+    alpha: float | None,
+    budget: str | None,
+    form: str,
+    **files: Any,
+) -> None:
     """Compare two clusterings given as files.
 
     REFERENCE and CANDIDATE are CSV, TSV, JSON or Parquet files with a column of labels and,
     if they are to be joined, a column of ids. "-" reads CSV from the standard input.
 
     A file may hold a soft clustering: a column of memberships for each cluster, a column of sets
-    such as 1|3, or columns of masses that are named as sets, such as {1,3}.
+    such as 1|3, or columns of masses that are named as sets, such as {1,3}. What such clusterings
+    leave open becomes an interval; what was too much to compute becomes a certificate beside it.
     """
     from partita.comparing.compare import compare_table
-    from partita.comparing.compare_soft import compare_soft
-    from partita.measures import REGISTRY
+    from partita.comparing.compare_soft import BUDGET, compare_soft, refuse_soft_options
+    from partita.comparing.selection import select_hard
     from partita.tables.contingency import Contingency
 
+    options: dict[str, Any] = {
+        "base": bases or None,
+        "alpha": alpha,
+        "budget": BUDGET if budget is None else budget,
+    }
     found = read_files_of_any_kind(**files)
     if isinstance(found, Contingency):
-        result = compare_table(found, REGISTRY.select(list(measures) or None))
+        refuse_soft_options(**options)
+        result = compare_table(found, select_hard(measures or None))
     else:
-        result = compare_soft(found, list(measures) or None)
+        result = compare_soft(found, measures or None, **options)
     if form == "table" and sys.stdout.isatty():
         from partita.cli.terminal import print_comparison
 
@@ -82,26 +117,31 @@ def compare(measures: tuple[str, ...], form: str, **files: Any) -> None:
 
 
 def _comparison_as(result: Comparison, form: str) -> str:
+    from partita.comparing.columns import certificate_columns, value_columns
+
     if form == "json":
         return result.to_json(indent=2)
     if form == "table":
         return str(result)
-    header = ["measure", "family", "value", "direction", "lower", "upper"]
-    if any(isinstance(row.value, tuple) for row in result.rows):
-        # An interval has two ends; a number is both.
-        header[2:3] = ["value_lower", "value_upper"]
-    ends = len(header) - 5
-    rows = [
-        [
-            row.measure,
-            row.family,
-            *(map(repr, row.value) if isinstance(row.value, tuple) else [repr(row.value)] * ends),
-            "higher" if row.higher_is_better else "lower",
-            *(f"{bound:g}" for bound in row.bounds),
-        ]
-        for row in result.rows
-    ]
-    return in_format(form, header, rows)
+    # Markdown is for reading: there the certificate in words is enough.
+    columns: dict[str, list[Any]] = {
+        "measure": [row.measure for row in result.rows],
+        "family": [row.family for row in result.rows],
+        **value_columns(result.rows, bounds=form == "csv"),
+        "direction": ["higher" if row.higher_is_better else "lower" for row in result.rows],
+        "lower": [f"{row.bounds[0]:g}" for row in result.rows],
+        "upper": [f"{row.bounds[1]:g}" for row in result.rows],
+        **certificate_columns(result.rows),
+    }
+    rows = [list(map(_cell, row)) for row in zip(*columns.values(), strict=True)]
+    return in_format(form, list(columns), rows)
+
+
+def _cell(value: Any) -> str:
+    """Numbers in full, and nothing where there is none."""
+    if value is None:
+        return ""
+    return repr(float(value)) if isinstance(value, float) else str(value)
 
 
 @command.command()
@@ -162,15 +202,13 @@ def list_measures(words: tuple[str, ...], family: str | None, form: str) -> None
     """List the measures, or those whose card has all WORDS."""
     import json
 
+    from partita.comparing.catalogues import search_measures
     from partita.errors import InputError
-    from partita.measures import REGISTRY
     from partita.measures.card import FAMILIES
-    from partita.measures.soft_measures import SOFT_MEASURES
 
     if family is not None and family not in FAMILIES:
         raise InputError(f"no family is called {family!r}; there are {', '.join(FAMILIES[:-1])}")
-    catalogues = (REGISTRY, SOFT_MEASURES)
-    found = [one for each in catalogues for one in each.search(" ".join(words), family=family)]
+    found = search_measures(" ".join(words), family=family)
     if not found:
         raise InputError(f"no measure's card has the words {' '.join(words)!r}")
     if form == "json":
@@ -194,18 +232,18 @@ def show_measure(name: str, form: str) -> None:
     """Show one measure's card: what it is, its formula and its reference."""
     import json
 
-    from partita.measures import REGISTRY
-    from partita.measures.soft_measures import SOFT_MEASURES
+    from partita.comparing.catalogues import find_measure
 
-    measure = SOFT_MEASURES[name] if name in SOFT_MEASURES else REGISTRY[name]
+    measure = find_measure(name)
     card = measure.card
+    fixed = ", ".join(f"{name}={value!r}" for name, value in measure.parameters.items())
     if form == "json":
         click.echo(json.dumps(card.to_dict(), indent=2, ensure_ascii=False))
         return
     facts = {
         "name": card.name,
         "aliases": ", ".join(card.aliases),
-        "function": f"partita.{measure.function}",
+        "function": f"partita.{measure.function}" + (f" with {fixed}" if fixed else ""),
         "family": card.family,
         "formula": card.formula,
         "bounds": card.range,

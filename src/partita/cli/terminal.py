@@ -11,28 +11,40 @@ from rich.text import Text
 from partita.comparing import explanation_text
 from partita.comparing.comparison import Comparison
 from partita.comparing.explain import Explanation
-from partita.comparing.rendering import arrow, headline, left_out_lines, number
+from partita.comparing.rendering import (
+    arrow,
+    certificate_text,
+    headline,
+    left_out_lines,
+    remark_lines,
+    shown_value,
+)
 from partita.measures.card import bounds_text
 
 
 def print_comparison(result: Comparison, console: Console | None = None) -> None:
-    """Print the measures family by family, each value with its direction and bounds."""
+    """Print the measures family by family: value, direction, bounds and, if any, certificate."""
     console = console or Console(highlight=False)
     table = Table(box=None, pad_edge=False, show_header=False)
     table.add_column()
     table.add_column(justify="right", style="bold")
     table.add_column(style="cyan")
     table.add_column(style="dim")
+    table.add_column()
     for family, rows in groupby(result.rows, key=lambda row: row.family):
         table.add_row()
         table.add_row(f"[bold blue]{family}")
         for row in rows:
             table.add_row(
-                f"  {row.measure}", number(row.value), arrow(row), bounds_text(row.bounds)
+                f"  {row.measure}",
+                shown_value(row),
+                arrow(row),
+                bounds_text(row.bounds),
+                certificate_text(row),
             )
     console.print(headline(result), markup=False)
     console.print(table)
-    for line in left_out_lines(result):
+    for line in [*remark_lines(result), *left_out_lines(result)]:
         console.print(line, markup=False, style="dim")
 
 

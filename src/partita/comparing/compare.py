@@ -7,12 +7,18 @@ from typing import Any
 from partita.clusterings.pairing import Coverage, OnMismatch
 from partita.clusterings.reading import Missing
 from partita.clusterings.soft_pairing import pair_soft
-from partita.comparing.compare_soft import compare_soft, is_soft, looks_soft
+from partita.comparing.compare_soft import (
+    BUDGET,
+    compare_soft,
+    is_soft,
+    looks_soft,
+    refuse_soft_options,
+)
 from partita.comparing.comparison import Comparison, Row
+from partita.comparing.selection import select_hard
 from partita.errors import FractionalWeightsError, InputError
 from partita.measures.card import FAMILIES
 from partita.measures.measure import read_table
-from partita.measures.registry import REGISTRY
 from partita.tables.contingency import Contingency
 
 
@@ -26,6 +32,9 @@ def compare(
     missing: Missing = "error",
     noise: Any = None,
     on_mismatch: OnMismatch = "error",
+    base: Any = None,
+    alpha: float | None = None,
+    budget: Any = BUDGET,
 ) -> Comparison:
     """Compare two clusterings by many measures at once.
 
@@ -50,6 +59,15 @@ def compare(
         A label that means "in no cluster", treated as missing.
     on_mismatch : {"error", "intersect"}, default="error"
         What to do with objects that only one clustering has.
+    base : measure of hard clusterings, or several of them; optional
+        For soft clusterings: what to carry over to them by :func:`partita.transport_distance`;
+        the Rand index and the partition distance by default.
+    alpha : float, optional
+        For soft clusterings: one value instead of an interval, of the measures that have one, from
+        0 (the closest hard clusterings inside) to 1 (the farthest).
+    budget : float or str, default=1.0
+        For soft clusterings: about how many seconds a transport distance may take; 5, "500ms",
+        or "1e6 states". Results do not depend on the machine.
 
     Returns
     -------
@@ -70,14 +88,25 @@ def compare(
       variation_of_information  0.3466  ↓  [0, ∞)
     >>> round(result["ari"], 4)
     0.5714
+
+    Where a clustering is soft, distances by transport come with a certificate:
+
+    >>> rough = pt.Rough([{0}, {1}, {1, 2}, {2}, {0, 1, 2}])
+    >>> print(pt.compare([0, 1, 1, 2, 0], rough, measures="transport"))
+    5 objects, 3 reference and 3 candidate clusters
+    <BLANKLINE>
+    transport
+      transport_rand       0.0000 … 0.5000  ↓  [0, 1]  exact
+      transport_partition  0.0000 … 0.5000  ↓  [0, 1]  exact
     """
     if contingency is None and (looks_soft(reference) or looks_soft(candidate)):
         pair = pair_soft(reference, candidate, on_mismatch)
         if is_soft(pair):
             _refuse_hard_options(sample_weight, missing, noise)
-            return compare_soft(pair, measures)
+            return compare_soft(pair, measures, base=base, alpha=alpha, budget=budget)
         reference, candidate = pair.reference, pair.candidate
-    chosen = REGISTRY.select(measures)
+    refuse_soft_options(base, alpha, budget)
+    chosen = select_hard(measures)
     table = read_table(
         reference,
         candidate,

@@ -14,16 +14,34 @@ import numpy as np
 from partita import __version__
 from partita.clusterings.pairing import Coverage
 from partita.comparing import rendering
+from partita.comparing.catalogues import find_measure
+from partita.comparing.columns import certificate_columns, value_columns
 from partita.errors import InputError, MissingDependencyError, UnknownMeasureError
 from partita.measures.card import Card
 from partita.measures.credal import Interval
-from partita.measures.registry import REGISTRY
-from partita.measures.soft_measures import SOFT_MEASURES
+from partita.transport.certified import Certified
 
 
 @dataclass(frozen=True)
 class Row:
-    """One measure's value, a number or an interval, and how to read it."""
+    """One measure's value, a number or an interval, and how to read it.
+
+    An interval speaks of the clusterings: what they leave open. A certificate speaks of the
+    computation: between which two numbers a figure lies that is hard to work out.
+
+    Attributes
+    ----------
+    measure, title, family : str
+    value : float or Interval
+    higher_is_better : bool
+    bounds : (float, float)
+        What values of the measure never leave.
+    certificate : tuple of Certified, or None
+        One for the number or for each end of the interval; None where the value is what the
+        formula gives.
+    remarks : tuple of str
+        What was done to the clusterings, or chosen.
+    """
 
     measure: str
     title: str
@@ -31,11 +49,37 @@ class Row:
     value: Any
     higher_is_better: bool
     bounds: tuple[float, float]
+    certificate: tuple[Certified, ...] | None = None
+    remarks: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, card: Card, value: Any) -> Row:
-        """Fill a row from a card."""
-        return cls(card.name, card.title, card.family, value, card.higher_is_better, card.bounds)
+    def of(cls, card: Card, value: Any, **more: Any) -> Row:
+        """Fill a row from a card; `more` are a certificate and remarks."""
+        return cls(
+            card.name, card.title, card.family, value, card.higher_is_better, card.bounds, **more
+        )
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return everything as plain data."""
+        certificate = self.certificate and [figure._asdict() for figure in self.certificate]
+        return {
+            **asdict(self),
+            "bounds": list(self.bounds),
+            "certificate": certificate,
+            "remarks": list(self.remarks),
+        }
+
+    @classmethod
+    def from_dict(cls, data: dict[str, Any]) -> Row:
+        """Read what :meth:`to_dict` returned, after a way through JSON."""
+        certificate = data.get("certificate")
+        read = {
+            "value": _read_value(data["value"]),
+            "bounds": tuple(float(bound) for bound in data["bounds"]),
+            "certificate": certificate and tuple(Certified(**figure) for figure in certificate),
+            "remarks": tuple(data.get("remarks", ())),
+        }
+        return cls(**{**data, **read})
 
 
 def versions() -> dict[str, str]:
@@ -75,13 +119,16 @@ class Comparison(Mapping[str, Any]):
     versions: dict[str, str] = field(default_factory=versions)
 
     def __getitem__(self, name: str) -> Any:
-        for row in self.rows:
-            if row.measure == name:
-                return row.value
-        canonical = (SOFT_MEASURES if name in SOFT_MEASURES else REGISTRY)[name].name
-        for row in self.rows:
-            if row.measure == canonical:
-                return row.value
+        return self.row(name).value
+
+    def row(self, name: str) -> Row:
+        """Return all there is about one measure: its value, its certificate, how to read it."""
+        by_name = {row.measure: row for row in self.rows}
+        if name in by_name:
+            return by_name[name]
+        canonical = find_measure(name).name
+        if canonical in by_name:
+            return by_name[canonical]
         reason = self.left_out.get(canonical, "it was not asked for")
         raise UnknownMeasureError(f"this comparison has no value for {canonical!r}: {reason}")
 
@@ -105,7 +152,7 @@ class Comparison(Mapping[str, Any]):
             "n": self.n,
             "n_clusters": list(self.n_clusters),
             "coverage": self.coverage._asdict(),
-            "measures": [{**asdict(row), "bounds": list(row.bounds)} for row in self.rows],
+            "measures": [row.to_dict() for row in self.rows],
             "left_out": dict(self.left_out),
             "versions": dict(self.versions),
         }
@@ -125,18 +172,8 @@ class Comparison(Mapping[str, Any]):
 
     @classmethod
     def _from_dict(cls, data: dict[str, Any]) -> Comparison:
-        rows = (
-            Row(
-                **{
-                    **row,
-                    "value": _read_value(row["value"]),
-                    "bounds": tuple(float(bound) for bound in row["bounds"]),
-                }
-            )
-            for row in data["measures"]
-        )
         return cls(
-            tuple(rows),
+            tuple(map(Row.from_dict, data["measures"])),
             data["n"],
             (data["n_clusters"][0], data["n_clusters"][1]),
             Coverage(**data["coverage"]),
@@ -144,29 +181,26 @@ class Comparison(Mapping[str, Any]):
             data["versions"],
         )
 
-    def _with(self, values: list[Any]) -> Iterator[tuple[Any, Row]]:
-        return zip(values, self.rows, strict=True)
-
     def to_frame(self, backend: str = "pandas") -> Any:
-        """Return the rows as a dataframe of pandas or polars."""
-        intervals = [row.value if isinstance(row.value, tuple) else None for row in self.rows]
-        ends: dict[str, list[Any]] = {}
-        if any(intervals):
-            # An interval has no single value; a number is both its ends.
-            ends["value_lower"] = [
-                one[0] if one else row.value for one, row in self._with(intervals)
-            ]
-            ends["value_upper"] = [
-                one[1] if one else row.value for one, row in self._with(intervals)
-            ]
+        """Return the rows as a dataframe of pandas or polars.
+
+        Where a value is an interval there are columns for its ends; where one has a certificate,
+        for the bounds of each figure.
+        """
+        intervals = [isinstance(row.value, tuple) for row in self.rows]
+        values = value_columns(self.rows, bounds=True)
         columns: dict[str, list[Any]] = {
             "measure": [row.measure for row in self.rows],
             "family": [row.family for row in self.rows],
-            "value": [None if one else row.value for one, row in self._with(intervals)],
-            **ends,
+            # An interval has no single value.
+            "value": [
+                None if one else row.value for one, row in zip(intervals, self.rows, strict=True)
+            ],
+            **{name: column for name, column in values.items() if name != "value"},
             "higher_is_better": [row.higher_is_better for row in self.rows],
             "lower_bound": [row.bounds[0] for row in self.rows],
             "upper_bound": [row.bounds[1] for row in self.rows],
+            **certificate_columns(self.rows),
         }
         return make_frame(columns, backend)
 

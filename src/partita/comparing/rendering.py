@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal
 from html import escape
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
@@ -11,6 +13,7 @@ from partita.measures.card import bounds_text
 
 if TYPE_CHECKING:
     from partita.comparing.comparison import Comparison, Row
+    from partita.transport.certified import Certified
 
 
 def number(value: Any) -> str:
@@ -22,6 +25,51 @@ def number(value: Any) -> str:
     if value.is_integer() and abs(value) >= 10:
         return f"{value:,.0f}"
     return f"{value:.4f}"
+
+
+def shown_value(row: Row) -> str:
+    """Show a row's value; with a sign before figures that may be others at these decimals."""
+    if row.certificate is None:
+        return number(row.value)
+    return " … ".join(map(_shown_figure, row.certificate))
+
+
+def _shown_figure(figure: Certified) -> str:
+    certain = number(figure.at_least) == number(figure.at_most)
+    return number(figure.value) if certain else f"≈{number(figure.value)}"
+
+
+def certificate_text(row: Row) -> str:
+    """Say between which numbers the figures of a row lie, end by end, and how sure that is."""
+    figures = row.certificate or ()
+    if all(figure.exact for figure in figures):
+        return "exact" if figures else ""
+    figures = tuple(dict.fromkeys(figures))
+    levels = [_level(figure) for figure in figures]
+    same = len({level for level in levels if level}) == 1
+    parts = [
+        _within(figure) + ("" if same or not level else f", {level}")
+        for figure, level in zip(figures, levels, strict=True)
+    ]
+    return " … ".join(parts) + (f", {max(levels)}" if same else "")
+
+
+def _level(figure: Certified) -> str:
+    if figure.exact:
+        return ""
+    return "proven" if figure.level == 1 else f"{100 * figure.level:g} % sure"
+
+
+def _within(figure: Certified) -> str:
+    """The bounds, rounded outwards to as many decimals as tell them apart, up to six."""
+    if figure.exact:
+        return "exact"
+    decimals = min(6, max(4, 1 - math.floor(math.log10(max(figure.width, 1e-6)))))
+    low, high = (
+        Decimal(repr(float(bound))).quantize(Decimal(1).scaleb(-decimals), rounding)
+        for bound, rounding in ((figure.at_least, ROUND_FLOOR), (figure.at_most, ROUND_CEILING))
+    )
+    return f"{low:f} to {high:f}"
 
 
 def headline(comparison: Comparison) -> str:
@@ -57,17 +105,27 @@ def as_text(comparison: Comparison) -> str:
     """Align measures, values, directions and bounds, family by family."""
     rows = comparison.rows
     name_width = max(len(row.measure) for row in rows) if rows else 0
-    value_width = max(len(number(row.value)) for row in rows) if rows else 0
+    value_width = max(len(shown_value(row)) for row in rows) if rows else 0
     lines = [headline(comparison)]
     for family, members in groupby(rows, key=lambda row: row.family):
         lines += ["", family]
         lines += [
-            f"  {row.measure:<{name_width}}  {number(row.value):>{value_width}}  "
-            f"{arrow(row)}  {bounds_text(row.bounds)}"
+            f"  {row.measure:<{name_width}}  {shown_value(row):>{value_width}}  "
+            f"{arrow(row)}  {bounds_text(row.bounds)}  {certificate_text(row)}".rstrip()
             for row in members
         ]
-    lines += ["", *left_out_lines(comparison)] if comparison.left_out else []
+    for notes in (remark_lines(comparison), left_out_lines(comparison)):
+        lines += ["", *notes] if notes else []
     return "\n".join(lines)
+
+
+def remark_lines(comparison: Comparison) -> list[str]:
+    """Name the measures that something is to be said of, remark by remark."""
+    by_remark: dict[str, list[str]] = {}
+    for row in comparison.rows:
+        for remark in row.remarks:
+            by_remark.setdefault(remark, []).append(row.measure)
+    return [f"{', '.join(names)}: {remark}" for remark, names in by_remark.items()]
 
 
 def left_out_lines(comparison: Comparison) -> list[str]:
@@ -83,19 +141,28 @@ def as_html(comparison: Comparison) -> str:
     body = []
     for family, members in groupby(comparison.rows, key=lambda row: row.family):
         body.append(
-            '<tr><th colspan="4" style="text-align:left;padding-top:.8em">'
+            '<tr><th colspan="5" style="text-align:left;padding-top:.8em">'
             f"{escape(family)}</th></tr>"
         )
         body += [
             "<tr>"
             f'<td style="text-align:left" title="{escape(row.title)}">{escape(row.measure)}</td>'
-            f'<td style="text-align:right">{number(row.value)} {arrow(row)}</td>'
+            f'<td style="text-align:right">{shown_value(row)} {arrow(row)}</td>'
             f'<td style="text-align:left">{bounds_text(row.bounds)}</td>'
-            f"<td>{_bar(row)}</td></tr>"
+            f"{_certificate_cell(row)}<td>{_bar(row)}</td></tr>"
             for row in members
         ]
-    notes = "".join(f"<p>{escape(line)}</p>" for line in left_out_lines(comparison))
+    lines = [*remark_lines(comparison), *left_out_lines(comparison)]
+    notes = "".join(f"<p>{escape(line)}</p>" for line in lines)
     return f"<p>{escape(headline(comparison))}</p><table>{''.join(body)}</table>{notes}"
+
+
+def _certificate_cell(row: Row) -> str:
+    if row.certificate is None:
+        return "<td></td>"
+    methods = "; ".join(dict.fromkeys(figure.method for figure in row.certificate))
+    text = escape(certificate_text(row))
+    return f'<td style="text-align:left" title="{escape(methods)}">{text}</td>'
 
 
 def _bar(row: Row) -> str:

@@ -8,7 +8,9 @@ from typing import Any, Literal, get_args
 
 from partita.measures.decomposition import Decomposition
 
-Family = Literal["pair counting", "set matching", "information", "split-merge", "soft", "own"]
+Family = Literal[
+    "pair counting", "set matching", "information", "split-merge", "soft", "transport", "own"
+]
 FAMILIES: tuple[Family, ...] = get_args(Family)
 
 

@@ -134,7 +134,7 @@ def alpha_rand_score(
     >>> pt.alpha_rand_score([0, 1, 1, 2, 0], rough, alpha=0.5)
     0.7
     """
-    _check_alpha(alpha)
+    check_alpha(alpha)
     first, second = read_soft_pair(reference, candidate, on_mismatch)
     sums = _alpha_sums(first, second)
 
@@ -190,7 +190,7 @@ def alpha_partition_distance(
     >>> pt.alpha_partition_distance([0, 1, 1, 2, 0], rough)
     Interval(lower=0.0, upper=0.625)
     """
-    _check_alpha(alpha)
+    check_alpha(alpha)
     first, second = read_soft_pair(reference, candidate, on_mismatch)
     n = first.n
     costs = _matching_costs(to_evidential(first), to_evidential(second))
@@ -201,7 +201,8 @@ def alpha_partition_distance(
     return Interval(distance(0.0), distance(1.0)) if alpha is None else distance(float(alpha))
 
 
-def _check_alpha(alpha: Any) -> None:
+def check_alpha(alpha: Any) -> None:
+    """Refuse what is neither None nor a number from 0 to 1."""
     if alpha is None:
         return
     if isinstance(alpha, bool) or not isinstance(alpha, (int, float, np.integer, np.floating)):

@@ -66,11 +66,12 @@ class Catalogue(Mapping[str, Kind]):
         try:
             return self._measures[self._aliases[_key(name)]]
         except (KeyError, AttributeError):
-            close = difflib.get_close_matches(_key(str(name)), list(self._aliases), 3)
-            hint = f"did you mean {' or '.join(close)}? " if close else ""
-            raise UnknownMeasureError(
-                f"no measure is called {name!r}; {hint}`partita measures` lists them all"
-            ) from None
+            raise unknown_measure(name, self.spellings) from None
+
+    @property
+    def spellings(self) -> list[str]:
+        """Every name that finds a measure: names, aliases and names of functions."""
+        return list(self._aliases)
 
     def __iter__(self) -> Iterator[str]:
         order = {family: place for place, family in enumerate(FAMILIES)}
@@ -156,6 +157,15 @@ def own_measure(function: Any, **facts: Any) -> Measure:
         "symmetric": False,
     }
     return Measure(Card(name=name, **{**defaults, **facts}), function, name)
+
+
+def unknown_measure(name: Any, spellings: list[str]) -> UnknownMeasureError:
+    """The error for a name that finds nothing, with what may have been meant."""
+    close = difflib.get_close_matches(_key(str(name)), spellings, 3)
+    hint = f"did you mean {' or '.join(close)}? " if close else ""
+    return UnknownMeasureError(
+        f"no measure is called {name!r}; {hint}`partita measures` lists them all"
+    )
 
 
 def _key(name: str) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-from itertools import combinations
 from typing import Any
 
 import numpy as np
@@ -15,6 +13,7 @@ from partita.clusterings.rough import Rough, unpack
 from partita.errors import InputError
 from partita.measures.credal import Interval
 from partita.measures.soft_inputs import read_soft_pair
+from partita.tables.rough_tables import ObjectTypes, object_types, possible_tables
 
 Integers = NDArray[np.int64]
 
@@ -61,48 +60,27 @@ def soft_mutual_information(
     Interval(lower=0.21576155433883565, upper=0.6931471805599453)
     """
     first, second = (to_rough(side) for side in read_soft_pair(reference, candidate, on_mismatch))
-    tables = _possible_tables(first, second, limit)
-    information = _mutual_information(tables.reshape(-1, first.n_clusters, second.n_clusters))
+    tables = possible_tables(_types(first, second), limit)
+    if tables is None:
+        raise InputError(
+            f"there are more than limit={limit:,} contingency tables inside these rough "
+            "clusterings: raise limit, or compare a sample of the objects"
+        )
+    information = _mutual_information(tables)
     return Interval(float(information.min()), float(information.max()))
 
 
-def _possible_tables(first: Rough, second: Rough, limit: int) -> Integers:
-    """All contingency tables that the possible clusters allow, one a row."""
-    masks = np.column_stack([first.masks, second.masks])
-    types, counts = np.unique(masks, axis=0, return_counts=True)
-    above = unpack(types[:, 0], first.n_clusters)
-    below = unpack(types[:, 1], second.n_clusters)
-    cells = [np.flatnonzero(np.outer(one, other)) for one, other in zip(above, below, strict=True)]
-    tables = np.zeros((1, first.n_clusters * second.n_clusters), np.int64)
-    # The few ways first: tables that come out equal are put together before the many ways.
-    for place in np.argsort([cell.size for cell in cells], kind="stable").tolist():
-        ways = math.comb(int(counts[place]) + cells[place].size - 1, cells[place].size - 1)
-        if tables.shape[0] * ways > limit:
-            raise InputError(
-                f"there are more than limit={limit:,} contingency tables inside these rough "
-                "clusterings: raise limit, or compare a sample of the objects"
-            )
-        shared = np.zeros((ways, tables.shape[1]), np.int64)
-        shared[:, cells[place]] = _compositions(int(counts[place]), cells[place].size)
-        tables = _distinct((tables[:, None, :] + shared).reshape(-1, tables.shape[1]), first.n)
-    return tables
-
-
-def _distinct(tables: Integers, n: int) -> Integers:
-    """Tables without repetitions; as numbers in base n + 1 where these fit, which is faster."""
-    if (n + 1) ** tables.shape[1] < 1 << 63:
-        digits = (n + 1) ** np.arange(tables.shape[1], dtype=np.int64)
-        return tables[np.unique(tables @ digits, return_index=True)[1]]
-    return np.unique(tables, axis=0)
-
-
-def _compositions(total: int, parts: int) -> Integers:
-    """All ways to write a number as a sum of so many numbers from 0 on."""
-    ways = math.comb(total + parts - 1, parts - 1)
-    bars = np.array(list(combinations(range(total + parts - 1), parts - 1)), np.int64)
-    bars = bars.reshape(ways, parts - 1)
-    fences = np.column_stack([np.full(len(bars), -1), bars, np.full(len(bars), total + parts - 1)])
-    return np.diff(fences, axis=1) - 1
+def _types(first: Rough, second: Rough) -> ObjectTypes:
+    sets, keys = zip(
+        *(np.unique(x.masks, return_inverse=True) for x in (first, second)), strict=True
+    )
+    counts = np.zeros((sets[0].size, sets[1].size), np.int64)
+    np.add.at(counts, keys, 1)
+    one, other = (
+        [np.flatnonzero(row).tolist() for row in unpack(masks, x.n_clusters)]
+        for masks, x in zip(sets, (first, second), strict=True)
+    )
+    return object_types(counts, one, other, (first.n_clusters, second.n_clusters))
 
 
 def _mutual_information(tables: Integers) -> NDArray[np.float64]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from inspect import signature
 from typing import Any
 
 from partita.clusterings.conversion import Clustering
@@ -37,7 +38,7 @@ from partita.measures.soft_pairs import (
 ALL_KINDS = ("hard", "rough", "fuzzy", "possibilistic", "evidential")
 WITH_MEMBERSHIPS = ("hard", "fuzzy", "possibilistic")
 
-_CAMPAGNER = (
+CAMPAGNER = (
     "Campagner, Ciucci and Denœux, A general framework for evaluating and comparing soft "
     "clusterings, Information Sciences 2023"
 )
@@ -49,7 +50,10 @@ _DENOEUX = (
 
 @dataclass(frozen=True)
 class SoftMeasure:
-    """A named function of two clusterings, with its card; its value is a number or an interval."""
+    """A named function of two clusterings, with its card.
+
+    Its value is a number, an interval, or a :class:`partita.TransportDistance`.
+    """
 
     card: Card
     compute: Callable[..., Any]
@@ -69,6 +73,10 @@ class SoftMeasure:
     def __call__(self, reference: Any, candidate: Any, **options: Any) -> Any:
         """Compute the value from two clusterings."""
         return self.compute(reference, candidate, **{**self.parameters, **options})
+
+    def accepts(self, option: str) -> bool:
+        """Tell whether the public function has an argument of that name."""
+        return option in signature(self.compute).parameters
 
     def takes(self, reference: Clustering, candidate: Clustering) -> bool:
         """Tell whether two clusterings are of kinds that it compares."""
@@ -96,28 +104,32 @@ def _add(
 _add(
     alpha_rand_score,
     name="alpha_rand",
-    title="Rand index at alpha = 1 and alpha = 0",
+    title="alpha-Rand index",
     formula=r"1 - \binom{n}{2}^{-1} \sum_{i < j} r_\alpha(m_{ij}, m'_{ij})",
-    reference=_CAMPAGNER,
+    reference=CAMPAGNER,
     doi="10.1016/j.ins.2022.11.114",
     cost="O(n) against a hard clustering, otherwise O(T²) for T types of objects",
     remarks=(
-        "An interval, from 1 to 1 for identical clusterings. That its lower end never exceeds one "
-        "minus the closest distance of the hard clusterings inside is not true in general."
+        "An interval from alpha = 1 to alpha = 0, from 1 to 1 for identical clusterings. That its "
+        "lower end never exceeds one minus the closest distance of the hard clusterings inside is "
+        "not true in general."
     ),
 )
 _add(
     alpha_partition_distance,
     name="alpha_partition_distance",
-    title="partition distance at alpha = 0 and alpha = 1",
+    title="alpha partition distance",
     formula=r"\frac{1}{2(n-1)} \min_\pi \sum_w \sum_x r_\alpha(m_x^w, {m'}_x^{\pi(w)})",
     bounds=(0.0, float("inf")),
     higher_is_better=False,
     perfect=0.0,
-    reference=_CAMPAGNER,
+    reference=CAMPAGNER,
     doi="10.1016/j.ins.2022.11.114",
     cost="O(n k²) and one assignment problem",
-    remarks="An interval; it can exceed 1. Between two fuzzy clusterings it is an upper bound.",
+    remarks=(
+        "An interval from alpha = 0 to alpha = 1; it can exceed 1. Between two fuzzy clusterings "
+        "it is an upper bound of the distance by transport."
+    ),
 )
 for _distance, _words in (
     ("belief", "1 for identical clusterings."),

@@ -19,7 +19,7 @@ from partita.measures.measure import measure
 from partita.tables.contingency import Contingency
 
 # What the logarithms may differ by in the last bits.
-_ROUNDING = 1e-15
+ROUNDING = 1e-15
 
 Normalizer = Literal["log_n", "log_k", "joint"]
 
@@ -81,7 +81,7 @@ def _normalized_variation(table: Contingency, normalizer: str) -> float:
         return 0.0  # one object, or one cluster on both sides: identical
     share = info.variation / scale
     # A variation that differs from its largest value by rounding alone is the largest.
-    return share if share < 1.0 - _ROUNDING else 1.0
+    return share if share < 1.0 - ROUNDING else 1.0
 
 
 _IDENTICAL = "one object, or one cluster on both sides: identical"

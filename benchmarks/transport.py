@@ -1,0 +1,174 @@
+"""The figures for transport: against brute force, against limits, and how wide certificates are."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+import partita as pt
+from benchmarks.figures import Figure, faster, within, within_memory
+from benchmarks.measuring import cpu_seconds, cpu_seconds_once, in_fresh_process
+
+BASES = ("rand", "partition")
+
+
+def leaning(n: int, seed: int, k: int = 3) -> dict[str, Any]:
+    """Clusterings of all kinds that lean towards the same classes, a tenth of the labels wrong."""
+    rng = np.random.default_rng(seed)
+    everyone = np.arange(n)
+    labels = np.random.default_rng(0).integers(0, k, n)
+    labels = np.where(rng.random(n) < 0.1, rng.integers(0, k, n), labels)
+    other = (1 << labels) | (1 << rng.integers(0, k, n))
+    memberships = 0.3 * rng.dirichlet(np.full(k, 0.3), n)
+    memberships[everyone, labels] += 0.7
+    possibilities = rng.random((n, k)) / 2
+    possibilities[everyone, labels] = 1.0
+    masses, share = np.zeros((n, 1 << k)), 0.3 * rng.random(n)
+    masses[everyone, 1 << labels] = 0.6
+    masses[everyone, other] += share
+    masses[:, -1] += 0.4 - share
+    return {
+        "hard": pt.Hard(labels),
+        "rough": pt.Rough.from_masks(np.where(rng.random(n) < 0.2, other, 1 << labels), range(k)),
+        "fuzzy": pt.Fuzzy(memberships),
+        "possibilistic": pt.Possibilistic(possibilities),
+        "evidential": pt.Evidential.from_dense(masses),
+    }
+
+
+def brute_force(labels: Any, soft: pt.Evidential) -> tuple[float, float]:
+    """Both ends of the Rand distance from the definition: every focal and hard clustering."""
+    sets = [sorted(one) for one in soft.focal_sets]
+    ends = np.zeros(2)
+    for chosen in itertools.product(range(len(sets)), repeat=soft.n):
+        mass = float(np.prod(soft.masses[np.arange(soft.n), chosen]))
+        if mass > 0:
+            scores = [
+                pt.rand_score(labels, inside)
+                for inside in itertools.product(*(sets[place] for place in chosen))
+            ]
+            ends += mass * (1 - np.array([max(scores), min(scores)]))
+    return float(ends[0]), float(ends[1])
+
+
+def against_brute_force() -> Iterator[Figure]:
+    """The same small instance by the definition and by transport_distance()."""
+    labels = [0, 1, 1, 2, 0]
+    masses = np.random.default_rng(0).dirichlet(np.full(7, 0.2), 5)
+    masses[masses < 0.1] = 0
+    soft = pt.Evidential(masses, range(1, 8), normalize=True)
+    found: list[Any] = []
+    theirs = cpu_seconds_once(lambda: found.append(brute_force(labels, soft)))
+    result = pt.transport_distance(labels, soft)
+    assert np.allclose(result.interval, found[0], atol=1e-12)
+    ours = cpu_seconds(lambda: pt.transport_distance(labels, soft), 3)
+    yield faster("hard - evidential, Rand, n = 5, k = 3", ours, theirs, "brute force", 10)
+    fuzzy = pt.Fuzzy(np.random.default_rng(1).dirichlet(np.ones(3), 8))
+    labels = [0, 1, 1, 2, 0, 0, 1, 2]
+
+    def all_labellings() -> float:
+        return sum(
+            float(np.prod(fuzzy.memberships[np.arange(8), one])) * (1 - pt.rand_score(labels, one))
+            for one in itertools.product(range(3), repeat=8)
+        )
+
+    theirs = cpu_seconds_once(lambda: found.append(all_labellings()))
+    assert abs(found[-1] - pt.transport_distance(labels, fuzzy).lower.value) < 1e-12
+    ours = cpu_seconds(lambda: pt.transport_distance(labels, fuzzy), 3)
+    yield faster("hard - fuzzy, Rand, n = 8, k = 3", ours, theirs, "brute force", 100)
+
+
+def against_hard() -> Iterator[Figure]:
+    """One side hard: exact, or with a narrow certificate."""
+    rng = np.random.default_rng(0)
+    for n, aim in ((150, 1e-3), (10**6, 0.3)):
+        labels, fuzzy = pt.Hard(rng.integers(0, 3, n)), pt.Fuzzy(rng.dirichlet(np.ones(3), n))
+        seconds = cpu_seconds(lambda: pt.transport_distance(labels, fuzzy), 3)
+        yield within(f"hard - fuzzy, Rand, n = {n:,}, k = 3", seconds, aim)
+    yield from _hard_rough(rng)
+    both = leaning(150, 1)
+    both["hard"] = leaning(150, 2)["hard"]
+    results: dict[str, pt.TransportDistance] = {}
+
+    def both_bases() -> None:
+        for base in BASES:
+            results[base] = pt.transport_distance(both["hard"], both["evidential"], base=base)
+
+    yield within("hard - evidential, n = 150, both bases", cpu_seconds(both_bases, 3), 2)
+    for base in BASES:
+        for end in ("lower", "upper"):
+            figure = getattr(results[base], end)
+            sure = "" if figure.level == 1 else f", at {figure.level:.0%}"
+            what = f"hard - evidential, n = 150, {base}, {end} end: width of the certificate{sure}"
+            yield Figure(
+                what,
+                f"{figure.width:.2g}",
+                "",
+                f"{figure.width:.2g}",
+                "<= 0.001",
+                figure.width <= 1e-3,
+            )
+
+
+def _hard_rough(rng: Any) -> Iterator[Figure]:
+    from partita.transport import hard_rough_rand
+    from partita.transport.sides import set_counts, side_of
+
+    n = 4000
+    labels = rng.integers(0, 3, n)
+    masks = np.where(np.arange(n) < 2000, (1 << labels) | (1 << rng.integers(0, 3, n)), 1 << labels)
+    masks[:500] = 7
+    hard, rough = pt.Hard(rng.permutation(labels)), pt.Rough.from_masks(masks, range(3))
+    sides = side_of(hard, "normalize", "hard"), side_of(rough, "normalize", "rough")
+    counts = set_counts(*sides)
+    budget, generator = 10**9, np.random.default_rng(0)
+    closest = cpu_seconds(lambda: hard_rough_rand.closest(counts, *sides, budget, generator), 3)
+    yield within("hard - rough, Rand, closest, 2,000 ambiguous objects", closest, 0.02)
+    farthest = cpu_seconds(lambda: hard_rough_rand.farthest(counts, *sides, budget, generator), 3)
+    yield within("hard - rough, Rand, farthest, 2,000 ambiguous objects", farthest, 1)
+    for n in (10**4, 10**6):
+        labels = rng.integers(0, 3, n)
+        rough = pt.Rough.from_masks(rng.integers(1, 8, n), range(3))
+        hard = pt.Hard(labels)
+        seconds = cpu_seconds(lambda: pt.transport_distance(hard, rough, base="partition"), 3)
+        yield within(f"hard - rough, partition distance, n = {n:,}", seconds, 0.3)
+
+
+MEMORY = """
+from benchmarks.measuring import peak_bytes
+from benchmarks.transport import all_pairs
+print(peak_bytes(lambda: list(all_pairs(1_000))) and peak_bytes(lambda: list(all_pairs(10_000))))
+"""
+
+
+def all_pairs(n: int) -> Iterator[tuple[str, float, pt.TransportDistance]]:
+    """The distance of every two kinds by both bases, with its CPU time."""
+    first, second = leaning(n, 1), leaning(n, 2)
+    for one, other in itertools.combinations_with_replacement(first, 2):
+        for base in BASES:
+            results: list[pt.TransportDistance] = []
+            seconds = cpu_seconds_once(
+                lambda: results.append(pt.transport_distance(first[one], second[other], base=base))
+            )
+            yield f"{one} - {other}, {base}", seconds, results[0]
+
+
+def at_ten_thousand() -> Iterator[Figure]:
+    """Every two kinds at n = 10^4: certified answers for both bases."""
+    pt.transport_distance(*(leaning(50, seed)["fuzzy"] for seed in (1, 2)))  # loads the solver
+    for what, seconds, result in all_pairs(10_000):
+        line = within(f"{what}, n = 10^4", seconds, 10)
+        widths = [f"{end.width:.2g}" for end in (result.lower, result.upper) if end is not None]
+        yield line._replace(theirs=f"certificates {widths[0]}, {widths[1]} wide")
+    used = in_fresh_process(MEMORY, 1)
+    yield within_memory("all of these, memory beyond the input", used, 1e9)
+
+
+SECTIONS = {
+    "Transport against brute force": against_brute_force,
+    "Transport, one side hard": against_hard,
+    "Transport, every two kinds": at_ten_thousand,
+}

@@ -1,0 +1,1 @@
+"""Campagner, Ciucci, Denœux, A general framework for evaluating and comparing soft clusterings."""

@@ -1,0 +1,77 @@
+"""The heaviest one-to-one matching of rows and columns, in many tables at once."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+import numpy as np
+
+from partita.measures.many_tables import Amounts, Floats, Tables
+
+# Up to so many clusters on each side all ways of matching are tried.
+_FEW_CLUSTERS = 5
+
+
+def heaviest_matching(tables: Tables, weights: Amounts) -> Floats:
+    """The largest total weight of cells, at most one in each row and in each column.
+
+    `weights` has the shape of the tables' cells; none is negative.
+    """
+    if tables.multiplicities is None and max(weights.shape[1:]) <= _FEW_CLUSTERS:
+        return _try_all(weights)
+    best: Floats = weights.max(axis=2).sum(axis=1) * 1.0
+    for place in np.flatnonzero(_contested(tables, weights)):
+        best[place] = _assign(tables, weights[place], int(place))
+    return best
+
+
+def _try_all(weights: Amounts) -> Floats:
+    weights = weights.swapaxes(1, 2) if weights.shape[1] > weights.shape[2] else weights
+    rows, columns = weights.shape[1:]
+    best = np.zeros(len(weights), weights.dtype)
+    for chosen in permutations(range(columns), rows):
+        total = weights[:, 0, chosen[0]]
+        for row in range(1, rows):
+            total = total + weights[:, row, chosen[row]]
+        np.maximum(best, total, out=best)
+    return best * 1.0
+
+
+def _contested(tables: Tables, weights: Amounts) -> Amounts:
+    """In which tables more rows have their heaviest cell in a column than it has copies.
+
+    In the others every row gets its heaviest cell, which is the best there can be.
+    """
+    n_tables, _, width = weights.shape
+    table, row = np.nonzero(weights.max(axis=2) > 0)
+    wanted = weights.argmax(axis=2)[table, row]
+    asked = np.bincount(table * width + wanted, minlength=n_tables * width).reshape(-1, width)
+    copies = 1 if tables.multiplicities is None else tables.multiplicities
+    return np.asarray((asked > copies).any(axis=1))
+
+
+def _assign(tables: Tables, weights: Amounts, place: int) -> float:
+    """Solve one table; no column is needed more often than there are rows."""
+    from scipy.optimize import linear_sum_assignment
+
+    if tables.multiplicities is not None:
+        copies = np.minimum(weights.shape[0], np.ceil(tables.multiplicities[place]))
+        weights = np.repeat(weights, copies.astype(np.int64), axis=1)
+    return float(weights[linear_sum_assignment(weights, maximize=True)].sum())
+
+
+def sizes_by_rank(tables: Tables) -> tuple[Amounts, Amounts]:
+    """The largest, second largest, … cluster of each side, up to the number of rows; 0 for none."""
+    rows = np.sort(tables.row_sums, axis=1)[:, ::-1]
+    n_tables, n_rows, width = tables.cells.shape
+    order = np.argsort(-tables.column_sums, axis=1, kind="stable")
+    sizes = np.take_along_axis(tables.column_sums, order, axis=1)
+    copies = np.ones((n_tables, width), np.int64)
+    if tables.multiplicities is not None:
+        copies = np.take_along_axis(tables.multiplicities, order, axis=1)
+    # The cluster of rank r is the first whose copies, with those before it, are more than r.
+    reached = np.cumsum(copies, axis=1)[:, None, :] > np.arange(n_rows)[None, :, None]
+    columns = np.where(
+        reached.any(axis=2), np.take_along_axis(sizes, reached.argmax(axis=2), axis=1), 0
+    )
+    return rows, columns

@@ -1,0 +1,1 @@
+"""Hard measures carried over to soft clusterings: from distributions to optimal transport."""

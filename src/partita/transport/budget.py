@@ -1,0 +1,56 @@
+"""How much work an answer may take, counted in states and not by the clock.
+
+A plan that looked at the clock would give other figures on another machine, or on the same one
+when it is busy; so seconds are turned into states once, by what this code does in a second.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from typing import Any
+
+from partita.errors import InputError
+
+# What a second is taken for: elementary steps of compiled loops or of numpy.
+STATES_A_SECOND = 20_000_000
+
+_UNITS = {"s": 1.0, "ms": 1e-3, "min": 60.0}
+
+
+def read_budget(budget: Any) -> int:
+    """Read seconds, "5s", "200ms", "2min" or "1e6 states" as a number of states."""
+    amount, unit = _parts(budget)
+    if not math.isfinite(amount) or amount <= 0:
+        raise InputError(
+            f"budget={budget!r} leaves nothing to spend: give seconds above 0, "
+            '"500ms", or "1e6 states"'
+        )
+    states = amount if unit == "states" else amount * _UNITS[unit] * STATES_A_SECOND
+    return max(1, round(states))
+
+
+def _parts(budget: Any) -> tuple[float, str]:
+    if isinstance(budget, (int, float)) and not isinstance(budget, bool):
+        return float(budget), "s"
+    match = re.fullmatch(r"\s*([-+0-9.e]+)\s*(s|ms|min|states)?\s*", str(budget))
+    try:
+        if match is None or isinstance(budget, bool):
+            raise ValueError
+        return float(match[1]), match[2] or "s"
+    except ValueError:
+        raise InputError(
+            f'budget={budget!r}: give seconds as a number or "5s", "500ms", "2min", '
+            'or a number of states as "1e6 states"'
+        ) from None
+
+
+def spoken(states: float) -> str:
+    """Say how many states there are, and about how long they take."""
+    count = f"{states:,.0f}" if states < 1e15 else f"{states:.3g}"
+    seconds = states / STATES_A_SECOND
+    if seconds < 1:
+        return f"{count} states"
+    if seconds < 7200:
+        return f"{count} states, some {seconds:.0f} s"
+    return f"{count} states, some {seconds / 3600:.3g} hours"

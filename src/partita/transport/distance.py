@@ -1,0 +1,335 @@
+"""The distance of two clusterings of any kind, by optimal transport of a distance of hard ones."""
+
+from __future__ import annotations
+
+import time
+from typing import Any, Literal, get_args
+
+import numpy as np
+
+from partita.clusterings.pairing import OnMismatch
+from partita.clusterings.soft_pairing import pair_soft
+from partita.errors import InputError
+from partita.measures.credal import check_alpha
+from partita.transport import (
+    hard_rough_rand,
+    hard_soft_any,
+    hard_soft_partition,
+    hard_soft_rand,
+    rough_any,
+    rough_partition,
+    rough_rough_rand,
+    soft_soft,
+    support,
+)
+from partita.transport.bases import Base, read_base
+from partita.transport.budget import read_budget, spoken
+from partita.transport.certified import (
+    Certified,
+    TransportDistance,
+    both,
+    exactly,
+    mixture,
+    with_empty_point,
+)
+from partita.transport.sides import Empty, Side, has_empty_mass, same_sides, set_counts, side_of
+
+Method = Literal["auto", "exact", "certified", "sample"]
+Ends = tuple[Certified, Certified]
+# Both ends, or the value at one alpha.
+Figures = tuple[Certified | None, Certified | None, Certified | None]
+
+# What listing a support costs more than one state a number.
+_STATES_A_NUMBER = 4
+# Bounds so close are not narrowed by draws.
+_NARROW = 1e-4
+
+
+def transport_distance(
+    reference: Any,
+    candidate: Any,
+    *,
+    base: Any = "rand",
+    alpha: float | None = None,
+    method: Method = "auto",
+    budget: Any = 5.0,
+    rng: Any = None,
+    empty: Empty = "normalize",
+    on_mismatch: OnMismatch = "error",
+) -> TransportDistance:
+    r"""Distance of two clusterings of any kind by optimal transport of a distance of hard ones.
+
+    A soft clustering is a distribution over rough clusterings, and a rough clustering is a set of
+    hard ones. The distance at alpha = 0 takes the closest hard clusterings that are possible, at
+    alpha = 1 the farthest (Hausdorff); the two ends say what the clusterings themselves leave open.
+    Each end comes with a certificate: between which two numbers it lies, and how that is known.
+
+    Parameters
+    ----------
+    reference, candidate : clusterings
+        Of any kind, in any form that :func:`partita.as_clustering` reads.
+    base : str or measure, default="rand"
+        A measure of hard clusterings with finite bounds: "rand", "partition" (the partition
+        distance), another name from the registry, or a caller's own made with
+        :func:`partita.measures.own_measure`. A similarity counts as its distance from 1.
+    alpha : float, optional
+        From 0 (closest) to 1 (farthest). By default both ends are given.
+    method : {"auto", "exact", "certified", "sample"}, default="auto"
+        "exact" raises where exact figures would take more than the budget; "certified" uses
+        proven bounds only; "sample" draws sets of clusters at random, where one side is hard;
+        "auto" is the sharpest of these within the budget.
+    budget : float or str, default=5.0
+        About how many seconds it may take: 5, "5s", "500ms", or "1e6 states". Seconds are turned
+        into states, so that results do not depend on the machine.
+    rng : int or numpy Generator, optional
+        Seed of draws. The same seed gives the same figures; by default it is 0.
+    empty : {"normalize", "keep"}, default="normalize"
+        What mass on the empty set means: left out, object by object, or a point of its own that is
+        as far from all clusterings as can be.
+    on_mismatch : {"error", "intersect"}, default="error"
+        What to do with objects that only one clustering has.
+
+    Returns
+    -------
+    TransportDistance
+        With `.lower` and `.upper` (alpha = 0 and 1), or `.value` for a given alpha, each a
+        :class:`~partita.transport.certified.Certified`; `.interval` has the two numbers.
+
+    Notes
+    -----
+    With d the distance of hard clusterings, for rough clusterings R and R' (Eq. 14)
+
+    .. math:: d_0 = \min_{C \in R, C' \in R'} d(C, C'), \quad
+              d_1 = \max\Big(\max_{C \in R} \min_{C' \in R'} d,
+              \max_{C' \in R'} \min_{C \in R} d\Big), \quad
+              d_\alpha = (1 - \alpha) d_0 + \alpha d_1,
+
+    and for distributions m and m' over rough clusterings (Eq. 15) the least
+    :math:`\sum_{R, R'} \gamma(R, R') d_\alpha(R, R')` over couplings :math:`\gamma` of m and m'.
+
+    Against a hard clustering nothing is to be transported: the ends are the lower and the upper
+    expectation of the base; see :func:`partita.lower_expectation`.
+
+    References
+    ----------
+    .. [1] Campagner, Ciucci and Denœux, A general framework for evaluating and comparing soft
+       clusterings, Information Sciences 2023. :doi:`10.1016/j.ins.2022.11.114`
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> rough = pt.Rough([{0}, {1}, {1, 2}, {2}, {0, 1, 2}])
+    >>> pt.transport_distance([0, 1, 1, 2, 0], rough)
+    TransportDistance(rand, lower=0, upper=0.5)
+    >>> fuzzy = pt.Fuzzy([[0.9, 0.1], [0.8, 0.2], [0.3, 0.7]])
+    >>> result = pt.transport_distance([0, 0, 1], fuzzy)
+    >>> round(result.lower.value, 4), result.lower.method
+    (0.3267, 'closed form')
+    """
+    started = time.perf_counter()
+    check_alpha(alpha)
+    measure, states = read_base(base), read_budget(budget)
+    if method not in get_args(Method):
+        raise InputError(f"method={method!r}: choose one of {', '.join(get_args(Method))}")
+    if empty not in get_args(Empty):
+        raise InputError(f"empty={empty!r}: choose normalize or keep")
+    pair = pair_soft(reference, candidate, on_mismatch)
+    first = side_of(pair.reference, empty, "reference")
+    second = side_of(pair.candidate, empty, "candidate")
+    generator = np.random.default_rng(0 if rng is None else rng)
+    remarks = _remarks((pair.reference, pair.candidate), empty)
+    given = None if alpha is None else float(alpha)
+    lower, upper, value = _solve(first, second, measure, given, method, states, generator)
+    return TransportDistance(
+        measure.name,
+        (first.shape, second.shape),
+        first.n,
+        given,
+        lower,
+        upper,
+        value,
+        remarks,
+        time.perf_counter() - started,
+    )
+
+
+def _remarks(given: Any, empty: Empty) -> tuple[str, ...]:
+    if not any(has_empty_mass(x) for x in given):
+        return ()
+    if empty == "normalize":
+        return ("mass on the empty set was left out, object by object (empty='normalize')",)
+    return ("the empty set counts as a point of its own (empty='keep')",)
+
+
+def _solve(
+    first: Side,
+    second: Side,
+    base: Base,
+    alpha: float | None,
+    method: Method,
+    states: int,
+    rng: np.random.Generator,
+) -> Figures:
+    """Both ends, or the value at one alpha."""
+    if same_sides(first, second):
+        # Whatever is drawn on one side can be drawn on the other.
+        figure = exactly(0.0, "the two are the same")
+        return (figure, figure, None) if alpha is None else (None, None, figure)
+    with_point = first.present < 1 or second.present < 1
+    if method != "certified" and with_point and _affordable(first, second, base, states):
+        return _listed(first, second, base, alpha)
+    if second.shape == "hard" and first.shape != "hard":
+        first, second, base = second, first, base.turn()
+    if first.shape == "hard" or (first.shape == second.shape == "rough"):
+        solve = _against_hard if first.shape == "hard" else _rough_rough
+        # Between two point masses, or against one, transport is a plain expectation.
+        lower, upper = solve(first, second, base, method, states, rng)
+        lower, upper = (
+            with_empty_point(end, first, second, base.largest) for end in (lower, upper)
+        )
+        if method == "exact" and not (lower.exact and upper.exact):
+            _refuse(first, second, states)
+        if alpha is None:
+            return lower, upper, None
+        return None, None, mixture(lower, upper, alpha)
+    return _soft_soft(first, second, base, alpha, method, states, rng)
+
+
+def _against_hard(
+    hard: Side, other: Side, base: Base, method: Method, states: int, rng: np.random.Generator
+) -> Ends:
+    if other.shape == "hard":
+        codes = (other.codes, hard.codes) if base.turned else (hard.codes, other.codes)
+        figure = exactly(float(base.from_values(base.measure(*codes))), "both are hard")
+        return figure, figure
+    if other.shape == "rough":
+        return _rough_rough(hard, other, base, method, states, rng)
+    if other.shape == "fuzzy" and base.name == "rand":
+        figure = hard_soft_rand.expected_disagreement(hard, other)
+        return figure, figure
+    proven = _proven(hard, other, base, rng)
+    if method == "certified" or (proven is not None and all(end.exact for end in proven)):
+        found = proven or (_unknown(base), _unknown(base))
+    else:
+        found = _sharpest(hard, other, base, method, states, rng, proven)
+    # A fuzzy clustering leaves each object one cluster: closest and farthest are the same.
+    return found if other.shape == "evidential" else (both(*found), both(*found))
+
+
+def _unknown(base: Base) -> Certified:
+    words = "nothing is proven for this base without listing tables"
+    return Certified(base.largest / 2, 0.0, base.largest, False, words, 1.0, "method='auto'")
+
+
+def _proven(hard: Side, other: Side, base: Base, rng: np.random.Generator) -> Ends | None:
+    if base.name == "rand":
+        proven = hard_soft_rand.proven_bounds(hard, other, rng)
+        return proven.lower, proven.upper
+    if base.name == "partition_distance":
+        return hard_soft_partition.bounds(hard, other)
+    return None
+
+
+def _sharpest(
+    hard: Side,
+    other: Side,
+    base: Base,
+    method: Method,
+    states: int,
+    rng: np.random.Generator,
+    proven: Ends | None,
+) -> Ends:
+    """The law of tables while it is short; draws otherwise; within what is proven."""
+    found = None if method == "sample" else hard_soft_any.enumerated(hard, other, base, states)
+    if method != "exact" and (found is None or _widest(found) > _NARROW):
+        if base.name == "rand":
+            drawn = hard_soft_rand.sampled(hard, other, states, rng)
+        elif method == "auto" and proven is not None and _widest(proven) <= _NARROW:
+            # Draws vary more than the proven bounds are apart.
+            drawn = proven
+        else:
+            drawn = hard_soft_any.sampled(hard, other, base, states, rng)
+        found = drawn if found is None else _narrower(found, drawn)
+    if proven is not None:
+        found = proven if found is None else (both(found[0], proven[0]), both(found[1], proven[1]))
+    return found or (_unknown(base), _unknown(base))
+
+
+def _widest(ends: Ends) -> float:
+    return max(end.width for end in ends)
+
+
+def _narrower(one: Ends, other: Ends) -> Ends:
+    lower, upper = (a if a.width <= b.width else b for a, b in zip(one, other, strict=True))
+    return lower, upper
+
+
+def _rough_rough(
+    first: Side, second: Side, base: Base, method: Method, states: int, rng: np.random.Generator
+) -> Ends:
+    counts = set_counts(first, second)
+    if base.name == "rand":
+        solve = (
+            hard_rough_rand.hard_rough if first.shape == "hard" else rough_rough_rand.rough_rough
+        )
+        return solve(counts, first, second, states, rng)
+    if base.name == "partition_distance":
+        return (
+            rough_partition.closest(counts, first, second, states),
+            rough_partition.farthest(counts, first, second, states),
+        )
+    return rough_any.rough_rough(counts, first, second, base, states, rng)
+
+
+def _soft_soft(
+    first: Side,
+    second: Side,
+    base: Base,
+    alpha: float | None,
+    method: Method,
+    states: int,
+    rng: np.random.Generator,
+) -> Figures:
+    if method == "sample":
+        raise InputError(
+            "method='sample' needs one hard clustering: independent draws from two soft ones "
+            "estimate the cost of the independent coupling, not the distance; use 'certified', "
+            "or sampled_distance() to reproduce published figures"
+        )
+    if method != "certified" and _affordable(first, second, base, states):
+        return _listed(first, second, base, alpha)
+    if method == "exact":
+        _refuse(first, second, states)
+    lower, upper = (
+        with_empty_point(end, first, second, base.largest)
+        for end in soft_soft.bounds(first, second, base, states, rng)
+    )
+    if alpha is None:
+        return lower, upper, None
+    return None, None, soft_soft.at_alpha(lower, upper, alpha, base.largest)
+
+
+def _affordable(first: Side, second: Side, base: Base, states: int) -> bool:
+    """Tell whether the supports can be listed and transported within the budget."""
+    listing = support.support_cost(first) + support.support_cost(second)
+    pairs = support.number_of_focal(first) * support.number_of_focal(second)
+    steps = base.steps(first.n_clusters, second.n_clusters)
+    return max(listing * _STATES_A_NUMBER, pairs * steps) <= states
+
+
+def _listed(first: Side, second: Side, base: Base, alpha: float | None) -> Figures:
+    wanted = [0.0, 1.0] if alpha is None else [alpha]
+    costs = support.transport_costs(first, second, base, wanted)
+    figures = [exactly(value, "optimal transport of the support") for value in costs]
+    return (figures[0], figures[1], None) if alpha is None else (None, None, figures[0])
+
+
+def _refuse(first: Side, second: Side, states: int) -> None:
+    focal = [support.number_of_focal(side) for side in (first, second)]
+    count = focal[0] * focal[1]
+    number = f"{count:,}" if count < 10**12 else f"{count:.3g}" if count < 10**300 else "over 1e300"
+    raise InputError(
+        f"method='exact': the supports have {number} pairs of rough clusterings, and no exact "
+        f"way takes less than the budget of {spoken(states)}; use method='certified' for bounds, "
+        "or a larger budget"
+    )

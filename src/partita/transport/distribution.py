@@ -1,0 +1,423 @@
+"""A soft clustering as a distribution over rough ones, and a rough one as a set of hard ones.
+
+References
+----------
+.. [1] Campagner, Ciucci and Denœux, A general framework for evaluating and comparing soft
+   clusterings, Information Sciences 623, 2023, Eq. 11 to 13.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import Any, Literal, get_args
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partita.clusterings.combination import normalise
+from partita.clusterings.conversion import Clustering, to_fuzzy, to_hard, to_rough
+from partita.clusterings.evidence import as_evidence, with_masses
+from partita.clusterings.evidential import Evidential
+from partita.clusterings.fuzzy import Possibilistic
+from partita.clusterings.hard import Hard
+from partita.clusterings.kinds import as_clustering
+from partita.clusterings.rough import Rough, unpack
+from partita.clusterings.soft import Floats, Masks
+from partita.clusterings.soft_pairing import pair_soft
+from partita.errors import InputError, InputTypeError, first_few
+
+Empty = Literal["normalize", "keep"]
+Integers = NDArray[np.int64]
+
+
+def focal_clusterings(x: Any, *, empty: Empty = "normalize") -> FocalClusterings:
+    """See a clustering as a distribution over rough clusterings.
+
+    The objects choose their sets of clusters independently, each with its masses, so that the mass
+    of a rough clustering is a product over the objects. A hard and a rough clustering have all mass
+    on themselves; a fuzzy one has it on hard clusterings.
+
+    Parameters
+    ----------
+    x : clustering of any kind
+        As :func:`partita.as_clustering` reads it.
+    empty : {"normalize", "keep"}, default="normalize"
+        What to do with mass on the empty set: divide each object's other masses by their sum, or
+        keep it. Kept, all choices in which some object has the empty set make one point, None.
+
+    Returns
+    -------
+    FocalClusterings
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> focal = pt.focal_clusterings(pt.Possibilistic([[1, 0], [1, 0.25]]))
+    >>> focal.count
+    2
+    >>> for rough, mass in focal:
+    ...     print(rough.sets, mass)
+    [{0}, {0}] 0.75
+    [{0}, {0, 1}] 0.25
+    """
+    return FocalClusterings(x, empty=empty)
+
+
+class FocalClusterings:
+    """The rough clusterings inside a clustering of any kind, each with its mass.
+
+    They are not kept, but made one by one while iterating, as pairs of a rough clustering and its
+    mass: sets in the order of their bits, those of the last object changing fastest. There may be
+    very many; `count` knows before.
+
+    Parameters
+    ----------
+    x : clustering of any kind
+        As :func:`partita.as_clustering` reads it.
+    empty : {"normalize", "keep"}, default="normalize"
+        What to do with mass on the empty set, as :func:`focal_clusterings` tells.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> focal = pt.FocalClusterings(pt.Fuzzy([[1, 0], [0.5, 0.5], [0.25, 0.75]]))
+    >>> [mass for _, mass in focal]
+    [0.125, 0.375, 0.125, 0.375]
+    """
+
+    def __init__(self, x: Any, *, empty: Empty = "normalize") -> None:
+        check_empty(empty)
+        evidence = normalise(x) if empty == "normalize" else as_evidence(x)
+        # Rows may miss 1 by the rounding of single precision; a product of them would show it.
+        shares = evidence.masses / evidence.masses.sum(axis=1, keepdims=True)
+        self._evidence = with_masses(evidence, shares, evidence.masks)
+
+    @property
+    def evidence(self) -> Evidential:
+        """The masses of each object, after what was done with the empty set."""
+        return self._evidence
+
+    @property
+    def count(self) -> int:
+        """How many pairs iterating gives: a product over the objects, and 1 for None."""
+        nonempty = self._evidence.masses[:, self._evidence.masks != 0]
+        choices = math.prod((nonempty > 0).sum(axis=1).tolist())
+        return int(choices) + (self._mass_of_none > 0)
+
+    @property
+    def _mass_of_none(self) -> float:
+        """The mass of all choices in which some object has the empty set."""
+        empty = self._evidence.masses[:, self._evidence.masks == 0].sum(axis=1)
+        if (empty >= 1).any():
+            return 1.0
+        return float(-np.expm1(np.log1p(-empty).sum()))
+
+    def __iter__(self) -> Iterator[tuple[Rough | None, float]]:
+        focal = self._evidence.masks.tolist()
+        choices = [
+            [(mask, mass) for mask, mass in zip(focal, row, strict=True) if mask and mass > 0]
+            for row in self._evidence.masses.tolist()
+        ]
+        for chosen in product(*choices):
+            masks = np.array([mask for mask, _ in chosen], np.uint64)
+            yield _rough(masks, self._evidence), math.prod(mass for _, mass in chosen)
+        if self._mass_of_none > 0:
+            yield None, self._mass_of_none
+
+    def mass(self, rough: Any) -> float:
+        """Return the mass of one rough clustering, a product over the objects (Eq. 11).
+
+        Parameters
+        ----------
+        rough : rough or hard clustering, or None
+            Joined on ids if both have them; clusters are matched by name. None is the point of
+            the empty set.
+
+        Examples
+        --------
+        >>> import partita as pt
+        >>> focal = pt.focal_clusterings(pt.Evidential([[0.5, 0.5], [0, 1]], [{0}, {0, 1}]))
+        >>> focal.mass(pt.Rough([{0}, {0, 1}]))
+        0.5
+        """
+        if rough is None:
+            return self._mass_of_none
+        other = to_rough(pair_soft(self._evidence, rough, names=("x", "rough")).candidate)
+        wanted = _sets_among(other, self._evidence.labels)
+        focal = self._evidence.masks
+        columns = np.searchsorted(focal, wanted).clip(max=focal.size - 1)
+        if ((focal[columns] != wanted) | (wanted == 0)).any():
+            return 0.0
+        return float(math.prod(self._evidence.masses[np.arange(other.n), columns].tolist()))
+
+    def sample(self, size: int, rng: Any = None) -> list[Rough | None]:
+        """Draw rough clusterings with their masses.
+
+        Parameters
+        ----------
+        size : int
+            How many.
+        rng : Generator or seed, optional
+            Randomness; the same seed gives the same clusterings.
+
+        Returns
+        -------
+        list of Rough
+            With None in the place of a draw that has the empty set for some object.
+
+        Examples
+        --------
+        >>> import partita as pt
+        >>> pt.focal_clusterings(pt.Rough([{0}, {0, 1}])).sample(1, rng=0)[0].sets
+        [{0}, {0, 1}]
+        """
+        drawn = draw_masks(self._evidence, check_size(size), as_generator(rng))
+        return [_rough(masks, self._evidence) if masks.all() else None for masks in drawn]
+
+    def __repr__(self) -> str:
+        return f"FocalClusterings(n={self._evidence.n}, count={self.count})"
+
+
+def draw_masks(x: Evidential, size: int, rng: np.random.Generator) -> Masks:
+    """Draw a focal set for each object, independently and with its masses, so many times.
+
+    Returns
+    -------
+    uint64 array of shape (size, n)
+        The sets as bits. Three times its memory is used; who needs little draws in pieces.
+    """
+    positive = x.masses > 0
+    counts = positive.sum(axis=1)
+    first = np.argsort(~positive, axis=1, kind="stable")[:, : counts.max()]
+    masks = x.masks[first]
+    ends = np.cumsum(np.take_along_axis(x.masses, first, axis=1), axis=1)
+    ends /= ends[:, -1:]
+    drawn = np.tile(masks[:, 0], (size, 1))
+    # An object with one set has nothing to draw.
+    several = np.flatnonzero(counts > 1)
+    chance = rng.random((size, several.size))
+    which = np.zeros(chance.shape, np.intp)
+    for place in range(first.shape[1] - 1):
+        which += chance >= ends[several, place]
+    drawn[:, several] = masks[several, which]
+    return drawn
+
+
+def hard_clusterings(rough: Any) -> HardClusterings:
+    """List the hard clusterings inside a rough one: every choice of a possible cluster an object.
+
+    Parameters
+    ----------
+    rough : rough clustering
+        Or a hard one, which has itself inside; or what has one set an object for certain.
+
+    Returns
+    -------
+    HardClusterings
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> inside = pt.hard_clusterings(pt.Rough([{"a"}, {"a", "b"}, {"b", "c"}]))
+    >>> inside.count
+    4
+    >>> for hard in inside:
+    ...     print([hard.labels[code] for code in hard.codes])
+    ['a', 'a', 'b']
+    ['a', 'a', 'c']
+    ['a', 'b', 'b']
+    ['a', 'b', 'c']
+    """
+    return HardClusterings(rough)
+
+
+class HardClusterings:
+    """The hard clusterings inside a rough one.
+
+    They are not kept, but made one by one while iterating: clusters in their order, those of the
+    last object changing fastest. Choices that differ in names only are different here.
+
+    Parameters
+    ----------
+    rough : rough clustering
+        Or what is one for certain, as :func:`hard_clusterings` tells.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> pt.HardClusterings(pt.Rough([{0, 1}] * 100)).count
+    1267650600228229401496703205376
+    """
+
+    def __init__(self, rough: Any) -> None:
+        self._rough = to_rough(as_clustering(rough, name="rough"))
+        self._sizes: Integers = np.bitwise_count(self._rough.masks).astype(np.int64)
+
+    @property
+    def rough(self) -> Rough:
+        """The rough clustering."""
+        return self._rough
+
+    @property
+    def count(self) -> int:
+        """How many there are: a product over the objects."""
+        return math.prod(self._sizes.tolist())
+
+    def __iter__(self) -> Iterator[Hard]:
+        possible = [np.flatnonzero(row).tolist() for row in self._rough.upper]
+        for chosen in product(*possible):
+            yield _hard(chosen, self._rough)
+
+    def sample(self, size: int, rng: Any = None) -> list[Hard]:
+        """Draw hard clusterings, all of them equally likely.
+
+        Parameters
+        ----------
+        size : int
+            How many.
+        rng : Generator or seed, optional
+            Randomness; the same seed gives the same clusterings.
+
+        Examples
+        --------
+        >>> import partita as pt
+        >>> pt.hard_clusterings(pt.Rough([{0}, {1}])).sample(1, rng=0)[0].codes.tolist()
+        [0, 1]
+        """
+        # Possible clusters first, so that the r-th of them stands in column r.
+        ranked = np.argsort(~self._rough.upper, axis=1, kind="stable")
+        shape = check_size(size), self._rough.n
+        which = as_generator(rng).integers(0, self._sizes, size=shape)
+        drawn = ranked[np.arange(self._rough.n), which]
+        return [_hard(codes, self._rough) for codes in drawn]
+
+    def __repr__(self) -> str:
+        return f"HardClusterings(n={self._rough.n}, count={self.count})"
+
+
+def probability(fuzzy: Any, hard: Any) -> float:
+    """Return the probability of a hard clustering: the product of its objects' memberships.
+
+    Parameters
+    ----------
+    fuzzy : fuzzy clustering
+        Or what is one without loss.
+    hard : hard clustering
+        Joined on ids if both have them; clusters are matched by name, and one that the fuzzy
+        clustering lacks has membership 0.
+
+    Returns
+    -------
+    float
+        In [0, 1]; for many objects below what a float can hold, and then 0.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> pt.probability(pt.Fuzzy([[0.5, 0.5], [0.25, 0.75]]), [0, 1])
+    0.375
+    """
+    pair = pair_soft(fuzzy, hard, names=("fuzzy", "hard"))
+    shares = to_fuzzy(pair.reference)
+    chosen = _memberships_of(to_hard(pair.candidate), shares.memberships, shares.labels)
+    return float(math.prod(chosen.tolist()))
+
+
+def possibility(possibilistic: Any, hard: Any) -> float:
+    """Return the possibility of a hard clustering: the least of its objects' memberships.
+
+    Parameters
+    ----------
+    possibilistic : possibilistic clustering
+        Or a rough or hard one, where everything is possible or not. Memberships that add up to 1
+        are read as fuzzy: make them a :class:`partita.Possibilistic` first.
+    hard : hard clustering
+        Joined on ids if both have them; clusters are matched by name, and one that the
+        possibilistic clustering lacks has membership 0.
+
+    Returns
+    -------
+    float
+        In [0, 1].
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> pt.possibility(pt.Possibilistic([[1, 0.2], [0.9, 0.7]]), [0, 1])
+    0.7
+    """
+    pair = pair_soft(possibilistic, hard, names=("possibilistic", "hard"))
+    degrees = _degrees(pair.reference)
+    chosen = _memberships_of(to_hard(pair.candidate), degrees, pair.reference.labels)
+    return float(chosen.min())
+
+
+def _degrees(x: Clustering) -> Floats:
+    """How possible each cluster is for each object."""
+    if isinstance(x, Possibilistic):
+        return x.memberships
+    if isinstance(x, (Hard, Rough)):
+        return to_rough(x).upper.astype(np.float64)
+    raise InputTypeError(
+        f"possibilistic is a {x.kind} clustering, which has no degrees of possibility; "
+        "partita.Possibilistic makes memberships such degrees"
+    )
+
+
+def _memberships_of(hard: Hard, memberships: Floats, labels: Sequence[Any]) -> Floats:
+    """The membership of each object in its cluster, 0 in clusters that labels lacks."""
+    place = {label: number for number, label in enumerate(labels)}
+    columns = np.array([place.get(label, -1) for label in hard.labels])[hard.codes]
+    return np.where(columns < 0, 0.0, memberships[np.arange(hard.n), columns])
+
+
+def _sets_among(rough: Rough, labels: Sequence[Any]) -> Masks:
+    """The sets of a rough clustering as bits that stand for these labels.
+
+    A set with a cluster that is not among them becomes 0.
+    """
+    place = {label: number for number, label in enumerate(labels)}
+    masks = np.zeros(rough.n, np.uint64)
+    foreign = np.zeros(rough.n, np.bool_)
+    for label, has in zip(rough.labels, unpack(rough.masks, rough.n_clusters).T, strict=True):
+        if label in place:
+            masks[has] |= np.uint64(1 << place[label])
+        else:
+            foreign |= has
+    masks[foreign] = 0
+    return masks
+
+
+def _rough(masks: Masks, of: Evidential) -> Rough:
+    made = Rough.from_masks(masks, of.labels, of.ids)
+    made._ids_bind = of.ids_bind
+    return made
+
+
+def _hard(codes: Any, of: Rough) -> Hard:
+    made = Hard.from_codes(np.asarray(codes, np.int64), of.labels, of.ids)
+    made._ids_bind = of.ids_bind
+    return made
+
+
+def as_generator(rng: Any) -> np.random.Generator:
+    """A source of randomness from a seed or from itself."""
+    try:
+        return np.random.default_rng(rng)
+    except (TypeError, ValueError) as error:
+        raise InputError(f"rng={rng!r}: give a seed or a numpy Generator ({error})") from None
+
+
+def check_empty(empty: str) -> None:
+    """Refuse unknown words for what to do with the empty set."""
+    if empty not in get_args(Empty):
+        raise InputError(f"empty={empty!r}: choose one of {first_few(get_args(Empty))}")
+
+
+def check_size(size: Any) -> int:
+    """Refuse what is no number of draws."""
+    if not isinstance(size, (int, np.integer)) or isinstance(size, bool) or size < 0:
+        raise InputError(f"size={size!r}: give a number of draws")
+    return int(size)

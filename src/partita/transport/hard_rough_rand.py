@@ -1,0 +1,238 @@
+"""Rand distance of a hard from a rough clustering: the closest inside, and the farthest.
+
+Pairs on which hard clusterings with table N disagree number
+
+    D = (sum of squared row sums + sum of squared column sums) / 2 - sum of squared cells.
+
+The hard clustering fixes the row sums, so D is concave in each row, so the least D has each row at
+a vertex of what it may be: objects go to the first possible cluster in some order of priority.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import permutations, product
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partita.measures.credal import alpha_rand_score
+from partita.measures.soft_inputs import number_of_pairs
+from partita.tables.rough_tables import ObjectTypes, compositions, distinct, object_types
+from partita.transport.certified import Certified, between, exactly
+from partita.transport.search import largest_found
+from partita.transport.sides import Side
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+# Tables held at once, and the most orders of priority for one class.
+_TABLES_AT_ONCE = 4096
+_MOST_ORDERS = 5040
+# Ways of combining classes that numpy tries before a compiled loop is worth loading.
+_FEW_WAYS = 2_000_000
+_SHARPEN = "a larger budget lets all tables be tried"
+
+
+def disagreements(tables: Integers) -> Integers:
+    """D of each of many tables."""
+    rows, columns = (np.square(tables.sum(axis=axis)).sum(axis=1) for axis in (2, 1))
+    halves: Integers = (rows + columns) // 2 - np.square(tables).sum(axis=(1, 2))
+    return halves
+
+
+def hard_rough(
+    counts: Integers, hard: Side, rough: Side, states: int, rng: Any
+) -> tuple[Certified, Certified]:
+    """The closest and the farthest hard clustering inside a rough one from a given one."""
+    return closest(counts, hard, rough, states, rng), farthest(counts, hard, rough, states, rng)
+
+
+def _number_of_pairs(counts: Integers) -> float:
+    return max(1.0, number_of_pairs(int(counts.sum())))
+
+
+def closest(counts: Integers, hard: Side, rough: Side, states: int, rng: Any) -> Certified:
+    """Each class follows its best order of priority."""
+    pairs = _number_of_pairs(counts)
+    found = [vertices_of(row, rough.sets, rough.n_clusters) for row in counts]
+    vertices = [points for points in found if points is not None]
+    if len(vertices) == len(found):
+        reached = _column_sums(vertices, False, states)
+        if reached is not None:
+            sums, energy = reached
+            least = (_row_squares(counts) + np.square(sums).sum(axis=1)) / 2 - energy
+            return exactly(float(least.min()) / pairs, "orders of priority for each class")
+    score = alpha_rand_score(_hard(hard), rough.evidential, alpha=0.0)
+    types = types_of(counts, hard, rough)
+    near = -largest_found(types, lambda tables: -disagreements(tables) / pairs, states, rng)
+    method = "below by pairs of objects, above by search among tables"
+    return between(1.0 - float(score), near, method, _SHARPEN)
+
+
+def farthest(counts: Integers, hard: Side, rough: Side, states: int, rng: Any) -> Certified:
+    """All column sums are swept, or all tables tried."""
+    pairs = _number_of_pairs(counts)
+    ways = math.prod(_number_of_points(row, rough) for row in counts)
+    swept = _number_of_column_sums(counts, rough) * counts.shape[0] * 4
+    half_squares = _row_squares(counts) / 2
+    if rough.n_clusters <= 3 and ways > _FEW_WAYS and swept <= states:
+        most = float(most_disagreements(counts[None], rough)[0])
+        return exactly(most / pairs, "sweep over column sums")
+    if ways <= max(states, _FEW_WAYS):
+        points = [_points_of(row, rough) for row in counts]
+        reached = _column_sums(points, True, max(states, _FEW_WAYS))
+        if reached is not None:
+            sums, energy = reached
+            most = half_squares + float((np.square(sums).sum(axis=1) / 2 - energy).max())
+            return exactly(most / pairs, "all tables")
+    score = alpha_rand_score(_hard(hard), rough.evidential, alpha=1.0)
+    types = types_of(counts, hard, rough)
+    found = largest_found(types, lambda tables: disagreements(tables) / pairs, states, rng)
+    method = "below by search among tables, above by pairs of objects"
+    return between(found, 1.0 - float(score), method, _SHARPEN)
+
+
+def _hard(side: Side) -> Any:
+    from partita.clusterings.hard import Hard
+
+    return Hard.from_codes(side.codes, list(range(side.n_clusters)))
+
+
+def types_of(counts: Integers, first: Side, second: Side) -> ObjectTypes:
+    """The types of objects, and the cells of the table that they may go to."""
+    return object_types(counts, first.sets, second.sets, (first.n_clusters, second.n_clusters))
+
+
+def _row_squares(counts: Integers) -> float:
+    return float(np.square(counts.sum(axis=1)).sum())
+
+
+def vertices_of(
+    numbers: Integers, sets: Sequence[Sequence[int]], n_clusters: int
+) -> Integers | None:
+    """What a class may become when its objects follow an order of priority; None if too many."""
+    open_sets = [
+        s for s, number in zip(sets, numbers.tolist(), strict=True) if number and len(s) > 1
+    ]
+    contested = sorted({cluster for one in open_sets for cluster in one})
+    if math.factorial(len(contested)) > _MOST_ORDERS:
+        return None
+    points = np.zeros((math.factorial(len(contested)), n_clusters), np.int64)
+    for row, order in zip(points, permutations(contested), strict=True):
+        rank = {cluster: place for place, cluster in enumerate(order)}
+        for clusters, number in zip(sets, numbers.tolist(), strict=True):
+            if number:
+                row[min(clusters, key=lambda c: rank.get(c, -1))] += number
+    return np.unique(points, axis=0)
+
+
+def _points_of(numbers: Integers, rough: Side) -> Integers:
+    """All that a class may become."""
+    points = np.zeros((1, rough.n_clusters), np.int64)
+    for clusters, number in zip(rough.sets, numbers.tolist(), strict=True):
+        if number:
+            shared = np.zeros(
+                (math.comb(number + len(clusters) - 1, number), rough.n_clusters), np.int64
+            )
+            shared[:, list(clusters)] = compositions(number, len(clusters))
+            points = (points[:, None, :] + shared).reshape(-1, rough.n_clusters)
+            points = distinct(points, int(numbers.sum()))
+    return points
+
+
+def _number_of_points(numbers: Integers, rough: Side) -> int:
+    """About how many points a class has: at most the shares of each set, at most all in a box."""
+    shares = math.prod(
+        math.comb(number + len(clusters) - 1, number)
+        for clusters, number in zip(rough.sets, numbers.tolist(), strict=True)
+        if number
+    )
+    box = sorted(((rough.members * (rough.members.sum(axis=1) > 1)[:, None]).T @ numbers).tolist())
+    return min(shares, math.prod(int(size) + 1 for size in box[:-1]))
+
+
+def _number_of_column_sums(counts: Integers, rough: Side) -> int:
+    """At most how many column sums there are for up to three clusters."""
+    several = rough.members.sum(axis=1) > 1
+    sizes = np.sort(rough.members[several].T @ counts.sum(axis=0)[several])[:-1]
+    return math.prod(int(size) + 1 for size in sizes.tolist())
+
+
+def _column_sums(
+    points: Sequence[Integers], least: bool, states: int
+) -> tuple[Integers, Integers] | None:
+    """All column sums with the least (or largest) sum of squared cells that reaches them."""
+    sign = 1 if least else -1
+    sums = np.zeros((1, points[0].shape[1]), np.int64)
+    energy = np.zeros(1, np.int64)
+    for one in sorted(points, key=len):
+        if len(sums) * len(one) > states:
+            return None
+        sums = (sums[:, None, :] + one).reshape(-1, one.shape[1])
+        energy = (energy[:, None] + np.square(one).sum(axis=1)).ravel()
+        order = np.lexsort((sign * energy, *sums.T))
+        sums, energy = sums[order], energy[order]
+        new = np.concatenate([[True], (sums[1:] != sums[:-1]).any(axis=1)])
+        sums, energy = sums[new], energy[new]
+    return sums, energy
+
+
+def most_disagreements(many: Integers, rough: Side) -> Floats:
+    """The largest D for many tables of classes by sets, with at most three clusters."""
+    from partita.kernels.compiled_rough_sweep import farthest_tables
+
+    masks = [sum(1 << cluster for cluster in one) for one in rough.sets]
+    dense = np.zeros((*many.shape[:2], 8), np.int64)
+    dense[:, :, masks] = many
+    values = np.empty(len(many), np.int64)
+    farthest_tables(dense, values)
+    most: Floats = (np.square(many.sum(axis=2)).sum(axis=1) + values) / 2
+    return most
+
+
+class ClosestInside:
+    """The least D for many tables of classes by sets: each class follows its best order."""
+
+    def __init__(self, rough: Side, n_classes: int) -> None:
+        contested = sorted({c for one in rough.sets if len(one) > 1 for c in one})
+        n_orders = math.factorial(len(contested))
+        self.possible = n_orders**n_classes <= 50_000
+        self._classes = n_classes
+        self._n_clusters = rough.n_clusters
+        self.steps = n_orders**n_classes * (n_classes + 4)
+        if self.possible:
+            orders = list(permutations(contested))
+            # first[o, s, c]: whether cluster c is the first of set s in order o.
+            self._first = np.zeros((n_orders, len(rough.sets), rough.n_clusters), np.int64)
+            for place, order in enumerate(orders):
+                rank = {cluster: position for position, cluster in enumerate(order)}
+                for row, clusters in enumerate(rough.sets):
+                    chosen = min(clusters, key=lambda c: rank.get(c, -1))
+                    self._first[place, row, chosen] = 1
+
+    def __call__(self, tables: Integers) -> Floats:
+        """The least D of each table of shape (classes, sets)."""
+        parts = [
+            self._batch(tables[start : start + _TABLES_AT_ONCE])
+            for start in range(0, len(tables), _TABLES_AT_ONCE)
+        ]
+        return np.concatenate(parts)
+
+    def _batch(self, tables: Integers) -> Floats:
+        rows = np.square(tables.sum(axis=2)).sum(axis=1)
+        # shares[class][order]: (tables, clusters)
+        shares = [
+            [np.ascontiguousarray(tables[:, i] @ first) for first in self._first]
+            for i in range(self._classes)
+        ]
+        energies = [[np.square(one).sum(axis=1) for one in per] for per in shares]
+        best = np.full(len(tables), np.iinfo(np.int64).max)
+        for profile in product(range(len(self._first)), repeat=self._classes):
+            sums = sum(shares[i][order] for i, order in enumerate(profile))
+            energy = sum(energies[i][order] for i, order in enumerate(profile))
+            np.minimum(best, np.square(sums).sum(axis=1) - 2 * energy, out=best)
+        least: Floats = (rows + best) / 2
+        return least

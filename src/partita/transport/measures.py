@@ -1,0 +1,88 @@
+"""Transport distances as measures with cards: the two of the paper, and one for any other base.
+
+Facts are as verified, not as published: where a theorem is false, the card does not repeat it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from partita.measures.card import Card
+from partita.measures.registry import REGISTRY, Catalogue
+from partita.measures.soft_measures import ALL_KINDS, CAMPAGNER, SoftMeasure
+from partita.transport.bases import read_base
+from partita.transport.distance import transport_distance
+
+TRANSPORT_MEASURES: Catalogue[SoftMeasure] = Catalogue()
+
+# Bases that go by a shorter name.
+_SHORT = {"partition_distance": "partition"}
+
+_REMARKS = (
+    "An interval. At alpha = 0 the closest hard clusterings inside count, at alpha = 1 the "
+    "farthest (Hausdorff), in between a mixture of the two; between hard and fuzzy clusterings "
+    "alpha makes no difference. Each end has a certificate that says between which two numbers it "
+    "lies. Any clustering is at 0 from itself at both ends, but beyond small sizes the certificate "
+    "may not prove it. "
+)
+_WITH_METRIC_BASE = (
+    "The triangle inequality holds at alpha = 1 and between fuzzy clusterings, and can fail at "
+    "every smaller alpha. At alpha = 0 two different rough clusterings can be at distance 0."
+)
+_WITH_OTHER_BASE = "At alpha = 0 two different rough clusterings can be at distance 0."
+
+
+def transport_measure(base: Any) -> SoftMeasure:
+    """The transport distance with one base, as a measure of clusterings of all kinds.
+
+    Parameters
+    ----------
+    base : str or measure
+        As for :func:`partita.transport_distance`.
+
+    Returns
+    -------
+    SoftMeasure
+        Its values are of class :class:`partita.TransportDistance`.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> measure = transport_measure("normalized_mutual_info")
+    >>> measure.name
+    'transport_normalized_mutual_info'
+    >>> measure([0, 0, 1, 1], pt.Rough([{0}, {0, 1}, {1}, {1}])).interval.lower
+    0.0
+    """
+    found = read_base(base)
+    hard = found.measure.card
+    short = _SHORT.get(found.name, found.name)
+    distance = rf"\text{{{hard.title}}}"
+    if hard.higher_is_better:
+        distance = f"{found.perfect:g} - {distance}"
+    card = Card(
+        name=f"transport_{short}",
+        title=f"{hard.title} by optimal transport"
+        + (", as a distance" if hard.higher_is_better else ""),
+        family="transport",
+        formula=(
+            r"\min_\gamma \sum_{R, R'} \gamma(R, R') \left[(1 - \alpha) \min_{C \in R, C' \in R'} "
+            rf"\delta(C, C') + \alpha\, \delta_H(R, R')\right], \quad \delta = {distance}"
+        ),
+        kinds=ALL_KINDS,
+        bounds=(0.0, found.largest),
+        higher_is_better=False,
+        symmetric=hard.symmetric,
+        perfect=0.0,
+        degenerate="nothing of its own: hard clusterings get what the base gives, identical ones 0",
+        cost="as much as the budget allows; what is left to do becomes a wider certificate",
+        remarks=_REMARKS + (_WITH_METRIC_BASE if hard.metric else _WITH_OTHER_BASE),
+        reference=CAMPAGNER,
+        doi="10.1016/j.ins.2022.11.114",
+    )
+    registered = REGISTRY.get(found.name) is found.measure
+    return SoftMeasure(card, transport_distance, {"base": short if registered else found.measure})
+
+
+for _base in ("rand", "partition"):
+    TRANSPORT_MEASURES.add(transport_measure(_base))

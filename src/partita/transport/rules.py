@@ -1,0 +1,137 @@
+"""Rules by which an object of a class chooses a cluster from its set, and what they lead to.
+
+With the share R[i][A, w] of the objects of class i with set A that choose w, the disagreements with
+the classes of a table c of classes by sets are, on average,
+
+    f(c) = (sum n_i^2 + |sum_i c_i R_i|^2) / 2 - sum_i |c_i R_i|^2,
+
+and for random sets the expectation of f is known in closed form.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partita.transport.sides import Side
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+_SWEEPS = 60
+
+
+@dataclass(frozen=True)
+class ClassMasses:
+    """Masses of a soft clustering, added up over the objects of each class of a hard one.
+
+    Attributes
+    ----------
+    sums : array of shape (classes, sets)
+    products : array of shape (classes, sets, sets)
+        Sums of m(A) m(B) over the objects of a class.
+    sizes : array of shape (classes,)
+    """
+
+    sums: Floats
+    products: Floats
+    sizes: Integers
+    soft: Side
+
+    @classmethod
+    def of(cls, hard: Side, soft: Side) -> ClassMasses:
+        """Add up masses by class."""
+        order = np.argsort(hard.codes, kind="stable")
+        borders = np.searchsorted(hard.codes[order], np.arange(hard.n_clusters + 1))
+        parts = [soft.chances[order[start:stop]] for start, stop in pairwise(borders.tolist())]
+        return cls(
+            np.array([part.sum(axis=0) for part in parts]),
+            np.array([part.T @ part for part in parts]),
+            np.diff(borders),
+            soft,
+        )
+
+    @cached_property
+    def within(self) -> float:
+        """Pairs of objects in one class."""
+        return float((self.sizes * (self.sizes - 1)).sum()) / 2
+
+    def expected(self, rules: Floats) -> float:
+        """Expected disagreements when each object follows the rule of its class and set.
+
+        That is of the hard clustering that comes out, each object choosing on its own.
+        """
+        reached = self.sums[:, None, :] @ rules
+        alone = np.einsum("iaw,iab,ibw->", rules, self.products, rules, optimize=True)
+        same, total = float(np.square(reached).sum()), reached.sum(axis=0)
+        return self.within + float(np.square(total).sum()) / 2 - same + float(alone) / 2
+
+    def expected_mean_field(self, rules: Floats) -> float:
+        """The expectation of f over random sets."""
+        reached = self.sums[:, None, :] @ rules
+        spread = float((self.sums[:, :, None] * np.square(rules)).sum()) - float(
+            np.einsum("iaw,iab,ibw->", rules, self.products, rules, optimize=True)
+        )
+        squares = float(np.square(reached).sum()) + spread
+        total = float(np.square(reached.sum(axis=0)).sum()) + spread
+        return (float(np.square(self.sizes).sum()) + total) / 2 - squares
+
+    def best_rules(self, largest: bool, rng: np.random.Generator, starts: int = 6) -> Floats:
+        """Rules with many (or few) expected disagreements, by steps along one set at a time."""
+        allowed = self.soft.members / self.soft.members.sum(axis=1, keepdims=True)
+        sign = 1.0 if largest else -1.0
+        best = np.repeat(allowed[None], self.sizes.size, axis=0)
+        best_value = -np.inf
+        for start in range(starts):
+            rules = np.repeat(allowed[None], self.sizes.size, axis=0)
+            if start:
+                weights = rng.gamma(0.5, size=rules.shape) * self.soft.members + 1e-300
+                rules = weights * self.soft.members
+                rules /= rules.sum(axis=2, keepdims=True)
+            value = self._improve(rules, sign)
+            if value > best_value:
+                best, best_value = rules, value
+        return best
+
+    def _improve(self, rules: Floats, sign: float) -> float:
+        """Change rules in place while that helps; sign times what they lead to."""
+        value = sign * self.expected(rules)
+        several = np.flatnonzero(self.soft.members.sum(axis=1) > 1)
+        for _ in range(_SWEEPS):
+            before = value
+            for i in range(self.sizes.size):
+                for place in several[self.sums[i, several] > 0].tolist():
+                    self._step(rules, i, place, sign)
+            value = sign * self.expected(rules)
+            if value <= before + 1e-12 * abs(before):
+                break
+        return value
+
+    def _step(self, rules: Floats, i: int, place: int, sign: float) -> None:
+        """Move the rule of one class and set towards its best cluster, as far as helps."""
+        reached = self.sums[i] @ rules[i]
+        total = np.einsum("ia,iaw->w", self.sums, rules)
+        mass, square = self.sums[i, place], self.products[i, place, place]
+        slope = mass * total - 2 * mass * reached + self.products[i, place] @ rules[i]
+        slope = sign * np.where(self.soft.members[place], slope, -sign * np.inf)
+        direction = -rules[i, place].copy()
+        direction[int(slope.argmax())] += 1.0
+        gain = float(slope[self.soft.members[place]] @ direction[self.soft.members[place]])
+        # The second derivative along the direction: mass^2 / 2 - mass^2 + square / 2, times |d|^2.
+        bend = sign * (square - mass * mass) * float(direction @ direction)
+        step = 1.0 if bend >= 0 or gain >= -bend else gain / -bend
+        if gain > 0:
+            rules[i, place] += step * direction
+
+
+def mean_field(tables: Integers, rules: Floats) -> Floats:
+    """The function f of each of many tables of classes by sets."""
+    reached = np.einsum("tia,iaw->tiw", tables, rules, optimize=True)
+    sizes = tables.sum(axis=2)
+    total = np.square(reached.sum(axis=1)).sum(axis=1)
+    value: Floats = (np.square(sizes).sum(axis=1) + total) / 2 - np.square(reached).sum(axis=(1, 2))
+    return value

@@ -1,0 +1,202 @@
+"""Bounds of the distance of two soft clusterings, neither of them hard, at any size.
+
+From below by pairs and triples of objects, from above by couplings object by object. What bounds
+which end is only what has been proven: see the page on errata for theorems that do not hold.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import permutations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partita.kernels.relations import alpha_terms, relate
+from partita.measures.credal import alpha_rand_score
+from partita.measures.soft_inputs import number_of_pairs
+from partita.tables.relations import side_of as relation_side
+from partita.transport import couplings
+from partita.transport.bases import Base
+from partita.transport.certified import Certified, between
+from partita.transport.drawing import LEVEL, mean_and_error
+from partita.transport.sides import Side
+from partita.transport.triples import number_of_triples, triple_bounds, triples
+
+Floats = NDArray[np.float64]
+
+_STATES_A_TRIPLE = 2000
+_SHARPEN = "method='exact' if the support is small; a larger budget allows more triples"
+_DRAWS = 4000
+
+
+def bounds(
+    first: Side, second: Side, base: Base, states: int, rng: np.random.Generator
+) -> tuple[Certified, Certified]:
+    """Bounds for alpha = 0 and for alpha = 1."""
+    if base.name not in ("rand", "partition_distance"):
+        return _any_base(first, second, base, rng)
+    below = _Below(first, second, states)
+    near_low, method = below.closest(base)
+    near_high, far_high = _above(first, second, base, rng)
+    lower = between(near_low, near_high, f"{method}; best product coupling", _SHARPEN)
+    if first.shape == second.shape == "fuzzy":
+        # Focal clusterings are hard: closest and farthest are the same.
+        return lower, lower
+    far_low = max(near_low, below.farthest(base))
+    words = f"{method}, choices inside sets; best product coupling"
+    return lower, between(far_low, far_high, words, _SHARPEN)
+
+
+def _above(first: Side, second: Side, base: Base, rng: np.random.Generator) -> tuple[float, float]:
+    n = first.n
+    if base.name == "partition_distance":
+        moved = (
+            couplings.closest_partition(first, second),
+            couplings.farthest_partition(first, second),
+        )
+        near, far = (min(1.0, one / max(1, n - 1)) for one in moved)
+        return near, far
+    far = 1.0
+    near = 1.0
+    if len(first.sets) * len(second.sets) <= couplings.MOST_PAIRS_OF_SETS:
+        near = couplings.closest_rand(first, second, rng) / max(1.0, number_of_pairs(n))
+    if len(first.sets) * len(second.sets) <= 256:
+        far = couplings.farthest_rand(first, second)
+    if {first.shape, second.shape} == {"rough", "fuzzy"}:
+        # Rand_1 <= 1 - d_1 is proven for rough against fuzzy.
+        score = alpha_rand_score(first.evidential, second.evidential, alpha=1.0)
+        far = min(far, 1.0 - float(score))
+    return min(near, far), far
+
+
+class _Below:
+    """Lower bounds, by pairs and by triples of objects."""
+
+    def __init__(self, first: Side, second: Side, states: int) -> None:
+        self._first, self._second, self._states = first, second, states
+        n, sets = first.n, len(first.sets) + len(second.sets)
+        # A loop over pairs does some hundred multiplications in the time of a state.
+        self._pair_cost = n * n // 2 * sets // 100
+        self._pairs = _pair_bound(first, second) if self._pair_cost <= states else 0.0
+
+    def closest(self, base: Base) -> tuple[float, str]:
+        """A bound for alpha = 0."""
+        by_pairs = self._scaled(self._pairs, base)
+        n = self._first.n
+        sets = max(len(self._first.sets), len(self._second.sets))
+        cost = number_of_triples(n) * (_STATES_A_TRIPLE + sets**3)
+        if n < 3 or cost > self._states or sets > 16:
+            return by_pairs, "pairs of objects"
+        chosen, covered = triples(n)
+        pairs, moved = triple_bounds(self._first, self._second, chosen)
+        # In how many triples each object occurs.
+        often = 3 * len(chosen) / covered
+        if base.name == "partition_distance":
+            return max(by_pairs, moved.sum() / often / (self._first.n - 1)), "triples of objects"
+        total = pairs.sum() / (often * 2 / (covered - 1)) + self._left_over(covered)
+        return max(by_pairs, total / number_of_pairs(self._first.n)), "triples of objects"
+
+    def _left_over(self, covered: int) -> float:
+        """The bound by pairs, for pairs with an object that is in no triple."""
+        n = self._first.n
+        if covered == n:
+            return 0.0
+        rows, columns = np.arange(covered, n), np.arange(n)
+        blocks = (
+            relate(relation_side(side.evidential), rows, columns)
+            for side in (self._first, self._second)
+        )
+        constant = alpha_terms(*blocks)[0]
+        # Each pair once: with objects before it.
+        return float((constant * (columns[None, :] < rows[:, None])).sum())
+
+    def farthest(self, base: Base) -> float:
+        """A bound for alpha = 1: any choice inside one side is as far as its closest inside."""
+        best, cost = 0.0, max(1, self._pair_cost)
+        tries = max(0, min(16, (self._states - cost) // cost))
+        for one, other in ((self._first, self._second), (self._second, self._first)):
+            if one.shape in ("rough", "evidential"):
+                for _, choice in zip(range(tries // 2), _choices(one, other), strict=False):
+                    best = max(best, _pair_bound(choice, other))
+        return self._scaled(best, base)
+
+    def _scaled(self, share: float, base: Base) -> float:
+        """A share of disagreeing pairs as a bound of the distance.
+
+        Of two objects, one moves where they disagree; all pairs of n objects have n/2 in common.
+        """
+        n = self._first.n
+        return share if base.name == "rand" else share * n / (2 * max(1, n - 1))
+
+
+def _pair_bound(first: Side, second: Side) -> float:
+    """1 - d_0 <= Rand_0, for all kinds."""
+    score = alpha_rand_score(first.evidential, second.evidential, alpha=0.0)
+    return max(0.0, 1.0 - float(score))
+
+
+def _choices(side: Side, other: Side) -> Iterator[Side]:
+    """Fuzzy clusterings inside a side: each set's clusters chosen by a rule."""
+    n, k = side.n, side.n_clusters
+    matching = couplings.overlapping_matching(side, other)
+    size = max(k, other.n_clusters)
+    plausible = np.zeros((n, size))
+    plausible[:, : other.n_clusters] = other.plausible
+    against = plausible[:, matching[:k]]
+    for sign in (1.0, -1.0):
+        # For each object the clusters in the order of how (im)plausible the other side finds them.
+        yield _chosen(side, np.argsort(np.argsort(sign * against, axis=1), axis=1))
+    for order in permutations(range(k)) if k <= 3 else [tuple(range(k))]:
+        yield _chosen(side, np.broadcast_to(np.array(order), (n, k)))
+
+
+def _chosen(side: Side, ranks: NDArray[np.int64]) -> Side:
+    """The fuzzy clustering in which each object takes the cluster of lowest rank in its set."""
+    memberships = np.zeros((side.n, side.n_clusters))
+    everyone = np.arange(side.n)
+    for place, clusters in enumerate(side.sets):
+        members = np.array(clusters)
+        chosen = members[ranks[:, members].argmin(axis=1)]
+        memberships[everyone, chosen] += side.chances[:, place]
+    sets = tuple((cluster,) for cluster in range(side.n_clusters))
+    return replace(side, shape="fuzzy", sets=sets, keys=None, masses=memberships)
+
+
+def _any_base(
+    first: Side, second: Side, base: Base, rng: np.random.Generator
+) -> tuple[Certified, Certified]:
+    """The closest end from above, by draws from a coupling; nothing is known from below."""
+    loads = couplings.agreeing_coupling(first, second, rng)
+    shape = (first.n_clusters, second.n_clusters)
+    borders = np.cumsum(loads, axis=1)[:, :-1]
+    values = []
+    for _ in range(0, _DRAWS, 100):
+        uniform = rng.random((100, first.n))
+        cells = (uniform[:, :, None] > borders[None]).sum(axis=2)
+        cells += np.arange(100)[:, None] * loads.shape[1]
+        tables = np.bincount(cells.ravel(), minlength=100 * loads.shape[1])
+        values.append(base.distances(tables.reshape(-1, *shape)))
+    mean, error = mean_and_error(np.concatenate(values), base.largest)
+    method = f"{_DRAWS:,} draws from the best product coupling"
+    sharpen = "method='exact' if the support is small"
+    high = min(base.largest, mean + error)
+    lower = Certified(high / 2, 0.0, high, False, method, LEVEL, sharpen)
+    if first.shape == second.shape == "fuzzy":
+        return lower, lower
+    return lower, between(0.0, base.largest, "nothing is known without the support", sharpen)
+
+
+def at_alpha(lower: Certified, upper: Certified, alpha: float, largest: float) -> Certified:
+    """Between the ends: a coupling that is good for one need not be good for the other."""
+    if alpha in (0.0, 1.0):
+        return upper if alpha == 1 else lower
+    low = (1 - alpha) * lower.at_least + alpha * upper.at_least
+    high = min(upper.at_most, (1 - alpha) * lower.at_most + alpha * largest)
+    level = max(0.0, lower.level + upper.level - 1)
+    exact = lower.exact and upper.exact and math.isclose(low, high, abs_tol=1e-12)
+    value = low if exact else (low + max(low, high)) / 2
+    sharpen = "" if exact else _SHARPEN
+    return Certified(value, low, max(low, high), exact, lower.method, level, sharpen)

@@ -1,0 +1,143 @@
+"""Exact transport between distributions over rough clusterings, while these are few.
+
+All ways to label the objects are listed once; a focal rough clustering is a set of them, and counts
+only as the set of partitions that they make.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partita.transport.bases import Base
+from partita.transport.sides import Side
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+Flags = NDArray[np.bool_]
+
+# Numbers held at once for the tables of pairs of partitions.
+_NUMBERS_AT_ONCE = 1 << 23
+
+
+class Support(NamedTuple):
+    """Sets of partitions with their masses: which partitions, as labels, are in which set."""
+
+    partitions: Integers
+    inside: Flags
+    masses: Floats
+
+
+def support_cost(side: Side) -> int:
+    """How many numbers it takes to list the support: focal clusterings times labellings."""
+    return int(number_of_focal(side) * side.n_clusters**side.n)
+
+
+def number_of_focal(side: Side) -> int:
+    """How many rough clusterings have mass."""
+    numbers: list[int] = (side.chances > 0).sum(axis=1).tolist()
+    return math.prod(numbers)
+
+
+def support_of(side: Side) -> Support:
+    """List the focal rough clusterings, those with the same partitions inside put together."""
+    inside = np.ones((1, 1), np.bool_)
+    masses = np.ones(1)
+    for row in side.chances:
+        focal = np.flatnonzero(row)
+        inside = np.kron(inside, side.members[focal])
+        masses = np.kron(masses, row[focal])
+    partitions, which = _partitions(side.n, side.n_clusters)
+    made = np.zeros((len(inside), len(partitions)), np.bool_)
+    # Labellings of one partition stand side by side after sorting.
+    order = np.argsort(which, kind="stable")
+    starts = np.searchsorted(which[order], np.arange(len(partitions)))
+    np.logical_or.reduceat(inside[:, order], starts, axis=1, out=made)
+    _, first, back = np.unique(
+        np.packbits(made, axis=1), axis=0, return_index=True, return_inverse=True
+    )
+    used = made[first].any(axis=0)
+    return Support(
+        partitions[used],
+        made[first][:, used],
+        np.bincount(back.ravel(), weights=masses).astype(np.float64),
+    )
+
+
+def _partitions(n: int, n_clusters: int) -> tuple[Integers, Integers]:
+    """All partitions into at most so many clusters, and the partition of each labelling."""
+    labellings = np.stack(np.unravel_index(np.arange(n_clusters**n), (n_clusters,) * n), axis=1)
+    # Number clusters in the order in which they first occur.
+    canonical = np.zeros_like(labellings)
+    seen = np.full((len(labellings), n_clusters), -1, np.int64)
+    used = np.zeros(len(labellings), np.int64)
+    everyone = np.arange(len(labellings))
+    for place in range(n):
+        label = labellings[:, place]
+        new = seen[everyone, label] < 0
+        seen[everyone[new], label[new]] = used[new]
+        used += new
+        canonical[:, place] = seen[everyone, label]
+    keys = canonical @ (n_clusters ** np.arange(n, dtype=np.int64))
+    _, first, which = np.unique(keys, return_index=True, return_inverse=True)
+    return canonical[first], which.ravel()
+
+
+def hard_distances(first: Integers, second: Integers, base: Base) -> Floats:
+    """Distances of all partitions of one list from all of another."""
+    one, other = (np.eye(labels.max() + 1, dtype=np.int64)[labels] for labels in (first, second))
+    size = one.shape[2] * other.shape[2]
+    step = max(1, _NUMBERS_AT_ONCE // (len(second) * size))
+    rows = [
+        base.distances(
+            np.einsum("pni,qnj->pqij", one[start : start + step], other, optimize=True).reshape(
+                -1, one.shape[2], other.shape[2]
+            )
+        ).reshape(-1, len(second))
+        for start in range(0, len(first), step)
+    ]
+    return np.concatenate(rows)
+
+
+def focal_distances(first: Support, second: Support, base: Base) -> tuple[Floats, Floats]:
+    """d_0 and d_1 (Eq. 14) of all focal clusterings of one support from all of another."""
+    distances = hard_distances(first.partitions, second.partitions, base)
+    # From each partition to the closest in each focal clustering of the other side.
+    to_second = np.stack([distances[:, row].min(axis=1) for row in second.inside], axis=1)
+    to_first = np.stack([distances[row].min(axis=0) for row in first.inside], axis=0)
+    nearest = np.stack([to_second[row].min(axis=0) for row in first.inside])
+    there = np.stack([to_second[row].max(axis=0) for row in first.inside])
+    back = np.stack([to_first[:, row].max(axis=1) for row in second.inside], axis=1)
+    return nearest, np.maximum(there, back)
+
+
+def transport_costs(first: Side, second: Side, base: Base, alphas: list[float]) -> list[float]:
+    """The distance at each alpha (Eq. 15), by optimal transport."""
+    one, other = support_of(first), support_of(second)
+    nearest, farthest = focal_distances(one, other, base)
+    masses = one.masses, other.masses
+    if first.present < 1 or second.present < 1:
+        # The empty set of partitions is a point of its own, as far from all others as can be.
+        nearest, farthest = (
+            np.pad(costs, ((0, 1), (0, 1)), constant_values=base.largest)
+            for costs in (nearest, farthest)
+        )
+        nearest[-1, -1] = farthest[-1, -1] = 0.0
+        masses = (
+            np.append(one.masses * first.present, 1 - first.present),
+            np.append(other.masses * second.present, 1 - second.present),
+        )
+    return [transport(*masses, (1 - alpha) * nearest + alpha * farthest) for alpha in alphas]
+
+
+def transport(first: Floats, second: Floats, costs: Floats) -> float:
+    """The least cost of turning one distribution into another."""
+    first, second = first / first.sum(), second / second.sum()
+    if first.size == 1 or second.size == 1:
+        return float(first @ costs @ second)
+    from partita.transport.solver import least_cost
+
+    return least_cost(first, second, costs)

@@ -1,0 +1,115 @@
+"""The command on soft clusterings: what it may be told, and what it says of how sure it is."""
+
+import csv
+import io
+import json
+
+import pytest
+
+import partita as pt
+
+from .test_main import run
+
+TRUTH = {"r1": "p", "r2": "p", "r3": "q", "r4": "q"}
+ROUGH = pt.Rough([{1}, {1, 2}, {2}, {1, 2, 3}], ids=list(TRUTH))
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    path = tmp_path_factory.mktemp("soft")
+    (path / "truth.csv").write_text("id,entity\nr1,p\nr2,p\nr3,q\nr4,q\n")
+    (path / "rough.csv").write_text("id,cluster\nr1,1\nr2,1|2\nr3,2\nr4,1|2|3\n")
+    rows = [f"r{i},{0.05 * (i % 20)},{1 - 0.05 * (i % 20)}" for i in range(40)]
+    (path / "memberships.csv").write_text("\n".join(["id,a,b", *rows]))
+    rows = [f"r{i},{0.04 * (i % 25)},{1 - 0.04 * (i % 25)}" for i in range(40)]
+    (path / "others.csv").write_text("\n".join(["id,x,y", *rows]))
+    return path
+
+
+def test_the_table_has_intervals_and_certificates(folder):
+    done = run("compare", "truth.csv", "rough.csv", folder=folder)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.rstrip("\n") == str(pt.compare(TRUTH, ROUGH))
+    line = next(line for line in done.stdout.splitlines() if "transport_rand" in line)
+    assert line.split() == ["transport_rand", "0.0000", "…", "0.6667", "↓", "[0,", "1]", "exact"]
+
+
+def test_base_alpha_and_budget(folder):
+    done = run(
+        *("compare", "truth.csv", "rough.csv", "-f", "json", "--alpha", "0.5", "--budget", "5s"),
+        *("--base", "normalized_mutual_info", "--base", "rand"),
+        folder=folder,
+    )
+    wanted = pt.compare(TRUTH, ROUGH, base=["nmi", "rand"], alpha=0.5, budget="5s")
+    found = pt.Comparison.from_json(done.stdout)
+    assert list(found) == list(wanted)
+    for name in wanted:
+        assert found[name] == pytest.approx(wanted[name], abs=1e-12), name
+        assert found.row(name).remarks == wanted.row(name).remarks
+    row = json.loads(done.stdout)["measures"][-1]
+    assert (row["measure"], row["value"]) == ("transport_rand", pytest.approx(1 / 3))
+    assert row["certificate"][0]["exact"] is True
+    assert row["remarks"] == ["at alpha = 0.5"]
+
+
+def test_csv_has_the_bounds_as_numbers_and_markdown_in_words(folder):
+    files = "compare", "memberships.csv", "others.csv", "-m", "alpha_rand", "-m", "transport"
+    rows = list(csv.DictReader(io.StringIO(run(*files, "-f", "csv", folder=folder).stdout)))
+    plain, certified = rows[0], rows[1]
+    assert (plain["value_lower_at_least"], plain["certificate"]) == ("", "")
+    bounds = [float(certified[f"value_upper{end}"]) for end in ("_at_least", "", "_at_most")]
+    assert bounds == sorted(bounds)
+    assert bounds[0] < bounds[2]
+    assert certified["certificate"].endswith("proven")
+    header, _, *rows = run(*files, "-f", "markdown", folder=folder).stdout.splitlines()
+    assert "at_least" not in header
+    assert header.endswith("| certificate |")
+    assert rows[1].endswith(f"| {certified['certificate']} |")
+
+
+def test_a_terminal_gets_the_certificates(folder):
+    from rich.console import Console
+
+    from partita.cli.terminal import print_comparison
+
+    result = pt.compare(TRUTH, ROUGH, alpha=0.5)
+    console = Console(record=True, width=200, file=io.StringIO(), force_terminal=True)
+    print_comparison(result, console)
+    plain = [line.split() for line in str(result).splitlines() if line]
+    shown = console.export_text(clear=False).splitlines()
+    assert [line.split() for line in shown if line.strip()] == plain
+
+
+def test_a_soft_clustering_from_a_pipe(folder):
+    text = (folder / "rough.csv").read_text()
+    done = run("compare", "truth.csv", "-", "-m", "transport", text=text, folder=folder)
+    assert "transport_rand       0.0000 … 0.6667  ↓  [0, 1]  exact" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("rough.csv", "--alpha", "2"), "alpha=2.0 must lie in [0, 1]"),
+        (("rough.csv", "--alpha", "x"), "'x' is not a valid float"),
+        (("rough.csv", "--budget", "soon"), "budget='soon': give seconds"),
+        (("rough.csv", "--budget", "-1s"), "leaves nothing to spend"),
+        (("rough.csv", "--base", "nope"), "no measure is called 'nope'"),
+        (("rough.csv", "--base", "vi"), "base='variation_of_information' is not normalised"),
+        (("truth.csv", "--base", "rand"), "base is for soft clusterings"),
+        (("truth.csv", "--alpha", "0.5"), "alpha is for soft clusterings"),
+        (("truth.csv", "--budget", "5s"), "budget is for soft clusterings"),
+        (("truth.csv", "-m", "transport_rand"), "'transport_rand' is for soft clusterings"),
+    ],
+    ids=" ".join,
+)
+def test_bad_options_are_one_clear_line_and_exit_code_2(folder, arguments, message):
+    done = run("compare", "truth.csv", *arguments, folder=folder)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert message in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_help_tells_of_the_options():
+    text = " ".join(run("compare", "--help").stdout.split())
+    for words in ("--base NAME", "--alpha NUMBER", "--budget TIME", "1s by default"):
+        assert words in text
