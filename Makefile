@@ -58,6 +58,8 @@ reproduce: $(VENV)/develop
 	$(BIN)/python -m reproduce.xiang_2012
 	$(BIN)/python -m reproduce.campello_2007
 	$(BIN)/python -m reproduce.campagner_2023
+	$(BIN)/python -m reproduce.arinik_2021
+	$(BIN)/python -m reproduce.simovici
 
 bench: $(VENV)/bench
 	$(BIN)/python -m benchmarks.run

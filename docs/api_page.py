@@ -9,6 +9,7 @@ from pathlib import Path
 from generated import write_pages
 
 import partita
+import partita.plots
 
 # Headings of the modules that public names come from, in the order of the page.
 HEADINGS = {
@@ -57,11 +58,20 @@ function to the measure. It has `search(words, family=None)` and `select(names)`
 [measure by measure](../measures/index.md). The names below are imported from `partita.measures`.
 """
 
+PLOTS = """\
+Pictures of characterizations and recommendations, imported from `partita.plots`. They need
+matplotlib: `pip install 'partita[plots]'`.
+"""
+
 
 def write(folder: Path) -> None:
     """Write the page; autosummary adds a page for each name."""
     named = sorted(
-        (name for name in partita.__all__ if name not in ("__version__", "measures", "belief")),
+        (
+            name
+            for name in partita.__all__
+            if name not in ("__version__", "measures", "belief", "choosing")
+        ),
         key=lambda name: (heading_of(name)[0], name),
     )
     parts = [INTRODUCTION]
@@ -69,9 +79,12 @@ def write(folder: Path) -> None:
         parts.append(f"## {heading}\n\n{summary('partita', names)}")
     cards = [name for name in partita.measures.__all__ if name != "REGISTRY"]
     parts.append(f"## The registry\n\n{REGISTRY}\n{summary('partita.measures', cards)}")
+    displays = partita.plots.__all__
+    parts.append(f"## Plots\n\n{PLOTS}\n{summary('partita.plots', displays)}")
     write_pages(folder, {"index.md": "\n".join(parts)})
     current = {f"partita.{name}.rst" for name in named}
     current |= {f"partita.measures.{name}.rst" for name in cards}
+    current |= {f"partita.plots.{name}.rst" for name in displays}
     for page in folder.glob("*.rst"):
         if page.name not in current:
             page.unlink()

@@ -28,7 +28,11 @@ def _public_names() -> dict[str, str]:
 
 _HOME_OF = _public_names()
 
-_MODULES = {"measures": "partita.measures", "belief": "partita.clusterings.belief"}
+_MODULES = {
+    "measures": "partita.measures",
+    "belief": "partita.clusterings.belief",
+    "choosing": "partita.choosing",
+}
 
 __all__ = ["__version__", *sorted({*_MODULES, *_HOME_OF})]
 

@@ -1,12 +1,22 @@
 """What partita exports and where it lives; `__init__.py` reads its imports from here."""
 
+from partita import choosing as choosing
 from partita.choosing.axiom_results import (
     AxiomCheck as AxiomCheck,
     AxiomResult as AxiomResult,
     AxiomTable as AxiomTable,
 )
+from partita.choosing.characterization import Characterization as Characterization
+from partita.choosing.characterizing import characterize as characterize
 from partita.choosing.check_axioms import check_axioms as check_axioms
 from partita.choosing.counterexamples import Counterexample as Counterexample
+from partita.choosing.design import Design as Design
+from partita.choosing.recommending import (
+    Recommendation as Recommendation,
+    recommend as recommend,
+)
+from partita.choosing.reference_partitions import reference_labels as reference_labels
+from partita.choosing.transformations import transform_labels as transform_labels
 from partita.clusterings import belief as belief
 from partita.clusterings.conversion import (
     by_largest_mass as by_largest_mass,

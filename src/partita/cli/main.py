@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from partita import __version__
+from partita.cli.characterize import characterize
 from partita.cli.output import FORMATS, in_format
 from partita.cli.reading import read_files, read_files_of_any_kind, two_clusterings
+from partita.cli.recommend import recommend
 from partita.errors import PartitaError
 
 if TYPE_CHECKING:
@@ -306,6 +308,10 @@ def axioms(names: tuple[str, ...], n: int, form: str) -> None:
         click.echo(str(result))
     else:
         click.echo(in_format(form, list(HEADER), axioms_as_rows(result)))
+
+
+command.add_command(characterize)
+command.add_command(recommend)
 
 
 def main() -> None:

@@ -8,8 +8,6 @@ from typing import Any, Generic, NamedTuple, TypeVar, overload
 import numpy as np
 from numpy.typing import NDArray
 
-from partita.comparing.comparison import make_frame
-
 Integers = NDArray[np.int64]
 RowType = TypeVar("RowType", bound=NamedTuple)
 
@@ -66,6 +64,9 @@ class Rows(Sequence[RowType], Generic[RowType]):
 
     def to_frame(self, backend: str = "pandas", top: int | None = None) -> Any:
         """Return all rows, or the first ones, as a dataframe of pandas or polars."""
+        # Loaded when it is needed: whole comparisons come with it.
+        from partita.comparing.comparison import make_frame
+
         rows = self.top(top)
         columns = {name: [row[i] for row in rows] for i, name in enumerate(self.columns)}
         return make_frame(columns, backend)

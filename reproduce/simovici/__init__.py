@@ -1,0 +1,1 @@
+"""Simovici, Evaluation of clustering quality, lecture notes of CS724."""

@@ -1,0 +1,280 @@
+"""How measures behave on a design: scores, regression, and what follows from them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import NamedTuple, TypeVar, get_args
+
+import numpy as np
+
+from partita.choosing import directions, properties, significance, typology
+from partita.choosing.design import Design
+from partita.choosing.regression import Fit, fit
+from partita.choosing.scoring import Scores, scores_without_rounding
+from partita.comparing.rows import Rows
+from partita.errors import InputError
+from partita.measures.measure import Measure
+
+RowType = TypeVar("RowType", bound=NamedTuple)
+
+
+class Coefficient(NamedTuple):
+    """What one term does to one measure under one transformation.
+
+    `b` is what the dissimilarity gains when the term rises by one standard deviation, `beta` the
+    same in standard deviations of the bar's dissimilarities, `share` abs(b) over the sum of the
+    bar. In a bar that is constant all three are 0.
+    """
+
+    measure: str
+    transformation: str
+    term: str
+    b: float
+    beta: float
+    share: float
+
+
+class OutOfRange(NamedTuple):
+    """How often the dissimilarity of a measure leaves [0, 1], and how far it goes."""
+
+    measure: str
+    below: int
+    above: int
+    least: float
+    largest: float
+
+
+def rows_of(row_type: type[RowType], rows: Sequence[RowType]) -> Rows[RowType]:
+    """A list of rows, with columns and dataframes."""
+    return Rows(row_type, len(rows), lambda places: [rows[place] for place in places.tolist()])
+
+
+@dataclass(frozen=True, repr=False)
+class Characterization:
+    """How measures react to the transformations and parameters of a design.
+
+    Attributes
+    ----------
+    scores : Scores
+        The dissimilarity of every measure in every setting.
+    left_out : dict
+        Measures that are not finite somewhere, with the first setting where that is so.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> design = pt.Design(n=[60, 120], k=[2, 3, 4], h=[0, 0.5], q=[0.2, 0.6, 1])
+    >>> found = pt.characterize(["rand", "pair_jaccard"], design)
+    >>> found.measures
+    ('rand', 'pair_jaccard')
+    >>> round(found.scores["rand", "one_new_cluster", 60, 2, 0, 0.2], 4)
+    0.1831
+    >>> round(found.share("pair_jaccard", "singleton_clusters", "q"), 2)
+    0.95
+    """
+
+    scores: Scores
+    left_out: Mapping[str, str] = field(default_factory=dict)
+    _measures: tuple[Measure, ...] = ()
+
+    @property
+    def measures(self) -> tuple[str, ...]:
+        """The names of the measures."""
+        return self.scores.measures
+
+    @property
+    def design(self) -> Design:
+        """The design."""
+        return self.scores.design
+
+    @cached_property
+    def fit(self) -> Fit:
+        """The regression, as arrays."""
+        return fit(self.scores.values, self.design)
+
+    @property
+    def terms(self) -> tuple[str, ...]:
+        """The terms of the regression: parameters that vary, and their products."""
+        return self.fit.terms
+
+    @cached_property
+    def coefficients(self) -> Rows[Coefficient]:
+        """Rows (measure, transformation, term, b, beta, share)."""
+        arrays = (self.fit.b, self.fit.betas, self.fit.shares)
+        return rows_of(
+            Coefficient,
+            [
+                Coefficient(measure, name, term, *(float(array[m, t, j]) for array in arrays))
+                for m, measure in enumerate(self.measures)
+                for t, name in enumerate(self.design.names)
+                for j, term in enumerate(self.terms)
+            ],
+        )
+
+    @cached_property
+    def r_squared(self) -> dict[tuple[str, str], float | None]:
+        """R² of each bar (measure, transformation); None for a constant one."""
+        return {
+            bar: None if self.fit.constant[place] else float(self.fit.r_squared[place])
+            for bar, place in self._bars.items()
+        }
+
+    @cached_property
+    def constant(self) -> list[tuple[str, str]]:
+        """Bars whose dissimilarity is the same in all settings."""
+        return [bar for bar, place in self._bars.items() if self.fit.constant[place]]
+
+    @cached_property
+    def _bars(self) -> dict[tuple[str, str], tuple[int, int]]:
+        return {
+            (measure, name): (m, t)
+            for m, measure in enumerate(self.measures)
+            for t, name in enumerate(self.design.names)
+        }
+
+    def share(self, measure: str, transformation: str, term: str, *, signed: bool = False) -> float:
+        """The share of a term in a bar; with `signed`, negative where the term lowers it."""
+        bars = self._bars
+        if (measure, transformation) not in bars:
+            raise InputError(
+                f"({measure!r}, {transformation!r}) is not a bar: measures are "
+                f"{', '.join(self.measures)}; transformations are {', '.join(self.design.names)}"
+            )
+        if term not in self.terms:
+            raise InputError(f"term={term!r}: choose one of {', '.join(self.terms)}")
+        shares = self.fit.signed_shares if signed else self.fit.shares
+        return float(shares[(*bars[measure, transformation], self.terms.index(term))])
+
+    @cached_property
+    def out_of_range(self) -> Rows[OutOfRange]:
+        """Measures whose dissimilarity leaves [0, 1] somewhere: how often, and how far."""
+        found = []
+        for name, values in zip(self.measures, self.scores.values, strict=True):
+            below, above = int((values < 0).sum()), int((values > 1).sum())
+            if below or above:
+                found.append(
+                    OutOfRange(name, below, above, float(values.min()), float(values.max()))
+                )
+        return rows_of(OutOfRange, found)
+
+    def significance(
+        self, between: significance.Between = "transformations", *, level: float = 0.05
+    ) -> Rows[significance.Difference]:
+        """Test which bars differ in how n, k, h and q move them.
+
+        For the bars of one measure (or of one transformation) a linear regression is made with an
+        intercept and a slope of each parameter for every bar, without products of parameters, and
+        with one residual variance for all bars. The difference of two slopes is divided by its
+        standard error and compared with Student's law with (bars) (settings - 1 - parameters)
+        degrees of freedom. Nothing in a design is random: the noise of this test is what straight
+        lines leave unexplained.
+
+        Parameters
+        ----------
+        between : {"transformations", "measures"}, default="transformations"
+            Compare transformations for each measure (the paper's Figure 5), or measures for each
+            transformation (Figure 6).
+        level : float, default=0.05
+            A difference is called significant where its own p-value is below, as in the paper;
+            `p_holm` is adjusted for the number of tests.
+
+        Returns
+        -------
+        rows of Difference
+        """
+        if between not in get_args(significance.Between):
+            raise InputError(f"between={between!r}: choose 'transformations' or 'measures'")
+        if not 0 < level < 1:
+            raise InputError(f"level={level!r}: it must lie between 0 and 1")
+        found = significance.differences(self.fit, self.measures, self.design.names, between, level)
+        return rows_of(significance.Difference, found)
+
+    def monotonicity(
+        self, *, tolerance: float = 1e-9, rounding: float = 0.005
+    ) -> Rows[directions.Monotonicity]:
+        """Tell whether dissimilarities rise or fall with n, k, h and q in all settings.
+
+        Decided without rounding of cluster sizes where the measure and the transformation allow
+        it, otherwise on the design itself.
+
+        Parameters
+        ----------
+        tolerance : float, default=1e-9
+            Steps up to this size are none.
+        rounding : float, default=0.005
+            The same where whole numbers are needed.
+
+        Returns
+        -------
+        rows of Monotonicity
+        """
+        real = scores_without_rounding(self._measures, self.design)
+        found = directions.directions(self.scores, real, tolerance, rounding)
+        return rows_of(directions.Monotonicity, found)
+
+    def properties(
+        self, tau: float = 0.15, *, proportional: float = 0.15, sensitive: float = 0.5
+    ) -> Rows[properties.Mark]:
+        """Tell which desirable properties the measures show, and by what margin.
+
+        k-invariance: the share of k is at most tau under singleton and orthogonal clusters.
+        Discriminativeness: the share of q is at least 1 - tau under singleton clusters.
+        Insensitivity to cluster size: the share of k is at least tau under one new cluster, and
+        that of h at most tau under neighbor swaps. Convex additivity: the shares of k and h are
+        at most tau under singleton clusters and k new clusters. Proportionality: under every
+        transformation the mean of abs(D(q)/D(largest q) - q/largest q) is at most `proportional`.
+        Sensitivity to small differences: under every transformation the mean of
+        D(q)/D(largest q) at the smallest q is at least `sensitive` times q/largest q.
+
+        Parameters
+        ----------
+        tau : float, default=0.15
+            The paper's marks come out for any tau from 0.115 to 0.190.
+        proportional, sensitive : float
+
+        Returns
+        -------
+        rows of Mark
+        """
+        for name, value in (("tau", tau), ("proportional", proportional), ("sensitive", sensitive)):
+            if not 0 < value < 1:
+                raise InputError(f"{name}={value!r}: it must lie between 0 and 1")
+        found = properties.marks(self.fit, self.scores, tau, proportional, sensitive)
+        return rows_of(properties.Mark, found)
+
+    def typology(self, groups: int | None = None) -> typology.Typology:
+        """Group bars that parameters move in a similar way.
+
+        Parameters
+        ----------
+        groups : int, optional
+            The number of groups; by default the one, up to 10, with the largest silhouette.
+
+        Returns
+        -------
+        Typology
+        """
+        kept = [(bar, place) for bar, place in self._bars.items() if bar not in self.constant]
+        bars = [bar for bar, _ in kept]
+        shares = np.array([self.fit.shares[place] for _, place in kept])
+        return typology.group_bars(bars, shares, self.constant, groups)
+
+    def __repr__(self) -> str:
+        lines = [f"Characterization of {len(self.measures)} measures on {len(self.design):,} pairs"]
+        width = max(len(name) for name in self.measures)
+        for m, measure in enumerate(self.measures):
+            bars = []
+            for t, name in enumerate(self.design.names):
+                if self.fit.constant[m, t]:
+                    bars.append(f"{name}: constant")
+                    continue
+                first = np.argsort(-self.fit.shares[m, t], kind="stable")[:2]
+                shown = " ".join(f"{self.terms[j]} {self.fit.shares[m, t, j]:.2f}" for j in first)
+                bars.append(f"{name}: {shown}")
+            lines.append(f"  {measure:<{width}}  " + "; ".join(bars))
+        lines += [f"  {name} left out: {why}" for name, why in self.left_out.items()]
+        return "\n".join(lines)
+
+    __str__ = __repr__

@@ -1,0 +1,147 @@
+"""The regression of Eq. 1: how far n, k, h, q and their products move a measure's dissimilarity.
+
+A grid in which every combination occurs once is orthogonal: with parameters centred and scaled,
+the columns of the regression have product zero. So every coefficient is sum(y z) / sum(z²), and
+each measure and transformation (a bar of the paper's Figures 3 and 4) is a regression of its own.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partita.choosing.design import PARAMETERS, Design
+
+Floats = NDArray[np.float64]
+Booleans = NDArray[np.bool_]
+
+# A bar whose values differ by less is constant.
+_ROUNDING = 1e-12
+
+
+def terms_of(design: Design) -> tuple[str, ...]:
+    """The parameters that vary, and their products: "n", …, "q", "n:k", …, "h:q"."""
+    return (*design.varied, *(":".join(pair) for pair in combinations(design.varied, 2)))
+
+
+def standardized(design: Design) -> dict[str, Floats]:
+    """The values of each parameter that varies, less their mean, over their standard deviation.
+
+    The deviation is that of a sample, over all pairs of the design, as R's scale has it.
+    """
+    rows = len(design)
+    found = {}
+    for name in design.varied:
+        values = np.array([float(value) for value in design.values_of(name)])
+        deviation = values.std() * math.sqrt(rows / (rows - 1))
+        found[name] = (values - values.mean()) / deviation
+    return found
+
+
+def columns(design: Design) -> Floats:
+    """The columns of the regression for one bar: settings (n, k, h, q) by terms."""
+    scaled = standardized(design)
+    found = []
+    for term in terms_of(design):
+        column = np.ones(design.shape[1:])
+        for name in term.split(":"):
+            shape = [1, 1, 1, 1]
+            shape[PARAMETERS.index(name)] = -1
+            column = column * scaled[name].reshape(shape)
+        found.append(column.ravel())
+    return np.array(found).T if found else np.empty((math.prod(design.shape[1:]), 0))
+
+
+@dataclass(frozen=True)
+class Fit:
+    """The regression of every bar: arrays of measures by transformations (by terms).
+
+    Attributes
+    ----------
+    terms : tuple of str
+    intercepts : array of shape (measures, transformations)
+        The mean dissimilarity.
+    b : array of shape (measures, transformations, terms)
+        What a term adds when it rises by one standard deviation.
+    squares : array of shape (terms,)
+        The sum of squares of each column.
+    spread : array of shape (measures, transformations)
+        The sum of squared deviations of the dissimilarities from their mean.
+    constant : array of shape (measures, transformations)
+        Whether the dissimilarity is the same in all settings; then nothing has a share in it.
+    rows : int
+        The number of settings of one bar.
+    """
+
+    terms: tuple[str, ...]
+    intercepts: Floats
+    b: Floats
+    squares: Floats
+    spread: Floats
+    constant: Booleans
+    rows: int
+
+    @cached_property
+    def explained(self) -> Floats:
+        """The part of the spread that each term explains."""
+        return self.b**2 * self.squares
+
+    @cached_property
+    def shares(self) -> Floats:
+        """The height of a term in its bar: abs(b) over the sum of the bar; 0 in a constant bar."""
+        heights = np.where(self.constant[..., None], 0.0, np.abs(self.b))
+        total = heights.sum(axis=2, keepdims=True)
+        shares: Floats = np.divide(heights, total, out=np.zeros_like(heights), where=total > 0)
+        return shares
+
+    @cached_property
+    def signed_shares(self) -> Floats:
+        """The shares, with the sign of b."""
+        return np.copysign(self.shares, self.b)
+
+    @cached_property
+    def betas(self) -> Floats:
+        """Standardized coefficients, with the standard deviation of the bar; 0 if constant."""
+        spread = np.where(self.constant, 1.0, self.spread)[..., None]
+        betas = self.b * np.sqrt(self.squares / spread)
+        return np.where(self.constant[..., None], 0.0, betas)
+
+    @cached_property
+    def r_squared(self) -> Floats:
+        """The share of the spread that the regression explains; NaN for a constant bar."""
+        spread = np.where(self.constant, 1.0, self.spread)
+        return np.where(self.constant, np.nan, self.explained.sum(axis=2) / spread)
+
+    @property
+    def joint_r_squared(self) -> float:
+        """R² of all bars as one regression with an intercept for each of them."""
+        weights = self.rows * np.ones(self.spread.size)
+        means = self.intercepts.ravel()
+        center = float(means @ weights / weights.sum())
+        total = float(self.spread.sum() + weights @ (means - center) ** 2)
+        left = float((self.spread - self.explained.sum(axis=2)).sum())
+        return 1.0 - left / total
+
+
+def fit(scores: Floats, design: Design) -> Fit:
+    """Fit every bar; scores are measures by transformations by n, k, h and q."""
+    y = scores.reshape(*scores.shape[:2], -1)
+    z = columns(design)
+    squares = (z**2).sum(axis=0)
+    intercepts = y.mean(axis=2)
+    centred = y - intercepts[..., None]
+    reach = np.ptp(y, axis=2)
+    return Fit(
+        terms_of(design),
+        intercepts,
+        centred @ z / squares,
+        squares,
+        (centred**2).sum(axis=2),
+        reach <= _ROUNDING * np.maximum(1.0, np.abs(intercepts)),
+        y.shape[2],
+    )

@@ -1,0 +1,162 @@
+"""Groups of bars that are alike: Hellinger distances, k-medoids, silhouettes (the paper's Table 4).
+
+A bar is a distribution: the shares of the terms in one measure under one transformation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partita.errors import InputError
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+Bar = tuple[str, str]
+
+
+@dataclass(frozen=True)
+class Typology:
+    """Bars grouped by how parameters move them.
+
+    Attributes
+    ----------
+    bars : list of (measure, transformation)
+    groups : list of int
+        The group of each bar, 0 … number of groups - 1, numbered by first appearance.
+    medoids : list of (measure, transformation)
+        The most central bar of each group.
+    silhouette : float
+        The mean silhouette: near 1 where bars are much closer to their own group than to others.
+    silhouettes : dict
+        The mean silhouette for each number of groups that was tried.
+    left_out : list of (measure, transformation)
+        Constant bars, in which nothing has a share.
+    """
+
+    bars: list[Bar]
+    groups: list[int]
+    medoids: list[Bar]
+    silhouette: float
+    silhouettes: dict[int, float]
+    left_out: list[Bar]
+
+    def group_of(self, measure: str, transformation: str) -> int:
+        """The group of one bar."""
+        if (measure, transformation) not in self.bars:
+            raise InputError(f"({measure!r}, {transformation!r}) is not among the bars")
+        return self.groups[self.bars.index((measure, transformation))]
+
+    def __len__(self) -> int:
+        return len(self.medoids)
+
+    def __iter__(self) -> Iterator[list[Bar]]:
+        for number in range(len(self)):
+            yield [bar for bar, own in zip(self.bars, self.groups, strict=True) if own == number]
+
+    def to_frame(self, backend: str = "pandas") -> Any:
+        """Return a dataframe with a row for every bar."""
+        from partita.comparing.comparison import make_frame
+
+        columns: dict[str, list[Any]] = {
+            "measure": [bar[0] for bar in self.bars],
+            "transformation": [bar[1] for bar in self.bars],
+            "group": list(self.groups),
+        }
+        return make_frame(columns, backend)
+
+    def __repr__(self) -> str:
+        lines = [f"{len(self)} groups of {len(self.bars)} bars, silhouette {self.silhouette:.3f}"]
+        for number, members in enumerate(self):
+            shown = ", ".join(f"{measure} {name}" for measure, name in members)
+            lines.append(f"  {number}: {shown}")
+        return "\n".join(lines)
+
+    __str__ = __repr__
+
+
+def hellinger(shares: Floats) -> Floats:
+    """Distances of distributions, one a row: the Euclidean distance of their roots, over root 2."""
+    roots = np.sqrt(shares)
+    squares = ((roots[:, None, :] - roots[None, :, :]) ** 2).sum(axis=2)
+    distances: Floats = np.sqrt(squares / 2)
+    return distances
+
+
+def k_medoids(distances: Floats, groups: int) -> Integers:
+    """Choose objects so that the distances of all objects to the nearest of them sum up least.
+
+    Greedy choice, then exchange of a chosen with another object while that helps (PAM; Kaufman
+    and Rousseeuw 1990). Ties go to the object that comes first.
+    """
+    n = len(distances)
+    chosen: list[int] = []
+    nearest = np.full(n, np.inf)
+    for _ in range(groups):
+        totals = np.minimum(nearest[None, :], distances).sum(axis=1)
+        totals[chosen] = np.inf
+        chosen.append(int(totals.argmin()))
+        nearest = np.minimum(nearest, distances[chosen[-1]])
+    while True:
+        best, exchange = float(nearest.sum()), None
+        for place in range(groups):
+            others = [one for one in chosen if one != chosen[place]]
+            rest = distances[others].min(axis=0) if others else np.full(n, np.inf)
+            totals = np.minimum(rest[None, :], distances).sum(axis=1)
+            new = int(totals.argmin())
+            if totals[new] < best - 1e-12:
+                best, exchange = float(totals[new]), (place, new)
+        if exchange is None:
+            return np.array(sorted(chosen))
+        chosen[exchange[0]] = exchange[1]
+        nearest = distances[chosen].min(axis=0)
+
+
+def silhouette(distances: Floats, groups: Integers) -> float:
+    """Mean of (b - a) / max(a, b): a to the own group, b to the nearest other; alone: 0."""
+    numbers = np.unique(groups)
+    members = groups[None, :] == numbers[:, None]
+    sums = distances @ members.T
+    sizes = members.sum(axis=1)
+    own = np.searchsorted(numbers, groups)
+    rows = np.arange(len(groups))
+    inside = sums[rows, own] / np.maximum(1, sizes[own] - 1)
+    means = sums / sizes
+    means[rows, own] = np.inf
+    outside = means.min(axis=1)
+    larger = np.maximum(inside, outside)
+    score = np.divide(outside - inside, larger, out=np.zeros(len(groups)), where=larger > 0)
+    return float(np.where(sizes[own] == 1, 0.0, score).mean())
+
+
+def group_bars(
+    bars: list[Bar], shares: Floats, left_out: list[Bar], groups: int | None
+) -> Typology:
+    """Group bars; the number of groups with the largest silhouette unless one is asked for."""
+    distances = hellinger(shares)
+    most = min(10, len(bars) - 1)
+    tried = range(2, most + 1)
+    if groups is not None and not 2 <= groups < len(bars):
+        raise InputError(f"groups={groups}: {len(bars)} bars form 2 to {len(bars) - 1} groups")
+    if groups is None and not tried:
+        raise InputError(f"a typology needs three bars or more; there are {len(bars)}")
+    found = {}
+    for number in sorted({*tried, *([groups] if groups else [])}):
+        medoids = k_medoids(distances, number)
+        found[number] = medoids, distances[:, medoids].argmin(axis=1)
+    silhouettes = {number: silhouette(distances, own) for number, (_, own) in found.items()}
+    number = groups or max(silhouettes, key=lambda one: silhouettes[one])
+    medoids, own = found[number]
+    order = list(dict.fromkeys(own.tolist()))
+    return Typology(
+        bars,
+        [order.index(one) for one in own.tolist()],
+        [bars[int(medoids[one])] for one in order],
+        silhouettes[number],
+        silhouettes,
+        left_out,
+    )

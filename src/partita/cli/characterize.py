@@ -1,0 +1,102 @@
+"""The command `partita characterize`."""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from partita.cli.grid import grid_option, read_grid
+from partita.cli.output import as_columns
+from partita.errors import InputError, MissingDependencyError
+
+if TYPE_CHECKING:
+    from partita.choosing.characterization import Characterization
+
+measures_option = click.option(
+    "--measures",
+    "-m",
+    "measures",
+    multiple=True,
+    metavar="NAMES",
+    help="Measures or families, with commas or repeated. All by default.",
+)
+
+
+def names_of(measures: tuple[str, ...]) -> list[str] | None:
+    """The names asked for; None for all."""
+    return [name.strip() for part in measures for name in part.split(",") if name.strip()] or None
+
+
+@click.command()
+@measures_option
+@grid_option
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="Write tables (CSV, JSON, Markdown) and pictures (PNG, SVG) into this folder.",
+)
+@click.option(
+    "--groups", type=int, metavar="NUMBER", help="How many groups the typology has; the best fit."
+)
+@click.option("--scores", is_flag=True, help="Write the score of every pair, too, as CSV.")
+@click.option("--no-pictures", is_flag=True, help="Write tables only.")
+def characterize(
+    measures: tuple[str, ...],
+    grid: str | None,
+    out: Path | None,
+    groups: int | None,
+    scores: bool,
+    no_pictures: bool,
+) -> None:
+    """Find out what moves measures: how they react to known differences.
+
+    Clusterings of n objects into k clusters are spoiled in known ways, to a known degree q, and
+    every measure rates every pair. Shown are, for each way, the two terms with the largest share
+    in what the measure then does.
+    """
+    from partita.choosing.characterizing import characterize as find_out
+
+    if out is None and (scores or no_pictures or groups is not None):
+        raise InputError("--scores, --groups and --no-pictures are about files: say --out DIR")
+    if out is not None and not no_pictures and importlib.util.find_spec("matplotlib") is None:
+        raise MissingDependencyError(
+            "matplotlib", "drawing pictures (--no-pictures writes tables only)", "plots"
+        )
+    design = read_grid(grid)
+    if not design.varied:
+        raise InputError("--grid: give n, k, h or q several values, or nothing can move a measure")
+    found = find_out(names_of(measures), design)
+    click.echo(summary(found))
+    if out is None:
+        return
+    from partita.cli.characterize_files import write_pictures, write_tables
+
+    click.echo(f"tables in {out}: {', '.join(write_tables(found, out, groups, scores))}")
+    if not no_pictures:
+        import matplotlib
+
+        matplotlib.use("Agg")  # no window, whatever the surroundings
+        click.echo(f"pictures in {out}: {', '.join(write_pictures(found, out, groups))}")
+
+
+def summary(found: Characterization) -> str:
+    """A line a measure, a column a transformation: the two terms with the largest share."""
+    names = found.design.names
+    rows = []
+    for m, measure in enumerate(found.measures):
+        cells = []
+        for t in range(len(names)):
+            shares = found.fit.shares[m, t]
+            first = (-shares).argsort(kind="stable")[:2]
+            shown = " ".join(f"{found.terms[j]} {shares[j]:.2f}" for j in first if shares[j] > 0)
+            cells.append("constant" if found.fit.constant[m, t] else shown)
+        rows.append([measure, *cells])
+    counted = "1 measure" if len(rows) == 1 else f"{len(rows)} measures"
+    lines = [f"{counted} on {len(found.design):,} pairs", ""]
+    lines.append(as_columns(["", *names], rows))
+    lines += [f"{name} left out: {why}" for name, why in found.left_out.items()]
+    return "\n".join(lines)

@@ -1,0 +1,152 @@
+"""What `partita characterize --out` writes: tables and pictures."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from partita.choosing.characterization import Characterization
+from partita.cli.output import as_csv, as_markdown
+
+# More lines cannot be told apart, nor more rows of matrices read.
+MOST_IN_CURVES, MOST_IN_MATRICES = 12, 20
+# Rows of a Markdown table, which is for reading; CSV and JSON have all.
+_MOST_ROWS = 300
+
+Table = tuple[Sequence[str], Sequence[Sequence[Any]]]
+
+
+def write_tables(
+    found: Characterization, folder: Path, groups: int | None, scores: bool
+) -> list[str]:
+    """Write every table as CSV, JSON and Markdown; the scores, if asked for, as CSV."""
+    folder.mkdir(parents=True, exist_ok=True)
+    names = []
+    for name, (header, rows) in _tables(found, groups):
+        _write(folder / f"{name}.csv", as_csv(list(header), _texts(rows)))
+        records = [dict(zip(header, row, strict=True)) for row in rows]
+        _write(folder / f"{name}.json", json.dumps(records, ensure_ascii=False, indent=1))
+        shown = as_markdown(list(header), _texts(rows[:_MOST_ROWS], digits=4))
+        if len(rows) > _MOST_ROWS:
+            shown += f"\n\n{len(rows) - _MOST_ROWS:,} more rows are in `{name}.csv`."
+        _write(folder / f"{name}.md", shown)
+        names.append(name)
+    if scores:
+        _write_scores(found, folder / "scores.csv")
+        names.append("scores")
+    return names
+
+
+def _tables(found: Characterization, groups: int | None) -> Iterator[tuple[str, Table]]:
+    yield "coefficients", _of_rows(found.coefficients)
+    r_squared = [(*bar, value) for bar, value in found.r_squared.items()]
+    yield "r_squared", (("measure", "transformation", "r_squared"), r_squared)
+    yield "monotonicity", _of_rows(found.monotonicity())
+    marks = [
+        (mark.measure, mark.property, mark.holds, _or_nothing(mark.margin),
+         "; ".join(map(str, mark.conditions)))
+        for mark in found.properties()
+    ]  # fmt: skip
+    yield "properties", (("measure", "property", "holds", "margin", "because"), marks)
+    if len(found.design.names) > 1:
+        yield "significance_of_transformations", _of_rows(found.significance("transformations"))
+    if len(found.measures) > 1:
+        yield "significance_of_measures", _of_rows(found.significance("measures"))
+    if groups is not None or can_be_grouped(found):
+        typology = found.typology(groups)
+        rows = [
+            (*bar, group, bar in typology.medoids)
+            for bar, group in zip(typology.bars, typology.groups, strict=True)
+        ]
+        yield "typology", (("measure", "transformation", "group", "most_central"), rows)
+    if len(found.out_of_range):
+        yield "out_of_range", _of_rows(found.out_of_range)
+    if found.left_out:
+        yield "left_out", (("measure", "because"), list(found.left_out.items()))
+
+
+def can_be_grouped(found: Characterization) -> bool:
+    """Whether there are bars enough for a typology."""
+    return len(found.measures) * len(found.design.names) - len(found.constant) > 2
+
+
+def _of_rows(rows: Any) -> Table:
+    return rows.columns, [tuple(map(_or_nothing, row)) for row in rows]
+
+
+def _or_nothing(value: Any) -> Any:
+    """JSON has no infinity, and no NaN."""
+    return None if isinstance(value, float) and not abs(value) < float("inf") else value
+
+
+def _texts(rows: Sequence[Sequence[Any]], digits: int = 12) -> list[list[str]]:
+    return [[_text(cell, digits) for cell in row] for row in rows]
+
+
+def _text(cell: Any, digits: int) -> str:
+    if cell is None:
+        return ""
+    if isinstance(cell, bool):
+        return "yes" if cell else "no"
+    return f"{cell:.{digits}g}" if isinstance(cell, float) else str(cell)
+
+
+def _write(path: Path, text: str) -> None:
+    path.write_text(text + "\n", encoding="utf-8", newline="\n")
+
+
+def _write_scores(found: Characterization, path: Path) -> None:
+    """A line for each pair, written as it goes: there may be millions of figures."""
+    import csv
+
+    import numpy as np
+
+    design = found.design
+    with open(path, "w", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow(["transformation", "n", "k", "h", "q", *found.measures])
+        for place in np.ndindex(design.shape):
+            values = found.scores.values[(slice(None), *place)].tolist()
+            writer.writerow([*design.setting(place), *(f"{value:.12g}" for value in values)])
+
+
+def write_pictures(found: Characterization, folder: Path, groups: int | None) -> list[str]:
+    """Write every picture that can be read as PNG and SVG."""
+    from matplotlib import pyplot
+
+    from partita.plots.drawing import save_figure
+
+    names = []
+    for name, draw in _pictures(found, groups):
+        figure = draw().figure_
+        for ending in ("png", "svg"):
+            save_figure(figure, folder / f"{name}.{ending}")
+        pyplot.close(figure)
+        names.append(name)
+    return names
+
+
+def _pictures(
+    found: Characterization, groups: int | None
+) -> Iterator[tuple[str, Callable[[], Any]]]:
+    from partita.plots.curves import CurvesDisplay
+    from partita.plots.effects import EffectsDisplay
+    from partita.plots.significance import SignificanceDisplay
+    from partita.plots.typology import TypologyDisplay
+
+    yield "effects", EffectsDisplay.from_characterization(found).plot
+    if len(found.measures) <= MOST_IN_CURVES:
+        for parameter in found.design.varied:
+            curves = CurvesDisplay.from_characterization(found, parameter)
+            yield f"curves_{parameter}", curves.plot
+    if len(found.measures) <= MOST_IN_MATRICES:
+        if len(found.design.names) > 1:
+            matrices = SignificanceDisplay.from_characterization(found, "transformations")
+            yield "significance_of_transformations", matrices.plot
+        if len(found.measures) > 1:
+            matrices = SignificanceDisplay.from_characterization(found, "measures")
+            yield "significance_of_measures", matrices.plot
+    if groups is not None or can_be_grouped(found):
+        yield "typology", TypologyDisplay.from_characterization(found, groups).plot

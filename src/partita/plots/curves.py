@@ -1,0 +1,204 @@
+"""How dissimilarities move with one parameter: the paper's Figure 3."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import product
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partita.choosing.characterization import Characterization
+from partita.choosing.design import PARAMETERS
+from partita.choosing.reference_partitions import as_share
+from partita.errors import InputError
+from partita.plots.drawing import (
+    BLACK,
+    BLUE,
+    COLUMN,
+    GREEN,
+    ORANGE,
+    PURPLE,
+    RED,
+    SKY,
+    drawing,
+    panels,
+    place_in_grid,
+    shown_name,
+    some_of,
+)
+
+Floats = NDArray[np.float64]
+
+MEANINGS = {
+    "n": "number of objects n",
+    "k": "number of clusters k",
+    "h": "heterogeneity of sizes h",
+    "q": "intensity q",
+}
+# Dashes and markers beside colours, so that lines are told apart in print as well.
+_COLOURS = (BLUE, ORANGE, GREEN, PURPLE, RED, SKY, BLACK)
+_DASHES = ("-", (0, (4, 1.5)), (0, (1, 1)), (0, (5, 1, 1, 1)))
+_MARKERS = "os^vDPX"
+# More names than this do not fit where a panel would stand.
+_MOST_BESIDE = 8
+MOST_LINES = len(_COLOURS) * len(_DASHES)
+
+
+@dataclass
+class CurvesDisplay:
+    """Dissimilarities against one parameter, a panel for each transformation.
+
+    Made by :meth:`from_characterization`.
+
+    Attributes
+    ----------
+    parameter : str
+    values : tuple of float
+        The values of the parameter.
+    transformations, measures : tuple of str
+    lines : array of shape (transformations, measures, values)
+    at : str
+        Where the other parameters are held; empty if lines are means over them.
+    axes_, figure_
+        What was drawn on, after :meth:`plot`.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> from partita.plots import CurvesDisplay
+    >>> design = pt.Design(n=[60, 120], k=[2, 3, 4], h=[0, 0.5], q=[0.2, 0.6, 1])
+    >>> found = pt.characterize(["rand", "pair_jaccard"], design)
+    >>> display = CurvesDisplay.from_characterization(found, "k", at={"q": 0.6})
+    >>> display.at, display.values
+    ('q = 0.6', (2.0, 3.0, 4.0))
+    >>> display.lines[display.transformations.index("singleton_clusters")].round(2).tolist()
+    [[0.42, 0.28, 0.21], [0.85, 0.85, 0.84]]
+    """
+
+    parameter: str
+    values: tuple[float, ...]
+    transformations: tuple[str, ...]
+    measures: tuple[str, ...]
+    lines: Floats
+    at: str = ""
+    axes_: list[Any] = field(default_factory=list, init=False, repr=False)
+    figure_: Any = field(default=None, init=False, repr=False)
+
+    @classmethod
+    def from_characterization(
+        cls,
+        found: Characterization,
+        parameter: str = "q",
+        *,
+        measures: Sequence[str] | str | None = None,
+        transformations: Sequence[str] | str | None = None,
+        at: Mapping[str, Any] | None = None,
+    ) -> CurvesDisplay:
+        """Take lines from scores.
+
+        Parameters
+        ----------
+        found : Characterization
+        parameter : {"n", "k", "h", "q"}, default="q"
+            What is on the horizontal axis.
+        measures, transformations : list of str, optional
+            Which to show; all by default.
+        at : mapping, optional
+            Values of other parameters, as ``{"k": 5, "h": 0}``. Lines are means over the
+            parameters that are not given here.
+        """
+        design = found.design
+        if parameter not in PARAMETERS:
+            raise InputError(f"parameter={parameter!r}: choose one of {', '.join(PARAMETERS)}")
+        shown = some_of(measures, found.measures, "measures")
+        if len(shown) > MOST_LINES:
+            raise InputError(
+                f"{len(shown)} lines cannot be told apart: choose at most {MOST_LINES} measures"
+            )
+        under = some_of(transformations, design.names, "transformations")
+        scores, held = _hold(found, parameter, at or {})
+        averaged = tuple(2 + axis for axis, one in enumerate(PARAMETERS) if one != parameter)
+        means = scores.mean(axis=averaged)
+        chosen = np.array(
+            [
+                [means[found.measures.index(one), design.names.index(name)] for one in shown]
+                for name in under
+            ]
+        )
+        values = tuple(float(one) for one in design.values_of(parameter))
+        return cls(parameter, values, under, shown, chosen, held)
+
+    def plot(self, ax: Any = None, *, labels: Mapping[str, str] | None = None) -> CurvesDisplay:
+        """Draw a panel for each transformation.
+
+        Parameters
+        ----------
+        ax : axes of matplotlib, optional
+            As many as there are transformations; new ones by default.
+        labels : mapping, optional
+            Other names of measures and transformations.
+
+        Returns
+        -------
+        CurvesDisplay
+            Itself.
+        """
+        count = len(self.transformations)
+        columns = min(2, count)
+        names = [shown_name(name, labels) for name in self.measures]
+        inside = count % columns and len(names) <= _MOST_BESIDE
+        legend_rows = 0 if inside else 1 + -(-len(names) // 2)
+        height = 0.4 + 1.25 * -(-count // columns) + 0.13 * legend_rows
+        with drawing():
+            grid = panels(ax, count, (COLUMN, height), columns, sharex=True, sharey=True)
+            for place, (panel, name) in enumerate(
+                zip(grid.axes, self.transformations, strict=True)
+            ):
+                self._draw(panel, self.lines[place], names)
+                panel.set_title(shown_name(name, labels))
+                first, last = place_in_grid(place, count, columns)
+                panel.set_ylabel("dissimilarity" if first else "")
+                panel.set_xlabel(MEANINGS[self.parameter] if last else "")
+            if not inside:
+                grid = grid._replace(spare=None)
+            grid.legend(
+                grid.axes[0].get_lines(), 2, handlelength=2.6,
+                title=f"{self.at}; " * bool(self.at) + "mean over all else", title_fontsize=6.5,
+            )  # fmt: skip
+        self.axes_, self.figure_ = grid.axes, grid.figure
+        return self
+
+    def _draw(self, panel: Any, lines: Floats, names: Sequence[str]) -> None:
+        from matplotlib.ticker import MaxNLocator
+
+        styles = product(_DASHES, zip(_COLOURS, _MARKERS, strict=True))
+        order = np.argsort(self.values)
+        for name, line, (dashes, (colour, marker)) in zip(names, lines, styles, strict=False):
+            panel.plot(
+                np.array(self.values)[order], line[order],
+                color=colour, linestyle=dashes, linewidth=1.1,
+                marker=marker, markersize=2.6, label=name,
+            )  # fmt: skip
+        least, largest = min(0.0, float(self.lines.min())), float(self.lines.max())
+        panel.set_ylim(least, largest + 0.04 * (largest - least))
+        panel.xaxis.set_major_locator(MaxNLocator(4, integer=self.parameter in ("n", "k")))
+
+
+def _hold(found: Characterization, parameter: str, at: Mapping[str, Any]) -> tuple[Floats, str]:
+    """The scores with some parameters at one value, and these in words."""
+    scores, words = found.scores.values, []
+    for name, value in at.items():
+        if name not in PARAMETERS or name == parameter:
+            others = ", ".join(one for one in PARAMETERS if one != parameter)
+            raise InputError(f"at has {name!r}: give values of {others}")
+        known = found.design.values_of(name)
+        exact = as_share(value, name) if name in ("h", "q") else value
+        if exact not in known:
+            listed = ", ".join(str(one) for one in known)
+            raise InputError(f"{name}={value} is not in the design, which has {listed}")
+        scores = scores.take([known.index(exact)], axis=2 + PARAMETERS.index(name))
+        words.append(f"{name} = {value}")
+    return scores, ", ".join(words)

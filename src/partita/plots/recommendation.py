@@ -1,0 +1,199 @@
+"""What each measure won and lost, wish by wish."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import Any
+
+from partita.choosing.recommending import Recommendation, Recommended
+from partita.choosing.wishes import Wish
+from partita.errors import InputError
+from partita.plots.drawing import (
+    BLACK,
+    COLUMN,
+    PARAMETER_COLOURS,
+    drawing,
+    panels,
+    shown_name,
+    some_of,
+)
+
+_LOST = "#E4E4E4"
+# Inches of a line of small print, and its number of characters at the width of a column.
+_LINE, _CHARACTERS = 0.12, 78
+
+
+@dataclass
+class RecommendationDisplay:
+    """Bars of measures, in which every wish has its place: coloured as far as it is granted.
+
+    The width of a place is the weight of the wish, so that the coloured part of a bar is the
+    measure's score. Made by :meth:`from_recommendation`.
+
+    Attributes
+    ----------
+    rows : tuple of Recommended
+        The measures shown, best first.
+    wishes : tuple of Wish
+    groups : list of list of int
+        Places of wishes that want the same of the same parameter; they have one number.
+    axes_, figure_
+        What was drawn on, after :meth:`plot`.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> from partita.plots import RecommendationDisplay
+    >>> wishes = [("singleton_clusters", "k", "ignore"), ("one_new_cluster", "k", "increase")]
+    >>> design = pt.Design(n=[60, 120], k=[2, 3, 4], h=[0, 0.5], q=[0.2, 0.6, 1])
+    >>> found = pt.recommend(wishes, measures=["rand", "pair_jaccard"], design=design)
+    >>> display = RecommendationDisplay.from_recommendation(found)
+    >>> [line for line in display.legend()]
+    ['1  ignore k: singleton clusters', '2  increase k: one new cluster']
+    """
+
+    rows: tuple[Recommended, ...]
+    wishes: tuple[Wish, ...]
+    groups: list[list[int]]
+    axes_: list[Any] = field(default_factory=list, init=False, repr=False)
+    figure_: Any = field(default=None, init=False, repr=False)
+
+    @classmethod
+    def from_recommendation(
+        cls,
+        found: Recommendation,
+        *,
+        top: int | None = 12,
+        measures: Sequence[str] | str | None = None,
+    ) -> RecommendationDisplay:
+        """Take the best measures.
+
+        Parameters
+        ----------
+        found : Recommendation
+        top : int or None, default=12
+            How many measures to show; None for all.
+        measures : list of str, optional
+            Which measures to show instead.
+        """
+        if top is not None and top < 1:
+            raise InputError(f"top={top}: show at least one measure, or None for all")
+        rows = found.rows[:top]
+        if measures is not None:
+            known = [row.measure for row in found]
+            shown = some_of(measures, known, "measures")
+            rows = tuple(row for row in found if row.measure in shown)
+        order = sorted(range(len(found.wishes)), key=lambda place: _first_of(place, found.wishes))
+        groups = [
+            list(places) for _, places in groupby(order, key=lambda one: _kind(found.wishes[one]))
+        ]
+        return cls(rows, found.wishes, groups)
+
+    def legend(self, labels: Mapping[str, str] | None = None) -> list[str]:
+        """A line for each number: what is wanted, and under which transformations."""
+        lines = []
+        for number, places in enumerate(self.groups, 1):
+            wish = self.wishes[places[0]]
+            names = ", ".join(shown_name(self.wishes[one].transformation, labels) for one in places)
+            verb, _, rest = wish.effect.partition(" ")
+            rest = rest.replace("_", " ")
+            wanted = f"{wish.parameter} {verb} {rest}" if rest else _order(verb, wish.parameter)
+            lines.append(f"{number}  {wanted}: {names}")
+        return lines
+
+    def plot(
+        self, ax: Any = None, *, labels: Mapping[str, str] | None = None
+    ) -> RecommendationDisplay:
+        """Draw a bar for each measure, and the wishes in words below.
+
+        Parameters
+        ----------
+        ax : axes of matplotlib, optional
+            New ones by default.
+        labels : mapping, optional
+            Other names of measures and transformations.
+
+        Returns
+        -------
+        RecommendationDisplay
+            Itself.
+        """
+        lines = [part for line in self.legend(labels) for part in _wrapped(line)]
+        count = len(self.rows)
+        height = 0.35 + 0.15 * count + _LINE * len(lines)
+        with drawing():
+            grid = panels(ax, 1, (COLUMN, height))
+            panel = grid.axes[0]
+            for place, row in enumerate(self.rows):
+                self._draw_bar(panel, place, row)
+            self._draw_numbers(panel)
+            panel.set_yticks(range(count), [shown_name(row.measure, labels) for row in self.rows])
+            panel.set(ylim=(count - 0.5, -0.5), xlim=(0, 1), xticks=[])
+            panel.tick_params(length=0)
+            panel.spines[:].set_visible(False)
+            if ax is None:
+                grid.figure.get_layout_engine().set(rect=(0, 0, 1, 1))
+                self._write_below(grid.figure, lines, height)
+            else:
+                panel.set_xlabel("\n".join(lines), fontsize=6, loc="left")
+        self.axes_, self.figure_ = grid.axes, grid.figure
+        return self
+
+    def _write_below(self, figure: Any, lines: list[str], height: float) -> None:
+        """Words at the left edge of the figure; the bars stand above them."""
+        room = (_LINE * len(lines) + 0.06) / height
+        figure.get_layout_engine().set(rect=(0, room, 1, 1 - room))
+        figure.text(
+            0.02, room - 0.03 / height, "\n".join(lines), fontsize=6, va="top", linespacing=1.3
+        )
+
+    def _places(self) -> list[tuple[int, float, float]]:
+        """Each wish with its left edge and its width, in the order of the groups."""
+        total = sum(wish.weight for wish in self.wishes)
+        found, left = [], 0.0
+        for places in self.groups:
+            for place in places:
+                width = self.wishes[place].weight / total
+                found.append((place, left, width))
+                left += width
+        return found
+
+    def _draw_bar(self, panel: Any, place: int, row: Recommended) -> None:
+        for wish, left, width in self._places():
+            granted = row.reasons[wish].score
+            colour = PARAMETER_COLOURS[self.wishes[wish].parameter[0]]
+            edge = {"edgecolor": "white", "linewidth": 0.4, "align": "center"}
+            panel.barh(place, width, 0.8, left=left, facecolor=_LOST, **edge)
+            if granted > 0:
+                panel.barh(place, width * granted, 0.8, left=left, facecolor=colour, **edge)
+        panel.text(1.02, place, f"{row.score:.3f}", va="center_baseline", fontsize=6.5)
+
+    def _draw_numbers(self, panel: Any) -> None:
+        edges = {place: (left, left + width) for place, left, width in self._places()}
+        for number, places in enumerate(self.groups, 1):
+            start, end = edges[places[0]][0], edges[places[-1]][1]
+            panel.text((start + end) / 2, -0.62, str(number), ha="center", fontsize=6.5)
+            if start > 0:
+                panel.axvline(start, color=BLACK, linewidth=0.6)
+        panel.text(1.02, -0.62, "score", fontsize=6.5)
+
+
+def _kind(wish: Wish) -> tuple[str, str]:
+    return wish.parameter, wish.effect
+
+
+def _first_of(place: int, wishes: Sequence[Wish]) -> int:
+    """The place of the first wish that wants the same."""
+    return next(one for one, wish in enumerate(wishes) if _kind(wish) == _kind(wishes[place]))
+
+
+def _wrapped(line: str) -> list[str]:
+    import textwrap
+
+    return textwrap.wrap(line, _CHARACTERS, subsequent_indent="    ")
+
+
+def _order(verb: str, parameter: str) -> str:
+    return f"react to {parameter}" if verb == "react" else f"{verb} {parameter}"

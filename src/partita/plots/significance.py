@@ -1,0 +1,196 @@
+"""Which bars differ in how a parameter moves them: the paper's Figures 5 and 6."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partita.choosing.characterization import Characterization
+from partita.choosing.design import PARAMETERS
+from partita.choosing.significance import Between
+from partita.errors import InputError
+from partita.plots.drawing import (
+    COLUMN,
+    GREY,
+    PARAMETER_COLOURS,
+    drawing,
+    panels,
+    place_in_grid,
+    shown_name,
+    some_of,
+)
+
+Booleans = NDArray[np.bool_]
+
+# The quarter of a cell that a parameter has: row and column.
+QUARTERS = {"n": (0, 0), "k": (0, 1), "h": (1, 0), "q": (1, 1)}
+_APART = "#E4E4E4"
+
+
+@dataclass
+class SignificanceDisplay:
+    """Matrices of bars by bars: which parameters move two bars to a different degree.
+
+    Each cell has a quarter for each parameter: n and k above, h and q below. It is coloured where
+    the difference is significant, and light grey where it is not. Made by
+    :meth:`from_characterization`.
+
+    Attributes
+    ----------
+    between : {"transformations", "measures"}
+        What is compared.
+    within : tuple of str
+        A panel each: the measures, or the transformations, in which it is compared.
+    members : tuple of str
+        What is compared, the rows and columns of a panel.
+    significant : array of shape (panels, 4, members, members)
+        For n, k, h and q; symmetric.
+    level : float
+    axes_, figure_
+        What was drawn on, after :meth:`plot`.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> from partita.plots import SignificanceDisplay
+    >>> design = pt.Design(n=[60, 120], k=[2, 3, 4], h=[0, 0.5], q=[0.2, 0.6, 1])
+    >>> found = pt.characterize(["rand", "pair_jaccard"], design)
+    >>> display = SignificanceDisplay.from_characterization(found, "measures")
+    >>> k = display.significant[display.within.index("singleton_clusters"), 1]
+    >>> k.tolist()
+    [[False, True], [True, False]]
+    """
+
+    between: str
+    within: tuple[str, ...]
+    members: tuple[str, ...]
+    significant: Booleans
+    level: float
+    parameters: tuple[str, ...] = PARAMETERS
+    axes_: list[Any] = field(default_factory=list, init=False, repr=False)
+    figure_: Any = field(default=None, init=False, repr=False)
+
+    @classmethod
+    def from_characterization(
+        cls,
+        found: Characterization,
+        between: Between = "transformations",
+        *,
+        within: Sequence[str] | str | None = None,
+        level: float = 0.05,
+        adjusted: bool = False,
+    ) -> SignificanceDisplay:
+        """Take what the tests say.
+
+        Parameters
+        ----------
+        found : Characterization
+        between : {"transformations", "measures"}, default="transformations"
+            Compare transformations for each measure (Figure 5), or measures for each
+            transformation (Figure 6).
+        within : list of str, optional
+            Which measures, or transformations, to give a panel; all by default.
+        level : float, default=0.05
+        adjusted : bool, default=False
+            Use the p-values that are adjusted for the number of tests.
+        """
+        rows = found.significance(between, level=level)
+        groups, members = found.measures, found.design.names
+        if between == "measures":
+            groups, members = members, groups
+        if len(members) < 2:
+            raise InputError(f"there is one of the {between} only: nothing can differ")
+        shown = some_of(within, groups, "within")
+        significant = np.zeros((len(shown), len(PARAMETERS), len(members), len(members)), bool)
+        for row in rows:
+            if row.within in shown:
+                i, j = members.index(row.first), members.index(row.second)
+                differ = (row.p_holm if adjusted else row.p_value) < level
+                panel = significant[shown.index(row.within), PARAMETERS.index(row.parameter)]
+                panel[i, j] = panel[j, i] = differ
+        return cls(between, shown, members, significant, level, found.design.varied)
+
+    def plot(
+        self, ax: Any = None, *, labels: Mapping[str, str] | None = None
+    ) -> SignificanceDisplay:
+        """Draw a panel for each measure, or for each transformation.
+
+        Parameters
+        ----------
+        ax : axes of matplotlib, optional
+            As many as there are panels; new ones by default.
+        labels : mapping, optional
+            Other names of measures and transformations.
+
+        Returns
+        -------
+        SignificanceDisplay
+            Itself.
+        """
+        names = [shown_name(name, labels) for name in self.members]
+        columns, size = self._layout(max(map(len, names)))
+        with drawing():
+            grid = panels(ax, len(self.within), size, columns)
+            for place, (panel, name) in enumerate(zip(grid.axes, self.within, strict=True)):
+                self._draw(panel, self.significant[place])
+                panel.set_title(shown_name(name, labels), pad=3)
+                first, last = place_in_grid(place, len(self.within), columns)
+                panel.set_yticks(
+                    range(1, len(names)), names[1:] if first else [""] * len(names[1:])
+                )
+                panel.set_xticks(range(len(names) - 1))
+                panel.set_xticklabels(names[:-1] if last else [], rotation=90)
+            grid.legend(self._handles(), 5, handlelength=1, handleheight=1)
+        self.axes_, self.figure_ = grid.axes, grid.figure
+        return self
+
+    def _layout(self, longest: int) -> tuple[int, tuple[float, float]]:
+        """The number of columns, and the size in inches."""
+        names = 0.055 * longest
+        side = max(0.75, 0.14 * len(self.members))
+        columns = max(1, min(len(self.within), int((COLUMN - names) / (side + 0.15))))
+        rows = -(-len(self.within) // columns)
+        width = max(COLUMN, names + columns * (side + 0.15))
+        side = (width - names) / columns - 0.15
+        return columns, (width, 0.3 + 0.9 * names + rows * (side + 0.2))
+
+    def _draw(self, panel: Any, significant: Booleans) -> None:
+        from matplotlib.colors import to_rgb
+
+        count = len(self.members)
+        picture = np.ones((2 * count, 2 * count, 3))
+        below = np.tril(np.ones((count, count), bool), -1)
+        for parameter in self.parameters:
+            row, column = QUARTERS[parameter]
+            quarter = picture[row::2, column::2]
+            quarter[below] = to_rgb(_APART)
+            differ = significant[PARAMETERS.index(parameter)] & below
+            quarter[differ] = to_rgb(PARAMETER_COLOURS[parameter])
+        edges = -0.5, count - 0.5, count - 0.5, -0.5
+        panel.imshow(picture, extent=edges, interpolation="nearest", aspect="auto")
+        for line in range(1, count):
+            white = {"color": "white", "linewidth": 1.2}
+            panel.plot([line - 0.5, line - 0.5], [line - 0.5, count - 0.5], **white)
+            panel.plot([-0.5, line - 0.5], [line - 0.5, line - 0.5], **white)
+        panel.set(xlim=(-0.5, count - 1.5), ylim=(count - 0.5, 0.5))
+        panel.tick_params(length=0, pad=1.5)
+        panel.spines[:].set_visible(False)
+
+    def _handles(self) -> list[Any]:
+        from matplotlib.patches import Patch
+
+        found = [
+            Patch(color=PARAMETER_COLOURS[name], label=f"{name} {_PLACES[QUARTERS[name]]}")
+            for name in self.parameters
+        ]
+        return [
+            *found,
+            Patch(facecolor=_APART, edgecolor=GREY, linewidth=0.3, label="no difference"),
+        ]
+
+
+_PLACES = {(0, 0): "◤", (0, 1): "◥", (1, 0): "◣", (1, 1): "◢"}

@@ -1,0 +1,136 @@
+"""Which bars are alike: the paper's Table 4 as a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from partita.choosing.characterization import Characterization
+from partita.choosing.typology import Typology
+from partita.plots.drawing import (
+    BLUE,
+    COLUMN,
+    GREEN,
+    GREY,
+    ORANGE,
+    PURPLE,
+    RED,
+    SKY,
+    YELLOW,
+    drawing,
+    panels,
+    shown_name,
+    tint,
+)
+
+_COLOURS = (SKY, ORANGE, GREEN, YELLOW, PURPLE, BLUE, RED, GREY)
+
+
+@dataclass
+class TypologyDisplay:
+    """A table of measures by transformations with the group of each bar.
+
+    Groups have a number and a colour; that of the most central bar of a group is bold. Made by
+    :meth:`from_characterization`, or from a typology.
+
+    Attributes
+    ----------
+    typology : Typology
+    measures, transformations : tuple of str
+        The rows and the columns.
+    axes_, figure_
+        What was drawn on, after :meth:`plot`.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> from partita.plots import TypologyDisplay
+    >>> design = pt.Design(n=[60, 120], k=[2, 3, 4], h=[0, 0.5], q=[0.2, 0.6, 1])
+    >>> found = pt.characterize(["rand", "pair_jaccard"], design)
+    >>> display = TypologyDisplay.from_characterization(found, groups=2)
+    >>> display.cell("rand", "k_new_clusters"), display.cell("pair_jaccard", "k_new_clusters")
+    (0, 1)
+    """
+
+    typology: Typology
+    measures: tuple[str, ...]
+    transformations: tuple[str, ...]
+    axes_: list[Any] = field(default_factory=list, init=False, repr=False)
+    figure_: Any = field(default=None, init=False, repr=False)
+
+    @classmethod
+    def from_characterization(
+        cls, found: Characterization, groups: int | None = None
+    ) -> TypologyDisplay:
+        """Group the bars.
+
+        Parameters
+        ----------
+        found : Characterization
+        groups : int, optional
+            The number of groups; by default the one with the largest silhouette.
+        """
+        return cls(found.typology(groups), found.measures, found.design.names)
+
+    def cell(self, measure: str, transformation: str) -> int | None:
+        """The group of a bar; None for a constant one."""
+        if (measure, transformation) in self.typology.left_out:
+            return None
+        return self.typology.group_of(measure, transformation)
+
+    def plot(self, ax: Any = None, *, labels: Mapping[str, str] | None = None) -> TypologyDisplay:
+        """Draw the table.
+
+        Parameters
+        ----------
+        ax : axes of matplotlib, optional
+            New ones by default.
+        labels : mapping, optional
+            Other names of measures and transformations.
+
+        Returns
+        -------
+        TypologyDisplay
+            Itself.
+        """
+        names = [shown_name(name, labels) for name in self.measures]
+        headings = [shown_name(name, labels).replace(" ", "\n") for name in self.transformations]
+        width = max(COLUMN, 0.06 * max(map(len, names)) + 0.45 * len(headings))
+        with drawing():
+            grid = panels(ax, 1, (width, 0.75 + 0.17 * len(names)))
+            panel = grid.axes[0]
+            self._draw(panel)
+            panel.set_yticks(range(len(names)), names)
+            panel.set_xticks(range(len(headings)), headings, fontsize=6)
+            panel.xaxis.tick_top()
+            panel.tick_params(length=0)
+            panel.set_xlabel(
+                f"{len(self.typology)} groups, silhouette {self.typology.silhouette:.3f}; "
+                "bold: the most central"
+            )
+        self.axes_, self.figure_ = grid.axes, grid.figure
+        return self
+
+    def _draw(self, panel: Any) -> None:
+        shape = len(self.measures), len(self.transformations)
+        picture = np.ones((*shape, 3))
+        for row, measure in enumerate(self.measures):
+            for column, transformation in enumerate(self.transformations):
+                group = self.cell(measure, transformation)
+                central = (measure, transformation) in self.typology.medoids
+                if group is not None:
+                    picture[row, column] = tint(_COLOURS[group % len(_COLOURS)], 0.6)
+                panel.text(
+                    column, row, "–" if group is None else str(group),
+                    ha="center", va="center_baseline", fontsize=7.5 if central else 7,
+                    fontweight="bold" if central else "normal",
+                )  # fmt: skip
+        panel.imshow(picture, aspect="auto", interpolation="nearest")
+        for edge in np.arange(shape[0] - 1) + 0.5:
+            panel.axhline(edge, color="white", linewidth=1.2)
+        for edge in np.arange(shape[1] - 1) + 0.5:
+            panel.axvline(edge, color="white", linewidth=1.2)
+        panel.spines[:].set_visible(False)

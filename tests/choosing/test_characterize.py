@@ -1,0 +1,524 @@
+"""Characterizations: golden figures of the paper's design, and slow ways to the same numbers."""
+
+import itertools
+import json
+import math
+from fractions import Fraction
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import partita as pt
+from partita.choosing import score_cache
+from partita.choosing.directions import direction_of
+from partita.choosing.properties import RULES
+from partita.choosing.regression import columns, fit
+from partita.choosing.significance import holm
+from partita.choosing.typology import hellinger, k_medoids, silhouette
+from partita.measures import own_measure
+
+GOLDEN = json.loads((Path(__file__).parents[1] / "golden" / "characterization.json").read_text())
+TRANSFORMATIONS = {
+    "sc": "singleton_clusters",
+    "onc": "one_new_cluster",
+    "knc": "k_new_clusters",
+    "ncs": "neighbor_swaps",
+    "oc": "orthogonal_clusters",
+}
+SIX = {
+    "RI": "rand",
+    "ARI": "adjusted_rand",
+    "FMI": "fowlkes_mallows",
+    "JI": "pair_jaccard",
+    "F": "purity_f",
+    "NMI": "normalized_mutual_info",
+}
+# The golden file names purity by the reference: it is the largest part of each reference cluster.
+OTHERS = {
+    "PUR": "inverse_purity",
+    "IPUR": "purity",
+    "Fsim": "matched_f",
+    "VD": "van_dongen",
+    "B3F": "bcubed",
+    "S_H": "split_merge",
+    "VIn": "normalized_variation_of_information",
+    "NVI": "normalized_variation_of_information_joint",
+    "NMIsqrt": "normalized_mutual_info_geometric",
+    "NMImax": "normalized_mutual_info_max",
+    "NMImin": "normalized_mutual_info_min",
+    "Mink": "minkowski",
+    "Gamma": "gamma",
+    "Wallace1": "pair_recall",
+    "Wallace2": "pair_precision",
+    "CZ": "pair_f",
+}
+SMALL = pt.Design(n=[60, 120, 500], k=[2, 3, 7], h=[0, "1/3", 0.9], q=[0.1, 0.4, 1])
+
+
+@pytest.fixture(scope="module", params=["paper_definitions", "published_code_behaviour"])
+def paper(request):
+    design = pt.Design.paper(as_published=request.param == "published_code_behaviour")
+    return pt.characterize(list(SIX.values()), design, cache=False), GOLDEN["regression"][
+        request.param
+    ]
+
+
+@pytest.fixture(scope="module")
+def small():
+    return pt.characterize(list(SIX.values()), SMALL)
+
+
+def transformation(found, short):
+    return next(name for name in found.design.names if name.startswith(TRANSFORMATIONS[short]))
+
+
+@pytest.mark.parametrize("case", GOLDEN["cases"], ids=lambda case: f"{case['n']}-{case['t']}")
+def test_golden_scores(case):
+    wanted = {**case["D"], **case["D_other"]}
+    names = {**SIX, **OTHERS}
+    design = pt.Design(
+        n=case["n"], k=case["k"], h=case["h"], q=case["q"],
+        transformations=TRANSFORMATIONS[case["t"]],
+    )  # fmt: skip
+    found = pt.characterize([names[short] for short in wanted if short in names], design)
+    assert len(found.measures) == 22
+    if case["k_transformed"] == case["n"]:
+        # All singletons claim no pair: 0/0, where the card of pair precision gives 1.
+        wanted["Wallace2"] = 0.0
+    for short, value in wanted.items():
+        if short in names:
+            scores = found.scores[names[short]]
+            assert scores.ravel().tolist() == pytest.approx([value], abs=1e-12), short
+
+
+def test_golden_coefficients(paper):
+    found, golden = paper
+    assert found.terms == tuple(golden["terms"])
+    rows = {(row.measure, row.transformation, row.term): row for row in found.coefficients}
+    assert len(rows) == 6 * 5 * 10
+    for (short, measure), t in itertools.product(SIX.items(), TRANSFORMATIONS):
+        name = transformation(found, t)
+        for term in found.terms:
+            row = rows[measure, name, term]
+            assert row.b == pytest.approx(golden["b"][short][t][term], abs=1e-9)
+            assert row.beta == pytest.approx(golden["beta_bar"][short][t][term], abs=1e-9)
+        shares = [rows[measure, name, term].share for term in found.terms]
+        assert sum(shares) == pytest.approx(1.0)
+        place = found.measures.index(measure), found.design.names.index(name)
+        assert found.fit.intercepts[place] == pytest.approx(
+            golden["b"][short][t]["intercept"], abs=1e-9
+        )
+        assert found.r_squared[measure, name] == pytest.approx(golden["R2_bar"][short][t], abs=1e-9)
+        assert found.scores[measure].sum() == pytest.approx(golden["grid_sums"][short], rel=1e-12)
+    assert found.fit.joint_r_squared == pytest.approx(golden["joint_R2_centred"], abs=1e-9)
+
+
+@pytest.mark.parametrize("tau", [0.116, 0.15, 0.19])
+def test_golden_marks(paper, tau):
+    found, golden = paper
+    marks = {(mark.measure, mark.property): mark for mark in found.properties(tau)}
+    names = (
+        "k-invariance",
+        "discriminativeness",
+        "insensitivity to cluster size",
+        "convex additivity",
+    )
+    for short, measure in SIX.items():
+        held = "".join(str(int(marks[measure, name].holds)) for name in names)
+        assert held == golden["table3_tau0.15"][short]
+        margins = golden["margins"][short]
+        wanted = {
+            "k-invariance": tau - margins["kinv"],
+            "discriminativeness": margins["disc"] - (1 - tau),
+            "insensitivity to cluster size": min(margins["ics_k"] - tau, tau - margins["ics_h"]),
+            "convex additivity": tau - margins["conv"],
+        }
+        for name, margin in wanted.items():
+            assert marks[measure, name].margin == pytest.approx(margin, abs=1e-9)
+
+
+def test_marks_change_outside_the_range_of_tau():
+    """The rule gives the paper's marks from .115 to .190 only."""
+    found = pt.characterize(list(SIX.values()), cache=False)
+
+    def held(tau):
+        return [mark.holds for mark in found.properties(tau) if mark.property in RULES]
+
+    assert held(0.116) == held(0.15) == held(0.19)
+    assert held(0.11) != held(0.15)
+    assert held(0.195) != held(0.15)
+
+
+def test_golden_typology(paper):
+    found, golden = paper
+    typology = found.typology(5)
+    wanted = [golden["clusters5"][short][t] for short in SIX for t in TRANSFORMATIONS]
+    pairs = set(zip(typology.groups, wanted, strict=True))
+    assert len(pairs) == len(typology) == 5
+    for number, value in golden["silhouette_by_k"].items():
+        assert typology.silhouettes[int(number)] == pytest.approx(value, abs=1e-9)
+    published = "as_published" in " ".join(found.design.names)
+    assert round(typology.silhouette, 3) == (0.547 if published else 0.500)
+    assert len(found.typology()) == max(typology.silhouettes, key=typology.silhouettes.get)
+    assert typology.group_of("rand", "one_new_cluster") == typology.groups[1]
+    assert [bar for group in typology for bar in group] != []
+    with pytest.raises(pt.InputError, match="groups=30: 30 bars form 2 to 29 groups"):
+        found.typology(30)
+
+
+def test_what_the_paper_says_and_what_is_not_so():
+    found = pt.characterize(list(SIX.values()), cache=False)
+    rows = found.monotonicity()
+    growing = [row for row in rows if row.parameter == "q" and row.direction == "increases"]
+    # "Increases with q in all cases" holds in 26 of 30.
+    assert len(growing) == 26
+    mixed = {row.measure for row in rows if row.parameter == "q" and row.direction == "mixed"}
+    assert mixed == {"rand", "fowlkes_mallows", "pair_jaccard", "purity_f"}
+    assert {row.transformation for row in rows if row.parameter == "q"} - {
+        row.transformation for row in growing if row.measure == "rand"
+    } == {"one_new_cluster"}
+    # "ARI is always positive": it is negative in 1,100 settings, down to -.006.
+    (row,) = found.out_of_range
+    assert (row.measure, row.below, row.above) == ("adjusted_rand", 0, 1100)
+    assert round(1 - row.largest, 3) == -0.006
+    assert not any(row.rounded for row in rows)
+
+
+def test_shares_with_their_sign(small):
+    k = small.share("rand", "singleton_clusters", "k", signed=True)
+    assert k < 0
+    assert small.share("rand", "singleton_clusters", "k") == -k
+    with pytest.raises(pt.InputError, match="term='x'"):
+        small.share("rand", "singleton_clusters", "x")
+    with pytest.raises(pt.InputError, match="is not a bar"):
+        small.share("rand", "merge_clusters", "k")
+
+
+def scaled(design):
+    """The regressors by hand: settings by (n, k, h, q), centred and scaled over all pairs."""
+    grid = [
+        [float(value) for value in setting]
+        for setting in itertools.product(design.n, design.k, design.h, design.q)
+    ]
+    values = np.array(grid)
+    rows = np.concatenate([values] * len(design.transformations))
+    return (values - rows.mean(axis=0)) / rows.std(axis=0, ddof=1)
+
+
+def test_regression_is_that_of_least_squares(small):
+    z = scaled(SMALL)
+    products = [z[:, i] * z[:, j] for i, j in itertools.combinations(range(4), 2)]
+    design_matrix = np.column_stack([np.ones(len(z)), z, *products])
+    assert design_matrix[:, 1:] == pytest.approx(columns(SMALL))
+    for m, t in itertools.product(range(6), range(5)):
+        y = small.scores.values[m, t].ravel()
+        b, left, *_ = np.linalg.lstsq(design_matrix, y, rcond=None)
+        assert small.fit.intercepts[m, t] == pytest.approx(b[0])
+        assert small.fit.b[m, t] == pytest.approx(b[1:], abs=1e-12)
+        assert small.fit.r_squared[m, t] == pytest.approx(1 - left[0] / y.var() / y.size)
+        assert (small.fit.betas[m, t] ** 2).sum() == pytest.approx(small.fit.r_squared[m, t])
+
+
+def slopes_by_least_squares(bars, z):
+    """One regression with a level and four slopes for each bar: slopes, covariance, freedom."""
+    rows, size = len(z), 5 * len(bars)
+    matrix = np.zeros((rows * len(bars), size))
+    for place in range(len(bars)):
+        block = np.column_stack([np.ones(rows), z])
+        matrix[place * rows : (place + 1) * rows, place * 5 : place * 5 + 5] = block
+    y = np.concatenate(bars)
+    b, left, *_ = np.linalg.lstsq(matrix, y, rcond=None)
+    freedom = y.size - size
+    return b, left[0] / freedom * np.linalg.inv(matrix.T @ matrix), freedom
+
+
+@pytest.mark.parametrize("between", ["transformations", "measures"])
+def test_significance_is_that_of_one_regression(small, between):
+    from scipy.stats import t as student
+
+    z, rows = scaled(SMALL), small.significance(between)
+    groups = small.measures if between == "transformations" else SMALL.names
+    members = SMALL.names if between == "transformations" else small.measures
+    assert len(rows) == len(groups) * math.comb(len(members), 2) * 4
+    found = {(row.within, row.parameter, row.first, row.second): row for row in rows}
+    for group in groups:
+        bars = [
+            small.scores[(group if between == "transformations" else one)][
+                SMALL.names.index(one if between == "transformations" else group)
+            ].ravel()
+            for one in members
+        ]
+        b, covariance, freedom = slopes_by_least_squares(bars, z)
+        for i, j in itertools.combinations(range(len(members)), 2):
+            for p, parameter in enumerate("nkhq", 1):
+                contrast = np.zeros(len(b))
+                contrast[5 * i + p], contrast[5 * j + p] = 1, -1
+                row = found[group, parameter, members[i], members[j]]
+                t = contrast @ b / math.sqrt(contrast @ covariance @ contrast)
+                assert row.difference == pytest.approx(contrast @ b, abs=1e-12)
+                assert row.t == pytest.approx(t, rel=1e-8, abs=1e-8)
+                assert row.p_value == pytest.approx(2 * student.sf(abs(t), freedom), abs=1e-9)
+                assert row.significant == (row.p_value < 0.05)
+                assert row.p_holm >= row.p_value
+    with pytest.raises(pt.InputError, match="between='x'"):
+        small.significance("x")
+    with pytest.raises(pt.InputError, match="level=2"):
+        small.significance(level=2)
+
+
+def test_holm():
+    """Worked by hand: .01 * 4, .02 * 3, then never falling."""
+    assert holm(np.array([0.04, 0.01, 0.02, 0.9])).tolist() == pytest.approx(
+        [0.08, 0.04, 0.06, 0.9]
+    )
+
+
+def test_medoids_are_the_best_of_all():
+    """Exhaustive over all choices, on the paper's thirty bars and on random points."""
+    found = pt.characterize(list(SIX.values()), cache=False)
+    bars = hellinger(found.fit.shares.reshape(30, -1))
+    rng = np.random.default_rng(0)
+    points = rng.random((9, 2))
+    random = np.sqrt(((points[:, None] - points[None]) ** 2).sum(axis=2))
+    for distances, numbers in ((bars, (2, 3, 4)), (random, (2, 3, 4, 5))):
+        for number in numbers:
+            choices = np.array(list(itertools.combinations(range(len(distances)), number)))
+            best = min(distances[choice].min(axis=0).sum() for choice in choices)
+            medoids = k_medoids(distances, number)
+            assert distances[medoids].min(axis=0).sum() == pytest.approx(best)
+
+
+def test_distances_and_silhouettes():
+    shares = np.array([[1.0, 0.0], [0.0, 1.0], [0.25, 0.75]])
+    distances = hellinger(shares)
+    assert distances[0, 1] == pytest.approx(1.0)
+    wanted = math.sqrt(((1 - 0.5) ** 2 + 0.75) / 2)
+    assert distances[0, 2] == pytest.approx(wanted)
+    from sklearn.metrics import silhouette_score
+
+    rng = np.random.default_rng(1)
+    points = rng.random((12, 3))
+    matrix = np.sqrt(((points[:, None] - points[None]) ** 2).sum(axis=2))
+    for _ in range(10):
+        groups = rng.integers(0, 4, 12)
+        assert silhouette(matrix, groups) == pytest.approx(
+            silhouette_score(matrix, groups, metric="precomputed")
+        )
+
+
+@pytest.mark.parametrize(
+    ("steps", "wanted"),
+    [
+        ((-1e-12, 1e-12), "constant"),
+        ((-1e-12, 0.2), "increases"),
+        ((-0.2, 0.0), "decreases"),
+        ((-0.2, 0.2), "mixed"),
+    ],
+)
+def test_directions(steps, wanted):
+    assert direction_of(*steps, 1e-9) == wanted
+
+
+def test_directions_of_known_measures():
+    found = pt.characterize(["rand", "adjusted_mutual_info", "purity"], SMALL)
+    rows = {(row.measure, row.transformation, row.parameter): row for row in found.monotonicity()}
+    assert rows["rand", "singleton_clusters", "q"].symbol == "▲"
+    assert rows["rand", "singleton_clusters", "k"].symbol == "▼"
+    assert rows["purity", "singleton_clusters", "q"].symbol == "="
+    assert rows["adjusted_mutual_info", "singleton_clusters", "q"].rounded
+    assert not rows["rand", "singleton_clusters", "q"].rounded
+
+
+def test_constant_bars_are_said():
+    found = pt.characterize(["purity", "rand"], SMALL)
+    assert found.constant == [("purity", "singleton_clusters"), ("purity", "k_new_clusters")]
+    assert found.r_squared["purity", "singleton_clusters"] is None
+    assert found.share("purity", "singleton_clusters", "q") == 0.0
+    assert np.isfinite([row[3:] for row in found.coefficients]).all()
+    assert found.typology(2).left_out == found.constant
+    marks = {mark.property: mark for mark in found.properties() if mark.measure == "purity"}
+    assert marks["discriminativeness"].holds is None
+    assert math.isnan(marks["discriminativeness"].margin)
+    assert "singleton_clusters: constant" in str(found)
+
+
+def test_growth_with_q():
+    """D = q is proportional; D = q² starts too slowly, D = √q too fast to be proportional."""
+    names = {"linear": 1.0, "late": 2.0, "early": 0.5}
+
+    def grows(power):
+        def value(table):
+            moved = 1 - float(np.diag(table.to_dense()[:, : table.shape[0]]).sum()) / table.n
+            return moved**power
+
+        return value
+
+    measures = [
+        own_measure(grows(power), name=name, higher_is_better=False)
+        for name, power in names.items()
+    ]
+    design = pt.Design(
+        n=[200, 400], k=[2, 4], h=0, q=[0.1, 0.2, 0.4, 0.6, 0.8], transformations="one_new_cluster"
+    )
+    found = pt.characterize(measures, design)
+    marks = {(mark.measure, mark.property): mark for mark in found.properties(proportional=0.05)}
+    held = {name: marks[name, "proportionality"].holds for name in names}
+    assert held == {"linear": True, "late": False, "early": False}
+    held = {name: marks[name, "sensitivity to small differences"].holds for name in names}
+    assert held == {"linear": True, "late": False, "early": True}
+    q = np.array([0.125, 0.25, 0.5, 0.75, 1.0])
+    late = marks["late", "proportionality"].conditions[0]
+    assert late.share == pytest.approx(np.abs(q**2 - q).mean(), abs=1e-3)
+    assert marks["linear", "k-invariance"].holds is None
+
+
+def test_own_measures_and_directions():
+    def same_number(table):
+        return float(table.shape[0] == table.shape[1])
+
+    found = pt.characterize([same_number, "mirkin"], SMALL)
+    scores = found.scores["same_number", "neighbor_swaps", 60, 2, 0, 0.4]
+    assert scores == 0.0
+    assert found.scores["same_number", "one_new_cluster", 60, 2, 0, 0.4] == 1.0
+    labels = pt.reference_labels(60, 3, "1/3")
+    moved = pt.transform_labels(labels, "orthogonal_clusters", 0.4)
+    assert found.scores["mirkin", "orthogonal_clusters", 60, 3, "1/3", 0.4] == pytest.approx(
+        pt.mirkin_distance(labels, moved)
+    )
+    assert [row.measure for row in found.out_of_range] == ["mirkin"]
+
+
+def test_a_measure_that_is_not_finite_is_left_out():
+    def broken(table):
+        return math.nan if table.n == 120 and table.shape[0] == 3 else 0.5
+
+    found = pt.characterize([broken, "rand"], SMALL)
+    assert found.measures == ("rand",)
+    assert found.left_out == {"broken": "nan at singleton_clusters, n=120, k=3, h=0, q=1/10"}
+    assert "broken left out" in str(found)
+    with pytest.raises(pt.InputError, match=r"no measure is finite.*n=120, k=3"):
+        pt.characterize(broken, SMALL)
+    # One object a cluster: any pair is infinitely many too many for Minkowski's score.
+    singletons = pt.Design(n=4, k=4, h=0, q=[0, 1], transformations="one_new_cluster")
+    assert "minkowski" in pt.characterize(["minkowski", "rand"], singletons).left_out
+
+
+def test_parameters_with_one_value_have_no_term():
+    found = pt.characterize("rand", pt.Design(n=100, k=[2, 4], h=0, q=[0.2, 0.5, 1]))
+    assert found.terms == ("k", "q", "k:q")
+    assert {row.parameter for row in found.monotonicity()} == {"k", "q"}
+    assert {row.parameter for row in found.significance()} == {"k", "q"}
+    nothing = pt.characterize("rand", pt.Design(n=100, k=2, h=0, q=0.5))
+    assert nothing.terms == ()
+    assert len(nothing.coefficients) == 0
+
+
+def test_scores_are_looked_up(small):
+    assert small.scores["rand"].shape == SMALL.shape
+    assert len(small.scores) == 6 * len(SMALL)
+    frame = small.scores.to_frame()
+    assert list(frame.columns) == ["transformation", "n", "k", "h", "q", *SIX.values()]
+    row = frame[
+        (frame.transformation == "neighbor_swaps") & (frame.n == 120) & (frame.k == 7)
+        & (frame.h == 0.9) & (frame.q == 0.4)
+    ]  # fmt: skip
+    assert row["rand"].tolist() == [small.scores["rand", "neighbor_swaps", 120, 7, 0.9, 0.4]]
+    with pytest.raises(pt.InputError, match="no scores of 'x'"):
+        small.scores["x"]
+    with pytest.raises(pt.InputError, match="got 2 parts"):
+        small.scores["rand", "neighbor_swaps"]
+    assert len(small.coefficients.to_frame()) == 300
+
+
+def test_bad_designs_and_thresholds(small):
+    with pytest.raises(pt.InputTypeError, match=r"partita\.Design, not list"):
+        pt.characterize("rand", [1])
+    with pytest.raises(pt.UnknownMeasureError):
+        pt.characterize("no_such_measure", SMALL)
+    with pytest.raises(pt.InputError, match="tau=0"):
+        small.properties(tau=0)
+
+
+def test_only_grids_of_the_paper_are_cached(tmp_path, monkeypatch):
+    monkeypatch.setenv("PARTITA_CACHE", str(tmp_path))
+    pt.characterize("rand", SMALL)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_cache(tmp_path, monkeypatch):
+    monkeypatch.setenv("PARTITA_CACHE", str(tmp_path / "new"))
+    first = pt.characterize(["rand", "purity"], progress=False)
+    files = sorted(path.name for path in (tmp_path / "new").iterdir())
+    assert [name.split("-")[:2] for name in files] == [
+        ["paper", "changed"],
+        ["paper", "purity"],
+        ["paper", "rand"],
+    ]
+    again = pt.characterize("rand", progress=False)
+    assert (again.scores["rand"] == first.scores["rand"]).all()
+    assert (again.scores.changed == first.scores.changed).all()
+    # What is in the file is what comes out, so the file was used.
+    path = next((tmp_path / "new").glob("paper-rand-*"))
+    np.save(path, np.full(first.design.shape, 0.25))
+    assert (pt.characterize("rand", progress=False).scores["rand"] == 0.75).all()
+    assert (pt.characterize("rand", cache=False).scores["rand"] == first.scores["rand"]).all()
+    # A file that is no good is as good as none, and is replaced.
+    path.write_bytes(b"nothing")
+    assert (pt.characterize("rand").scores["rand"] == first.scores["rand"]).all()
+    assert np.load(path).shape == first.design.shape
+    monkeypatch.setenv("PARTITA_CACHE", "off")
+    assert score_cache.folder() is None
+
+
+def test_a_changed_formula_is_not_answered_from_an_old_file(tmp_path, monkeypatch):
+    monkeypatch.setenv("PARTITA_CACHE", str(tmp_path))
+    cache = score_cache.Cache(pt.Design.paper())
+    before = cache._path("rand")
+    assert before != score_cache.Cache(pt.Design.paper(as_published=True))._path("rand")
+    monkeypatch.setattr(score_cache, "_source_of", lambda module: "changed")
+    assert cache._path("rand") != before
+    assert cache._path("no_such_measure") is None
+    # The file of the old formula goes when the new one is stored.
+    before.write_bytes(b"old")
+    (tmp_path / "paper-adjusted_rand-0.npy").write_bytes(b"another measure")
+    cache.store({"rand": np.zeros(pt.Design.paper().shape)})
+    assert sorted(tmp_path.iterdir()) == sorted(
+        [cache._path("rand"), tmp_path / "paper-adjusted_rand-0.npy"]
+    )
+
+
+def test_a_folder_that_cannot_be_written_is_no_error(tmp_path, monkeypatch):
+    blocked = tmp_path / "file"
+    blocked.write_text("")
+    monkeypatch.setenv("PARTITA_CACHE", str(blocked))
+    assert pt.characterize("rand").measures == ("rand",)
+
+
+@pytest.mark.parametrize(
+    ("platform", "variables", "wanted"),
+    [
+        ("linux", {"XDG_CACHE_HOME": "/x"}, "/x/partita"),
+        ("linux", {}, "/home/me/.cache/partita"),
+        ("darwin", {}, "/home/me/Library/Caches/partita"),
+        ("win32", {"LOCALAPPDATA": "/local"}, "/local/partita"),
+    ],
+)
+def test_where_the_cache_is(platform, variables, wanted, monkeypatch):
+    for name in ("PARTITA_CACHE", "XDG_CACHE_HOME", "LOCALAPPDATA"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr(score_cache.sys, "platform", platform)
+    monkeypatch.setattr(score_cache.Path, "home", lambda: Path("/home/me"))
+    assert score_cache.folder() == Path(wanted)
+
+
+def test_unequal_grids_are_orthogonal_too():
+    design = pt.Design(n=[50, 60, 400], k=[2, 9], h=[0, 0.1, 0.9], q=["1/7", "1/2"])
+    z = columns(design)
+    products = z.T @ z
+    assert products - np.diag(np.diag(products)) == pytest.approx(np.zeros((10, 10)), abs=1e-9)
+    y = np.random.default_rng(0).random((1, *design.shape))
+    assert fit(y, design).r_squared.shape == (1, 5)
+    assert design.h[1] == Fraction(1, 10)

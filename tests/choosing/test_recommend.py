@@ -1,0 +1,158 @@
+"""Recommendations: wishes, situations and the use cases of the paper."""
+
+import json
+
+import pytest
+
+import partita as pt
+from partita.choosing import SITUATIONS, Wish
+from partita.choosing.situations import USE_CASES
+from partita.choosing.wishes import grant
+
+SIX = ["rand", "adjusted_rand", "fowlkes_mallows", "pair_jaccard", "purity_f", "nmi"]
+DESIGN = pt.Design(n=[360, 720], k=[2, 5, 8], h=[0, 0.5, 0.9], q=[0.2, 0.6, 1])
+
+
+@pytest.fixture(autouse=True)
+def own_cache(tmp_path_factory, monkeypatch):
+    """Scores of the paper's design are worked out once for all tests here."""
+    folder = tmp_path_factory.getbasetemp() / "recommend"
+    monkeypatch.setenv("PARTITA_CACHE", str(folder))
+
+
+@pytest.mark.parametrize(
+    ("case", "best", "score"), [("6.1", "pair_jaccard", 0.866), ("6.2", "purity_f", 0.873)]
+)
+def test_use_cases_of_the_paper(case, best, score):
+    found = pt.recommend(list(USE_CASES[case].wishes), measures=SIX)
+    assert found.best == best
+    assert round(found[0].score, 3) == score
+    assert found[1].score < found[0].score - 0.01
+
+
+@pytest.mark.parametrize("situation", SITUATIONS)
+def test_every_situation_has_an_answer(situation):
+    found = pt.recommend(situation=situation, measures=SIX, design=DESIGN)
+    assert len(found) == 6
+    scores = [row.score for row in found]
+    assert scores == sorted(scores, reverse=True)
+    assert scores[0] > scores[-1]
+    assert SITUATIONS[situation].why.endswith(".")
+
+
+def test_situations_prefer_different_measures():
+    first = {
+        situation: pt.recommend(situation=situation, measures=SIX).best for situation in SITUATIONS
+    }
+    assert first["compare algorithms across data sets"] == "pair_jaccard"
+    assert first["number of clusters matters most"] == "normalized_mutual_info"
+    assert first["entity resolution: many small clusters"] == "pair_jaccard"
+
+
+def effects(share):
+    """What each effect gives for a signed share, by the rule, tau being .15."""
+    x = share / 0.15
+    return {
+        "ignore": max(0.0, 1 - abs(x)),
+        "react": min(1.0, abs(x)),
+        "increase": min(1.0, max(0.0, x)),
+        "decrease": min(1.0, max(0.0, -x)),
+    }
+
+
+def test_wishes_are_scored_by_shares():
+    found = pt.characterize(SIX, DESIGN)
+    for measure in found.measures:
+        for name in DESIGN.names:
+            for term in ("k", "h", "q", "k:q"):
+                share = found.share(measure, name, term, signed=True)
+                for effect, wanted in effects(share).items():
+                    granted = grant(Wish(name, term, effect), measure, found, 0.15)
+                    assert granted.score == pytest.approx(wanted)
+                    assert granted.share == share
+    k, q = (found.share("rand", "singleton_clusters", term) for term in "kq")
+    stronger = Wish("singleton_clusters", "k", "stronger than q")
+    assert grant(stronger, "rand", found, 0.15).score == float(k > q)
+    elsewhere = Wish("singleton_clusters", "k", "stronger than k under one_new_cluster")
+    assert grant(elsewhere, "rand", found, 0.15).score == 1.0
+    assert grant(elsewhere, "pair_jaccard", found, 0.15).score == 0.0
+
+
+def test_scores_are_weighted_means():
+    wishes = [("singleton_clusters", "k", "ignore"), ("one_new_cluster", "k", "increase", 3)]
+    row = pt.recommend(wishes, measures="rand", design=DESIGN)[0]
+    first, second = row.reasons
+    assert row.score == pytest.approx((first.score + 3 * second.score) / 4)
+    assert str(first).startswith("ignore k under singleton_clusters: ")
+
+
+def test_a_wish_for_every_transformation_counts_once():
+    found = pt.recommend([("every", "k", "ignore")], measures="rand", design=DESIGN)
+    assert len(found.wishes) == 5
+    assert sum(wish.weight for wish in found.wishes) == pytest.approx(1.0)
+    assert pt.recommend(("every", "k", "ignore"), measures="rand", design=DESIGN).rows == found.rows
+
+
+def test_wishes_and_a_situation_both_count():
+    both = pt.recommend(
+        ("every", "k", "react"), situation="large clusters matter most", measures="rand",
+        design=DESIGN,
+    )  # fmt: skip
+    assert len(both.wishes) == 20
+
+
+def test_measures_that_miss_changes_are_excluded():
+    found = pt.recommend(("every", "q", "increase"), measures=["purity", "rand"], design=DESIGN)
+    assert [row.measure for row in found] == ["rand"]
+    assert found.excluded["purity"].startswith("sees no difference in ")
+    assert "first singleton_clusters, n=360, k=2, h=0, q=1/5" in found.excluded["purity"]
+    assert "excluded: purity" in str(found)
+    with pytest.raises(pt.InputError, match="no measure tells all changed clusterings apart"):
+        pt.recommend(("every", "q", "increase"), measures="purity", design=DESIGN)
+
+
+def test_pairs_without_a_change_exclude_nobody():
+    unchanged = pt.Design(n=[20, 40], k=[2, 3], h=0, q=[0, 0.5, 1])
+    assert (
+        pt.recommend(("every", "q", "increase"), measures="rand", design=unchanged).best == "rand"
+    )
+
+
+def test_plain_data():
+    found = pt.recommend(("every", "k", "ignore"), measures=SIX, design=DESIGN)
+    data = json.loads(found.to_json())
+    assert data["measures"][0]["measure"] == found.best
+    assert data["wishes"][0]["effect"] == "ignore"
+    assert found.to_frame()["measure"].tolist() == [row.measure for row in found]
+    measure, score, reasons = found[0]
+    assert (measure, len(reasons)) == (found.best, 5)
+    assert 0 <= score <= 1
+
+
+@pytest.mark.parametrize(
+    ("wishes", "message"),
+    [
+        ([("singleton_clusters", "k")], "give .transformation, parameter, effect"),
+        ("ignore k", "must be a list"),
+        (7, "must be a list"),
+        ([("singleton_clusters", "x", "ignore")], "'x' does not vary"),
+        ([("singleton_clusters", "k", "forget")], "the effect must be one of ignore"),
+        ([("singleton_clusters", "k", "stronger than x")], "'x' does not vary"),
+        ([("merge_clusters", "k", "ignore")], "is not in the design"),
+        ([("nothing", "k", "ignore")], "no transformation is called 'nothing'"),
+        ([("singleton_clusters", "k", "ignore", 0)], "weight must be a positive"),
+        ([], "wishes is empty"),
+    ],
+)
+def test_wishes_that_cannot_be_read(wishes, message):
+    with pytest.raises((pt.InputError, pt.InputTypeError), match=message):
+        pt.recommend(wishes, measures="rand", design=DESIGN)
+
+
+def test_something_must_be_wished_for():
+    with pytest.raises(pt.InputError, match=r"say what you want.*entity resolution"):
+        pt.recommend()
+    with pytest.raises(pt.InputError, match="situation='other': choose one of"):
+        pt.recommend(situation="other", measures="rand", design=DESIGN)
+    with pytest.raises(pt.InputError, match="tau=1"):
+        pt.recommend(("every", "k", "ignore"), tau=1, measures="rand", design=DESIGN)

@@ -1,0 +1,180 @@
+"""partita characterize: what it prints, what it writes, and what it refuses."""
+
+import csv
+import doctest
+import json
+import os
+import subprocess
+import sys
+from fractions import Fraction
+
+import pytest
+
+import partita as pt
+from partita.cli.grid import read_grid
+
+GRID = "n=60,120 k=2:4:1 h=0,1/2 q=0.2,0.6,1"
+DESIGN = pt.Design(n=[60, 120], k=[2, 3, 4], h=[0, 0.5], q=[0.2, 0.6, 1])
+
+
+def run(*arguments, folder=None, **environment):
+    return subprocess.run(
+        [sys.executable, "-m", "partita", "characterize", *arguments],
+        capture_output=True,
+        encoding="utf-8",
+        cwd=folder,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8", **environment},
+        check=False,
+    )
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("characterized")
+    done = run("-m", "rand,ari", "-m", "purity", "--grid", GRID, "--out", "new/out", "--scores",
+               folder=folder)  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout, folder / "new" / "out"
+
+
+def test_summary(written):
+    lines = written[0].splitlines()
+    found = pt.characterize(["rand", "ari", "purity"], DESIGN)
+    assert lines[0] == "3 measures on 180 pairs"
+    assert lines[2].split() == list(DESIGN.names)
+    share = found.share("rand", "singleton_clusters", "q")
+    assert lines[3].split()[:3] == ["rand", "q", f"{share:.2f}"]
+    assert lines[5].split()[:2] == ["purity", "constant"]
+
+
+def test_every_table_is_written_three_times(written):
+    _, folder = written
+    names = {
+        "coefficients", "r_squared", "monotonicity", "properties", "typology", "out_of_range",
+        "significance_of_transformations", "significance_of_measures",
+    }  # fmt: skip
+    for ending in ("json", "md"):
+        assert {path.stem for path in folder.glob(f"*.{ending}")} == names
+    assert {path.stem for path in folder.glob("*.csv")} == {*names, "scores"}
+
+
+def test_figures_in_files(written):
+    _, folder = written
+    found = pt.characterize(["rand", "ari", "purity"], DESIGN)
+    with open(folder / "coefficients.csv", encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    assert len(rows) == 3 * 5 * 10
+    assert float(rows[1]["share"]) == pytest.approx(found.coefficients[1].share, rel=1e-11)
+    records = json.loads((folder / "coefficients.json").read_text(encoding="utf-8"))
+    assert records[1] == found.coefficients[1]._asdict()
+    marks = json.loads((folder / "properties.json").read_text(encoding="utf-8"))
+    assert {mark["holds"] for mark in marks} == {True, False, None}
+    assert "NaN" not in (folder / "properties.json").read_text(encoding="utf-8")
+    with open(folder / "scores.csv", encoding="utf-8") as file:
+        scores = list(csv.DictReader(file))
+    assert len(scores) == 180
+    row = scores[-1]
+    setting = row["transformation"], int(row["n"]), int(row["k"]), row["h"], row["q"]
+    assert float(row["rand"]) == pytest.approx(found.scores[("rand", *setting)], rel=1e-11)
+
+
+def test_pictures(written):
+    _, folder = written
+    names = {path.stem for path in folder.glob("*.png")}
+    assert names == {path.stem for path in folder.glob("*.svg")}
+    assert names == {
+        "effects", "curves_n", "curves_k", "curves_h", "curves_q", "typology",
+        "significance_of_transformations", "significance_of_measures",
+    }  # fmt: skip
+    assert all(path.read_bytes()[:4] == b"\x89PNG" for path in folder.glob("*.png"))
+
+
+def test_tables_only(tmp_path):
+    arguments = ("-m", "rand", "--grid", GRID, "--out", str(tmp_path), "--no-pictures")
+    done = run(*arguments, "--groups", "2")
+    assert done.returncode == 0
+    assert not list(tmp_path.glob("*.png"))
+    rows = json.loads((tmp_path / "typology.json").read_text(encoding="utf-8"))
+    assert {row["group"] for row in rows} == {0, 1}
+
+
+def test_nothing_is_written_without_a_folder(tmp_path):
+    done = run("-m", "rand", "--grid", GRID, folder=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_grid():
+    design = read_grid("n=500 k=2,3 h=0,1/3 q=0.1:1:0.3 t=neighbor_swaps,merge_clusters")
+    assert (design.n, design.k) == ((500,), (2, 3))
+    assert design.h == (0, Fraction(1, 3))
+    assert design.q == (Fraction("0.1"), Fraction("0.4"), Fraction("0.7"), 1)
+    assert design.names == ("neighbor_swaps", "merge_clusters")
+    assert read_grid(None) == pt.Design.paper()
+    assert read_grid("k=5").n == pt.Design.paper().n
+
+
+@pytest.mark.parametrize(
+    ("grid", "message"),
+    [
+        ("", "--grid is empty"),
+        ("n", "cannot read 'n'"),
+        ("m=5", "cannot read 'm=5'"),
+        ("n=500 n=700", "gives n twice"),
+        ("n=many", "n=many is no number"),
+        ("q=1/0", "q=1/0 is no number"),
+        ("n=60.5", "n is a whole number"),
+        ("q=0.1:1", "is no range"),
+        ("q=1:0.1:0.1", "is no range"),
+        ("q=0:1:0", "is no range"),
+        ("q=0:1:1/100000", "has 100,001 values"),
+        ("q=0.5,1.5", "give a number from 0 to 1"),
+        ("n=5 k=7", "5 objects cannot form 7 clusters"),
+        ("k=", "k is empty"),
+        ("t=swaps", "no transformation is called 'swaps'"),
+        ("q=0.5,1/2", "twice"),
+    ],
+)
+def test_bad_grids(grid, message):
+    with pytest.raises(pt.InputError, match=message):
+        read_grid(grid)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("--grid", "n=x"), "partita: --grid: n=x is no number"),
+        (("-m", "rant", "--grid", GRID), "did you mean"),
+        (("--grid", "n=60 k=3 h=0 q=1"), "give n, k, h or q several values"),
+        (("--scores", "--grid", GRID), "say --out DIR"),
+        (("-m", "rand", "--grid", GRID, "--out", "x", "--groups", "9"), "groups=9"),
+    ],
+)
+def test_bad_usage_is_one_line_and_exit_code_2(arguments, message, tmp_path):
+    done = run(*arguments, folder=tmp_path)
+    assert done.returncode == 2
+    assert message in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_without_matplotlib(tmp_path):
+    program = (
+        "import sys, importlib.util as u; find = u.find_spec; "
+        "u.find_spec = lambda name, *rest: None if name == 'matplotlib' else find(name, *rest); "
+        "from partita.cli.main import main; main()"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program, "characterize", "--out", str(tmp_path)],
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 2
+    assert "pip install 'partita[plots]'" in done.stderr
+    assert "--no-pictures" in done.stderr
+
+
+def test_examples():
+    import partita.cli.grid as module
+
+    failed, tried = doctest.testmod(module)
+    assert (failed, tried) == (0, 1)

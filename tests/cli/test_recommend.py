@@ -1,0 +1,178 @@
+"""partita recommend: in a pipe, in a script, in a terminal."""
+
+import doctest
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+import partita as pt
+from partita.cli.recommend import find_situation, in_words, read_wish
+
+GRID = "n=60,120 k=2,3,4 h=0,0.5 q=0.2,0.6,1"
+DESIGN = pt.Design(n=[60, 120], k=[2, 3, 4], h=[0, 0.5], q=[0.2, 0.6, 1])
+MEASURES = ["rand", "adjusted_rand", "pair_jaccard", "purity"]
+COMMON = ("--measures", "rand,ari,pair_jaccard,purity", "--grid", GRID)
+ENTITIES = "entity resolution: many small clusters"
+
+
+def run(*arguments, folder=None):
+    return subprocess.run(
+        [sys.executable, "-m", "partita", "recommend", *arguments],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        encoding="utf-8",
+        cwd=folder,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+        check=False,
+    )
+
+
+def test_a_situation():
+    done = run("--situation", "ENTITY", *COMMON)
+    wanted = pt.recommend(situation=ENTITIES, measures=MEASURES, design=DESIGN)
+    assert (done.returncode, done.stderr) == (0, "")
+    lines = done.stdout.splitlines()
+    assert lines[0].split() == ["measure", "score"]
+    assert lines[1].split() == [wanted.best, f"{wanted[0].score:.3f}"]
+    assert f"what {wanted.best} does" in lines
+    assert lines[-1] == "left out, for they miss some differences: purity"
+
+
+def test_wishes_as_json():
+    done = run("-w", "every n ignore", "-w", "one_new_cluster k increase 2", "--json", *COMMON)
+    wishes = [("every", "n", "ignore"), ("one_new_cluster", "k", "increase", 2)]
+    wanted = pt.recommend(wishes, measures=MEASURES, design=DESIGN)
+    assert json.loads(done.stdout) == json.loads(wanted.to_json())
+
+
+def test_both_count():
+    done = run("-s", "entity", "-w", "neighbor_swaps h ignore", "--json", *COMMON)
+    assert len(json.loads(done.stdout)["wishes"]) == 9
+
+
+def test_top_and_a_picture(tmp_path):
+    done = run("-s", "entity", *COMMON, "--top", "1", "--picture", "won.png", folder=tmp_path)
+    assert done.returncode == 0
+    assert "… 2 more" in done.stdout
+    assert (tmp_path / "won.png").read_bytes()[:4] == b"\x89PNG"
+
+
+def test_nothing_wished_in_a_pipe():
+    done = run()
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("partita: nothing is wished: give --situation NAME or --wish")
+    assert ENTITIES in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("-s", "tea"), "no situation has 'tea' in the name; there are 'ground truth"),
+        (("-s", "clusters"), "4 situations have 'clusters' in the name"),
+        (("-w", "ignore"), "--wish 'ignore': write"),
+        (("-w", "every n forget"), "the effect must be one of"),
+        (("-w", "every n ignore", "--grid", "n="), "n is empty"),
+        (("-s", "entity", "--picture", "won.gif"), "must end in .png or .svg"),
+    ],
+)
+def test_bad_usage_is_one_line_and_exit_code_2(arguments, message):
+    done = run(*arguments, *(() if "--grid" in arguments else ("--grid", GRID)))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert message in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "wish"),
+    [
+        ("every q increase", ("every", "q", "increase")),
+        ("every q increase 0.5", ("every", "q", "increase", 0.5)),
+        ("k_new_clusters k:q react", ("k_new_clusters", "k:q", "react")),
+        (
+            "every h stronger than k under neighbor_swaps 3",
+            ("every", "h", "stronger than k under neighbor_swaps", 3.0),
+        ),
+    ],
+)
+def test_wishes_in_words(text, wish):
+    assert read_wish(text) == wish
+
+
+def test_situations_by_some_words():
+    assert find_situation("data sets") == "compare algorithms across data sets"
+    assert find_situation(ENTITIES) == ENTITIES
+
+
+def test_a_poor_best_is_called_poor():
+    wishes = [("one_new_cluster", "q", "decrease")]
+    found = pt.recommend(wishes, measures=["rand", "ari"], design=DESIGN)
+    assert found[0].score == 0
+    assert "None of them grants even half of what is wished." in in_words(found, None)
+
+
+def in_a_terminal(answers, *arguments):
+    """Run in a pseudo-terminal that types the answers; return what it shows."""
+    import pty
+
+    keyboard, terminal = pty.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "partita", "recommend", *arguments],
+        stdin=terminal,
+        stdout=terminal,
+        stderr=terminal,
+        env={**os.environ, "TERM": "dumb", "PYTHONIOENCODING": "utf-8"},
+    )
+    os.close(terminal)
+    os.write(keyboard, answers.encode())
+    shown = b""
+    while True:
+        try:
+            part = os.read(keyboard, 4096)
+        except OSError:  # the other end is closed
+            break
+        if not part:
+            break
+        shown += part
+    os.close(keyboard)
+    return process.wait(), shown.decode(errors="replace").replace("\r\n", "\n")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+def test_questions_with_all_defaults():
+    code, shown = in_a_terminal("\n", *COMMON)
+    wanted = pt.recommend(
+        situation="ground truth with few clusters", measures=MEASURES, design=DESIGN
+    )
+    assert code == 0
+    assert "What are you up to?" in shown
+    assert f"what {wanted.best} does" in shown
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+def test_questions_of_ones_own():
+    # Something else; k may matter, h must not, n either way; the worst is the heap, more so
+    # the more it mixes.
+    code, shown = in_a_terminal("6\nyes\nno\neither\n3\ny\n", *COMMON)
+    wishes = [
+        ("every", "q", "increase"),
+        ("every", "k", "react"),
+        ("every", "h", "ignore"),
+        ("one_new_cluster", "q", "increase", 2),
+        ("one_new_cluster", "k", "increase"),
+    ]
+    wanted = pt.recommend(wishes, measures=MEASURES, design=DESIGN)
+    assert code == 0
+    row = f"{wanted[0].measure}  {wanted[0].score:.3f}"
+    assert row.split() in [line.split() for line in shown.splitlines()]
+    assert "h under neighbor_swaps" in shown
+    assert " n under " not in shown
+
+
+def test_examples():
+    import partita.cli.recommend as module
+
+    failed, tried = doctest.testmod(module)
+    assert (failed, tried) == (0, 2)
