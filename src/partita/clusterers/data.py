@@ -25,6 +25,7 @@ except ImportError:  # scikit-learn before 1.6 has it as a method
 
 # Squares of larger values, added over many features, would overflow.
 LARGEST_VALUE = 1e150
+LARGEST_EXPONENT = 50.0
 
 
 class Data(NamedTuple):
@@ -56,8 +57,9 @@ def read_objects(estimator: Any, X: Any, reset: bool) -> NDArray[Any]:
         raise InputError(str(error)) from None
     except TypeError as error:
         raise InputTypeError(str(error)) from None
-    large = np.abs(objects).max(axis=1) > LARGEST_VALUE
-    refuse_rows(large, "X", f"have values beyond {LARGEST_VALUE:g}, whose squares overflow: scale")
+    if objects.dtype == np.float64:
+        large = np.maximum(objects.max(axis=1), -objects.min(axis=1)) > LARGEST_VALUE
+        refuse_rows(large, "X", f"have values beyond {LARGEST_VALUE:g} (divide X by some number)")
     return objects
 
 
@@ -99,7 +101,6 @@ def real(value: Any, name: str, rule: str, holds: Any) -> float:
 
 
 def fuzzifier(m: Any, name: str = "m") -> float:
-    """Check the exponent of memberships."""
-    return real(
-        m, name, "above 1 (towards 1 memberships become hard)", lambda value: 1 < value < math.inf
-    )
+    """Check the exponent of memberships; powers of them must not vanish."""
+    rule = f"above 1, where memberships are hard, and at most {LARGEST_EXPONENT:g}, where they are "
+    return real(m, name, rule + "all alike", lambda value: 1 < value <= LARGEST_EXPONENT)

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partita.clusterers.base import PrototypeClusterer
-from partita.clusterers.data import fuzzifier, real
+from partita.clusterers.data import LARGEST_VALUE, fuzzifier, real
 from partita.clusterers.focal_sets import read_focal
 from partita.clusterings.evidential import Evidential
 from partita.clusterings.rough import unpack
@@ -167,7 +167,7 @@ class EvidentialCMeans(PrototypeClusterer):
         masks = read_focal(self.focal, n_clusters)
         members = unpack(masks, n_clusters).astype(np.float64)
         # The empty set is a prototype at distance delta from everything.
-        rule = Shares(beta, members.sum(axis=1) ** alpha, min(delta, 1e150) ** 2)
+        rule = Shares(beta, members.sum(axis=1) ** alpha, min(delta, LARGEST_VALUE) ** 2)
         if delta == math.inf:
             rule = Shares(beta, rule.scales)
         return EvidentialModel(rule, masks, members, alpha)
