@@ -39,12 +39,12 @@ class EvidentialModel:
         return sizes
 
     def prototypes(self, centers: Floats) -> Floats:
-        """Return the barycentres of the sets (Eq. 8 of the paper)."""
+        """Return, for each set, the mean of its clusters' centres."""
         places: Floats = self.members @ centers / self.sizes[:, None]
         return places
 
     def centers(self, found: Totals, before: Floats) -> Floats:
-        """Return the solution V of H V = B (Eq. 24 to 26), which sums over objects and sets."""
+        """Return the solution V of H V = B, where the derivatives of J by the centres vanish."""
         pulls = self.sizes ** (self.alpha - 2.0) * found.weights
         H = (self.members * pulls[:, None]).T @ self.members
         B = (self.members * (self.sizes ** (self.alpha - 1.0))[:, None]).T @ found.sums

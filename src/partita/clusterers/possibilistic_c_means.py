@@ -164,7 +164,7 @@ class PossibilisticCMeans(PrototypeClusterer):
 
 
 def spread(model: FuzzyModel, data: Data, centers: Floats) -> Floats:
-    """Mean squared distance within each fuzzy cluster, weighted by u^m (Eq. 9 of the paper)."""
+    """Mean squared distance within each fuzzy cluster, weighted by u^m."""
     squares = np.zeros(len(centers))
     counts = np.zeros(len(centers))
     step = max(1, (1 << 18) // centers.size)

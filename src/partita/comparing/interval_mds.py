@@ -11,7 +11,7 @@ from partita.clusterings.amounts import real_numbers
 from partita.clusterings.soft import Floats
 from partita.errors import InputError
 
-# Distances are taken a little above 0, where they have no gradient.
+# Distances are taken a little above 0 where they are divided by: they have no gradient at 0.
 _TINY = 1e-24
 
 
@@ -38,15 +38,16 @@ class IntervalMap(NamedTuple):
     upper: Floats
 
 
-class _Problem(NamedTuple):
-    """Bounds of the distances of pairs i < j."""
+class Bounds(NamedTuple):
+    """Symmetric matrices of the least and greatest distances, 0 on the diagonal."""
 
-    n: int
-    n_components: int
-    first: Any
-    second: Any
     lower: Floats
     upper: Floats
+
+    @property
+    def n(self) -> int:
+        """The number of objects."""
+        return len(self.lower)
 
 
 def interval_mds(
@@ -98,34 +99,36 @@ def interval_mds(
     Three clusterings, of which the last is rough:
 
     >>> import partita as pt
-    >>> clusterings = [pt.Hard([0, 0, 1, 1]), pt.Hard([0, 1, 0, 1]), pt.Rough([{0}, {0, 1}, {1}, {1}])]
-    >>> scores = [[pt.alpha_rand_score(x, y) for y in clusterings] for x in clusterings]
-    >>> found = pt.interval_mds([[(1 - s.upper, 1 - s.lower) for s in row] for row in scores], rng=0)
+    >>> hard, rough = pt.Hard([0, 0, 1, 1]), pt.Rough([{0}, {0, 1}, {1}, {1}])
+    >>> three = [hard, pt.Hard([0, 1, 0, 1]), rough]
+    >>> found = pt.interval_mds(
+    ...     [[pt.alpha_partition_distance(x, y) for y in three] for x in three], rng=0
+    ... )
     >>> bool(found.radii[2] > found.radii[0]), found.stress < 0.05
     (True, True)
-    """  # noqa: E501
+    """
     from scipy.optimize import minimize
 
-    lower, upper = _read_intervals(intervals)
-    problem = _problem(lower, upper, n_components)
-    if len(lower) == 1:
-        return _result(problem, np.zeros(n_components + 1))
+    bounds = _read_intervals(intervals)
+    for name, value in (("n_components", n_components), ("n_init", n_init)):
+        if value < 1:
+            raise InputError(f"{name} must be at least 1, not {value}")
     random = np.random.default_rng(rng)
     runs = [
         minimize(
             stress_and_gradient,
             start,
-            args=(problem,),
+            args=(bounds,),
             jac=True,
             method="L-BFGS-B",
-            options={"maxiter": max_iter, "ftol": 1e-15, "gtol": 1e-10, "maxfun": 10 * max_iter},
+            options={"maxiter": max_iter, "maxfun": 2 * max_iter, "ftol": 1e-14, "gtol": 1e-9},
         )
-        for start in _starts(problem, lower, upper, n_init, random)
+        for start in _starts(bounds, n_components, n_init, random)
     ]
-    return _result(problem, min(runs, key=lambda run: run.fun).x)
+    return _result(bounds, min(runs, key=lambda run: run.fun).x)
 
 
-def _read_intervals(intervals: Any) -> tuple[Floats, Floats]:
+def _read_intervals(intervals: Any) -> Bounds:
     """Read two symmetric matrices of bounds."""
     if isinstance(intervals, tuple) and len(intervals) == 2:
         lower, upper = (
@@ -149,7 +152,7 @@ def _read_intervals(intervals: Any) -> tuple[Floats, Floats]:
     near = 1e-9 * max(1.0, float(np.abs(np.where(apart, upper, 0.0)).max()))
     gaps = np.maximum(np.abs(lower - lower.T), np.abs(upper - upper.T))
     _refuse((gaps > near) & apart, "are not symmetric: take the mean of both directions")
-    return np.where(apart, lower, 0.0), np.where(apart, upper, 0.0)
+    return Bounds(np.where(apart, lower, 0.0), np.where(apart, upper, 0.0))
 
 
 def _refuse(wrong: Any, fault: str) -> None:
@@ -159,55 +162,47 @@ def _refuse(wrong: Any, fault: str) -> None:
         raise InputError(f"intervals: {len(places)} {fault}; first [{i}, {j}]")
 
 
-def _problem(lower: Floats, upper: Floats, n_components: int) -> _Problem:
-    if n_components < 1:
-        raise InputError(f"n_components must be at least 1, not {n_components}")
-    first, second = np.triu_indices(len(lower), 1)
-    return _Problem(
-        len(lower), n_components, first, second, lower[first, second], upper[first, second]
-    )
-
-
-def stress_and_gradient(unknowns: Floats, problem: _Problem) -> tuple[float, Floats]:
+def stress_and_gradient(unknowns: Floats, bounds: Bounds) -> tuple[float, Floats]:
     """Return the raw stress, and its gradient by centres and by rho, where radii are rho²."""
-    centers, rho = _split(unknowns, problem)
-    i, j = problem.first, problem.second
-    gaps = centers[i] - centers[j]
-    distances = np.sqrt((gaps**2).sum(axis=1) + _TINY)
-    reach = rho[i] ** 2 + rho[j] ** 2
+    centers, rho = _split(unknowns, bounds.n)
+    distances, reach = _distances(centers, rho**2)
     apart = distances > reach
-    low = np.where(apart, distances - reach, 0.0) - problem.lower
-    high = distances + reach - problem.upper
+    low = np.where(apart, distances - reach, 0.0) - bounds.lower
+    high = distances + reach - bounds.upper
+    # Each pair stands twice in these matrices, and once in the stress.
+    stress = ((low**2).sum() + (high**2).sum()) / 2.0
     by_distance = 2.0 * (low * apart + high)
     by_reach = 2.0 * (high - low * apart)
-    pull = (by_distance / distances)[:, None] * gaps
-    by_center, by_radius = np.zeros_like(centers), np.zeros_like(rho)
-    for place, sign in ((i, 1.0), (j, -1.0)):
-        np.add.at(by_center, place, sign * pull)
-        np.add.at(by_radius, place, by_reach)
-    gradient = np.concatenate([by_center.ravel(), 2.0 * rho * by_radius])
-    return float(low @ low + high @ high), gradient
+    pull = by_distance / np.sqrt(distances**2 + _TINY)
+    by_center = pull.sum(axis=1)[:, None] * centers - pull @ centers
+    return float(stress), np.concatenate([by_center.ravel(), 2.0 * rho * by_reach.sum(axis=1)])
 
 
-def _split(unknowns: Floats, problem: _Problem) -> tuple[Floats, Floats]:
-    size = problem.n * problem.n_components
-    return unknowns[:size].reshape(problem.n, problem.n_components), unknowns[size:]
+def _split(unknowns: Floats, n: int) -> tuple[Floats, Floats]:
+    return unknowns[:-n].reshape(n, -1), unknowns[-n:]
+
+
+def _distances(centers: Floats, radii: Floats) -> tuple[Floats, Floats]:
+    """Distances between centres, and sums of two radii; 0 on the diagonal."""
+    distances = np.sqrt(((centers[:, None] - centers[None]) ** 2).sum(axis=2))
+    reach = radii[:, None] + radii[None]
+    np.fill_diagonal(reach, 0.0)
+    return distances, reach
 
 
 def _starts(
-    problem: _Problem, lower: Floats, upper: Floats, n_init: int, random: np.random.Generator
+    bounds: Bounds, n_components: int, n_init: int, random: np.random.Generator
 ) -> Sequence[Floats]:
     """Classical scaling of the midpoints with equal radii, and disturbed copies of it."""
-    if n_init < 1:
-        raise InputError(f"n_init must be at least 1, not {n_init}")
-    middle = (lower + upper) / 2.0
-    centers = _classical(middle, problem.n_components)
-    radius = np.sqrt(np.mean(problem.upper - problem.lower) / 4.0 + 1e-4 * middle.max())
-    radii = np.full(problem.n, radius)
-    starts = [np.concatenate([centers.ravel(), radii])]
+    middle = (bounds.lower + bounds.upper) / 2.0
+    size = float(middle.max())
+    centers = _classical(middle, n_components)
+    width = (bounds.upper - bounds.lower).mean()
+    rho = np.full(bounds.n, np.sqrt(width / 4.0 + 1e-4 * size))
+    starts = [np.concatenate([centers.ravel(), rho])]
     for _ in range(n_init - 1):
-        moved = centers + random.normal(0.0, 0.3 * middle.max() + 1e-12, centers.shape)
-        starts.append(np.concatenate([moved.ravel(), radii * random.uniform(0.3, 1.5, problem.n)]))
+        moved = centers + random.normal(0.0, 0.3 * size, centers.shape)
+        starts.append(np.concatenate([moved.ravel(), rho * random.uniform(0.3, 1.5, bounds.n)]))
     return starts
 
 
@@ -224,15 +219,12 @@ def _classical(distances: Floats, n_components: int) -> Floats:
     return centers
 
 
-def _result(problem: _Problem, unknowns: Floats) -> IntervalMap:
-    centers, rho = _split(unknowns, problem)
-    centers, radii = centers - centers.mean(axis=0), rho**2
-    raw = stress_and_gradient(unknowns, problem)[0] if problem.n > 1 else 0.0
-    size = float(problem.lower @ problem.lower + problem.upper @ problem.upper)
-    distances = np.linalg.norm(centers[:, None] - centers[None], axis=2)
-    reach = radii[:, None] + radii[None]
-    np.fill_diagonal(reach, 0.0)
+def _result(bounds: Bounds, unknowns: Floats) -> IntervalMap:
+    centers, rho = _split(unknowns, bounds.n)
+    raw, _ = stress_and_gradient(unknowns, bounds)
+    size = float((bounds.lower**2).sum() + (bounds.upper**2).sum()) / 2.0
     stress = float(np.sqrt(raw / size)) if size > 0 else 0.0
-    return IntervalMap(
-        centers, radii, stress, raw, np.maximum(distances - reach, 0.0), distances + reach
-    )
+    centers, radii = centers - centers.mean(axis=0), rho**2
+    distances, reach = _distances(centers, radii)
+    lower = np.maximum(distances - reach, 0.0)
+    return IntervalMap(centers, radii, stress, raw, lower, distances + reach)
