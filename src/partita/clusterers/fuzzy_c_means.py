@@ -76,7 +76,7 @@ class FuzzyCMeans(PrototypeClusterer):
     cluster_centers_ : ndarray of shape (n_clusters, n_features)
     objective_ : float
         J at the end.
-    objective_history_ : ndarray of shape (n_iter_ + 1,)
+    objective_history_ : ndarray of shape (n_iter + 1,)
         J before each step and at the end.
     n_iter_ : int
         The steps of the run that was kept.

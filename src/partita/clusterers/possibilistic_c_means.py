@@ -92,7 +92,7 @@ class PossibilisticCMeans(PrototypeClusterer):
         Clusters whose centres are nearer to each other than a tenth of their radius.
     objective_ : float
         J at the end.
-    objective_history_ : ndarray of shape (n_iter_ + 1,)
+    objective_history_ : ndarray of shape (n_iter + 1,)
         J before each step and at the end.
     n_iter_ : int
         The steps after fuzzy c-means.

@@ -98,7 +98,7 @@ class RoughKMeans(PrototypeClusterer):
     cluster_centers_ : ndarray of shape (n_clusters, n_features)
     objective_ : float
         The sum over objects of the mean squared distance to their possible centres.
-    objective_history_ : ndarray of shape (n_iter_ + 1,)
+    objective_history_ : ndarray of shape (n_iter + 1,)
         The objective before each step and at the end.
     n_iter_ : int
         The steps of the run that was kept.

@@ -6,6 +6,8 @@ The rules are those of `prototype_rules`, which explains them.
 
 from __future__ import annotations
 
+import math
+
 import numba
 import numpy as np
 from numba import types
@@ -75,25 +77,34 @@ def add_shares(X, weights, prototypes, m, scales, noise):
             for row in range(size):
                 costs[row] *= scales[j]
                 least[row] = min(least[row], costs[row])
-        for row in range(size):
-            total[row] = (least[row] / noise) ** power
+        total[:size] = 0.0
+        if noise < np.inf:
+            for row in range(size):
+                total[row] = (least[row] / noise) ** power
         for j in range(n_prototypes):
             pull = pulls[j]
+            for row in range(size):
+                pull[row] = least[row] / pull[row] if pull[row] > least[row] else 1.0
             if power == 1.0:
                 for row in range(size):
-                    ratio = least[row] / pull[row] if pull[row] > least[row] else 1.0
-                    total[row] += ratio
-                    pull[row] = ratio * ratio
+                    total[row] += pull[row]
+                    pull[row] *= pull[row]
             else:
                 for row in range(size):
-                    ratio = least[row] / pull[row] if pull[row] > least[row] else 1.0
-                    part = ratio**power
+                    part = math.exp(power * math.log(pull[row]))
                     total[row] += part
-                    pull[row] = part * ratio
-        for row in range(size):
-            kept = weights[start + row] * total[row] ** (-m)
-            objective += kept * total[row] * least[row]
-            total[row] = kept
+                    pull[row] *= part
+        # Powers are dear: m = 2 does without, and others take the quicker way by logarithms.
+        if m == 2.0:
+            for row in range(size):
+                kept = weights[start + row] / (total[row] * total[row])
+                objective += kept * total[row] * least[row]
+                total[row] = kept
+        else:
+            for row in range(size):
+                kept = weights[start + row] * math.exp(-m * math.log(total[row]))
+                objective += kept * total[row] * least[row]
+                total[row] = kept
         for j in range(n_prototypes):
             pull = pulls[j]
             for row in range(size):

@@ -98,6 +98,8 @@ def _over_pieces(over: Callable[[slice], Totals], n: int) -> list[Totals]:
 
 
 def _added(parts: list[Totals]) -> Totals:
+    if len(parts) == 1:
+        return parts[0]
     sums, weights, objective = zip(*parts, strict=True)
     return Totals(np.sum(sums, axis=0), np.sum(weights, axis=0), float(np.sum(objective)))
 

@@ -29,12 +29,13 @@ _SMALLEST, _GROWTH = 16.0, 130.0
 
 @dataclass
 class SoftScatterDisplay:
-    """Objects in a plane, coloured by cluster; the more is open, the larger and paler.
+    r"""Objects in a plane, coloured by cluster; the more is open, the larger and paler.
 
     The colour and marker show the cluster with the largest pignistic probability. Size and paleness
-    show what remains open, from 0 to 1: the nonspecificity, sum of m(A) log |A|, over log k; for
-    fuzzy clusterings, whose masses are on single clusters, the entropy of memberships over log k.
-    Objects with more than half of their mass on the empty set are grey crosses.
+    show what remains open, from 0 to 1: the nonspecificity :math:`\sum_A m(A) \log |A|` over
+    :math:`\log k`; for fuzzy clusterings, whose masses are on single clusters, the entropy of
+    memberships over :math:`\log k`. Objects with more than half of their mass on the empty set are
+    grey crosses.
 
     Attributes
     ----------
