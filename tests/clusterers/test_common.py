@@ -204,11 +204,6 @@ def test_coincident_clusters_are_an_own_warning():
 
 
 WITHOUT = """
-import sys
-sys.modules["sklearn"] = None
-sys.meta_path.insert(0, type("Hide", (), {
-    "find_spec": staticmethod(lambda name, *rest: None),
-})())
 import importlib.util
 real = importlib.util.find_spec
 importlib.util.find_spec = lambda name, *rest: None if name == "sklearn" else real(name, *rest)
@@ -238,3 +233,17 @@ def test_importing_partita_loads_no_clusterer():
     program = "import sys, partita; dir(partita); print('sklearn' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert done.stdout == "False\n"
+
+
+def test_clusterers_know_of_clusterings_and_kernels_alone():
+    import ast
+    from pathlib import Path
+
+    import partita.clusterers
+
+    used = set()
+    for path in Path(partita.clusterers.__file__).parent.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.module.startswith("partita."):
+                used.add(node.module.split(".")[1])
+    assert used == {"clusterers", "clusterings", "errors", "kernels", "progress"}

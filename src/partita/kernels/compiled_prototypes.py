@@ -58,6 +58,55 @@ def _add(columns, pull, size, sums):
     return total
 
 
+@numba.njit(nogil=True, inline="always")
+def _cost(columns, prototypes, scales, noise, size, costs, least):
+    """Costs of a block of objects by prototype, and the least of each object."""
+    least[:size] = noise
+    for j in range(prototypes.shape[0]):
+        cost = costs[j]
+        _measure(columns, prototypes[j], size, cost)
+        for row in range(size):
+            cost[row] *= scales[j]
+            least[row] = min(least[row], cost[row])
+
+
+@numba.njit(nogil=True, inline="always")
+def _share(pulls, least, noise, power, size, total):
+    """Turn costs into parts times ratios, and add the parts up; see `Shares.terms`."""
+    total[:size] = 0.0
+    if noise < np.inf:
+        for row in range(size):
+            total[row] = (least[row] / noise) ** power
+    for j in range(pulls.shape[0]):
+        pull = pulls[j]
+        for row in range(size):
+            pull[row] = least[row] / pull[row] if pull[row] > least[row] else 1.0
+        # Powers are dear: m = 2 does without, and others take the quicker way by logarithms.
+        if power == 1.0:
+            for row in range(size):
+                total[row] += pull[row]
+                pull[row] *= pull[row]
+        else:
+            for row in range(size):
+                part = math.exp(power * math.log(pull[row]))
+                total[row] += part
+                pull[row] *= part
+
+
+@numba.njit(nogil=True, inline="always")
+def _keep(weights, least, m, size, total):
+    """Turn totals into what parts times ratios are multiplied by, and return the objective."""
+    objective = 0.0
+    for row in range(size):
+        if m == 2.0:
+            kept = weights[row] / (total[row] * total[row])
+        else:
+            kept = weights[row] * math.exp(-m * math.log(total[row]))
+        objective += kept * total[row] * least[row]
+        total[row] = kept
+    return objective
+
+
 @kernel(_TOTALS(_MATRIX, _VECTOR, _MATRIX, types.float64, _VECTOR, types.float64), REORDERED)
 def add_shares(X, weights, prototypes, m, scales, noise):
     """Sums for memberships that add up to 1."""
@@ -70,41 +119,9 @@ def add_shares(X, weights, prototypes, m, scales, noise):
     for start in range(0, X.shape[0], _BLOCK):
         size = min(_BLOCK, X.shape[0] - start)
         _turn(X, start, size, columns)
-        least[:size] = noise
-        for j in range(n_prototypes):
-            costs = pulls[j]
-            _measure(columns, prototypes[j], size, costs)
-            for row in range(size):
-                costs[row] *= scales[j]
-                least[row] = min(least[row], costs[row])
-        total[:size] = 0.0
-        if noise < np.inf:
-            for row in range(size):
-                total[row] = (least[row] / noise) ** power
-        for j in range(n_prototypes):
-            pull = pulls[j]
-            for row in range(size):
-                pull[row] = least[row] / pull[row] if pull[row] > least[row] else 1.0
-            if power == 1.0:
-                for row in range(size):
-                    total[row] += pull[row]
-                    pull[row] *= pull[row]
-            else:
-                for row in range(size):
-                    part = math.exp(power * math.log(pull[row]))
-                    total[row] += part
-                    pull[row] *= part
-        # Powers are dear: m = 2 does without, and others take the quicker way by logarithms.
-        if m == 2.0:
-            for row in range(size):
-                kept = weights[start + row] / (total[row] * total[row])
-                objective += kept * total[row] * least[row]
-                total[row] = kept
-        else:
-            for row in range(size):
-                kept = weights[start + row] * math.exp(-m * math.log(total[row]))
-                objective += kept * total[row] * least[row]
-                total[row] = kept
+        _cost(columns, prototypes, scales, noise, size, pulls, least)
+        _share(pulls, least, noise, power, size, total)
+        objective += _keep(weights[start : start + size], least, m, size, total)
         for j in range(n_prototypes):
             pull = pulls[j]
             for row in range(size):
