@@ -129,6 +129,13 @@ def test_examples_of_classes(name):
     assert run_doctests(getattr(pt, name), name) >= 0
 
 
+@pytest.mark.parametrize("module", [pt.clusterers, pt.plots], ids=["clusterers", "plots"])
+def test_examples_of_further_modules(module):
+    for name in module.__all__:
+        if not name.endswith("Warning"):
+            assert run_doctests(getattr(module, name), name) >= 3
+
+
 def test_example_of_the_package():
     assert run_doctests(pt, "partita") >= 2
     assert run_doctests(pt.measures, "partita.measures") >= 2
