@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Iterable
 from itertools import groupby
 from pathlib import Path
@@ -58,20 +59,34 @@ function to the measure. It has `search(words, family=None)` and `select(names)`
 [measure by measure](../measures/index.md). The names below are imported from `partita.measures`.
 """
 
-PLOTS = """\
-Pictures of characterizations and recommendations, imported from `partita.plots`. They need
-matplotlib: `pip install 'partita[plots]'`.
-"""
+MODULES = ("measures", "belief", "choosing", "plots")
+
+# Modules with names of their own, and what stands above them.
+FURTHER = {
+    "partita.choosing": """\
+## Designs, wishes and softening
+
+The names below are imported from `partita.choosing`.
+""",
+    "partita.clusterers": """\
+## Clusterers
+
+The names below are imported from `partita.clusterers`, which needs scikit-learn:
+`pip install 'partita[clusterers]'`.
+""",
+    "partita.plots": """\
+## Plots
+
+The names below are imported from `partita.plots`. Drawing needs matplotlib:
+`pip install 'partita[plots]'`.
+""",
+}
 
 
 def write(folder: Path) -> None:
     """Write the page; autosummary adds a page for each name."""
     named = sorted(
-        (
-            name
-            for name in partita.__all__
-            if name not in ("__version__", "measures", "belief", "choosing")
-        ),
+        (name for name in partita.__all__ if name not in ("__version__", *MODULES)),
         key=lambda name: (heading_of(name)[0], name),
     )
     parts = [INTRODUCTION]
@@ -79,12 +94,14 @@ def write(folder: Path) -> None:
         parts.append(f"## {heading}\n\n{summary('partita', names)}")
     cards = [name for name in partita.measures.__all__ if name != "REGISTRY"]
     parts.append(f"## The registry\n\n{REGISTRY}\n{summary('partita.measures', cards)}")
-    displays = partita.plots.__all__
-    parts.append(f"## Plots\n\n{PLOTS}\n{summary('partita.plots', displays)}")
-    write_pages(folder, {"index.md": "\n".join(parts)})
     current = {f"partita.{name}.rst" for name in named}
     current |= {f"partita.measures.{name}.rst" for name in cards}
-    current |= {f"partita.plots.{name}.rst" for name in displays}
+    for module, introduction in FURTHER.items():
+        every = importlib.import_module(module).__all__
+        names = [name for name in every if name not in partita.__all__]
+        parts.append(f"{introduction}\n{summary(module, names)}")
+        current |= {f"{module}.{name}.rst" for name in names}
+    write_pages(folder, {"index.md": "\n".join(parts)})
     for page in folder.glob("*.rst"):
         if page.name not in current:
             page.unlink()

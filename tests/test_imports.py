@@ -71,7 +71,8 @@ def test_public_names_resolve():
     assert len(set(pt.__all__)) == len(pt.__all__)
     for name in pt.__all__:
         assert getattr(pt, name) is not None
-    assert set(dir(pt)) == set(pt.__all__)
+    # What needs an optional package must not stop `from partita import *`.
+    assert set(dir(pt)) == {*pt.__all__, "clusterers"}
 
 
 def test_unknown_names_are_attribute_errors():
@@ -126,6 +127,13 @@ def test_examples_of_functions(name):
 @pytest.mark.parametrize("name", CLASSES)
 def test_examples_of_classes(name):
     assert run_doctests(getattr(pt, name), name) >= 0
+
+
+@pytest.mark.parametrize("module", [pt.clusterers, pt.plots], ids=["clusterers", "plots"])
+def test_examples_of_further_modules(module):
+    for name in module.__all__:
+        if not name.endswith("Warning"):
+            assert run_doctests(getattr(module, name), name) >= 3
 
 
 def test_example_of_the_package():

@@ -32,9 +32,13 @@ _MODULES = {
     "measures": "partita.measures",
     "belief": "partita.clusterings.belief",
     "choosing": "partita.choosing",
+    "clusterers": "partita.clusterers",
+    "plots": "partita.plots",
 }
+# What needs an optional package is left to those who ask for it by name.
+_OPTIONAL = {"clusterers"}
 
-__all__ = ["__version__", *sorted({*_MODULES, *_HOME_OF})]
+__all__ = ["__version__", *sorted({*_MODULES, *_HOME_OF} - _OPTIONAL)]
 
 
 def __getattr__(name: str) -> Any:
@@ -48,4 +52,4 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted(__all__)
+    return sorted({*__all__, *_OPTIONAL})

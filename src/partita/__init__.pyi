@@ -1,6 +1,6 @@
 """What partita exports and where it lives; `__init__.py` reads its imports from here."""
 
-from partita import choosing as choosing
+from partita import choosing as choosing, clusterers as clusterers, plots as plots
 from partita.choosing.axiom_results import (
     AxiomCheck as AxiomCheck,
     AxiomResult as AxiomResult,
@@ -55,6 +55,10 @@ from partita.comparing.decompose import (
     decompose as decompose,
 )
 from partita.comparing.explain import Explanation as Explanation, explain as explain
+from partita.comparing.interval_mds import (
+    IntervalMap as IntervalMap,
+    interval_mds as interval_mds,
+)
 from partita.comparing.many import (
     PairwiseComparison as PairwiseComparison,
     compare_many as compare_many,

@@ -1,7 +1,8 @@
-"""Pictures.
+"""Pictures of measures, of soft clusterings and of maps.
 
-Each is a display, as in scikit-learn: made by ``Display.from_…``, drawn by ``.plot(ax=…)``. They
-need matplotlib, which ``pip install 'partita[plots]'`` brings, and load it when they draw.
+Each is a display, as in scikit-learn: made by ``Display.from_…``, which computes what is to be
+seen, and drawn by ``.plot(ax=…)``, into given axes or new ones. They need matplotlib, which
+``pip install 'partita[plots]'`` brings, and load it when they draw.
 """
 
 from __future__ import annotations
@@ -12,8 +13,12 @@ from typing import Any
 _HOME_OF = {
     "CurvesDisplay": "curves",
     "EffectsDisplay": "effects",
+    "IntervalMDSDisplay": "interval_map",
+    "MembershipDisplay": "memberships",
     "RecommendationDisplay": "recommendation",
+    "RoughRegionsDisplay": "regions",
     "SignificanceDisplay": "significance",
+    "SoftScatterDisplay": "scatter",
     "TypologyDisplay": "typology",
 }
 

@@ -1,0 +1,106 @@
+"""What a clusterer is given: objects, their weights, and parameters that are numbers."""
+
+from __future__ import annotations
+
+import math
+from numbers import Integral, Real
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.sparse import issparse
+
+from partita.clusterings.amounts import real_numbers
+from partita.clusterings.soft import Floats, refuse_rows
+from partita.errors import InputError, InputTypeError
+
+try:
+    from sklearn.utils.validation import validate_data
+except ImportError:  # scikit-learn before 1.6 has it as a method
+
+    def validate_data(estimator: Any, X: Any, **options: Any) -> Any:
+        """Check objects, and remember or check the number and names of their features."""
+        return estimator._validate_data(X, **options)
+
+
+# Squares of larger values, added over many features, would overflow.
+LARGEST_VALUE = 1e150
+LARGEST_EXPONENT = 50.0
+
+
+class Data(NamedTuple):
+    """Objects, in single or double precision, and their weights."""
+
+    X: NDArray[Any]
+    weights: Floats
+
+    @property
+    def scale(self) -> float:
+        """The standard deviation of a feature, in the quadratic mean over features."""
+        total = self.weights.sum()
+        mean = self.weights @ self.X / total
+        return math.sqrt(float(np.mean(self.weights @ (self.X - mean) ** 2 / total)))
+
+
+def read_objects(estimator: Any, X: Any, reset: bool) -> NDArray[Any]:
+    """Read a matrix of finite numbers; errors are partita's, in scikit-learn's words."""
+    if issparse(X):
+        raise InputTypeError(
+            "X is sparse, but centres and distances are dense: give X.toarray(), or reduce it "
+            "first, with sklearn.decomposition.TruncatedSVD"
+        )
+    try:
+        objects: NDArray[Any] = validate_data(
+            estimator, X, reset=reset, dtype=[np.float64, np.float32], order="C"
+        )
+    except ValueError as error:
+        raise InputError(str(error)) from None
+    except TypeError as error:
+        raise InputTypeError(str(error)) from None
+    if objects.dtype == np.float64:
+        large = np.maximum(objects.max(axis=1), -objects.min(axis=1)) > LARGEST_VALUE
+        refuse_rows(large, "X", f"have values beyond {LARGEST_VALUE:g} (divide X by some number)")
+    return objects
+
+
+def read_weights(sample_weight: Any, n: int) -> Floats:
+    """Read one weight an object; None and a single number weigh all alike."""
+    if sample_weight is None:
+        return np.ones(n)
+    weights = real_numbers(sample_weight, "sample_weight", "a sequence")
+    if weights.ndim == 0:
+        weights = np.full(n, float(weights))
+    if weights.shape != (n,):
+        raise InputError(
+            f"sample_weight must have one weight for each of {n} objects; its shape is "
+            f"{weights.shape}"
+        )
+    wrong = ~(np.isfinite(weights) & (weights >= 0))
+    refuse_rows(wrong, "sample_weight", "are negative or not finite", weights)
+    if not weights.any():
+        raise InputError("sample_weight is zero for all objects: some must count")
+    return weights
+
+
+def whole(value: Any, name: str, least: int) -> int:
+    """Check a parameter that counts something."""
+    if isinstance(value, bool) or not isinstance(value, Integral):
+        raise InputTypeError(f"{name} must be a whole number, not {value!r}")
+    if value < least:
+        raise InputError(f"{name} must be at least {least}, not {value}")
+    return int(value)
+
+
+def real(value: Any, name: str, rule: str, holds: Any) -> float:
+    """Check a parameter that is a number; `rule` says in words what `holds` asks."""
+    if isinstance(value, bool) or not isinstance(value, Real):
+        raise InputTypeError(f"{name} must be a number {rule}, not {value!r}")
+    if not holds(float(value)):
+        raise InputError(f"{name} must be a number {rule}, not {value}")
+    return float(value)
+
+
+def fuzzifier(m: Any, name: str = "m") -> float:
+    """Check the exponent of memberships; powers of them must not vanish."""
+    rule = f"above 1, where memberships are hard, and at most {LARGEST_EXPONENT:g}, where they are "
+    return real(m, name, rule + "all alike", lambda value: 1 < value <= LARGEST_EXPONENT)

@@ -1,0 +1,125 @@
+"""Fuzzy c-means: memberships that add up to 1."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from partita.clusterers.alternating import means
+from partita.clusterers.base import PrototypeClusterer
+from partita.clusterers.data import fuzzifier
+from partita.clusterings.fuzzy import Fuzzy
+from partita.clusterings.soft import Floats
+from partita.kernels.prototype_rules import Shares
+from partita.kernels.prototypes import Totals
+
+
+@dataclass(frozen=True)
+class FuzzyModel:
+    """Prototypes are the centres, and centres weighted means."""
+
+    rule: Shares
+
+    def prototypes(self, centers: Floats) -> Floats:
+        """Return the centres."""
+        return centers
+
+    def centers(self, found: Totals, before: Floats) -> Floats:
+        """Return v_j = sum of u_ij^m x_i over sum of u_ij^m."""
+        return means(found.sums, found.weights, before)
+
+
+def fuzzy_model(n_clusters: int, m: float) -> FuzzyModel:
+    """The model of fuzzy c-means."""
+    return FuzzyModel(Shares(m, np.ones(n_clusters)))
+
+
+class FuzzyCMeans(PrototypeClusterer):
+    r"""Fuzzy c-means (Bezdek 1981): each object is shared out among the clusters.
+
+    Minimises, over centres v and memberships u that add up to 1 for each object,
+
+    .. math:: J = \sum_i \sum_j u_{ij}^m \, \|x_i - v_j\|^2
+
+    by turns: memberships are proportional to :math:`\|x_i - v_j\|^{-2/(m-1)}`, and centres are
+    means weighted by :math:`u_{ij}^m`. The objective never rises. An object that lies on a centre
+    belongs to it entirely.
+
+    Parameters
+    ----------
+    n_clusters : int, default=3
+        The number of clusters.
+    m : float, default=2.0
+        How fuzzy: above 1; towards 1 the result becomes that of k-means, and for large m all
+        centres fall on the mean.
+    init : "k-means++" or array-like of shape (n_clusters, n_features)
+        Where centres start: at objects drawn far from each other, or at given places.
+    n_init : int, default=1
+        From how many drawn starts to run; the one with the least objective is kept.
+    max_iter : int, default=300
+        The most steps of one run.
+    tol : float, default=1e-4
+        Stop when no centre moves further than this many standard deviations of the data.
+    random_state : int, RandomState or None
+        Makes the drawing of starts repeatable.
+    verbose : bool or None
+        Whether to show a progress bar; by default for long work in a terminal or notebook.
+
+    Attributes
+    ----------
+    clustering_ : Fuzzy
+        The memberships.
+    labels_ : ndarray of shape (n_samples,)
+        The cluster with the largest membership.
+    cluster_centers_ : ndarray of shape (n_clusters, n_features)
+    objective_ : float
+        J at the end.
+    objective_history_ : ndarray of shape (n_iter + 1,)
+        J before each step and at the end.
+    n_iter_ : int
+        The steps of the run that was kept.
+    n_features_in_ : int
+
+    References
+    ----------
+    J. C. Bezdek (1981), Pattern Recognition with Fuzzy Objective Function Algorithms, Plenum,
+    :doi:`10.1007/978-1-4757-0450-1`.
+
+    Examples
+    --------
+    >>> from partita.clusterers import FuzzyCMeans
+    >>> found = FuzzyCMeans(n_clusters=2, random_state=0).fit([[0.0], [1.0], [5.0], [9.0], [10.0]])
+    >>> found.clustering_
+    Fuzzy(n=5, n_clusters=2)
+    >>> found.clustering_.memberships[2].round(2).tolist()
+    [0.5, 0.5]
+    """
+
+    def __init__(
+        self,
+        n_clusters: int = 3,
+        *,
+        m: float = 2.0,
+        init: Any = "k-means++",
+        n_init: int = 1,
+        max_iter: int = 300,
+        tol: float = 1e-4,
+        random_state: Any = None,
+        verbose: bool | None = None,
+    ) -> None:
+        self.n_clusters = n_clusters
+        self.m = m
+        self.init = init
+        self.n_init = n_init
+        self.max_iter = max_iter
+        self.tol = tol
+        self.random_state = random_state
+        self.verbose = verbose
+
+    def _make_model(self, n_clusters: int) -> FuzzyModel:
+        return fuzzy_model(n_clusters, fuzzifier(self.m))
+
+    def _clustering(self, found: Floats) -> Fuzzy:
+        return Fuzzy(found)

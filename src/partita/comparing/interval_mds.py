@@ -1,0 +1,230 @@
+"""Interval multidimensional scaling: a map of discs for distances known to lie in intervals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from partita.clusterings.amounts import real_numbers
+from partita.clusterings.soft import Floats
+from partita.errors import InputError
+
+# Distances are taken a little above 0 where they are divided by: they have no gradient at 0.
+_TINY = 1e-24
+
+
+class IntervalMap(NamedTuple):
+    """Discs in a space of few dimensions; distances between their points fill the intervals.
+
+    Attributes
+    ----------
+    centers : ndarray of shape (n, n_components)
+    radii : ndarray of shape (n,)
+    stress : float
+        Root of the squared errors of all bounds over the sum of their squares: 0 is a perfect map.
+    raw_stress : float
+        The sum of the squared errors, which was minimised.
+    lower, upper : ndarray of shape (n, n)
+        The least and the greatest distance between points of two discs.
+    """
+
+    centers: Floats
+    radii: Floats
+    stress: float
+    raw_stress: float
+    lower: Floats
+    upper: Floats
+
+
+class Bounds(NamedTuple):
+    """Symmetric matrices of the least and greatest distances, 0 on the diagonal."""
+
+    lower: Floats
+    upper: Floats
+
+    @property
+    def n(self) -> int:
+        """The number of objects."""
+        return len(self.lower)
+
+
+def interval_mds(
+    intervals: Any,
+    *,
+    n_components: int = 2,
+    n_init: int = 8,
+    max_iter: int = 2000,
+    rng: Any = None,
+) -> IntervalMap:
+    r"""Draw a map for distances that are intervals, each object a disc (Denœux and Masson 2000).
+
+    Minimises, over centres c and radii r, with :math:`d_{ij} = \|c_i - c_j\|`,
+
+    .. math::
+
+        \sum_{i<j} \left[l_{ij} - \max(0, d_{ij} - r_i - r_j)\right]^2
+        + \left[u_{ij} - (d_{ij} + r_i + r_j)\right]^2
+
+    so that the least and the greatest distance between points of two discs come near to the bounds
+    l and u. The first start is the classical scaling of the midpoints, the others disturb it.
+
+    Parameters
+    ----------
+    intervals : array-like of shape (n, n, 2), or tuple of two matrices
+        The lower and the upper bound of each distance, or both in a tuple (lower, upper). They must
+        be symmetric; what the diagonal holds is not used.
+    n_components : int, default=2
+        The dimensions of the map.
+    n_init : int, default=8
+        The number of starts; the best map is kept.
+    max_iter : int, default=2000
+        The most steps of a start.
+    rng : Generator, int or None
+        Makes the starts repeatable.
+
+    Returns
+    -------
+    IntervalMap
+        Centres, radii, stress, and the intervals that the map shows.
+
+    References
+    ----------
+    T. Denœux and M.-H. Masson (2000), Multidimensional scaling of interval-valued dissimilarity
+    data, Pattern Recognition Letters 21(1), :doi:`10.1016/S0167-8655(99)00135-X`.
+
+    Examples
+    --------
+    Three clusterings, of which the last is rough:
+
+    >>> import partita as pt
+    >>> hard, rough = pt.Hard([0, 0, 1, 1]), pt.Rough([{0}, {0, 1}, {1}, {1}])
+    >>> three = [hard, pt.Hard([0, 1, 0, 1]), rough]
+    >>> found = pt.interval_mds(
+    ...     [[pt.alpha_partition_distance(x, y) for y in three] for x in three], rng=0
+    ... )
+    >>> bool(found.radii[2] > found.radii[0]), found.stress < 0.05
+    (True, True)
+    """
+    from scipy.optimize import minimize
+
+    bounds = _read_intervals(intervals)
+    for name, value in (("n_components", n_components), ("n_init", n_init)):
+        if value < 1:
+            raise InputError(f"{name} must be at least 1, not {value}")
+    random = np.random.default_rng(rng)
+    runs = [
+        minimize(
+            stress_and_gradient,
+            start,
+            args=(bounds,),
+            jac=True,
+            method="L-BFGS-B",
+            options={"maxiter": max_iter, "maxfun": 2 * max_iter, "ftol": 1e-14, "gtol": 1e-9},
+        )
+        for start in _starts(bounds, n_components, n_init, random)
+    ]
+    return _result(bounds, min(runs, key=lambda run: run.fun).x)
+
+
+def _read_intervals(intervals: Any) -> Bounds:
+    """Read two symmetric matrices of bounds."""
+    if isinstance(intervals, tuple) and len(intervals) == 2:
+        lower, upper = (
+            real_numbers(bound, name, "a matrix")
+            for bound, name in zip(intervals, ("lower bounds", "upper bounds"), strict=True)
+        )
+        shapes_fit = lower.shape == upper.shape
+    else:
+        both = real_numbers(intervals, "intervals", "an array (n, n, 2)")
+        shapes_fit = both.ndim == 3 and both.shape[2] == 2
+        lower, upper = (both[..., 0], both[..., 1]) if shapes_fit else (both, both)
+    if not shapes_fit or lower.ndim != 2 or lower.shape[0] != lower.shape[1] or not lower.size:
+        raise InputError(
+            "intervals must be an array of shape (n, n, 2), or a tuple of two square matrices, "
+            f"lower and upper; got shapes {lower.shape} and {upper.shape}"
+        )
+    apart = ~np.eye(len(lower), dtype=bool)
+    _refuse(~(np.isfinite(lower) & np.isfinite(upper)) & apart, "are NaN or infinite")
+    _refuse((lower < 0) & apart, "have a negative lower bound: distances are needed, not scores")
+    _refuse((lower > upper) & apart, "have a lower bound above the upper one")
+    near = 1e-9 * max(1.0, float(np.abs(np.where(apart, upper, 0.0)).max()))
+    gaps = np.maximum(np.abs(lower - lower.T), np.abs(upper - upper.T))
+    _refuse((gaps > near) & apart, "are not symmetric: take the mean of both directions")
+    return Bounds(np.where(apart, lower, 0.0), np.where(apart, upper, 0.0))
+
+
+def _refuse(wrong: Any, fault: str) -> None:
+    if wrong.any():
+        places = np.argwhere(wrong)
+        i, j = places[0].tolist()
+        raise InputError(f"intervals: {len(places)} {fault}; first [{i}, {j}]")
+
+
+def stress_and_gradient(unknowns: Floats, bounds: Bounds) -> tuple[float, Floats]:
+    """Return the raw stress, and its gradient by centres and by rho, where radii are rho²."""
+    centers, rho = _split(unknowns, bounds.n)
+    distances, reach = _distances(centers, rho**2)
+    apart = distances > reach
+    low = np.where(apart, distances - reach, 0.0) - bounds.lower
+    high = distances + reach - bounds.upper
+    # Each pair stands twice in these matrices, and once in the stress.
+    stress = ((low**2).sum() + (high**2).sum()) / 2.0
+    by_distance = 2.0 * (low * apart + high)
+    by_reach = 2.0 * (high - low * apart)
+    pull = by_distance / np.sqrt(distances**2 + _TINY)
+    by_center = pull.sum(axis=1)[:, None] * centers - pull @ centers
+    return float(stress), np.concatenate([by_center.ravel(), 2.0 * rho * by_reach.sum(axis=1)])
+
+
+def _split(unknowns: Floats, n: int) -> tuple[Floats, Floats]:
+    return unknowns[:-n].reshape(n, -1), unknowns[-n:]
+
+
+def _distances(centers: Floats, radii: Floats) -> tuple[Floats, Floats]:
+    """Distances between centres, and sums of two radii; 0 on the diagonal."""
+    distances = np.sqrt(((centers[:, None] - centers[None]) ** 2).sum(axis=2))
+    reach = radii[:, None] + radii[None]
+    np.fill_diagonal(reach, 0.0)
+    return distances, reach
+
+
+def _starts(
+    bounds: Bounds, n_components: int, n_init: int, random: np.random.Generator
+) -> Sequence[Floats]:
+    """Classical scaling of the midpoints with equal radii, and disturbed copies of it."""
+    middle = (bounds.lower + bounds.upper) / 2.0
+    size = float(middle.max())
+    centers = _classical(middle, n_components)
+    width = (bounds.upper - bounds.lower).mean()
+    rho = np.full(bounds.n, np.sqrt(width / 4.0 + 1e-4 * size))
+    starts = [np.concatenate([centers.ravel(), rho])]
+    for _ in range(n_init - 1):
+        moved = centers + random.normal(0.0, 0.3 * size, centers.shape)
+        starts.append(np.concatenate([moved.ravel(), rho * random.uniform(0.3, 1.5, bounds.n)]))
+    return starts
+
+
+def _classical(distances: Floats, n_components: int) -> Floats:
+    """Centres whose scalar products are nearest to those of the distances (Torgerson 1952)."""
+    n = len(distances)
+    centring = np.eye(n) - 1.0 / n
+    values, vectors = np.linalg.eigh(-0.5 * centring @ distances**2 @ centring)
+    kept = min(n, n_components)
+    centers = np.zeros((n, n_components))
+    centers[:, :kept] = (vectors * np.sqrt(np.maximum(values, 0.0)))[:, ::-1][:, :kept]
+    # A direction that is 0 throughout has no gradient either.
+    centers += 1e-6 * distances.max() * np.cos(np.arange(centers.size)).reshape(centers.shape)
+    return centers
+
+
+def _result(bounds: Bounds, unknowns: Floats) -> IntervalMap:
+    centers, rho = _split(unknowns, bounds.n)
+    raw, _ = stress_and_gradient(unknowns, bounds)
+    size = float((bounds.lower**2).sum() + (bounds.upper**2).sum()) / 2.0
+    stress = float(np.sqrt(raw / size)) if size > 0 else 0.0
+    centers, radii = centers - centers.mean(axis=0), rho**2
+    distances, reach = _distances(centers, radii)
+    lower = np.maximum(distances - reach, 0.0)
+    return IntervalMap(centers, radii, stress, raw, lower, distances + reach)

@@ -1,0 +1,135 @@
+"""Maps of discs: gradient, exact recovery, stress, and what is refused."""
+
+import numpy as np
+import pytest
+from scipy.optimize import check_grad
+
+import partita as pt
+from partita.comparing.interval_mds import Bounds, stress_and_gradient
+from partita.errors import InputError, InputTypeError
+
+
+def discs(n=8, d=2, seed=0, radius=0.5):
+    """Random discs and the intervals of distances between their points."""
+    rng = np.random.default_rng(seed)
+    centers, radii = rng.normal(0, 2, (n, d)), rng.uniform(0, radius, n)
+    distances = np.linalg.norm(centers[:, None] - centers, axis=2)
+    reach = radii[:, None] + radii
+    lower, upper = np.maximum(distances - reach, 0), distances + reach
+    return centers, radii, lower, upper
+
+
+def naive_stress(centers, radii, lower, upper):
+    total = 0.0
+    for i in range(len(centers)):
+        for j in range(i + 1, len(centers)):
+            d = np.linalg.norm(centers[i] - centers[j])
+            total += (lower[i, j] - max(0, d - radii[i] - radii[j])) ** 2
+            total += (upper[i, j] - (d + radii[i] + radii[j])) ** 2
+    return total
+
+
+@pytest.mark.parametrize("d", [1, 2, 3])
+@pytest.mark.parametrize("seed", range(5))
+def test_gradient_is_that_of_differences(d, seed):
+    _, _, lower, upper = discs(7, d, seed, radius=2.0)
+    np.fill_diagonal(upper, 0.0)
+    problem = Bounds(lower, upper)
+    point = np.random.default_rng(seed + 100).normal(size=7 * d + 7)
+    error = check_grad(
+        lambda x: stress_and_gradient(x, problem)[0],
+        lambda x: stress_and_gradient(x, problem)[1],
+        point,
+    )
+    assert error < 1e-5 * np.abs(stress_and_gradient(point, problem)[1]).max()
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_stress_is_that_of_the_formula(seed):
+    _, _, lower, upper = discs(6, 2, seed, radius=2.0)
+    rng = np.random.default_rng(seed)
+    noisy = upper + np.triu(rng.uniform(0, 0.5, upper.shape), 1)
+    noisy = np.triu(noisy, 1) + np.triu(noisy, 1).T
+    found = pt.interval_mds((lower, noisy), rng=0)
+    raw = naive_stress(found.centers, found.radii, lower, noisy)
+    assert found.raw_stress == pytest.approx(raw, rel=1e-6)
+    above = np.triu_indices(6, 1)
+    size = (lower[above] ** 2).sum() + (noisy[above] ** 2).sum()
+    assert found.stress == pytest.approx(np.sqrt(raw / size), rel=1e-6)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_discs_are_recovered(seed):
+    _, radii, lower, upper = discs(8, 2, seed)
+    found = pt.interval_mds(np.stack([lower, upper], axis=2), rng=0)
+    assert found.stress < 1e-5
+    above = np.triu_indices(8, 1)
+    np.testing.assert_allclose(found.lower[above], lower[above], atol=1e-3)
+    np.testing.assert_allclose(found.upper[above], upper[above], atol=1e-3)
+    np.testing.assert_allclose(found.radii, radii, atol=1e-2)
+
+
+def test_points_when_bounds_agree():
+    _, _, lower, _ = discs(6, 2, 1, radius=0.0)
+    found = pt.interval_mds((lower, lower), rng=0)
+    assert found.stress < 1e-4
+    assert found.radii.max() < 1e-3
+
+
+def test_same_rng_same_map_and_more_starts_are_not_worse():
+    rng = np.random.default_rng(5)
+    a, b = rng.uniform(0, 1, (2, 9, 9))
+    lower, upper = np.minimum(a, b), np.maximum(a, b)
+    lower, upper = (np.triu(x, 1) + np.triu(x, 1).T for x in (lower, upper))
+    one, other = (pt.interval_mds((lower, upper), rng=3) for _ in range(2))
+    np.testing.assert_array_equal(one.centers, other.centers)
+    assert one.raw_stress <= pt.interval_mds((lower, upper), n_init=1).raw_stress + 1e-12
+
+
+def test_named_tuples_of_scores():
+    clusterings = [pt.Hard([0, 0, 1, 1]), pt.Rough([{0}, {0, 1}, {1}, {1}])]
+    rows = [[pt.alpha_partition_distance(x, y) for y in clusterings] for x in clusterings]
+    found = pt.interval_mds(rows, rng=0)
+    np.testing.assert_allclose(found.upper[0, 1], rows[0][1].upper, atol=1e-5)
+
+
+def test_one_object_and_many_dimensions():
+    assert pt.interval_mds(np.zeros((1, 1, 2))).centers.tolist() == [[0.0, 0.0]]
+    _, _, lower, upper = discs(3, 2)
+    assert pt.interval_mds((lower, upper), n_components=5, rng=0).centers.shape == (3, 5)
+
+
+def test_all_bounds_zero():
+    found = pt.interval_mds(np.zeros((3, 3, 2)), rng=0)
+    assert found.stress == 0
+    assert np.abs(found.centers).max() < 1e-3
+
+
+SQUARE = np.ones((3, 3))
+
+
+@pytest.mark.parametrize(
+    ("intervals", "message"),
+    [
+        (SQUARE, r"\(n, n, 2\)"),
+        (np.ones((3, 2, 2)), r"\(n, n, 2\)"),
+        (np.ones((0, 0, 2)), r"\(n, n, 2\)"),
+        ((SQUARE, np.ones((2, 2))), r"\(3, 3\) and \(2, 2\)"),
+        ((SQUARE, 0.5 * SQUARE), "lower bound above the upper"),
+        ((-SQUARE, SQUARE), "distances are needed"),
+        ((SQUARE, np.nan * SQUARE), r"NaN or infinite; first \[0, 1\]"),
+        ((0 * SQUARE, np.arange(9.0).reshape(3, 3)), "not symmetric"),
+    ],
+)
+def test_bad_intervals(intervals, message):
+    with pytest.raises(InputError, match=message):
+        pt.interval_mds(intervals)
+
+
+def test_other_bad_input():
+    with pytest.raises(InputTypeError):
+        pt.interval_mds([["a"]])
+    with pytest.raises(InputError, match="n_components"):
+        pt.interval_mds((SQUARE, SQUARE), n_components=0)
+    with pytest.raises(InputError, match="n_init"):
+        pt.interval_mds((SQUARE, SQUARE), n_init=0)
