@@ -156,3 +156,30 @@ def test_something_must_be_wished_for():
         pt.recommend(situation="other", measures="rand", design=DESIGN)
     with pytest.raises(pt.InputError, match="tau=1"):
         pt.recommend(("every", "k", "ignore"), tau=1, measures="rand", design=DESIGN)
+
+
+def test_a_characterization_can_be_asked_again():
+    design = pt.Design(n=[60, 120], k=[2, 3], h=[0, 0.5], q=[0.2, 0.6])
+    found = pt.characterize(["rand", "pair_jaccard"], design)
+    wishes = [("singleton_clusters", "k", "ignore")]
+    again = pt.recommend(wishes, characterization=found)
+    once = pt.recommend(wishes, measures=["rand", "pair_jaccard"], design=design)
+    assert [(row.measure, row.score) for row in again] == [(row.measure, row.score) for row in once]
+    with pytest.raises(pt.InputError, match="its own measures and design"):
+        pt.recommend(wishes, characterization=found, design=design)
+
+
+def test_wishes_are_sentences():
+    assert str(Wish("every", "k", "react")) == "react to k under every"
+    assert str(Wish("every", "q", "increase")) == "increase with q under every"
+    stronger = Wish("one_new_cluster", "k", "stronger than h under neighbor_swaps")
+    assert str(stronger) == "react to k under one_new_cluster more than to h under neighbor_swaps"
+
+
+def test_a_function_of_labels_is_told_what_is_wanted():
+    def of_labels(first, second):
+        return 1.0
+
+    design = pt.Design(n=12, k=2, h=0, q=[0.5, 1])
+    with pytest.raises(pt.InputTypeError, match="function of one argument"):
+        pt.characterize(of_labels, design)

@@ -231,7 +231,7 @@ class Characterization:
         Parameters
         ----------
         tau : float, default=0.15
-            The paper's marks come out for any tau from 0.115 to 0.190.
+            The paper's marks come out for any tau from 0.116 to 0.190.
         proportional, sensitive : float
 
         Returns

@@ -109,6 +109,7 @@ def recommend(
     situation: str | None = None,
     measures: Any = None,
     design: Design | None = None,
+    characterization: Characterization | None = None,
     tau: float = 0.15,
     cache: bool = True,
     progress: bool | None = None,
@@ -132,6 +133,8 @@ def recommend(
         Candidates; all registered measures of hard clusterings by default.
     design : Design, optional
         The pairs of clusterings that measures are tried on; by default the 50,000 of the paper.
+    characterization : Characterization, optional
+        What :func:`partita.characterize` returned, in place of `measures` and `design`.
     tau : float, default=0.15
         From which share on a parameter has a full effect.
     cache : bool, default=True
@@ -182,7 +185,11 @@ def recommend(
             "say what you want: wishes=[(transformation, parameter, effect), …], or situation= "
             f"one of {', '.join(map(repr, SITUATIONS))}"
         )
-    found = characterize(measures, design, cache=cache, progress=progress)
+    if characterization is not None and not (measures is None and design is None):
+        raise InputError("characterization has its own measures and design: leave those out")
+    found = characterization
+    if found is None:
+        found = characterize(measures, design, cache=cache, progress=progress)
     read = [wish for part in given for wish in read_wishes(part, found)]
     if not read:
         raise InputError("wishes is empty: give at least one (transformation, parameter, effect)")

@@ -13,6 +13,7 @@ from partita.errors import InputError, InputTypeError
 
 EFFECTS = ("ignore", "react", "increase", "decrease")
 EVERY = "every"
+_SPOKEN = {"react": "react to", "increase": "increase with", "decrease": "decrease with"}
 _STRONGER = re.compile(r"stronger than (?P<term>\S+)(?: under (?P<transformation>\S+))?$")
 
 
@@ -38,7 +39,13 @@ class Wish(NamedTuple):
     weight: float = 1.0
 
     def __str__(self) -> str:
-        return f"{self.effect} {self.parameter} under {self.transformation}"
+        where = f"{self.parameter} under {self.transformation}"
+        stronger = _STRONGER.match(self.effect)
+        if stronger is None:
+            return f"{_SPOKEN.get(self.effect, self.effect)} {where}"
+        other = stronger["transformation"]
+        than = stronger["term"] + (f" under {other}" if other else "")
+        return f"react to {where} more than to {than}"
 
 
 class Granted(NamedTuple):
@@ -49,7 +56,7 @@ class Granted(NamedTuple):
     share: float
 
     def __str__(self) -> str:
-        return f"{self.wish}: {self.score:.2f} (share {self.share:+.3f})"
+        return f"{self.wish}: {self.score:.2f} (share {round(self.share, 3) + 0.0:+.3f})"
 
 
 def read_wishes(wishes: Any, found: Characterization) -> list[Wish]:

@@ -93,7 +93,8 @@ def _minkowski(tables: Tables) -> Floats:
 @formula_of(pair_counting.gamma_score)
 def _gamma(tables: Tables) -> Floats:
     a, b, c, d = tables.pairs
-    scale = np.sqrt((a + b) * (a + c) * (b + d) * (c + d))
+    # Rounding may leave a number of pairs a little below 0 where sizes are no whole numbers.
+    scale = np.sqrt(np.maximum((a + b) * (a + c) * (b + d) * (c + d), 0.0))
     return np.where((b == 0) & (c == 0), 1.0, _ratio(a * d - b * c, scale, 0.0))
 
 
@@ -212,7 +213,7 @@ def _average(tables: Tables, method: str) -> Floats:
     first, second = tables.entropies.reference, tables.entropies.candidate
     averages: dict[str, Callable[[], Floats]] = {
         "min": lambda: np.minimum(first, second),
-        "geometric": lambda: np.sqrt(first * second),
+        "geometric": lambda: np.sqrt(np.maximum(first * second, 0.0)),
         "arithmetic": lambda: (first + second) / 2,
         "max": lambda: np.maximum(first, second),
         "joint": lambda: tables.entropies.joint,

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from partita.errors import InputError
+from partita.errors import InputError, InputTypeError
 from partita.measures.measure import Measure, PublicMeasure
 from partita.measures.registry import REGISTRY
 from partita.tables.contingency import Contingency
@@ -322,10 +322,19 @@ def values_in_tables(measure: Measure, tables: Tables) -> Floats:
     found = _formula(measure)
     if found is None:
         each = (tables.contingency(place) for place in range(len(tables)))
-        return np.array(
-            [float(measure.compute(table, **measure.parameters)) for table in each], np.float64
-        )
+        return np.array([_one_value(measure, table) for table in each], np.float64)
     formula, whole = found
     if whole and not tables.whole:
         raise InputError(f"{measure.name} needs whole counts")
     return formula(tables, **measure.parameters)
+
+
+def _one_value(measure: Measure, table: Contingency) -> float:
+    try:
+        return float(measure.compute(table, **measure.parameters))
+    except TypeError as error:
+        if measure.card.family != "own":
+            raise
+        raise InputTypeError(
+            f"{measure.name} must be a function of one argument, the contingency table: {error}"
+        ) from error
