@@ -60,6 +60,7 @@ reproduce: $(VENV)/develop
 	$(BIN)/python -m reproduce.campagner_2023
 	$(BIN)/python -m reproduce.arinik_2021
 	$(BIN)/python -m reproduce.simovici
+	$(BIN)/python -m reproduce.page
 
 bench: $(VENV)/bench
 	$(BIN)/python -m benchmarks.run

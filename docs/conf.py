@@ -10,10 +10,12 @@ from typing import Any
 import partita
 
 HERE = Path(__file__).parent
-sys.path.insert(0, str(HERE))
+sys.path[:0] = [str(HERE), str(HERE.parent)]
 
 import api_page  # noqa: E402
 import measure_pages  # noqa: E402
+
+from reproduce import page as reproducibility_page  # noqa: E402
 
 project = "partita"
 author = "The partita developers"
@@ -58,6 +60,7 @@ html_theme_options: dict[str, Any] = {
 def write_generated_pages(*_: object) -> None:
     measure_pages.write(HERE / "measures")
     api_page.write(HERE / "api")
+    reproducibility_page.write(HERE / "reproducibility.md")
 
 
 def drop_last_blank_lines(app: Any, page: str, source: list[str]) -> None:

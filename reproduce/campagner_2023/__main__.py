@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from reproduce.campagner_2023 import clusterings, examples, theorems
+from reproduce.campagner_2023 import clusterings, examples, simulation, table_2, theorems
 from reproduce.results import Claim, Results, count
 
 HERE = Path(__file__).parent
@@ -16,7 +16,7 @@ PAPER = (
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Write all tables, and say what came out."""
+    """Write all tables and figures, and say what came out."""
     parser = argparse.ArgumentParser(prog="python -m reproduce.campagner_2023", description=PAPER)
     parser.add_argument("--out", type=Path, default=HERE / "results", help="folder of results")
     results = Results(parser.parse_args(arguments).out)
@@ -24,6 +24,8 @@ def main(arguments: list[str] | None = None) -> None:
         *clusterings.reproduce(results),
         *examples.reproduce(results),
         *theorems.reproduce(results),
+        *table_2.reproduce(results),
+        *simulation.reproduce(results),
     ]
     results.add_claims(claims, PAPER)
     print(results.summary())

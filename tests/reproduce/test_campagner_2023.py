@@ -1,13 +1,14 @@
 """The paper's figures, what differs from them and why, and the results kept in the repository."""
 
 import json
+import re
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from partita.clusterings.conversion import to_evidential
-from reproduce.campagner_2023 import clusterings, examples, theorems
+from reproduce.campagner_2023 import clusterings, examples, simulation, table_2, theorems
 from reproduce.campagner_2023.__main__ import main
 
 RESULTS = Path(examples.__file__).parent / "results"
@@ -82,17 +83,108 @@ def test_closed_forms_and_sampling():
     assert independent.column("mean over independent draws") == pytest.approx([0.5, 0.5, 0.5])
 
 
+def ends(method, setting, name):
+    found = table_2.score(method, setting, name)
+    return [round(found.lower, 4), round(found.upper, 4)]
+
+
+def test_rough_k_means_on_iris_is_the_printed_one():
+    for name in ("T-RI", "A-RI"):
+        printed = [float(end) for end in table_2.PRINTED["RKM", name]]
+        assert ends("RKM", "epsilon = 1.1", name) == printed
+    for name in ("T-PD", "A-PD"):
+        found = table_2.score("RKM", "epsilon = 1.1", name)
+        assert [found.lower, found.upper] == pytest.approx([15 / 149, 17 / 149])
+        over_n = [table_2.over_n(end) for end in (found.lower, found.upper)]
+        assert over_n == pytest.approx([0.1, 17 / 150])
+
+
+def test_k_means_on_iris_is_the_mean_of_two_optima():
+    found = [table_2.score("KM", f"{errors} errors", "T-RI").lower for errors in (17, 16)]
+    assert found == pytest.approx([0.8737, 0.8797], abs=5e-5)
+    assert round(sum(found) / 2, 3) == 0.877
+    found = [table_2.score("KM", f"{errors} errors", "T-PD").lower for errors in (17, 16)]
+    assert found == pytest.approx([17 / 149, 16 / 149])
+    assert round(sum(found) / 2, 3) == 0.111
+
+
+def test_fuzzy_c_means_on_iris():
+    assert ends("FCM", "m = 5", "A-RI") == [0.5987, 0.5987]
+    assert round(table_2.over_n(table_2.score("FCM", "m = 5", "A-PD").lower), 3) == 0.481
+    assert ends("FCM", "m = 1.35", "A-RI") == [0.8760, 0.8760]
+    assert round(table_2.over_n(table_2.score("FCM", "m = 1.35", "A-PD").lower), 4) == 0.1102
+
+
+def test_possibilistic_clusters_of_iris_are_at_one_place():
+    [places] = [np.array(one.centers) for one, _ in table_2.scored() if one.method == "PCM"]
+    assert np.ptp(places, axis=0).max() < 0.06
+    found = table_2.score("PCM", "m = 5", "T-RI")
+    assert (found.lower, found.upper) == pytest.approx((0.329, 0.961), abs=2e-3)
+
+
+def test_sampling_is_inside_transport():
+    """The sampled interval is too narrow, up to its standard errors."""
+    for _, scores in table_2.scored():
+        by_name = {score.name: score for score in scores}
+        for quantity in ("RI", "PD"):
+            wide, narrow = by_name[f"T-{quantity}"], by_name[f"S-{quantity}"]
+            assert wide.lower - 5e-3 <= narrow.lower <= narrow.upper <= wide.upper + 5e-3
+
+
+def test_certificates_are_turned_with_the_interval():
+    found = table_2.score("ECM", "alpha = 1, beta = 2, delta = 10", "T-RI")
+    for value, words in (
+        (found.lower, found.lower_certificate),
+        (found.upper, found.upper_certificate),
+    ):
+        at_least, at_most = words.removesuffix(", confidence 0.99").split(" to ")
+        assert float(at_least) - 5e-5 <= value <= float(at_most) + 5e-5
+        assert float(at_most) - float(at_least) < 1e-3
+
+
+def test_simulated_data():
+    X, truth = simulation.points()
+    assert X.shape == (10_000, 2)
+    assert np.bincount(truth).tolist() == [3330, 3299, 3371]
+    scores = simulation.scored()
+    assert len(scores) == 60
+    assert scores["truth", "KM", "A-RI"].lower == pytest.approx(0.8613, abs=1e-3)
+    assert scores["KM", "RKM", "A-RI"].upper == pytest.approx(1.0)
+    for name in simulation.NAMES:
+        lower, upper = simulation.bounds(name)
+        assert (lower <= upper).all()
+        assert (lower == lower.T).all()
+    # Sampling at this size hardly leaves an interval.
+    wide, narrow = (scores["truth", "ECM", name] for name in ("A-RI", "S-RI"))
+    assert wide.upper - wide.lower > 0.5
+    assert narrow.upper - narrow.lower < 0.01
+
+
+def test_alpha_rand_of_all_pairs_takes_seconds():
+    seconds = simulation.times().by_first("seconds for all")
+    assert seconds["A-RI"] < 30
+
+
+# Centres found by turns, drawn clusterings and what rests on them differ a little by machine.
+FITTED = {"table_2", "iris_centers", "simulation"}
+
+
 def test_kept_results_are_those_of_a_new_run(tmp_path, capsys):
     main(["--out", str(tmp_path)])
     last = capsys.readouterr().out.splitlines()[-1]
-    assert last == "reproduced: 14, differing with reason: 23, not reproducible: 2"
+    assert last == "reproduced: 18, differing with reason: 33, not reproducible: 4"
     assert {path.name for path in RESULTS.iterdir()} == {path.name for path in tmp_path.iterdir()}
     for path in RESULTS.glob("*.json"):
         kept, new = (json.loads((folder / path.name).read_text()) for folder in (RESULTS, tmp_path))
         assert kept["title"] == new["title"]
         for one, other in zip(kept["rows"], new["rows"], strict=True):
             for cell, new_cell in zip(one.values(), other.values(), strict=True):
-                if isinstance(cell, float):
-                    assert cell == pytest.approx(new_cell, rel=1e-9, abs=1e-12)
+                if path.stem.endswith("times") and isinstance(cell, float):
+                    assert new_cell >= 0
+                elif isinstance(cell, float):
+                    near = 1e-3 if path.stem in FITTED else 1e-12
+                    assert cell == pytest.approx(new_cell, rel=1e-9, abs=near)
+                elif path.stem in FITTED and isinstance(cell, str):
+                    assert re.sub(r"\d", "0", cell) == re.sub(r"\d", "0", new_cell)
                 else:
                     assert cell == new_cell

@@ -14,6 +14,7 @@ from partita.cli.characterize import characterize
 from partita.cli.output import FORMATS, in_format
 from partita.cli.reading import read_files, read_files_of_any_kind, two_clusterings
 from partita.cli.recommend import recommend
+from partita.cli.reproduce import reproduce
 from partita.errors import PartitaError
 
 if TYPE_CHECKING:
@@ -312,6 +313,7 @@ def axioms(names: tuple[str, ...], n: int, form: str) -> None:
 
 command.add_command(characterize)
 command.add_command(recommend)
+command.add_command(reproduce)
 
 
 def main() -> None:

@@ -1,0 +1,109 @@
+"""The documentation's page on what was reproduced, from the results kept in the repository."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from partita.cli.reproduce import PAPERS
+
+HERE = Path(__file__).parent
+PAGE = HERE.parent / "docs" / "reproducibility.md"
+
+INTRODUCTION = """\
+# What is reproduced
+
+partita rests on five texts. The folder `reproduce/` of the project has one folder for each: it
+computes the published tables and figures from their own inputs and says of every claim whether it
+comes out as printed. Where it does not, a reason is given; [what is wrong in print](errata.md)
+has the counterexamples. A claim cannot be reproduced where the inputs are not public or what is
+printed is not at hand.
+
+`partita reproduce` lists the texts, and `partita reproduce NAME --out DIR` computes one anew. This
+needs a clone of the project, for the folder is not part of the installed package.
+"""
+
+
+class Verdicts(NamedTuple):
+    """What became of the claims of one text."""
+
+    name: str
+    title: str
+    claims: list[dict[str, Any]]
+
+    def of(self, verdict: str) -> list[dict[str, Any]]:
+        """The claims with one verdict."""
+        return [claim for claim in self.claims if claim["verdict"] == verdict]
+
+
+def read() -> list[Verdicts]:
+    """All claims, from the results that the repository keeps."""
+    found = []
+    for name, paper in PAPERS.items():
+        path = HERE / paper.folder / "results" / "claims.json"
+        kept = json.loads(path.read_text(encoding="utf-8"))
+        title = kept["title"].removesuffix(": published and computed")
+        found.append(Verdicts(name, title, kept["rows"]))
+    return found
+
+
+def page() -> str:
+    """The whole page."""
+    texts = read()
+    verdicts = ("reproduced", "differs", "not reproducible")
+    rows = [
+        [f"[{escape(text.title)}](#{text.name})", *(str(len(text.of(one))) for one in verdicts)]
+        for text in texts
+    ]
+    totals = [str(sum(len(text.of(one)) for text in texts)) for one in verdicts]
+    header = ["text", "reproduced", "differing with reason", "not reproducible"]
+    return (
+        "\n\n".join(
+            [
+                INTRODUCTION.rstrip(),
+                _table(header, [*rows, ["all", *totals]]),
+                *(_section(text) for text in texts),
+            ]
+        )
+        + "\n"
+    )
+
+
+def _section(text: Verdicts) -> str:
+    """One text: what differs, what cannot be reproduced, and what is as printed."""
+    parts = [f"({text.name})=\n## {escape(text.name)}", f"{escape(text.title)}."]
+    columns = ["where", "published", "computed", "reason"]
+    for verdict, heading in (
+        ("differs", "Differs from print"),
+        ("not reproducible", "Not reproducible"),
+        ("reproduced", "As printed"),
+    ):
+        claims = text.of(verdict)
+        if claims:
+            shown = columns[:3] if verdict == "reproduced" else columns
+            rows = [[escape(claim[column]) for column in shown] for claim in claims]
+            parts += [f"### {heading}: {text.name}", _table(shown, rows)]
+    return "\n\n".join(parts)
+
+
+def _table(header: list[str], rows: list[list[str]]) -> str:
+    lines = [header, ["---"] * len(header), *rows]
+    return "\n".join("| " + " | ".join(line) + " |" for line in lines)
+
+
+def escape(text: str) -> str:
+    """Keep Markdown from reading words of a claim as markup."""
+    return re.sub(r"([\\`*_{}\[\]<>|$#])", r"\\\1", text)
+
+
+def write(path: Path = PAGE) -> None:
+    """Write the page, unless it is there as it should be."""
+    text = page()
+    if not path.exists() or path.read_text(encoding="utf-8") != text:
+        path.write_text(text, encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    write()

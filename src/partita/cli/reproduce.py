@@ -1,0 +1,98 @@
+"""The command `partita reproduce`."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import click
+
+import partita
+from partita.cli.output import as_columns
+from partita.errors import InputError, MissingDependencyError
+
+
+class Paper(NamedTuple):
+    """A folder of reproduce/, what it is about, and about how long it takes."""
+
+    folder: str
+    title: str
+    time: str
+
+
+PAPERS = {
+    "campagner-2023": Paper(
+        "campagner_2023",
+        "Campagner, Ciucci, Denœux: evaluating and comparing soft clusterings",
+        "half a minute",
+    ),
+    "campello-2007": Paper(
+        "campello_2007", "Campello: a fuzzy extension of the Rand index", "seconds"
+    ),
+    "simovici": Paper("simovici", "Simovici: evaluation of clustering quality", "seconds"),
+    "xiang-2012": Paper("xiang_2012", "Xiang et al.: a split-merge framework", "half a minute"),
+    "arinik-2021": Paper(
+        "arinik_2021",
+        "Arinik, Labatut, Figueiredo: characterizing external measures",
+        "half a minute",
+    ),
+}
+# What scripts need beyond partita itself, and the extra that brings it.
+_EXTRAS = {"sklearn": ("scikit-learn", "clusterers"), "matplotlib": ("matplotlib", "plots")}
+
+
+@click.command()
+@click.argument("name", required=False)
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="Where to write; by default a folder NAME here.",
+)
+def reproduce(name: str | None, out: Path | None) -> None:
+    """Compute the tables and figures of a paper, beside what was published.
+
+    Without NAME: list the papers. Tables are written as Markdown, CSV and JSON, figures as PNG and
+    SVG. The last line counts what was reproduced, what differs, with the reason given in
+    claims.md, and what cannot be reproduced.
+    """
+    if name is None:
+        rows = [[key, paper.time, paper.title] for key, paper in PAPERS.items()]
+        click.echo(as_columns(["name", "takes", "paper"], rows))
+        return
+    if name not in PAPERS:
+        raise InputError(f"no paper is called {name!r}; there are {', '.join(PAPERS)}")
+    try:
+        _find(PAPERS[name].folder)(["--out", str(out or name)])
+    except ModuleNotFoundError as error:
+        missing = (error.name or "").partition(".")[0]
+        if missing not in _EXTRAS:
+            raise
+        package, extra = _EXTRAS[missing]
+        raise MissingDependencyError(package, f"reproduce {name}", extra) from None
+
+
+def checkout() -> Path | None:
+    """The folder that has reproduce/: that of this checkout, or the current one."""
+    beside = Path(partita.__file__).resolve().parents[2]
+    for folder in (beside, Path.cwd()):
+        if (folder / "reproduce" / "results.py").is_file():
+            return folder
+    return None
+
+
+def _find(folder: str) -> Callable[[list[str]], None]:
+    """The function that computes one paper."""
+    root = checkout()
+    if root is None:
+        raise InputError(
+            "the papers' inputs and scripts are in the folder reproduce/ of the project, which is "
+            "not part of the installed package: clone the project and run this in its folder"
+        )
+    if str(root) not in sys.path:
+        sys.path.insert(0, str(root))
+    run: Callable[[list[str]], None] = importlib.import_module(f"reproduce.{folder}.__main__").main
+    return run

@@ -1,0 +1,83 @@
+"""partita reproduce: the list, one paper, and what to do without a clone."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+from click.testing import CliRunner
+
+from partita.cli import reproduce
+from partita.cli.main import command
+
+
+def run(*arguments, folder):
+    return subprocess.run(
+        [sys.executable, "-m", "partita", "reproduce", *arguments],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        encoding="utf-8",
+        cwd=folder,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+        check=False,
+    )
+
+
+def test_lists_the_papers(tmp_path):
+    found = run(folder=tmp_path)
+    assert found.returncode == 0
+    names = [line.split()[0] for line in found.stdout.splitlines()]
+    assert names == ["name", *reproduce.PAPERS]
+
+
+def test_runs_one_from_anywhere(tmp_path):
+    found = run("campello-2007", folder=tmp_path)
+    assert (found.returncode, found.stderr) == (0, "")
+    last = found.stdout.splitlines()[-1]
+    assert last == "reproduced: 15, differing with reason: 3, not reproducible: 0"
+    endings = {path.suffix for path in (tmp_path / "campello-2007").iterdir()}
+    assert endings == {".md", ".csv", ".json"}
+
+
+def test_out(tmp_path):
+    found = run("simovici", "--out", "there", folder=tmp_path)
+    assert found.returncode == 0
+    assert (tmp_path / "there" / "claims.md").is_file()
+    assert [path.name for path in tmp_path.iterdir()] == ["there"]
+
+
+def test_unknown_name(tmp_path):
+    found = run("campello", folder=tmp_path)
+    assert found.returncode == 2
+    assert found.stderr == (
+        "partita: no paper is called 'campello'; there are campagner-2023, campello-2007, "
+        "simovici, xiang-2012, arinik-2021\n"
+    )
+
+
+@pytest.mark.parametrize("name", reproduce.PAPERS)
+def test_every_paper_has_its_folder(name):
+    root = reproduce.checkout()
+    assert (root / "reproduce" / reproduce.PAPERS[name].folder / "__main__.py").is_file()
+
+
+def test_without_a_clone(monkeypatch, tmp_path):
+    monkeypatch.setattr(reproduce.partita, "__file__", str(tmp_path / "a" / "b" / "__init__.py"))
+    monkeypatch.chdir(tmp_path)
+    found = CliRunner().invoke(command, ["reproduce", "simovici"])
+    assert found.exit_code == 2
+    assert "clone the project" in found.output
+    assert CliRunner().invoke(command, ["reproduce"]).exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("module", "package"), [("sklearn.cluster", "scikit-learn"), ("matplotlib", "matplotlib")]
+)
+def test_without_an_optional_package(monkeypatch, module, package):
+    def fail(arguments):
+        raise ModuleNotFoundError(f"No module named {module!r}", name=module)
+
+    monkeypatch.setattr(reproduce, "_find", lambda folder: fail)
+    found = CliRunner().invoke(command, ["reproduce", "simovici"])
+    assert found.exit_code == 2
+    assert f"reproduce simovici needs {package}, which is not installed" in found.output
