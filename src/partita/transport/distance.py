@@ -204,9 +204,9 @@ def _against_hard(
         return figure, figure
     if other.shape == "rough":
         return _rough_rough(hard, other, base, method, states, rng)
-    if other.shape == "fuzzy" and base.name == "rand":
-        figure = hard_soft_rand.expected_disagreement(hard, other)
-        return figure, figure
+    linear = hard_soft_rand.linear_in_pairs(hard, other, base) if other.shape == "fuzzy" else None
+    if linear is not None:
+        return linear, linear
     proven = _proven(hard, other, base, rng)
     if method == "certified" or (proven is not None and all(end.exact for end in proven)):
         found = proven or (_unknown(base), _unknown(base))

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from partita.clusterings.hard import Hard
 from partita.measures.credal import Interval, alpha_rand_score
 from partita.measures.soft_inputs import number_of_pairs
+from partita.transport.bases import Base
 from partita.transport.certified import Certified, between, exactly
 from partita.transport.drawing import LEVEL, mean_and_error, random_tables
 from partita.transport.hard_rough_rand import ClosestInside, most_disagreements
@@ -31,9 +32,16 @@ _FEWEST_DRAWS = 12
 _SHARPEN = "method='sample' narrows it with stated confidence"
 
 
-def expected_disagreement(hard: Side, fuzzy: Side) -> Certified:
-    """A fuzzy clustering leaves each object one cluster: a plain expectation, linear in n."""
-    pairs = max(1.0, number_of_pairs(hard.n))
+class ExpectedPairs(NamedTuple):
+    """Pairs of objects: in one class, and expected together, in all and in one class."""
+
+    within: float
+    together: float
+    both: float
+
+
+def expected_pairs(hard: Side, fuzzy: Side) -> ExpectedPairs:
+    """A fuzzy clustering leaves each object one cluster: plain expectations, linear in n."""
     # Each set is one cluster, so masses are memberships.
     memberships = fuzzy.chances
     sums = np.array(
@@ -43,11 +51,27 @@ def expected_disagreement(hard: Side, fuzzy: Side) -> Certified:
         ]
     )
     alone = float(np.vdot(memberships, memberships))
-    together = float(np.square(sums.sum(axis=1)).sum()) - alone
-    in_class = float(np.square(sums).sum()) - alone
     sizes = np.bincount(hard.codes).astype(np.float64)
-    within = float((sizes * (sizes - 1)).sum())
-    return exactly((within - 2 * in_class + together) / 2 / pairs, "closed form")
+    return ExpectedPairs(
+        float((sizes * (sizes - 1)).sum()) / 2,
+        (float(np.square(sums.sum(axis=1)).sum()) - alone) / 2,
+        (float(np.square(sums).sum()) - alone) / 2,
+    )
+
+
+def linear_in_pairs(hard: Side, fuzzy: Side, base: Base) -> Certified | None:
+    """The distance by a base that is linear in pairs, given the hard side; None for others.
+
+    Those are the Rand index, and of precision and recall the one whose divisor the hard side fixes.
+    """
+    fixed = "pair_precision" if base.turned else "pair_recall"
+    if base.name not in ("rand", fixed):
+        return None
+    pairs = expected_pairs(hard, fuzzy)
+    if base.name == "rand":
+        disagreeing = pairs.within + pairs.together - 2 * pairs.both
+        return exactly(disagreeing / max(1.0, number_of_pairs(hard.n)), "closed form")
+    return exactly(1.0 - pairs.both / pairs.within, "closed form") if pairs.within > 0 else None
 
 
 class Proven(NamedTuple):
