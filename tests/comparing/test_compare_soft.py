@@ -239,3 +239,19 @@ def test_only_measures_that_have_an_option_are_given_it():
         "alpha_rand",
         "alpha_partition_distance",
     ]
+
+
+def test_fitted_clusterers_are_taken_as_they_are():
+    from sklearn.cluster import KMeans
+    from sklearn.datasets import load_iris
+
+    from partita.clusterers import FuzzyCMeans
+
+    X, truth = load_iris(return_X_y=True)
+    fuzzy = FuzzyCMeans(3, random_state=0).fit(X)
+    shown = pt.compare(truth, fuzzy)
+    assert shown["frigui_rand"] == pt.frigui_rand_score(truth, fuzzy.clustering_)
+    hard = KMeans(3, n_init=1, random_state=0).fit(X)
+    assert pt.compare(truth, hard)["rand"] == pt.rand_score(truth, hard.labels_)
+    evclust = {"mass": np.array([[0.5, 0.5], [1, 0]]), "F": np.array([[1, 0], [1, 1]])}
+    assert pt.compare([0, 1], evclust)["alpha_rand"].upper == 0.5

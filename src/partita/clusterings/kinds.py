@@ -73,7 +73,7 @@ def as_clustering(x: Any, *, X: Any = None, **options: Any) -> Clustering:
         raise InputTypeError("X is for fitted estimators that have predict_proba")
     if isinstance(x, SoftClustering):
         raise InputTypeError(f"{name} is a {x.kind} clustering: {first_few(options)} do not apply")
-    if isinstance(x, Mapping) and "mass" in x and np.ndim(x.get("F", 0)) == 2:
+    if _is_evclust(x):
         return _from_masses(x, options)
     if isinstance(x, Mapping) and any(isinstance(v, (set, frozenset, list)) for v in x.values()):
         why = "a dict from ids to sets of clusters"
@@ -213,6 +213,11 @@ def _make(kind: str, matrix: Floats, labels: Any, ids: Any, name: str) -> Cluste
 # What other libraries make
 
 
+def is_of_a_clusterer(x: Any) -> bool:
+    """Tell whether an input is a fitted estimator, or what a library of clusterers returns."""
+    return _is_estimator(x) or _is_evclust(x) or _is_scikit_fuzzy(x)
+
+
 def _is_estimator(x: Any) -> bool:
     # A dataframe has an attribute for each of its columns, whatever they are called.
     if isinstance(x, type) or is_from_dataframe_library(x):
@@ -250,6 +255,10 @@ def _is_scikit_fuzzy(x: Any) -> bool:
     centres, memberships = x[:2]
     both = isinstance(centres, np.ndarray) and isinstance(memberships, np.ndarray)
     return both and centres.ndim == memberships.ndim == 2 and len(centres) == len(memberships)
+
+
+def _is_evclust(x: Any) -> bool:
+    return isinstance(x, Mapping) and "mass" in x and np.ndim(x.get("F", 0)) == 2
 
 
 def _from_masses(x: Mapping[str, Any], options: dict[str, Any]) -> Evidential:

@@ -10,6 +10,7 @@ import numpy as np
 from partita.clusterings.conversion import Clustering
 from partita.clusterings.frames import holds_memberships, is_from_dataframe_library, is_table
 from partita.clusterings.hard import Hard
+from partita.clusterings.kinds import is_of_a_clusterer
 from partita.clusterings.soft import SoftClustering
 from partita.clusterings.soft_pairing import SoftPair
 from partita.comparing.comparison import Comparison, Row
@@ -31,6 +32,8 @@ def looks_soft(x: Any) -> bool:
         return True
     if isinstance(x, np.ndarray):
         return x.ndim == 2
+    if is_of_a_clusterer(x):
+        return True
     if isinstance(x, Mapping):
         return any(isinstance(value, (set, frozenset)) for value in x.values())
     if is_from_dataframe_library(x) and is_table(x):
