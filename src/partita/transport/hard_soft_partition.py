@@ -30,8 +30,9 @@ _SHARPEN = "no sharper bounds are known in closed form; method='exact' if the su
 def bounds(hard: Side, soft: Side) -> tuple[Certified, Certified]:
     """Proven bounds for the closest and the farthest end."""
     n = hard.n
-    flags = np.zeros((len(soft.sets), max(hard.n_clusters, soft.n_clusters)), np.bool_)
-    flags[:, : soft.n_clusters] = soft.members
+    # The last column stands for no cluster: classes without a partner are matched with it.
+    flags = np.zeros((len(soft.sets), soft.n_clusters + 1), np.bool_)
+    flags[:, :-1] = soft.members
     possible = _Events(hard, soft.chances, flags)
     alone = flags & (flags.sum(axis=1) == 1)[:, None]
     certain = _Events(hard, soft.chances, alone)
@@ -75,7 +76,9 @@ class _Events:
         """The cluster matched with each class when most objects are expected to stay."""
         from scipy.optimize import linear_sum_assignment
 
-        chosen: Integers = linear_sum_assignment(-self._means)[1]
+        chosen = np.full(self._classes, self._means.shape[1] - 1)
+        rows, columns = linear_sum_assignment(-self._means[:, :-1])
+        chosen[rows] = columns
         return chosen
 
     def expected_best(self) -> tuple[float, float]:
@@ -91,26 +94,33 @@ class _Events:
         excesses = [self._excess(best, other) for other in self._others(best)]
         by_class = self._by_class(best)
         at_most = min(n, by_class)
-        if math.perm(self._means.shape[1], self._classes) <= _MOST_MATCHINGS:
+        if self._few_matchings:
             at_most = min(at_most, mean + math.fsum(excesses))
         return mean + max(excesses, default=0.0), max(at_most, mean)
 
+    @property
+    def _few_matchings(self) -> bool:
+        larger = max(self._classes, self._means.shape[1] - 1)
+        return math.perm(larger, self._classes) <= _MOST_MATCHINGS
+
     def _others(self, best: Integers) -> Iterator[Integers]:
-        """Other matchings: all if they are few, otherwise exchanges of two clusters."""
-        columns = self._means.shape[1]
-        if math.perm(columns, self._classes) <= _MOST_MATCHINGS:
-            for chosen in permutations(range(columns), self._classes):
-                if list(chosen) != best.tolist():
+        """Other matchings: all if they are few, otherwise the best exchanges of two clusters."""
+        clusters = self._means.shape[1] - 1
+        if self._few_matchings:
+            larger = max(self._classes, clusters)
+            every = permutations(range(larger), self._classes)
+            # Partners beyond the clusters are all the same: none.
+            for chosen in {tuple(min(one, clusters) for one in some) for some in every}:
+                if chosen != tuple(best.tolist()):
                     yield np.array(chosen, np.int64)
             return
-        gains = []
-        for i in range(self._classes):
-            for j in range(i):
-                other = best.copy()
-                other[[i, j]] = other[[j, i]]
-                gains.append((float(self._means[np.arange(self._classes), other].sum()), i, j))
-        for _, i, j in sorted(gains, reverse=True)[:20]:
+        matched = np.flatnonzero(best < clusters)
+        for i in matched.tolist():
+            here = self._means[:, best[i]] - self._means[i, best[i]]
+            gains = here + self._means[i, best] - self._means[np.arange(self._classes), best]
+            gains[i] = -math.inf
             other = best.copy()
+            j = int(gains.argmax())
             other[[i, j]] = other[[j, i]]
             yield other
 

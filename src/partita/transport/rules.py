@@ -23,6 +23,9 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
 _SWEEPS = 60
+_STARTS = 6
+# Of more classes than this, one start has to do.
+_FEW_CLASSES = 50
 
 
 @dataclass(frozen=True)
@@ -80,17 +83,17 @@ class ClassMasses:
         total = float(np.square(reached.sum(axis=0)).sum()) + spread
         return (float(np.square(self.sizes).sum()) + total) / 2 - squares
 
-    def best_rules(self, largest: bool, rng: np.random.Generator, starts: int = 6) -> Floats:
+    def best_rules(self, largest: bool, rng: np.random.Generator) -> Floats:
         """Rules with many (or few) expected disagreements, by steps along one set at a time."""
         allowed = self.soft.members / self.soft.members.sum(axis=1, keepdims=True)
         sign = 1.0 if largest else -1.0
         best = np.repeat(allowed[None], self.sizes.size, axis=0)
         best_value = -np.inf
-        for start in range(starts):
+        for start in range(_STARTS if self.sizes.size <= _FEW_CLASSES else 1):
             rules = np.repeat(allowed[None], self.sizes.size, axis=0)
             if start:
-                weights = rng.gamma(0.5, size=rules.shape) * self.soft.members + 1e-300
-                rules = weights * self.soft.members
+                rules = rng.gamma(0.5, size=rules.shape) * self.soft.members + 1e-300
+                rules *= self.soft.members
                 rules /= rules.sum(axis=2, keepdims=True)
             value = self._improve(rules, sign)
             if value > best_value:
@@ -103,29 +106,36 @@ class ClassMasses:
         several = np.flatnonzero(self.soft.members.sum(axis=1) > 1)
         for _ in range(_SWEEPS):
             before = value
+            reached = np.einsum("ia,iaw->iw", self.sums, rules)
+            total = reached.sum(axis=0)
             for i in range(self.sizes.size):
                 for place in several[self.sums[i, several] > 0].tolist():
-                    self._step(rules, i, place, sign)
+                    moved = self._step(rules[i], i, place, sign, reached[i], total)
+                    reached[i] += moved
+                    total += moved
             value = sign * self.expected(rules)
             if value <= before + 1e-12 * abs(before):
                 break
         return value
 
-    def _step(self, rules: Floats, i: int, place: int, sign: float) -> None:
-        """Move the rule of one class and set towards its best cluster, as far as helps."""
-        reached = self.sums[i] @ rules[i]
-        total = np.einsum("ia,iaw->w", self.sums, rules)
+    def _step(
+        self, rules: Floats, i: int, place: int, sign: float, reached: Floats, total: Floats
+    ) -> Floats:
+        """Move the rule of one class and set towards its best cluster; what its clusters gain."""
+        members = self.soft.members[place]
         mass, square = self.sums[i, place], self.products[i, place, place]
-        slope = mass * total - 2 * mass * reached + self.products[i, place] @ rules[i]
-        slope = sign * np.where(self.soft.members[place], slope, -sign * np.inf)
-        direction = -rules[i, place].copy()
-        direction[int(slope.argmax())] += 1.0
-        gain = float(slope[self.soft.members[place]] @ direction[self.soft.members[place]])
+        slope = sign * (mass * total - 2 * mass * reached + self.products[i, place] @ rules)
+        direction = -rules[place]
+        direction[int(np.where(members, slope, -np.inf).argmax())] += 1.0
+        gain = float(slope[members] @ direction[members])
+        if gain <= 0:
+            return np.zeros_like(direction)
         # The second derivative along the direction: mass^2 / 2 - mass^2 + square / 2, times |d|^2.
         bend = sign * (square - mass * mass) * float(direction @ direction)
         step = 1.0 if bend >= 0 or gain >= -bend else gain / -bend
-        if gain > 0:
-            rules[i, place] += step * direction
+        rules[place] += step * direction
+        gained: Floats = mass * step * direction
+        return gained
 
 
 def mean_field(tables: Integers, rules: Floats) -> Floats:
