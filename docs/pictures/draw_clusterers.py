@@ -4,23 +4,19 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Any
 
 import matplotlib as mpl
 from sklearn.datasets import load_iris
 
-mpl.use("svg")
-# The same bits at every run.
-mpl.rcParams.update({"svg.hashsalt": "partita", "font.size": 10})
-
-import partita as pt  # noqa: E402
-from partita.clusterers import EvidentialCMeans, FuzzyCMeans, RoughKMeans  # noqa: E402
-from partita.plots import (  # noqa: E402
+import partita as pt
+from partita.clusterers import EvidentialCMeans, FuzzyCMeans, RoughKMeans
+from partita.plots import (
     IntervalMDSDisplay,
     MembershipDisplay,
     RoughRegionsDisplay,
     SoftScatterDisplay,
 )
+from partita.plots.drawing import save_figure
 
 HERE = Path(__file__).parent
 
@@ -40,15 +36,9 @@ def main(folder: Path = HERE, ending: str = "svg") -> None:
         "regions": RoughRegionsDisplay.from_clustering(rough, X),
         "map": IntervalMDSDisplay.from_intervals(intervals, list(named), rng=0),
     }
-    for name, display in displays.items():
-        save(display.plot().figure_, folder / f"{name}.{ending}")
-
-
-def save(figure: Any, path: Path) -> None:
-    figure.savefig(path, metadata={"Date": None} if path.suffix == ".svg" else None, dpi=110)
-    if path.suffix == ".svg":
-        lines = path.read_text(encoding="utf-8").splitlines()
-        path.write_text("\n".join(map(str.rstrip, lines)) + "\n", encoding="utf-8")
+    with mpl.rc_context({"font.size": 10}):
+        for name, display in displays.items():
+            save_figure(display.plot().figure_, folder / f"{name}.{ending}")
 
 
 if __name__ == "__main__":

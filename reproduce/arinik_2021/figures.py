@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from partita.choosing.design import PARAMETERS
+from partita.choosing.significance import Between
 from partita.plots import CurvesDisplay, EffectsDisplay, SignificanceDisplay
 from reproduce.arinik_2021.measures import (
     LETTERS,
@@ -89,8 +90,9 @@ def effects() -> Table:
 def differences() -> Table:
     """The tests of Figures 5 and 6."""
     rows: list[tuple[Cell, ...]] = []
-    for number, between in (("5", "transformations"), ("6", "measures")):
-        for one in defined().significance(between):  # type: ignore[arg-type]
+    figures: dict[str, Between] = {"5": "transformations", "6": "measures"}
+    for number, between in figures.items():
+        for one in defined().significance(between):
             names = NAMES[one.within], one.parameter, NAMES[one.first], NAMES[one.second]
             rows.append((number, *names, one.difference, one.t, one.p_value, one.significant))
     return Table(
@@ -104,6 +106,6 @@ def differences() -> Table:
     )
 
 
-def _counted(between: str) -> str:
-    tests = defined().significance(between)  # type: ignore[arg-type]
+def _counted(between: Between) -> str:
+    tests = defined().significance(between)
     return f"{sum(one.significant for one in tests)} of {len(tests)} tests at the level .05"

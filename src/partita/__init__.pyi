@@ -187,18 +187,19 @@ from partita.transport.certified import (
     Certified as Certified,
     TransportDistance as TransportDistance,
 )
+from partita.transport.chances import possibility as possibility, probability as probability
 from partita.transport.distance import transport_distance as transport_distance
 from partita.transport.distribution import (
     FocalClusterings as FocalClusterings,
-    HardClusterings as HardClusterings,
     focal_clusterings as focal_clusterings,
-    hard_clusterings as hard_clusterings,
-    possibility as possibility,
-    probability as probability,
 )
 from partita.transport.expectations import (
     lower_expectation as lower_expectation,
     upper_expectation as upper_expectation,
+)
+from partita.transport.hard_clusterings import (
+    HardClusterings as HardClusterings,
+    hard_clusterings as hard_clusterings,
 )
 from partita.transport.sampling import (
     SampledDistance as SampledDistance,

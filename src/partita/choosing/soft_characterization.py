@@ -33,7 +33,6 @@ Floats = NDArray[np.float64]
 
 # What one transport distance may cost; a grid has many of them.
 _BUDGET = "50ms"
-SMALL_DESIGN = {"n": 36, "k": [2, 3], "h": 0, "q": [0, "1/4", "1/2"]}
 
 
 class SoftScore(NamedTuple):
@@ -87,6 +86,11 @@ class SoftCharacterization:
     left_out: dict[str, str]
 
 
+def small_design() -> Design:
+    """A grid on which a pair of soft clusterings takes little time."""
+    return Design(n=36, k=[2, 3], h=0, q=[0, "1/4", "1/2"])
+
+
 def characterize_soft(
     measures: Any = None,
     design: Design | None = None,
@@ -129,7 +133,7 @@ def characterize_soft(
     [('lower', 0.0), ('upper', 0.5227)]
     """
     chosen = _select(measures)
-    grid = Design(**SMALL_DESIGN) if design is None else design  # type: ignore[arg-type]
+    grid = small_design() if design is None else design
     softened = [as_share(share, "shares") for share in shares]
     if len(set(softened)) < 2:
         raise InputError("shares needs two different values at least, so that an effect can show")

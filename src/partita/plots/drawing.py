@@ -40,13 +40,20 @@ STYLE: dict[Any, Any] = {
 }
 
 
+def require_matplotlib() -> None:
+    """Say what to install when matplotlib is missing."""
+    try:
+        import matplotlib  # noqa: F401
+    except ImportError:
+        raise MissingDependencyError("matplotlib", "drawing a picture", "plots") from None
+
+
 @contextmanager
 def drawing() -> Iterator[None]:
     """The style of partita's pictures, or an error that says how to get matplotlib."""
-    try:
-        import matplotlib
-    except ImportError:
-        raise MissingDependencyError("matplotlib", "drawing a picture", "plots") from None
+    require_matplotlib()
+    import matplotlib
+
     with matplotlib.rc_context(STYLE):
         yield
 

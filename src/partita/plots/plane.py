@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import importlib.util
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from partita.clusterings.amounts import real_numbers
 from partita.clusterings.soft import Floats, refuse_rows
-from partita.errors import InputError, MissingDependencyError
+from partita.errors import InputError
+from partita.plots.drawing import BLUE, GREEN, ORANGE, PURPLE, RED, SKY, require_matplotlib
 
-# The colours of Okabe and Ito, which the colour-blind tell apart; markers tell twice.
-COLORS = ["#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#7A5230"]
+# Colours that the colour-blind tell apart; markers tell twice.
+COLORS = [BLUE, RED, GREEN, PURPLE, ORANGE, SKY, "#7A5230"]
 MARKERS = ["o", "s", "^", "D", "v", "P", "X", "p"]
-GREY = "#777777"
 
 
 def color_of(cluster: int) -> str:
@@ -35,12 +34,6 @@ def axes_or_new(ax: Any, size: tuple[float, float] = (7.0, 5.0)) -> Any:
     import matplotlib.pyplot as plt
 
     return plt.subplots(figsize=size, layout="constrained")[1]
-
-
-def require_matplotlib() -> None:
-    """Say what to install when matplotlib is missing."""
-    if importlib.util.find_spec("matplotlib") is None:
-        raise MissingDependencyError("matplotlib", "a picture", "plots")
 
 
 class Plane(NamedTuple):

@@ -14,8 +14,8 @@ from partita.clusterings.fuzzy import Fuzzy
 from partita.clusterings.kinds import as_clustering
 from partita.clusterings.rough import unpack
 from partita.clusterings.soft import Floats
+from partita.plots.drawing import GREY
 from partita.plots.plane import (
-    GREY,
     Plane,
     axes_or_new,
     color_of,

@@ -132,12 +132,13 @@ class SignificanceDisplay:
             Itself.
         """
         names = [shown_name(name, labels) for name in self.members]
-        columns, size = self._layout(max(map(len, names)))
+        titles = [shown_name(name, labels) for name in self.within]
+        columns, size = self._layout(max(map(len, names)), max(map(len, titles)))
         with drawing():
             grid = panels(ax, len(self.within), size, columns)
-            for place, (panel, name) in enumerate(zip(grid.axes, self.within, strict=True)):
+            for place, (panel, title) in enumerate(zip(grid.axes, titles, strict=True)):
                 self._draw(panel, self.significant[place])
-                panel.set_title(shown_name(name, labels), pad=3)
+                panel.set_title(title, pad=3)
                 first, last = place_in_grid(place, len(self.within), columns)
                 panel.set_yticks(
                     range(1, len(names)), names[1:] if first else [""] * len(names[1:])
@@ -148,10 +149,10 @@ class SignificanceDisplay:
         self.axes_, self.figure_ = grid.axes, grid.figure
         return self
 
-    def _layout(self, longest: int) -> tuple[int, tuple[float, float]]:
-        """The number of columns, and the size in inches."""
+    def _layout(self, longest: int, title: int) -> tuple[int, tuple[float, float]]:
+        """The number of columns, and the size in inches, with room for the longest texts."""
         names = 0.055 * longest
-        side = max(0.75, 0.14 * len(self.members))
+        side = max(0.75, 0.14 * len(self.members), 0.058 * title)
         columns = max(1, min(len(self.within), int((COLUMN - names) / (side + 0.15))))
         rows = -(-len(self.within) // columns)
         width = max(COLUMN, names + columns * (side + 0.15))

@@ -49,10 +49,6 @@ class Base:
         """Distances from the measure's values."""
         return np.maximum(values if self.perfect == 0 else self.perfect - values, 0.0)
 
-    def to_value(self, distance: float) -> float:
-        """The measure's value from a distance."""
-        return distance if self.perfect == 0 else self.perfect - distance
-
     def steps(self, rows: int, columns: int) -> int:
         """About how many states one table costs."""
         cells = rows * columns

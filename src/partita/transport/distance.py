@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
+from functools import partial
 from typing import Any, Literal, get_args
 
 import numpy as np
@@ -32,7 +34,16 @@ from partita.transport.certified import (
     mixture,
     with_empty_point,
 )
-from partita.transport.sides import Empty, Side, has_empty_mass, same_sides, set_counts, side_of
+from partita.transport.drawing import as_generator
+from partita.transport.sides import (
+    Empty,
+    Side,
+    check_empty,
+    has_empty_mass,
+    same_sides,
+    set_counts,
+    side_of,
+)
 
 Method = Literal["auto", "exact", "certified", "sample"]
 Ends = tuple[Certified, Certified]
@@ -131,12 +142,11 @@ def transport_distance(
     measure, states = read_base(base), read_budget(budget)
     if method not in get_args(Method):
         raise InputError(f"method={method!r}: choose one of {', '.join(get_args(Method))}")
-    if empty not in get_args(Empty):
-        raise InputError(f"empty={empty!r}: choose normalize or keep")
+    check_empty(empty)
     pair = pair_soft(reference, candidate, on_mismatch)
     first = side_of(pair.reference, empty, "reference")
     second = side_of(pair.candidate, empty, "candidate")
-    generator = np.random.default_rng(0 if rng is None else rng)
+    generator = as_generator(0 if rng is None else rng)
     remarks = _remarks((pair.reference, pair.candidate), empty)
     given = None if alpha is None else float(alpha)
     lower, upper, value = _solve(first, second, measure, given, method, states, generator)
@@ -181,9 +191,11 @@ def _solve(
     if second.shape == "hard" and first.shape != "hard":
         first, second, base = second, first, base.turn()
     if first.shape == "hard" or (first.shape == second.shape == "rough"):
-        solve = _against_hard if first.shape == "hard" else _rough_rough
         # Between two point masses, or against one, transport is a plain expectation.
-        lower, upper = solve(first, second, base, method, states, rng)
+        if first.shape == "hard":
+            lower, upper = _against_hard(first, second, base, method, states, rng)
+        else:
+            lower, upper = _rough_rough(first, second, base, states, rng)
         lower, upper = (
             with_empty_point(end, first, second, base.largest) for end in (lower, upper)
         )
@@ -203,31 +215,30 @@ def _against_hard(
         figure = exactly(float(base.from_values(base.measure(*codes))), "both are hard")
         return figure, figure
     if other.shape == "rough":
-        return _rough_rough(hard, other, base, method, states, rng)
+        return _rough_rough(hard, other, base, states, rng)
     linear = hard_soft_rand.linear_in_pairs(hard, other, base) if other.shape == "fuzzy" else None
     if linear is not None:
         return linear, linear
-    proven = _proven(hard, other, base, rng)
-    if method == "certified" or (proven is not None and all(end.exact for end in proven)):
-        found = proven or (_unknown(base), _unknown(base))
-    else:
-        found = _sharpest(hard, other, base, method, states, rng, proven)
+    ends, draw = _starting_point(hard, other, base, states, rng)
+    found = _sharpest(hard, other, base, method, states, ends, draw)
     # A fuzzy clustering leaves each object one cluster: closest and farthest are the same.
     return found if other.shape == "evidential" else (both(*found), both(*found))
 
 
-def _unknown(base: Base) -> Certified:
-    words = "nothing is proven for this base without listing tables"
-    return Certified(base.largest / 2, 0.0, base.largest, False, words, 1.0, "method='auto'")
-
-
-def _proven(hard: Side, other: Side, base: Base, rng: np.random.Generator) -> Ends | None:
+def _starting_point(
+    hard: Side, other: Side, base: Base, states: int, rng: np.random.Generator
+) -> tuple[Ends, Callable[[], Ends]]:
+    """What is proven of both ends, and how to draw for what that leaves."""
     if base.name == "rand":
         proven = hard_soft_rand.proven_bounds(hard, other, rng)
-        return proven.lower, proven.upper
+        draw = partial(hard_soft_rand.sampled, hard, other, proven, states, rng)
+        return (proven.lower, proven.upper), draw
+    draw = partial(hard_soft_any.sampled, hard, other, base, states, rng)
     if base.name == "partition_distance":
-        return hard_soft_partition.bounds(hard, other)
-    return None
+        return hard_soft_partition.bounds(hard, other), draw
+    words = "nothing is proven for this base without listing tables"
+    nothing = Certified(base.largest / 2, 0.0, base.largest, False, words, 1.0, "method='auto'")
+    return (nothing, nothing), draw
 
 
 def _sharpest(
@@ -236,23 +247,21 @@ def _sharpest(
     base: Base,
     method: Method,
     states: int,
-    rng: np.random.Generator,
-    proven: Ends | None,
+    proven: Ends,
+    draw: Callable[[], Ends],
 ) -> Ends:
     """The law of tables while it is short; draws otherwise; within what is proven."""
+    if method == "certified" or all(end.exact for end in proven):
+        return proven
     found = None if method == "sample" else hard_soft_any.enumerated(hard, other, base, states)
-    if method != "exact" and (found is None or _widest(found) > _NARROW):
-        if base.name == "rand":
-            drawn = hard_soft_rand.sampled(hard, other, states, rng)
-        elif method == "auto" and proven is not None and _widest(proven) <= _NARROW:
-            # Draws vary more than the proven bounds are apart.
-            drawn = proven
-        else:
-            drawn = hard_soft_any.sampled(hard, other, base, states, rng)
+    # Draws vary more than narrow bounds are apart.
+    narrow = method == "auto" and _widest(proven) <= _NARROW
+    if method != "exact" and not narrow and (found is None or _widest(found) > _NARROW):
+        drawn = draw()
         found = drawn if found is None else _narrower(found, drawn)
-    if proven is not None:
-        found = proven if found is None else (both(found[0], proven[0]), both(found[1], proven[1]))
-    return found or (_unknown(base), _unknown(base))
+    if found is None:
+        return proven
+    return both(found[0], proven[0]), both(found[1], proven[1])
 
 
 def _widest(ends: Ends) -> float:
@@ -265,7 +274,7 @@ def _narrower(one: Ends, other: Ends) -> Ends:
 
 
 def _rough_rough(
-    first: Side, second: Side, base: Base, method: Method, states: int, rng: np.random.Generator
+    first: Side, second: Side, base: Base, states: int, rng: np.random.Generator
 ) -> Ends:
     counts = set_counts(first, second)
     if base.name == "rand":

@@ -11,24 +11,21 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from itertools import product
-from typing import Any, Literal, get_args
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from partita.clusterings.combination import normalise
-from partita.clusterings.conversion import Clustering, to_fuzzy, to_hard, to_rough
+from partita.clusterings.conversion import to_rough
 from partita.clusterings.evidence import as_evidence, with_masses
 from partita.clusterings.evidential import Evidential
-from partita.clusterings.fuzzy import Possibilistic
-from partita.clusterings.hard import Hard
-from partita.clusterings.kinds import as_clustering
 from partita.clusterings.rough import Rough, unpack
-from partita.clusterings.soft import Floats, Masks
+from partita.clusterings.soft import Masks
 from partita.clusterings.soft_pairing import pair_soft
-from partita.errors import InputError, InputTypeError, first_few
+from partita.transport.drawing import as_generator, check_size, draw_columns
+from partita.transport.sides import Empty, check_empty
 
-Empty = Literal["normalize", "keep"]
 Integers = NDArray[np.int64]
 
 
@@ -188,189 +185,8 @@ def draw_masks(x: Evidential, size: int, rng: np.random.Generator) -> Masks:
     uint64 array of shape (size, n)
         The sets as bits. Three times its memory is used; who needs little draws in pieces.
     """
-    positive = x.masses > 0
-    counts = positive.sum(axis=1)
-    first = np.argsort(~positive, axis=1, kind="stable")[:, : counts.max()]
-    masks = x.masks[first]
-    ends = np.cumsum(np.take_along_axis(x.masses, first, axis=1), axis=1)
-    ends /= ends[:, -1:]
-    drawn = np.tile(masks[:, 0], (size, 1))
-    # An object with one set has nothing to draw.
-    several = np.flatnonzero(counts > 1)
-    chance = rng.random((size, several.size))
-    which = np.zeros(chance.shape, np.intp)
-    for place in range(first.shape[1] - 1):
-        which += chance >= ends[several, place]
-    drawn[:, several] = masks[several, which]
-    return drawn
-
-
-def hard_clusterings(rough: Any) -> HardClusterings:
-    """List the hard clusterings inside a rough one: every choice of a possible cluster an object.
-
-    Parameters
-    ----------
-    rough : rough clustering
-        Or a hard one, which has itself inside; or what has one set an object for certain.
-
-    Returns
-    -------
-    HardClusterings
-
-    Examples
-    --------
-    >>> import partita as pt
-    >>> inside = pt.hard_clusterings(pt.Rough([{"a"}, {"a", "b"}, {"b", "c"}]))
-    >>> inside.count
-    4
-    >>> for hard in inside:
-    ...     print([hard.labels[code] for code in hard.codes])
-    ['a', 'a', 'b']
-    ['a', 'a', 'c']
-    ['a', 'b', 'b']
-    ['a', 'b', 'c']
-    """
-    return HardClusterings(rough)
-
-
-class HardClusterings:
-    """The hard clusterings inside a rough one.
-
-    They are not kept, but made one by one while iterating: clusters in their order, those of the
-    last object changing fastest. Choices that differ in names only are different here.
-
-    Parameters
-    ----------
-    rough : rough clustering
-        Or what is one for certain, as :func:`hard_clusterings` tells.
-
-    Examples
-    --------
-    >>> import partita as pt
-    >>> pt.HardClusterings(pt.Rough([{0, 1}] * 100)).count
-    1267650600228229401496703205376
-    """
-
-    def __init__(self, rough: Any) -> None:
-        self._rough = to_rough(as_clustering(rough, name="rough"))
-        self._sizes: Integers = np.bitwise_count(self._rough.masks).astype(np.int64)
-
-    @property
-    def rough(self) -> Rough:
-        """The rough clustering."""
-        return self._rough
-
-    @property
-    def count(self) -> int:
-        """How many there are: a product over the objects."""
-        return math.prod(self._sizes.tolist())
-
-    def __iter__(self) -> Iterator[Hard]:
-        possible = [np.flatnonzero(row).tolist() for row in self._rough.upper]
-        for chosen in product(*possible):
-            yield _hard(chosen, self._rough)
-
-    def sample(self, size: int, rng: Any = None) -> list[Hard]:
-        """Draw hard clusterings, all of them equally likely.
-
-        Parameters
-        ----------
-        size : int
-            How many.
-        rng : Generator or seed, optional
-            Randomness; the same seed gives the same clusterings.
-
-        Examples
-        --------
-        >>> import partita as pt
-        >>> pt.hard_clusterings(pt.Rough([{0}, {1}])).sample(1, rng=0)[0].codes.tolist()
-        [0, 1]
-        """
-        # Possible clusters first, so that the r-th of them stands in column r.
-        ranked = np.argsort(~self._rough.upper, axis=1, kind="stable")
-        shape = check_size(size), self._rough.n
-        which = as_generator(rng).integers(0, self._sizes, size=shape)
-        drawn = ranked[np.arange(self._rough.n), which]
-        return [_hard(codes, self._rough) for codes in drawn]
-
-    def __repr__(self) -> str:
-        return f"HardClusterings(n={self._rough.n}, count={self.count})"
-
-
-def probability(fuzzy: Any, hard: Any) -> float:
-    """Return the probability of a hard clustering: the product of its objects' memberships.
-
-    Parameters
-    ----------
-    fuzzy : fuzzy clustering
-        Or what is one without loss.
-    hard : hard clustering
-        Joined on ids if both have them; clusters are matched by name, and one that the fuzzy
-        clustering lacks has membership 0.
-
-    Returns
-    -------
-    float
-        In [0, 1]; for many objects below what a float can hold, and then 0.
-
-    Examples
-    --------
-    >>> import partita as pt
-    >>> pt.probability(pt.Fuzzy([[0.5, 0.5], [0.25, 0.75]]), [0, 1])
-    0.375
-    """
-    pair = pair_soft(fuzzy, hard, names=("fuzzy", "hard"))
-    shares = to_fuzzy(pair.reference)
-    chosen = _memberships_of(to_hard(pair.candidate), shares.memberships, shares.labels)
-    return float(math.prod(chosen.tolist()))
-
-
-def possibility(possibilistic: Any, hard: Any) -> float:
-    """Return the possibility of a hard clustering: the least of its objects' memberships.
-
-    Parameters
-    ----------
-    possibilistic : possibilistic clustering
-        Or a rough or hard one, where everything is possible or not. Memberships that add up to 1
-        are read as fuzzy: make them a :class:`partita.Possibilistic` first.
-    hard : hard clustering
-        Joined on ids if both have them; clusters are matched by name, and one that the
-        possibilistic clustering lacks has membership 0.
-
-    Returns
-    -------
-    float
-        In [0, 1].
-
-    Examples
-    --------
-    >>> import partita as pt
-    >>> pt.possibility(pt.Possibilistic([[1, 0.2], [0.9, 0.7]]), [0, 1])
-    0.7
-    """
-    pair = pair_soft(possibilistic, hard, names=("possibilistic", "hard"))
-    degrees = _degrees(pair.reference)
-    chosen = _memberships_of(to_hard(pair.candidate), degrees, pair.reference.labels)
-    return float(chosen.min())
-
-
-def _degrees(x: Clustering) -> Floats:
-    """How possible each cluster is for each object."""
-    if isinstance(x, Possibilistic):
-        return x.memberships
-    if isinstance(x, (Hard, Rough)):
-        return to_rough(x).upper.astype(np.float64)
-    raise InputTypeError(
-        f"possibilistic is a {x.kind} clustering, which has no degrees of possibility; "
-        "partita.Possibilistic makes memberships such degrees"
-    )
-
-
-def _memberships_of(hard: Hard, memberships: Floats, labels: Sequence[Any]) -> Floats:
-    """The membership of each object in its cluster, 0 in clusters that labels lacks."""
-    place = {label: number for number, label in enumerate(labels)}
-    columns = np.array([place.get(label, -1) for label in hard.labels])[hard.codes]
-    return np.where(columns < 0, 0.0, memberships[np.arange(hard.n), columns])
+    masks: Masks = x.masks[draw_columns(x.masses, size, rng)]
+    return masks
 
 
 def _sets_among(rough: Rough, labels: Sequence[Any]) -> Masks:
@@ -394,30 +210,3 @@ def _rough(masks: Masks, of: Evidential) -> Rough:
     made = Rough.from_masks(masks, of.labels, of.ids)
     made._ids_bind = of.ids_bind
     return made
-
-
-def _hard(codes: Any, of: Rough) -> Hard:
-    made = Hard.from_codes(np.asarray(codes, np.int64), of.labels, of.ids)
-    made._ids_bind = of.ids_bind
-    return made
-
-
-def as_generator(rng: Any) -> np.random.Generator:
-    """A source of randomness from a seed or from itself."""
-    try:
-        return np.random.default_rng(rng)
-    except (TypeError, ValueError) as error:
-        raise InputError(f"rng={rng!r}: give a seed or a numpy Generator ({error})") from None
-
-
-def check_empty(empty: str) -> None:
-    """Refuse unknown words for what to do with the empty set."""
-    if empty not in get_args(Empty):
-        raise InputError(f"empty={empty!r}: choose one of {first_few(get_args(Empty))}")
-
-
-def check_size(size: Any) -> int:
-    """Refuse what is no number of draws."""
-    if not isinstance(size, (int, np.integer)) or isinstance(size, bool) or size < 0:
-        raise InputError(f"size={size!r}: give a number of draws")
-    return int(size)

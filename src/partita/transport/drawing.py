@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from partita.errors import InputError
 from partita.transport.sides import Side
 
 Floats = NDArray[np.float64]
@@ -17,22 +19,49 @@ LEVEL = 0.99
 _NUMBERS_AT_ONCE = 1 << 21
 
 
+def as_generator(rng: Any) -> np.random.Generator:
+    """A source of randomness from a seed or from itself."""
+    try:
+        return np.random.default_rng(rng)
+    except (TypeError, ValueError) as error:
+        raise InputError(f"rng={rng!r}: give a seed or a numpy Generator ({error})") from None
+
+
+def check_size(size: Any) -> int:
+    """Refuse what is no number of draws."""
+    if not isinstance(size, (int, np.integer)) or isinstance(size, bool) or size < 0:
+        raise InputError(f"size={size!r}: give a number of draws")
+    return int(size)
+
+
+def draw_columns(chances: Floats, size: int, rng: np.random.Generator) -> Integers:
+    """Draw a column for each row with its chances, so many times: an array (size, rows)."""
+    positive = chances > 0
+    drawn = np.tile(positive.argmax(axis=1), (size, 1))
+    # A row with one chance has nothing to draw.
+    several = np.flatnonzero(positive.sum(axis=1) > 1)
+    ends = np.cumsum(chances[several], axis=1)
+    # Divided by the last, all ends behind the last chance are 1, which no draw reaches.
+    ends /= ends[:, -1:]
+    uniform = rng.random((size, several.size))
+    which = np.zeros(uniform.shape, np.int64)
+    for end in ends[:, :-1].T:
+        which += uniform >= end
+    drawn[:, several] = which
+    return drawn
+
+
 def random_tables(
     hard: Side, soft: Side, draws: int, rng: np.random.Generator
 ) -> Iterator[Integers]:
     """Draw a set for each object and count, some tables at a time: (tables, classes, sets)."""
-    borders = np.cumsum(soft.chances, axis=1)[:, :-1]
     n, sets = soft.chances.shape
     at_once = max(1, _NUMBERS_AT_ONCE // (n * sets))
     classes = hard.codes * sets
     size = hard.n_clusters * sets
     for start in range(0, draws, at_once):
         number = min(at_once, draws - start)
-        uniform = rng.random((number, n))
-        drawn = np.zeros((number, n), np.int64)
-        for border in borders.T:
-            drawn += uniform > border
-        drawn += classes
+        drawn = draw_columns(soft.chances, number, rng) + classes
         drawn += np.arange(number)[:, None] * size
         counts = np.bincount(drawn.ravel(), minlength=number * size)
         yield counts.reshape(number, hard.n_clusters, sets)

@@ -105,10 +105,9 @@ def proven_bounds(hard: Side, soft: Side, rng: np.random.Generator) -> Proven:
 
 
 def sampled(
-    hard: Side, soft: Side, states: int, rng: np.random.Generator
+    hard: Side, soft: Side, proven: Proven, states: int, rng: np.random.Generator
 ) -> tuple[Certified, Certified]:
     """Both ends by draws of sets, each with its closest and farthest clustering worked out."""
-    proven = proven_bounds(hard, soft, rng)
     lower, upper = proven.lower, proven.upper
     draw = _Drawing(hard, soft, proven.masses, rng)
     closest = ClosestInside(soft, hard.n_clusters)

@@ -14,7 +14,8 @@ from partita.clusterings.soft_pairing import pair_soft
 from partita.errors import InputError
 from partita.measures.credal import Interval
 from partita.transport.bases import Base, read_base
-from partita.transport.sides import Empty, Side, side_of
+from partita.transport.drawing import as_generator, draw_columns
+from partita.transport.sides import Side, side_of
 from partita.transport.support import hard_distances
 
 Floats = NDArray[np.float64]
@@ -65,13 +66,13 @@ def sampled_distance(
     draws: int = 1000,
     choices: int = 10,
     rng: Any = None,
-    empty: Empty = "normalize",
     on_mismatch: OnMismatch = "error",
 ) -> SampledDistance:
     """Sampling as in section 4.1 of the paper (S-RI, S-PD): biased, and said to be so.
 
     Rough clusterings are drawn from both sides independently, hard ones uniformly from each, and
-    the least and the Hausdorff distance of the hard ones are averaged. For an honest estimate
+    the least and the Hausdorff distance of the hard ones are averaged. Mass on the empty set is
+    left out, object by object. For an honest estimate
     against a hard clustering use ``transport_distance(..., method="sample")``.
 
     Parameters
@@ -85,8 +86,6 @@ def sampled_distance(
         How many hard clusterings to draw from each.
     rng : int or numpy Generator, optional
         Seed of the draws; by default 0.
-    empty : {"normalize"}, default="normalize"
-        Mass on the empty set is left out, object by object.
     on_mismatch : {"error", "intersect"}, default="error"
         What to do with objects that only one clustering has.
 
@@ -116,10 +115,10 @@ def sampled_distance(
     measure = read_base(base)
     pair = pair_soft(reference, candidate, on_mismatch)
     sides = (
-        side_of(pair.reference, empty, "reference"),
-        side_of(pair.candidate, empty, "candidate"),
+        side_of(pair.reference, "normalize", "reference"),
+        side_of(pair.candidate, "normalize", "candidate"),
     )
-    generator = np.random.default_rng(0 if rng is None else rng)
+    generator = as_generator(0 if rng is None else rng)
     found = np.array([_one_draw(*sides, measure, int(choices), generator) for _ in range(draws)])
     means = found.mean(axis=0)
     errors = found.std(axis=0, ddof=1) / np.sqrt(draws) if draws > 1 else np.full(2, np.nan)
@@ -154,9 +153,7 @@ def _one_draw(
 
 def _hard_choices(side: Side, choices: int, rng: np.random.Generator) -> Integers:
     """Draw a set for each object, and from the sets hard clusterings: choices by objects."""
-    borders = np.cumsum(side.chances, axis=1)[:, :-1]
-    drawn = (rng.random(side.n)[:, None] > borders).sum(axis=1)
-    members = side.members[drawn]
+    members = side.members[draw_columns(side.chances, 1, rng)[0]]
     sizes = members.sum(axis=1)
     order = np.argsort(~members, axis=1, kind="stable")
     rank = np.floor(rng.random((choices, side.n)) * sizes).astype(np.int64)

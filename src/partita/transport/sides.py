@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,7 +18,7 @@ from partita.clusterings.fuzzy import Fuzzy
 from partita.clusterings.hard import Hard
 from partita.clusterings.rough import Rough, unpack
 from partita.clusterings.soft import Masks, refuse_rows
-from partita.errors import InputError
+from partita.errors import InputError, first_few
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -149,6 +149,12 @@ def _distinct(numbers: NDArray[Any], limit: int) -> tuple[NDArray[Any], Integers
     whole = numbers.astype(np.int64)
     occurs = np.bincount(whole, minlength=limit) > 0
     return np.flatnonzero(occurs), (np.cumsum(occurs) - 1)[whole]
+
+
+def check_empty(empty: str) -> None:
+    """Refuse unknown words for what to do with the empty set."""
+    if empty not in get_args(Empty):
+        raise InputError(f"empty={empty!r}: choose one of {first_few(get_args(Empty))}")
 
 
 def has_empty_mass(x: Clustering) -> bool:

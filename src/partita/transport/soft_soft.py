@@ -21,7 +21,7 @@ from partita.tables.relations import side_of as relation_side
 from partita.transport import couplings
 from partita.transport.bases import Base
 from partita.transport.certified import Certified, between
-from partita.transport.drawing import LEVEL, mean_and_error
+from partita.transport.drawing import LEVEL, draw_columns, mean_and_error
 from partita.transport.sides import Side
 from partita.transport.triples import number_of_triples, triple_bounds, triples
 
@@ -171,12 +171,9 @@ def _any_base(
     """The closest end from above, by draws from a coupling; nothing is known from below."""
     loads = couplings.agreeing_coupling(first, second, rng)
     shape = (first.n_clusters, second.n_clusters)
-    borders = np.cumsum(loads, axis=1)[:, :-1]
     values = []
     for _ in range(0, _DRAWS, 100):
-        uniform = rng.random((100, first.n))
-        cells = (uniform[:, :, None] > borders[None]).sum(axis=2)
-        cells += np.arange(100)[:, None] * loads.shape[1]
+        cells = draw_columns(loads, 100, rng) + np.arange(100)[:, None] * loads.shape[1]
         tables = np.bincount(cells.ravel(), minlength=100 * loads.shape[1])
         values.append(base.distances(tables.reshape(-1, *shape)))
     mean, error = mean_and_error(np.concatenate(values), base.largest)
