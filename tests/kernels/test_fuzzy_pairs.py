@@ -209,7 +209,7 @@ def test_pieces_cover_all_rows(n, steps):
 
 @pytest.mark.parametrize("cores", [1, 2, 5])
 def test_threads_do_not_change_a_digit(cores, monkeypatch):
-    monkeypatch.setattr(row_pieces, "_usable_cores", lambda: cores)
+    monkeypatch.setattr(row_pieces, "usable_cores", lambda: cores)
     monkeypatch.setattr(row_pieces, "_STEPS_A_PIECE", 1000)
     values = np.random.default_rng(0).random(500)
     threads = set()
@@ -228,7 +228,7 @@ def test_threads_do_not_change_a_digit(cores, monkeypatch):
 
 @pytest.mark.parametrize("cores", [1, 2])
 def test_an_interrupt_begins_no_more_pieces(cores, monkeypatch):
-    monkeypatch.setattr(row_pieces, "_usable_cores", lambda: cores)
+    monkeypatch.setattr(row_pieces, "usable_cores", lambda: cores)
     monkeypatch.setattr(row_pieces, "_STEPS_A_PIECE", 100)
     begun = []
 

@@ -6,12 +6,11 @@ The rules are those of `prototype_rules`, which explains them.
 
 from __future__ import annotations
 
-import math
-
 import numba
 import numpy as np
 from numba import types
 
+from partita.kernels.compiled_powers import raise_to
 from partita.kernels.compiling import REORDERED, kernel
 
 _BLOCK = 256
@@ -71,39 +70,39 @@ def _cost(columns, prototypes, scales, noise, size, costs, least):
 
 
 @numba.njit(nogil=True, inline="always")
-def _share(pulls, least, noise, power, size, total):
+def _share(pulls, least, noise, power, part, room, twos, total):
     """Turn costs into parts times ratios, and add the parts up; see `Shares.terms`."""
-    total[:size] = 0.0
     if noise < np.inf:
-        for row in range(size):
-            total[row] = (least[row] / noise) ** power
+        for row in range(total.size):
+            total[row] = least[row] / noise
+        raise_to(total, power, room, twos)
+    else:
+        total[:] = 0.0
     for j in range(pulls.shape[0]):
         pull = pulls[j]
-        for row in range(size):
-            pull[row] = least[row] / pull[row] if pull[row] > least[row] else 1.0
-        # Powers are dear: m = 2 does without, and others take the quicker way by logarithms.
-        if power == 1.0:
-            for row in range(size):
-                total[row] += pull[row]
-                pull[row] *= pull[row]
-        else:
-            for row in range(size):
-                part = math.exp(power * math.log(pull[row]))
-                total[row] += part
-                pull[row] *= part
+        for row in range(total.size):
+            ratio = least[row] / pull[row]
+            part[row] = pull[row] = ratio if pull[row] > least[row] else 1.0
+        if power != 1.0:  # powers are dear, and m = 2 does without
+            raise_to(part, power, room, twos)
+        for row in range(total.size):
+            total[row] += part[row]
+            pull[row] *= part[row]
 
 
 @numba.njit(nogil=True, inline="always")
-def _keep(weights, least, m, size, total):
+def _keep(weights, least, m, part, room, twos, total):
     """Turn totals into what parts times ratios are multiplied by, and return the objective."""
+    for row in range(total.size):
+        part[row] = 1.0 / total[row]
+        total[row] = part[row] * part[row]
+    if m != 2.0:
+        total[:] = part
+        raise_to(total, m, room, twos)
     objective = 0.0
-    for row in range(size):
-        if m == 2.0:
-            kept = weights[row] / (total[row] * total[row])
-        else:
-            kept = weights[row] * math.exp(-m * math.log(total[row]))
-        objective += kept * total[row] * least[row]
-        total[row] = kept
+    for row in range(total.size):
+        total[row] *= weights[row]
+        objective += total[row] / part[row] * least[row]
     return objective
 
 
@@ -115,13 +114,15 @@ def add_shares(X, weights, prototypes, m, scales, noise):
     columns = np.empty((n_features, _BLOCK))
     pulls = np.empty((n_prototypes, _BLOCK))
     least, total = np.empty(_BLOCK), np.empty(_BLOCK)
+    part, room, twos = np.empty(_BLOCK), np.empty(_BLOCK), np.empty(_BLOCK, np.int32)
     sums, counts, objective = np.zeros((n_prototypes, n_features)), np.zeros(n_prototypes), 0.0
     for start in range(0, X.shape[0], _BLOCK):
         size = min(_BLOCK, X.shape[0] - start)
         _turn(X, start, size, columns)
         _cost(columns, prototypes, scales, noise, size, pulls, least)
-        _share(pulls, least, noise, power, size, total)
-        objective += _keep(weights[start : start + size], least, m, size, total)
+        _share(pulls, least, noise, power, part[:size], room, twos, total[:size])
+        given = weights[start : start + size]
+        objective += _keep(given, least, m, part[:size], room, twos, total[:size])
         for j in range(n_prototypes):
             pull = pulls[j]
             for row in range(size):
@@ -135,23 +136,28 @@ def add_possibilities(X, weights, prototypes, m, eta):
     """Sums for memberships in each prototype by itself."""
     n_prototypes, n_features = prototypes.shape
     power = 1.0 / (m - 1.0)
-    columns, pull = np.empty((n_features, _BLOCK)), np.empty(_BLOCK)
+    columns, squared, odds = np.empty((n_features, _BLOCK)), np.empty(_BLOCK), np.empty(_BLOCK)
+    kept, room, twos = np.empty(_BLOCK), np.empty(_BLOCK), np.empty(_BLOCK, np.int32)
     sums, counts, objective = np.zeros((n_prototypes, n_features)), np.zeros(n_prototypes), 0.0
     for start in range(0, X.shape[0], _BLOCK):
         size = min(_BLOCK, X.shape[0] - start)
         _turn(X, start, size, columns)
+        given = weights[start : start + size]
         for j in range(n_prototypes):
-            _measure(columns, prototypes[j], size, pull)
+            _measure(columns, prototypes[j], size, squared)
             for row in range(size):
-                odds = pull[row] / eta[j]
-                if power != 1.0:
-                    odds = odds**power
-                membership = 1.0 / (1.0 + odds)
-                kept = membership if power == 1.0 else membership ** (m - 1.0)
-                weight = weights[start + row]
-                objective += weight * (pull[row] * kept if odds < np.inf else eta[j])
-                pull[row] = weight * membership * kept
-            counts[j] += _add(columns, pull, size, sums[j])
+                odds[row] = squared[row] / eta[j]
+            if power != 1.0:
+                raise_to(odds[:size], power, room, twos)
+            for row in range(size):
+                kept[row] = 1.0 / (1.0 + odds[row])
+            if power != 1.0:
+                raise_to(kept[:size], m - 1.0, room, twos)
+            for row in range(size):
+                cost = squared[row] * kept[row] if odds[row] < np.inf else eta[j]
+                objective += given[row] * cost
+                kept[row] *= given[row] / (1.0 + odds[row])
+            counts[j] += _add(columns, kept, size, sums[j])
     return sums, counts, objective
 
 

@@ -34,7 +34,9 @@ class Kernel:
     @functools.cached_property
     def compiled(self) -> Any:
         """The compiled function; compiles it, or reads it from the cache, when first asked."""
-        options = {"nogil": True, "fastmath": self._fastmath}
+        # Dividing by 0 gives infinity, as in numpy: a check at each division would forbid that
+        # several are done at once.
+        options = {"nogil": True, "fastmath": self._fastmath, "error_model": "numpy"}
         try:
             return numba.njit(self._signature, cache=True, **options)(self._function)
         except RuntimeError as error:

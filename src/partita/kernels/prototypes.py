@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from partita.kernels.loading import use_compiled
 from partita.kernels.prototype_rules import Floats, Nearest, Rule, Shares
-from partita.kernels.row_pieces import _usable_cores as usable_cores
+from partita.kernels.row_pieces import usable_cores
 
 # Distances that numpy holds at once, and objects of a piece that one thread passes over.
 _DISTANCES_AT_ONCE = 1 << 18

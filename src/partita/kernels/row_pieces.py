@@ -29,7 +29,7 @@ def add_over_rows(loop: Callable[[int, int], Any], n: int, steps_a_pair: int, ti
     """
     pieces = list(pairwise(borders_of_rows(n, steps_a_pair)))
     show = None if len(pieces) >= _PIECES_WORTH_A_BAR else False
-    threads = min(_usable_cores(), len(pieces), _MOST_THREADS)
+    threads = min(usable_cores(), len(pieces), _MOST_THREADS)
     if threads == 1:
         return _added([loop(*ends) for ends in track(pieces, len(pieces), title, show)])
     pool = ThreadPoolExecutor(threads)
@@ -54,7 +54,7 @@ def borders_of_rows(n: int, steps_a_pair: int) -> list[int]:
     return sorted({round(n * share) for share in shares.tolist()})
 
 
-def _usable_cores() -> int:
+def usable_cores() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
