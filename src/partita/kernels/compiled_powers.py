@@ -7,7 +7,6 @@ is some 1e-16 times |p log x|, as with the library's exp and log.
 
 from __future__ import annotations
 
-
 import numba
 import numpy as np
 
