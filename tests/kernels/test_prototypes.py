@@ -1,6 +1,8 @@
 """Passes over objects, by numpy and compiled, against loops from the definitions."""
 
 import math
+import subprocess
+import sys
 
 import numpy as np
 import pytest
@@ -13,7 +15,7 @@ from tests.naive import c_means
 @pytest.fixture(params=["numpy", "compiled"])
 def either_path(request, monkeypatch):
     compiles = request.param == "compiled"
-    monkeypatch.setattr(prototypes, "use_compiled", lambda work: compiles)
+    monkeypatch.setattr(prototypes, "use_compiled", lambda *size: compiles)
 
 
 def case(n, k, d, seed):
@@ -108,3 +110,29 @@ def test_possibilistic_objective_tends_to_eta_far_away(either_path):
     found = prototypes.totals(rule, np.array([[100.0]]), np.ones(1), np.zeros((1, 1)))
     assert found.objective == pytest.approx(0.25)
     assert found.weights[0] == pytest.approx(0)
+
+
+AGAIN = """
+import sys
+{before}
+import numpy as np
+from partita.clusterers import RoughKMeans
+X = np.stack(np.meshgrid(np.arange(6.0), np.arange(6.0)), -1).reshape(-1, 2)
+print(RoughKMeans(3, epsilon=1.0, random_state=10).fit(X).cluster_centers_.tobytes().hex())
+"""
+
+
+def test_what_a_process_did_before_changes_no_bit():
+    # Ties on this grid turn on the last digits.
+    before = ["", "import partita.kernels.compiled_prototypes"]
+    programs = [AGAIN.format(before=line) for line in before]
+    plain, warm = (
+        subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+        for program in programs
+    )
+    assert plain.stdout == warm.stdout
+
+
+def test_the_size_of_the_problem_alone_says_which_loops_serve():
+    assert not prototypes.use_compiled((150, 4), 3)
+    assert prototypes.use_compiled((10**4, 2), 3)

@@ -21,12 +21,17 @@ def is_loaded() -> bool:
     return "partita.kernels.compiling" in sys.modules
 
 
+def has_numba() -> bool:
+    """Say whether numba is installed."""
+    return "numba" in sys.modules or importlib.util.find_spec("numba") is not None
+
+
 def worth_compiling(work: int) -> bool:
     """Say whether a loop of this much work would run compiled, without counting it as done."""
     if is_loaded():
         return True
     enough = _work_seen + work >= WORTH_LOADING or "numba" in sys.modules
-    return enough and importlib.util.find_spec("numba") is not None
+    return enough and has_numba()
 
 
 def use_compiled(work: int) -> bool:

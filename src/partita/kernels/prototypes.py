@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from partita.kernels.loading import use_compiled
+from partita.kernels.loading import has_numba
 from partita.kernels.prototype_rules import Floats, Nearest, Rule, Shares
 from partita.kernels.row_pieces import usable_cores
 
@@ -21,6 +21,9 @@ from partita.kernels.row_pieces import usable_cores
 _DISTANCES_AT_ONCE = 1 << 18
 _ROWS_A_PIECE = 1 << 15
 _MOST_THREADS = 8
+
+# Steps of one pass from which a fit takes numpy longer than loading compiled loops takes.
+_WORTH_COMPILING = 80_000
 
 
 class Totals(NamedTuple):
@@ -33,17 +36,17 @@ class Totals(NamedTuple):
 
 def squared_distances(X: NDArray[Any], prototypes: Floats) -> Floats:
     """Squared distances, objects by prototypes; exactly 0 where an object is a prototype."""
-    squared = np.empty((X.shape[0], prototypes.shape[0]))
-    for rows in _pieces(X.shape[0], X.shape[1]):
-        for j, prototype in enumerate(prototypes):
-            gaps = X[rows] - prototype
-            np.einsum("ij,ij->i", gaps, gaps, out=squared[rows, j])
+    from scipy.spatial.distance import cdist
+
+    squared = np.empty((len(X), len(prototypes)))
+    for rows in _pieces(*X.shape):
+        cdist(X[rows], prototypes, "sqeuclidean", out=squared[rows])
     return squared
 
 
 def memberships(rule: Rule, X: NDArray[Any], prototypes: Floats) -> Floats:
     """The memberships of all objects."""
-    pieces = _pieces(X.shape[0], prototypes.size)
+    pieces = _pieces(len(X), len(prototypes))
     return np.concatenate(
         [rule.terms(squared_distances(X[rows], prototypes)).memberships for rows in pieces]
     )
@@ -51,12 +54,21 @@ def memberships(rule: Rule, X: NDArray[Any], prototypes: Floats) -> Floats:
 
 def totals(rule: Rule, X: NDArray[Any], weights: Floats, prototypes: Floats) -> Totals:
     """What all objects together say about where the prototypes should be."""
-    n, n_features = X.shape
-    # A step for each distance, and some for its share, in units of an object counted.
-    if use_compiled(n * len(prototypes) * (n_features + 8) // 8):
-        return _added(_over_pieces(_compiled(rule, X, weights, prototypes), n))
-    pieces = _pieces(n, prototypes.size)
+    if use_compiled(X.shape, len(prototypes)):
+        return _added(_over_pieces(_compiled(rule, X, weights, prototypes), len(X)))
+    pieces = _pieces(len(X), len(prototypes))
     return _added([_by_numpy(rule, X, weights, prototypes, rows) for rows in pieces])
+
+
+def use_compiled(shape: tuple[int, ...], n_prototypes: int) -> bool:
+    """Say whether compiled loops serve, by the size of the problem alone.
+
+    Elsewhere they serve from when a process has seen much work. But last digits differ between the
+    two, and those can lead a clusterer elsewhere, so that a seed would not repeat a result.
+    """
+    n, n_features = shape
+    # A step for each feature of a distance, and some for its share.
+    return n * n_prototypes * (n_features + 8) >= _WORTH_COMPILING and has_numba()
 
 
 def _by_numpy(
