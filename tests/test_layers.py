@@ -9,9 +9,9 @@ import partita
 
 ROOT = Path(partita.__file__).parent
 
-# errors and progress are the ground that every layer stands on.
+# errors, progress and arguments are the ground that every layer stands on.
 LAYERS = [
-    {"errors", "progress"},
+    {"errors", "progress", "arguments"},
     {"kernels"},
     {"clusterings"},
     {"tables"},

@@ -69,6 +69,23 @@ def test_discs_are_recovered(seed):
     np.testing.assert_allclose(found.radii, radii, atol=1e-2)
 
 
+@pytest.mark.parametrize("power", [-400, -20, 20, 340])
+def test_no_unit_is_better_than_another(power):
+    _, _, lower, upper = discs(6, 2, 3)
+    plain = pt.interval_mds((lower, upper), rng=0)
+    unit = 2.0**power
+    found = pt.interval_mds((lower * unit, upper * unit), rng=0)
+    assert found.stress == plain.stress < 1e-5
+    assert found.centers.tolist() == (plain.centers * unit).tolist()
+    assert found.radii.tolist() == (plain.radii * unit).tolist()
+
+
+def test_a_start_that_was_cut_short_says_so():
+    _, _, lower, upper = discs(6, 2, 3)
+    assert pt.interval_mds((lower, upper), rng=0).converged
+    assert not pt.interval_mds((lower, upper), max_iter=1, rng=0).converged
+
+
 def test_points_when_bounds_agree():
     _, _, lower, _ = discs(6, 2, 1, radius=0.0)
     found = pt.interval_mds((lower, lower), rng=0)
@@ -133,3 +150,15 @@ def test_other_bad_input():
         pt.interval_mds((SQUARE, SQUARE), n_components=0)
     with pytest.raises(InputError, match="n_init"):
         pt.interval_mds((SQUARE, SQUARE), n_init=0)
+
+
+@pytest.mark.parametrize("name", ["n_components", "n_init", "max_iter"])
+@pytest.mark.parametrize("value", [2.5, "a", True])
+def test_what_is_no_number_is_named(name, value):
+    with pytest.raises(InputTypeError, match=f"{name}={value!r}: give a whole number"):
+        pt.interval_mds((SQUARE, SQUARE), **{name: value})
+
+
+def test_what_is_no_seed_is_named():
+    with pytest.raises(InputError, match="rng='a': give a seed"):
+        pt.interval_mds((SQUARE, SQUARE), rng="a")

@@ -10,6 +10,7 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from partita.arguments import as_generator
 from partita.clusterings.pairing import OnMismatch
 from partita.clusterings.random_models import Model, check_model, describe, size_sampler
 from partita.clusterings.reading import Missing
@@ -173,10 +174,7 @@ def assess(
         on_mismatch=on_mismatch,
     )
     table.require_whole("a random model of clusterings")
-    try:
-        generator = np.random.default_rng(rng)
-    except (TypeError, ValueError) as error:
-        raise InputError(f"rng={rng!r}: give a seed or a numpy Generator ({error})") from None
+    generator = as_generator(rng)
     average(1.0, 1.0, average_method)  # refuses unknown averages
     models: tuple[Model, Model] = ("sizes" if sides == "one" else model, model)
     return _assess(

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from partita.arguments import as_count, as_generator
 from partita.clusterings.amounts import real_numbers
 from partita.clusterings.soft import Floats
 from partita.errors import InputError
 
-# Distances are taken a little above 0 where they are divided by: they have no gradient at 0.
+# Distances are taken a little above 0 where they are divided by: they have no gradient at 0. The
+# largest bound is about 1 by then.
 _TINY = 1e-24
 
 
@@ -28,6 +31,8 @@ class IntervalMap(NamedTuple):
         The sum of the squared errors, which was minimised.
     lower, upper : ndarray of shape (n, n)
         The least and the greatest distance between points of two discs.
+    converged : bool
+        Whether the best start ended by itself, before `max_iter` steps.
     """
 
     centers: Floats
@@ -36,6 +41,7 @@ class IntervalMap(NamedTuple):
     raw_stress: float
     lower: Floats
     upper: Floats
+    converged: bool
 
 
 class Bounds(NamedTuple):
@@ -109,11 +115,9 @@ def interval_mds(
     """
     from scipy.optimize import minimize
 
-    bounds = _read_intervals(intervals)
-    for name, value in (("n_components", n_components), ("n_init", n_init)):
-        if value < 1:
-            raise InputError(f"{name} must be at least 1, not {value}")
-    random = np.random.default_rng(rng)
+    bounds, unit = _in_own_unit(_read_intervals(intervals))
+    n_components, n_init = as_count(n_components, "n_components"), as_count(n_init, "n_init")
+    max_iter = as_count(max_iter, "max_iter")
     runs = [
         minimize(
             stress_and_gradient,
@@ -123,9 +127,10 @@ def interval_mds(
             method="L-BFGS-B",
             options={"maxiter": max_iter, "maxfun": 2 * max_iter, "ftol": 1e-14, "gtol": 1e-9},
         )
-        for start in _starts(bounds, n_components, n_init, random)
+        for start in _starts(bounds, n_components, n_init, as_generator(rng))
     ]
-    return _result(bounds, min(runs, key=lambda run: run.fun).x)
+    best = min(runs, key=lambda run: run.fun)
+    return _result(bounds, best.x, unit, bool(best.success))
 
 
 def _read_intervals(intervals: Any) -> Bounds:
@@ -149,10 +154,20 @@ def _read_intervals(intervals: Any) -> Bounds:
     _refuse(~(np.isfinite(lower) & np.isfinite(upper)) & apart, "are NaN or infinite")
     _refuse((lower < 0) & apart, "have a negative lower bound: distances are needed, not scores")
     _refuse((lower > upper) & apart, "have a lower bound above the upper one")
-    near = 1e-9 * max(1.0, float(np.abs(np.where(apart, upper, 0.0)).max()))
+    near = 1e-9 * float(np.where(apart, upper, 0.0).max())
     gaps = np.maximum(np.abs(lower - lower.T), np.abs(upper - upper.T))
     _refuse((gaps > near) & apart, "are not symmetric: take the mean of both directions")
     return Bounds(np.where(apart, lower, 0.0), np.where(apart, upper, 0.0))
+
+
+def _in_own_unit(bounds: Bounds) -> tuple[Bounds, float]:
+    """Bounds of which the largest is about 1, so that no unit is better than another.
+
+    The unit, which comes back too, is a power of 2: nothing is rounded.
+    """
+    largest = float(bounds.upper.max())
+    unit = 2.0 ** (math.frexp(largest)[1] - 1) if largest > 0 else 1.0
+    return Bounds(bounds.lower / unit, bounds.upper / unit), unit
 
 
 def _refuse(wrong: Any, fault: str) -> None:
@@ -219,12 +234,13 @@ def _classical(distances: Floats, n_components: int) -> Floats:
     return centers
 
 
-def _result(bounds: Bounds, unknowns: Floats) -> IntervalMap:
+def _result(bounds: Bounds, unknowns: Floats, unit: float, converged: bool) -> IntervalMap:
     centers, rho = _split(unknowns, bounds.n)
     raw, _ = stress_and_gradient(unknowns, bounds)
     size = float((bounds.lower**2).sum() + (bounds.upper**2).sum()) / 2.0
     stress = float(np.sqrt(raw / size)) if size > 0 else 0.0
     centers, radii = centers - centers.mean(axis=0), rho**2
     distances, reach = _distances(centers, radii)
-    lower = np.maximum(distances - reach, 0.0)
-    return IntervalMap(centers, radii, stress, raw, lower, distances + reach)
+    lower, upper = np.maximum(distances - reach, 0.0), distances + reach
+    centers, radii, lower, upper = (unit * length for length in (centers, radii, lower, upper))
+    return IntervalMap(centers, radii, stress, raw * unit * unit, lower, upper, converged)
