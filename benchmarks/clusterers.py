@@ -7,10 +7,12 @@ import math
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import combinations
 from typing import Any
 
 import numpy as np
 
+import partita as pt
 from benchmarks.figures import Figure, faster, within, within_memory
 from benchmarks.measuring import cpu_seconds, cpu_seconds_once, in_fresh_process
 from partita.clusterers import (
@@ -131,8 +133,30 @@ def large() -> Iterator[Figure]:
         yield within_memory(f"{name}, n = 10^6, memory beyond the input", used, 400e6)
 
 
+def all_pairs() -> Iterator[Figure]:
+    """The alpha-Rand scores between every two of five clusterings and the truth."""
+    from sklearn.cluster import KMeans
+
+    n, k = 10**4, 3
+    rng = np.random.default_rng(0)
+    truth = rng.integers(0, k, n)
+    X = np.array([[0.0, 0.0], [3.0, 0.0], [0.0, 3.0]])[truth] + rng.normal(0, 1.0, (n, 2))
+    soft = (RoughKMeans, FuzzyCMeans, PossibilisticCMeans, EvidentialCMeans)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", CoincidentClustersWarning)
+        fitted = [clusterer(k, random_state=0).fit(X).clustering_ for clusterer in soft]
+    six = [pt.Hard(truth), pt.Hard(KMeans(k, random_state=0).fit(X).labels_), *fitted]
+
+    def scores() -> None:
+        for x, y in combinations(six, 2):
+            pt.alpha_rand_score(x, y)
+
+    yield within("alpha-Rand, all 15 pairs of six, n = 10^4", cpu_seconds(scores, 2), 30)
+
+
 SECTIONS = {
     "Clusterers, against scikit-fuzzy": against_scikit_fuzzy,
     "Clusterers, against evclust": against_evclust,
     "Clusterers, a million objects": large,
+    "Clusterers, compared with each other": all_pairs,
 }

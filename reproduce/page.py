@@ -21,8 +21,9 @@ comes out as printed. Where it does not, a reason is given; [what is wrong in pr
 has the counterexamples. A claim cannot be reproduced where the inputs are not public or what is
 printed is not at hand.
 
-`partita reproduce` lists the texts, and `partita reproduce NAME --out DIR` computes one anew. This
-needs a clone of the project, for the folder is not part of the installed package.
+`partita reproduce` lists the texts, `partita reproduce NAME --out DIR` computes one anew, and
+`partita reproduce all` every one. This needs a clone of the project, for the folder is not part of
+the installed package.
 """
 
 

@@ -201,10 +201,10 @@ def _fuzzy() -> list[Claim]:
         claims.append(
             Claim(
                 f"Table 2, FCM, {quantity}",
-                "digits not in our sources; they are not those of m = 5",
+                "digits not in our sources",
                 f"{five:.3f}",
-                False,
-                "The figures in print do not follow from the setting in print, m = 5, whose "
+                None,
+                f"{NO_DIGITS} They do not follow from the setting in print, m = 5, whose "
                 f"memberships are nearly equal; m = 1.35 gives {near:.4f}{over}.",
             )
         )
@@ -236,7 +236,7 @@ def _evidential() -> list[Claim]:
                 f"Table 2, ECM, {name}",
                 printed,
                 f"({found.lower:.4f}, {found.upper:.4f})",
-                False,
+                any(agrees(printed, end) for end in (found.lower, found.upper)),
                 "The printed T-RI .944 exceeds the printed A-RI .887, against Theorem 4.1 "
                 "(1 - d_0 is at most Rand_0), unless T left mass on the empty set out and A did "
                 "not, as with PCM here. The settings in print are not in our sources; those "

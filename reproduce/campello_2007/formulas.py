@@ -72,8 +72,9 @@ def _claim_of_equation_16(table: Table) -> Claim:
         "Eq. (16), adjusted Rand index",
         "another formula; its wording is not stated in our sources",
         f"{RIGHT}: {found} of {sum(table.column(table.columns[1])):,} pairs of hard clusterings",
-        False,
-        "A misprint: for hard clusterings the index must be that of Hubert and Arabie.",
+        None,
+        "The printed formula is said to be wrong. What is right is computed: for hard clusterings "
+        "the index must be that of Hubert and Arabie.",
     )
 
 
@@ -133,7 +134,7 @@ def _claims_of_m(table: Table) -> list[Claim]:
             "M read as N(N-1)/2, the number of pairs, as for hard clusterings",
             f"leaves [-1, 1] in {inside.count(False)} of {len(inside)} cases; min and the bounded "
             f"sum on Q2 give Gamma = {wrong:.4g}, and {right:.4g} with M = a+b+c+d",
-            False,
+            all(inside),
             "Degrees do not add up to the number of pairs; their sum takes its place.",
         )
     ]

@@ -77,7 +77,7 @@ def _claim_of_remark_3(table: Table) -> Claim:
         "Remark 3",
         "Q = R is still necessary for a fuzzy Rand index of 1",
         f"Q = R/2 gives {halved['min']:g} with min and max",
-        False,
+        halved["min"] != 1.0,
         "A hard reference keeps degrees of disagreement at 0, however small the memberships are.",
     )
 

@@ -20,7 +20,7 @@ def reproduce(results: Results) -> list[Claim]:
     results.add_table(table)
     found = [row[1:] for row in table.rows]
     same = tuple(map(tuple, found)) == PRINTED
-    right = round(150 * score)
+    right, second = round(150 * score), max(found[1])
     return [
         Claim(
             "Iris, species by clusters",
@@ -32,8 +32,8 @@ def reproduce(results: Results) -> list[Claim]:
         Claim(
             "Iris, second species",
             "only 11 are right",
-            f"matched, {right} of 150 are right, 39 of the second species among them",
-            False,
+            f"matched, {right} of 150 are right, {second} of the second species among them",
+            second == 11,
             "The clusters have other numbers than the species: the second species is cluster 3.",
         ),
     ]

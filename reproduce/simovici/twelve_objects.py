@@ -33,7 +33,9 @@ def reproduce(results: Results) -> list[Claim]:
     table = example()
     results.add_table(table)
     results.add_table(ties())
-    results.add_table(jaccard())
+    pairs = jaccard()
+    results.add_table(pairs)
+    apart, literal = pairs.rows[:2]
     return [
         *(
             Claim(f"twelve objects, {name}", printed, computed, same, "" if same else "It differs.")
@@ -49,8 +51,8 @@ def reproduce(results: Results) -> list[Claim]:
         Claim(
             "Jaccard coefficient of pairs",
             "defined on D x D",
-            "9/29 over pairs of different objects, 30/70 over D x D",
-            False,
+            f"{apart[1]} over pairs of different objects, {literal[1]} over D x D",
+            apart[2] == literal[2],
             "Taken literally, each object is paired with itself and each pair counts twice; TP, FN "
             "and FP of the example are those of 66 pairs of different objects.",
         ),

@@ -27,14 +27,14 @@ def test_lists_the_papers(tmp_path):
     found = run(folder=tmp_path)
     assert found.returncode == 0
     names = [line.split()[0] for line in found.stdout.splitlines()]
-    assert names == ["name", *reproduce.PAPERS]
+    assert names == ["name", *reproduce.PAPERS, "all"]
 
 
 def test_runs_one_from_anywhere(tmp_path):
     found = run("campello-2007", folder=tmp_path)
     assert (found.returncode, found.stderr) == (0, "")
     last = found.stdout.splitlines()[-1]
-    assert last == "reproduced: 15, differing with reason: 3, not reproducible: 0"
+    assert last == "reproduced: 15, differing with reason: 2, not reproducible: 1"
     endings = {path.suffix for path in (tmp_path / "campello-2007").iterdir()}
     assert endings == {".md", ".csv", ".json"}
 
@@ -46,12 +46,26 @@ def test_out(tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == ["there"]
 
 
+def test_all_are_counted_together(monkeypatch, tmp_path):
+    short = {name: reproduce.PAPERS[name] for name in ("campello-2007", "simovici")}
+    monkeypatch.setattr(reproduce, "PAPERS", short)
+    found = CliRunner().invoke(command, ["reproduce", "all", "--out", str(tmp_path)])
+    assert found.exit_code == 0
+    lines = found.output.splitlines()
+    assert [line for line in lines if line.startswith("reproduced")] == [
+        "reproduced: 15, differing with reason: 2, not reproducible: 1",
+        "reproduced: 13, differing with reason: 4, not reproducible: 2",
+    ]
+    assert lines[-1] == "all: reproduced: 28, differing with reason: 6, not reproducible: 3"
+    assert {path.name for path in tmp_path.iterdir()} == set(short)
+
+
 def test_unknown_name(tmp_path):
     found = run("campello", folder=tmp_path)
     assert found.returncode == 2
     assert found.stderr == (
         "partita: no paper is called 'campello'; there are campagner-2023, campello-2007, "
-        "simovici, xiang-2012, arinik-2021\n"
+        "simovici, xiang-2012, arinik-2021, all\n"
     )
 
 
@@ -67,7 +81,10 @@ def test_without_a_clone(monkeypatch, tmp_path):
     found = CliRunner().invoke(command, ["reproduce", "simovici"])
     assert found.exit_code == 2
     assert "clone the project" in found.output
-    assert CliRunner().invoke(command, ["reproduce"]).exit_code == 0
+    listed = CliRunner().invoke(command, ["reproduce"])
+    assert listed.exit_code == 0
+    assert "simovici" in listed.stdout
+    assert "clone the project" in listed.stderr
 
 
 @pytest.mark.parametrize(

@@ -80,7 +80,7 @@ def test_remark_3_and_identity():
 def test_kept_results_are_those_of_a_new_run(tmp_path, capsys):
     main(["--out", str(tmp_path)])
     last = capsys.readouterr().out.splitlines()[-1]
-    assert last == "reproduced: 15, differing with reason: 3, not reproducible: 0"
+    assert last == "reproduced: 15, differing with reason: 2, not reproducible: 1"
     assert {path.name for path in RESULTS.iterdir()} == {path.name for path in tmp_path.iterdir()}
     for path in RESULTS.glob("*.json"):
         kept, new = (json.loads((folder / path.name).read_text()) for folder in (RESULTS, tmp_path))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -44,6 +45,19 @@ PAPERS = {
 _EXTRAS = {"sklearn": ("scikit-learn", "clusterers"), "matplotlib": ("matplotlib", "plots")}
 
 
+_NEEDS_CLONE = (
+    "the papers' inputs and scripts are in the folder reproduce/ of the project, which is not part "
+    "of the installed package: clone the project and run this in its folder"
+)
+ALL = "all"
+# What claims.json says of a claim, and how the last line puts it.
+_VERDICTS = {
+    "reproduced": "reproduced",
+    "differs": "differing with reason",
+    "not reproducible": "not reproducible",
+}
+
+
 @click.command()
 @click.argument("name", required=False)
 @click.option(
@@ -55,24 +69,44 @@ _EXTRAS = {"sklearn": ("scikit-learn", "clusterers"), "matplotlib": ("matplotlib
 def reproduce(name: str | None, out: Path | None) -> None:
     """Compute the tables and figures of a paper, beside what was published.
 
-    Without NAME: list the papers. Tables are written as Markdown, CSV and JSON, figures as PNG and
-    SVG. The last line counts what was reproduced, what differs, with the reason given in
-    claims.md, and what cannot be reproduced.
+    Without NAME: list the papers. With "all": compute each, in a folder of its own. Tables are
+    written as Markdown, CSV and JSON, figures as PNG and SVG. The last line counts what was
+    reproduced, what differs, with the reason given in claims.md, and what cannot be reproduced.
     """
     if name is None:
         rows = [[key, paper.time, paper.title] for key, paper in PAPERS.items()]
-        click.echo(as_columns(["name", "takes", "paper"], rows))
-        return
-    if name not in PAPERS:
-        raise InputError(f"no paper is called {name!r}; there are {', '.join(PAPERS)}")
+        click.echo(as_columns(["name", "takes", "paper"], [*rows, [ALL, "minutes", "all of them"]]))
+        if checkout() is None:
+            click.echo(_NEEDS_CLONE, err=True)
+    elif name == ALL:
+        folders = [(out or Path()) / each for each in PAPERS]
+        for each, folder in zip(PAPERS, folders, strict=True):
+            click.echo(f"{each}:")
+            _run(each, folder)
+        click.echo(f"all: {_total(folders)}")
+    elif name in PAPERS:
+        _run(name, out or Path(name))
+    else:
+        raise InputError(f"no paper is called {name!r}; there are {', '.join([*PAPERS, ALL])}")
+
+
+def _run(name: str, out: Path) -> None:
+    """Compute one paper."""
     try:
-        _find(PAPERS[name].folder)(["--out", str(out or name)])
+        _find(PAPERS[name].folder)(["--out", str(out)])
     except ModuleNotFoundError as error:
         missing = (error.name or "").partition(".")[0]
         if missing not in _EXTRAS:
             raise
         package, extra = _EXTRAS[missing]
         raise MissingDependencyError(package, f"reproduce {name}", extra) from None
+
+
+def _total(folders: list[Path]) -> str:
+    """What became of the claims of all papers, in one line."""
+    claims = [json.loads((folder / "claims.json").read_text("utf-8")) for folder in folders]
+    found = [row["verdict"] for each in claims for row in each["rows"]]
+    return ", ".join(f"{words}: {found.count(one)}" for one, words in _VERDICTS.items())
 
 
 def checkout() -> Path | None:
@@ -88,10 +122,7 @@ def _find(folder: str) -> Callable[[list[str]], None]:
     """The function that computes one paper."""
     root = checkout()
     if root is None:
-        raise InputError(
-            "the papers' inputs and scripts are in the folder reproduce/ of the project, which is "
-            "not part of the installed package: clone the project and run this in its folder"
-        )
+        raise InputError(_NEEDS_CLONE)
     if str(root) not in sys.path:
         sys.path.insert(0, str(root))
     run: Callable[[list[str]], None] = importlib.import_module(f"reproduce.{folder}.__main__").main
