@@ -5,29 +5,20 @@ from __future__ import annotations
 import csv
 import io
 import json
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from partita.plots.drawing import drawing, save_figure
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 Cell = str | int | float | bool | None
 
-# Told apart by people with any kind of colour vision (Okabe and Ito, Color Universal Design).
-BLACK, ORANGE, SKY, GREEN = "#000000", "#E69F00", "#56B4E9", "#009E73"
-BLUE, RED, PURPLE, GREY = "#0072B2", "#D55E00", "#CC79A7", "#8C8C8C"
-
-PIXELS_PER_INCH = 150
-_FIGURE_STYLE: dict[Any, Any] = {
-    "svg.hashsalt": "partita",  # else every run names the parts of a picture anew
-    "font.family": "DejaVu Sans",
-    "font.size": 9,
-    "axes.spines.top": False,
-    "axes.spines.right": False,
-}
+# Figures of the papers are as wide as a page; those of partita itself as a column.
+_PAGE_STYLE: dict[Any, Any] = {"font.size": 9, "axes.titlesize": 10, "legend.fontsize": 8}
 
 
 @dataclass(frozen=True)
@@ -139,15 +130,11 @@ class Results:
             self._write(f"{table.name}.{ending}", text)
 
     def add_figure(self, name: str, figure: Figure) -> None:
-        """Write a figure as PNG and SVG, without dates, so that a second run changes nothing."""
-        import matplotlib
-
-        png, svg = self.folder / f"{name}.png", io.StringIO()
-        with matplotlib.rc_context(_FIGURE_STYLE):
-            figure.savefig(png, dpi=PIXELS_PER_INCH, metadata={"Software": None})
-            figure.savefig(svg, format="svg", metadata={"Date": None})
-        self.written.append(png)
-        self._write(f"{name}.svg", re.sub(r"[ \t]+$", "", svg.getvalue(), flags=re.MULTILINE))
+        """Write a figure as PNG and SVG; a second run changes nothing."""
+        for ending in ("png", "svg"):
+            path = self.folder / f"{name}.{ending}"
+            save_figure(figure, path)
+            self.written.append(path)
 
     def add_claims(self, claims: Sequence[Claim], paper: str) -> None:
         """Write what became of each claim."""
@@ -196,7 +183,7 @@ def new_figure(width: float, height: float, columns: int = 1) -> tuple[Figure, l
     import matplotlib
     from matplotlib.figure import Figure
 
-    with matplotlib.rc_context(_FIGURE_STYLE):
+    with drawing(), matplotlib.rc_context(_PAGE_STYLE):
         figure = Figure(figsize=(width, height), layout="constrained")
         panels = figure.subplots(1, columns, sharey=True, squeeze=False)[0]
     return figure, list(panels)

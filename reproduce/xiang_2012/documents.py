@@ -8,18 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from reproduce.results import (
-    BLUE,
-    GREEN,
-    ORANGE,
-    PURPLE,
-    RED,
-    Cell,
-    Claim,
-    Results,
-    Table,
-    new_figure,
-)
+from partita.plots.drawing import BLUE, GREEN, ORANGE, PURPLE, RED
+from reproduce.results import Cell, Claim, Results, Table, new_figure
 from reproduce.xiang_2012.exhaustion import Floats
 from reproduce.xiang_2012.series import (
     Integers,

@@ -7,20 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from reproduce.results import (
-    BLUE,
-    GREEN,
-    GREY,
-    ORANGE,
-    PURPLE,
-    RED,
-    SKY,
-    Cell,
-    Claim,
-    Results,
-    Table,
-    new_figure,
-)
+from partita.plots.drawing import BLUE, GREEN, GREY, ORANGE, PURPLE, RED, SKY
+from reproduce.results import Cell, Claim, Results, Table, new_figure
 from reproduce.xiang_2012.exhaustion import ROUNDING, Floats
 from reproduce.xiang_2012.series import (
     Integers,
