@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from partita.transport.meeting import Meetings
 from partita.transport.sides import Side
 
 Floats = NDArray[np.float64]
@@ -205,25 +206,12 @@ def _overlaps(first: Side, second: Side, matching: Integers) -> Floats:
 
 
 def closest_partition(first: Side, second: Side) -> float:
-    """At most so many objects must be expected to move, sets that meet under a matching staying.
-
-    For one object, the least chance that sets do not meet is, over sets U of clusters, the largest
-    Bel(U) - Pl(U) (Strassen's theorem).
-    """
+    """At most so many objects must be expected to move, sets that meet under a matching staying."""
     size = max(first.n_clusters, second.n_clusters)
     if len(first.sets) * len(second.sets) > MOST_PAIRS_OF_SETS or size > 10:
         return _equal_partition(first, second)
-    unions = (np.arange(1 << size)[:, None] >> np.arange(size) & 1).astype(np.bool_)
-    meeting = _padded(second, size).astype(np.int64) @ unions.T > 0
-    plausible = second.chances @ meeting.astype(np.float64)
-    best = math.inf
-    for matching in matchings(first, second):
-        renamed = np.zeros((len(first.sets), size), np.bool_)
-        renamed[:, matching] = _padded(first, size)
-        contained = renamed.astype(np.int64) @ ~unions.T == 0
-        believed = first.chances @ contained.astype(np.float64)
-        best = min(best, float((believed - plausible).max(axis=1).clip(0.0).sum()))
-    return best
+    meetings = Meetings(first, second)
+    return min(float(meetings.apart(one).chances.sum()) for one in matchings(first, second))
 
 
 def farthest_partition(first: Side, second: Side) -> float:

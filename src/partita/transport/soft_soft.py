@@ -1,7 +1,8 @@
 """Bounds of the distance of two soft clusterings, neither of them hard, at any size.
 
-From below by pairs and triples of objects, from above by couplings object by object. What bounds
-which end is only what has been proven: see the page on errata for theorems that do not hold.
+From below by pairs and triples of objects, and for the partition distance by what every coupling
+must move; from above by couplings object by object. What bounds which end is only what has been
+proven: see the page on errata for theorems that do not hold.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from partita.kernels.relations import alpha_terms, relate
 from partita.measures.credal import alpha_rand_score
 from partita.measures.soft_inputs import number_of_pairs
 from partita.tables.relations import side_of as relation_side
-from partita.transport import couplings
+from partita.transport import couplings, fewest_moves
 from partita.transport.bases import Base
 from partita.transport.certified import Certified, between
 from partita.transport.drawing import LEVEL, draw_columns, mean_and_error
@@ -83,7 +84,18 @@ class _Below:
         self._pairs = _pair_bound(first, second) if self._pair_cost <= states else 0.0
 
     def closest(self, base: Base) -> tuple[float, str]:
-        """A bound for alpha = 0."""
+        """A bound for alpha = 0, and what it rests on."""
+        known = [self._by_pairs_or_triples(base)]
+        if base.name == "partition_distance":
+            known.append((self._by_moves(self._first, self._second), "moves of every coupling"))
+        return max(known)
+
+    def _by_moves(self, first: Side, second: Side) -> float:
+        if fewest_moves.cost(first, second) > self._states:
+            return 0.0
+        return fewest_moves.fewest_moves(first, second) / max(1, first.n - 1)
+
+    def _by_pairs_or_triples(self, base: Base) -> tuple[float, str]:
         by_pairs = self._scaled(self._pairs, base)
         n = self._first.n
         sets = max(len(self._first.sets), len(self._second.sets))
@@ -120,8 +132,10 @@ class _Below:
         for one, other in ((self._first, self._second), (self._second, self._first)):
             if one.shape in ("rough", "evidential"):
                 for _, choice in zip(range(tries // 2), _choices(one, other), strict=False):
-                    best = max(best, _pair_bound(choice, other))
-        return self._scaled(best, base)
+                    best = max(best, self._scaled(_pair_bound(choice, other), base))
+                    if base.name == "partition_distance":
+                        best = max(best, self._by_moves(choice, other))
+        return best
 
     def _scaled(self, share: float, base: Base) -> float:
         """A share of disagreeing pairs as a bound of the distance.
