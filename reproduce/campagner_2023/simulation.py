@@ -19,7 +19,6 @@ N, CLUSTERS, SEED = 10_000, 3, 2023
 MEANS = ((0.0, 0.0), (3.0, 0.0), (1.5, 2.6))
 DRAWS, CHOICES = 20, 5
 NAMES = ("S-RI", "A-RI", "S-PD", "A-PD")
-SIDES = {"truth": (0, -1), "KM": (-1, 0), "RKM": (1, 0)}
 SOURCES = (
     "The parameters of the Gaussians and of the methods, and the figures in print, are not in our "
     "sources; what is computed stands alone."
@@ -151,20 +150,6 @@ def draw(name: str) -> tuple[Any, float]:
     display = IntervalMDSDisplay.from_intervals(bounds(name), list(clusterings()), rng=0)
     figure, [panel] = new_figure(6.0, 5.5)
     display.plot(panel)
-    _keep_names_apart(panel, display.map)
     distance = "1 - " + name if name.endswith("RI") else name
     panel.set_title(f"{distance}: interval scaling, stress {display.map.stress:.3f}")
     return figure, display.map.stress
-
-
-def _keep_names_apart(panel: Any, discs: Any) -> None:
-    """Three clusterings lie close together: name one below, one to the left, one to the right."""
-    places = list(clusterings())
-    for text in panel.texts:
-        name = text.get_text()
-        if name in SIDES:
-            (x, y), place = SIDES[name], places.index(name)
-            text.xy = discs.centers[place] + discs.radii[place] * np.array([x, y])
-            text.set_position((6 * x, 6 * y))
-            text.set_ha({-1: "right", 0: "center", 1: "left"}[x])
-            text.set_va("top" if y else "center")

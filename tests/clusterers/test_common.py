@@ -14,7 +14,9 @@ from sklearn.utils.estimator_checks import parametrize_with_checks
 import partita as pt
 from partita.clusterers import (
     CoincidentClustersWarning,
+    EmptyClustersWarning,
     EvidentialCMeans,
+    FewerClustersWarning,
     FuzzyCMeans,
     PossibilisticCMeans,
     RoughKMeans,
@@ -199,8 +201,18 @@ def test_progress_can_be_asked_for(clusterer, capfd):
     assert clusterer.__name__ in capfd.readouterr().err
 
 
-def test_coincident_clusters_are_an_own_warning():
-    assert issubclass(CoincidentClustersWarning, UserWarning)
+def test_warnings_of_fewer_clusters_are_of_one_family():
+    for one in (CoincidentClustersWarning, EmptyClustersWarning):
+        assert issubclass(one, FewerClustersWarning)
+        assert issubclass(one, UserWarning)
+
+
+@pytest.mark.parametrize("clusterer", ALL)
+def test_generators(clusterer):
+    X = blobs(100, 3, 2, spread=2.0)
+    one, other = (clusterer(3, random_state=np.random.default_rng(4)).fit(X) for _ in range(2))
+    np.testing.assert_array_equal(one.cluster_centers_, other.cluster_centers_)
+    clone(clusterer(random_state=np.random.default_rng(4))).fit(X)
 
 
 WITHOUT = """
@@ -246,4 +258,5 @@ def test_clusterers_know_of_clusterings_and_kernels_alone():
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ImportFrom) and node.module.startswith("partita."):
                 used.add(node.module.split(".")[1])
-    assert used == {"clusterers", "clusterings", "errors", "kernels", "progress"}
+    ground = {"arguments", "errors", "progress"}
+    assert used == ground | {"clusterers", "clusterings", "kernels"}

@@ -5,16 +5,20 @@ import math
 import numpy as np
 import pytest
 import skfuzzy
+from sklearn.base import clone
 from sklearn.cluster import KMeans
+from sklearn.exceptions import ConvergenceWarning
 
 import partita as pt
 from partita.clusterers import (
     CoincidentClustersWarning,
+    EmptyClustersWarning,
     EvidentialCMeans,
     FuzzyCMeans,
     PossibilisticCMeans,
     RoughKMeans,
 )
+from partita.clusterers.possibilistic_c_means import coincident
 from tests.clusterers.datasets import BUTTERFLY, IRIS_WITH_17_ERRORS, blobs, iris
 
 
@@ -57,9 +61,49 @@ def test_fuzzy_c_means_tends_to_k_means():
 
 def test_an_object_on_a_centre_belongs_to_it():
     X = np.array([[0.0], [1.0], [2.0], [10.0]])
-    found = FuzzyCMeans(2, init=[[1.0], [10.0]], max_iter=1, tol=10.0).fit(X)
+    found = FuzzyCMeans(2, init=[[1.1], [10.1]], max_iter=1, tol=10.0).fit(X)
     again = found.predict_clustering(found.cluster_centers_)
     assert again.memberships.tolist() == [[1.0, 0.0], [0.0, 1.0]]
+
+
+@pytest.mark.parametrize(
+    ("clusterer", "options", "objective"),
+    [
+        (FuzzyCMeans, {"m": 15.0}, 8.98992e-5),
+        (FuzzyCMeans, {"m": 50.0}, 1.91916e-21),
+        (EvidentialCMeans, {"beta": 8.0}, 4.65992e-4),
+    ],
+)
+def test_high_powers_come_to_rest_at_the_bottom(clusterer, options, objective):
+    """And not where the first objects were drawn."""
+    X, _ = iris()
+    found = clusterer(3, random_state=0, **options).fit(X)
+    assert found.n_iter_ > 10
+    assert found.objective_ == pytest.approx(objective, rel=1e-5)
+    further = clusterer(3, random_state=0, tol=1e-8, max_iter=3000, **options).fit(X)
+    assert found.objective_ == pytest.approx(further.objective_, rel=1e-7)
+
+
+@pytest.mark.parametrize("m", [8.0, 15.0, 20.0, 30.0])
+def test_centres_given_on_objects_get_away_from_them(m):
+    """Their first steps are tiny and grow, which is no rest."""
+    X, _ = iris()
+    on = FuzzyCMeans(3, m=m, init=X[[0, 60, 120]]).fit(X)
+    off = FuzzyCMeans(3, m=m, init=X[[0, 60, 120]] + 0.01).fit(X)
+    assert on.objective_ == pytest.approx(off.objective_, rel=1e-6)
+
+
+def test_centres_for_large_m():
+    """Memberships come near to 1/k; centres stay apart, or fall on the mean of a round cloud."""
+    X, _ = iris()
+    found = FuzzyCMeans(3, m=50.0, random_state=0).fit(X)
+    assert found.clustering_.memberships.max() < 0.5
+    np.testing.assert_allclose(
+        found.cluster_centers_[:, 2], [4.495, 1.51, 5.184], atol=2e-3
+    )  # petal lengths: the mean of all is 3.758
+    cloud = np.random.default_rng(0).normal(size=(500, 10))
+    found = FuzzyCMeans(3, m=5.0, random_state=0, tol=1e-8).fit(cloud)
+    np.testing.assert_allclose(found.cluster_centers_, [cloud.mean(axis=0)] * 3, atol=1e-6)
 
 
 # Rough k-means
@@ -126,7 +170,57 @@ def test_labels_of_ambiguous_objects_are_the_nearest():
     np.testing.assert_array_equal(found.labels_, distances.argmin(axis=1))
 
 
+def test_clusters_without_objects_are_named():
+    X, _ = iris()
+    init = [[5.0, 3.0, 1.0, 0.0], [6.0, 3.0, 5.0, 2.0], [1000.0] * 4]
+    message = r"clusters \[2\] ended without objects, so there are fewer than n_clusters=3"
+    with pytest.warns(EmptyClustersWarning, match=message):
+        found = RoughKMeans(3, init=init).fit(X)
+    assert np.bincount(found.labels_, minlength=3)[2] == 0
+    np.testing.assert_array_equal(found.cluster_centers_[2], init[2])
+
+
+def test_circles_end_at_the_best_of_them():
+    """Three states follow each other for ever, with objectives 143.16, 142.26, 127.89."""
+    rng = np.random.default_rng(172)
+    X = rng.integers(0, 12, size=(20, 2)).astype(float)
+    init = X[:3] + np.array([[0.1], [0.2], [0.3]])
+    options = {"version": "lingras-west", "init": init, "tol": 0.0}
+    with pytest.warns(ConvergenceWarning, match="goes round in circles of 3 steps; the best"):
+        found = RoughKMeans(3, **options).fit(X)
+    expected = [143.1633, 142.2610, 127.8920]
+    np.testing.assert_allclose(found.objective_history_[2:5], expected, atol=1e-4)
+    assert found.n_iter_ < 10
+    assert found.objective_ == found.objective_history_[4]
+
+
 # Possibilistic c-means
+
+
+def test_labels_where_all_memberships_vanish():
+    X, _ = iris()
+    found = PossibilisticCMeans(3, m=1.01, random_state=0).fit(X)
+    far = np.array([[30.0, 10.0, 20.0, 8.0]])
+    assert found.predict_clustering(far).memberships.tolist() == [[0.0, 0.0, 0.0]]
+    nearness = ((far - found.cluster_centers_) ** 2).sum(axis=1) / found.eta_
+    assert found.predict(far).tolist() == [nearness.argmin()] == [2]
+
+
+def test_both_methods_say_that_they_stopped_early():
+    X, _ = iris()
+    with pytest.warns(ConvergenceWarning) as said:
+        PossibilisticCMeans(3, random_state=0, max_iter=3).fit(X)
+    assert [str(one.message).partition(" stopped after max_iter=3")[0] for one in said] == [
+        "fuzzy c-means, which PossibilisticCMeans takes its start and eta from,",
+        "PossibilisticCMeans",
+    ]
+
+
+def test_coincidence_does_not_depend_on_order():
+    """Two centres that a third joins are at the same place, whichever comes first."""
+    places = np.array([[0.0], [0.08], [0.16], [5.0]])
+    assert coincident(places, np.ones(4)) == [[0, 1, 2]]
+    assert coincident(places[[0, 2, 3, 1]], np.ones(4)) == [[0, 1, 3]]
 
 
 def test_eta_is_the_spread_of_fuzzy_c_means():
@@ -179,11 +273,11 @@ def test_singletons_without_noise_are_fuzzy_c_means():
     init = X[:3]
     for beta in (1.5, 2.0):
         fuzzy = FuzzyCMeans(3, m=beta, init=init, tol=1e-10, max_iter=2000).fit(X)
-        for delta in (1e6, math.inf):
+        singles = [{0}, {1}, {2}]
+        for delta, focal in ((1e6, [set(), *singles]), (1e6, singles), (math.inf, singles)):
             found = EvidentialCMeans(
-                3, beta=beta, delta=delta, focal=[{0}, {1}, {2}], init=init, tol=1e-10,
-                max_iter=2000,
-            ).fit(X)  # fmt: skip
+                3, beta=beta, delta=delta, focal=focal, init=init, tol=1e-10, max_iter=2000
+            ).fit(X)
             np.testing.assert_allclose(
                 found.cluster_centers_, fuzzy.cluster_centers_, rtol=1e-7, atol=1e-7
             )
@@ -251,3 +345,33 @@ def test_focal_sets():
     assert {0, 1, 2, 3} in pairs.focal_sets
     everything = EvidentialCMeans(4, random_state=0).fit(X).clustering_
     assert len(everything.focal_sets) == 16
+    assert set() in everything.focal_sets
+    without = EvidentialCMeans(4, delta=math.inf, random_state=0).fit(X).clustering_
+    assert len(without.focal_sets) == 15
+
+
+def test_given_sets_are_taken_as_given():
+    """Without the empty set there is no noise, however small delta is."""
+    X = blobs(60, 3, 2)
+    singles = [{0}, {1}, {2}]
+    found = EvidentialCMeans(3, focal=singles, delta=0.1, random_state=0).fit(X)
+    assert found.clustering_.focal_sets == singles
+    assert -1 not in found.labels_
+    noisy = EvidentialCMeans(3, focal=[*singles, set()], delta=0.1, random_state=0).fit(X)
+    assert noisy.clustering_.focal_sets == [set(), *singles]
+    assert -1 in noisy.labels_
+
+
+def test_sets_from_a_generator_serve_several_fits():
+    X = blobs(60, 3, 2)
+    found = EvidentialCMeans(3, focal=({one} for one in range(3)), random_state=0)
+    masses = [found.fit(X).clustering_.masses for _ in range(2)]
+    np.testing.assert_array_equal(*masses)
+    assert found.get_params()["focal"] == [{0}, {1}, {2}]
+    assert clone(found).fit(X).clustering_.focal_sets == [{0}, {1}, {2}]
+
+
+def test_new_objects_have_the_clusters_of_the_fit():
+    X = blobs(60, 3, 2)
+    found = EvidentialCMeans(3, random_state=0).fit(X).set_params(n_clusters=5)
+    assert found.predict_clustering(X[:4]).n_clusters == 3

@@ -80,6 +80,15 @@ def test_no_unit_is_better_than_another(power):
     assert found.radii.tolist() == (plain.radii * unit).tolist()
 
 
+def test_a_map_lies_along_its_longest_axis():
+    _, _, lower, upper = discs(7, 2, 4)
+    centers = pt.interval_mds((lower, upper), rng=0).centers
+    spread = centers.T @ centers
+    assert abs(spread[0, 1]) < 1e-9 * spread[0, 0]
+    assert spread[0, 0] > spread[1, 1]
+    assert all(column[np.abs(column).argmax()] > 0 for column in centers.T)
+
+
 def test_a_start_that_was_cut_short_says_so():
     _, _, lower, upper = discs(6, 2, 3)
     assert pt.interval_mds((lower, upper), rng=0).converged

@@ -169,6 +169,118 @@ def test_own_axes(found, kind):
         display.plot(ax=[axes[0, 0]] * (panels + 1))
 
 
+@pytest.fixture(scope="module")
+def five():
+    names = ["rand", "adjusted_rand", "pair_jaccard", "bcubed", "normalized_mutual_info"]
+    return pt.characterize(names, {"n": [60, 120], "k": [2, 3, 4], "h": [0, 0.5], "q": [0.2, 1]})
+
+
+@pytest.mark.parametrize("between", ["transformations", "measures"])
+@pytest.mark.parametrize("count", [5, 12])
+def test_matrices_fit_on_a_page(five, between, count):
+    display = SignificanceDisplay.from_characterization(five, between)
+    display.within = tuple(f"panel {number}" for number in range(count))
+    display.significant = np.resize(display.significant, (count, *display.significant.shape[1:]))
+    display.plot()
+    width, height = display.figure_.get_size_inches()
+    assert width <= 7.2
+    assert height <= 9.0
+    columns = {round(panel.get_position().x0, 2) for panel in display.axes_}
+    assert len(columns) in (2, 3)
+
+
+def overlap(one, other):
+    return one.x0 < other.x1 and other.x0 < one.x1 and one.y0 < other.y1 and other.y0 < one.y1
+
+
+@pytest.mark.parametrize("kind", [SignificanceDisplay, CurvesDisplay])
+@pytest.mark.parametrize("layout", [None, "constrained"])
+def test_given_axes_are_labelled_and_nothing_overlaps(five, kind, layout):
+    from matplotlib import pyplot
+
+    figure, axes = pyplot.subplots(1, 5, figsize=(14, 3.5), layout=layout)
+    kind.from_characterization(five).plot(axes)
+    figure.canvas.draw()
+    legends = [panel.get_legend() for panel in axes]
+    assert [one is not None for one in legends] == [False, False, False, False, True]
+    boxes = [panel.get_tightbbox() for panel in axes]
+    for place, panel in enumerate(axes):
+        if kind is CurvesDisplay:
+            assert panel.get_xlabel() == "intensity q"
+            assert panel.get_ylabel() == "dissimilarity"
+        else:
+            names = [text.get_text() for text in panel.get_yticklabels()]
+            assert names[-1] == "orthogonal clusters"
+            assert panel.get_xticklabels()[0].get_text() == "singleton clusters"
+        assert not any(overlap(boxes[place], box) for box in boxes[place + 1 :])
+    words = legends[-1].get_window_extent()
+    assert words.x1 <= figure.bbox.x1
+    assert words.y0 >= 0
+    assert not overlap(words, axes[-1].get_window_extent())
+
+
+def test_a_figure_with_other_axes_keeps_its_layout(five):
+    from matplotlib import pyplot
+
+    _, axes = pyplot.subplots(1, 6)
+    before = [panel.get_position().bounds for panel in axes]
+    CurvesDisplay.from_characterization(five).plot(axes[:5])
+    assert [panel.get_position().bounds for panel in axes] == before
+
+
+def test_ten_groups_can_be_told_apart():
+    from matplotlib.colors import to_rgb
+
+    from partita.plots.typology import _fill
+
+    looks = [_fill(group) for group in range(10)]
+    assert len(set(looks)) == 10
+    plain = np.array([to_rgb(look.colour) for look in looks if not look.hatch])
+    gaps = np.abs(plain[:, None] - plain[None]).sum(axis=2) + 9 * np.eye(len(plain))
+    assert gaps.min() > 0.2
+
+
+def test_the_eighth_group_has_a_hatch(five):
+    display = TypologyDisplay.from_characterization(five, 8).plot()
+    hatched = [patch for patch in display.axes_[0].patches if patch.get_hatch()]
+    assert len(hatched) == display.typology.groups.count(7) > 0
+
+
+def test_curves_of_nothing_do_not_warn():
+    import warnings
+
+    def same(table):
+        return 1.0
+
+    found = pt.characterize(same, {"n": [60, 120], "k": 2, "h": 0, "q": [0.2, 1]})
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        display = CurvesDisplay.from_characterization(found).plot()
+        display.figure_.canvas.draw()
+    assert display.axes_[0].get_ylim() == (0.0, 1.0)
+
+
+def test_signs_are_explained(five):
+    figure = EffectsDisplay.from_characterization(five).plot().figure_
+    words = figure.legends[0].get_title().get_text()
+    assert words == (
+        "▲ rises, ▼ falls, = does not depend on it, ≈ less than rounding, · both"
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", DISPLAYS)
+def test_what_is_not_a_characterization_is_not_drawn(kind, advice):
+    with pytest.raises(pt.InputTypeError, match=r"found must be a Charact.*not Recommendation"):
+        kind.from_characterization(advice)
+
+
+@pytest.mark.parametrize("ax", ["x", 5, ["x"]])
+def test_what_are_no_axes_is_not_drawn_on(found, ax):
+    display = TypologyDisplay.from_characterization(found, 2)
+    with pytest.raises(pt.InputTypeError, match="ax must be axes of matplotlib"):
+        display.plot(ax=ax)
+
+
 def test_the_same_picture_is_the_same_file(found, tmp_path):
     for place in ("one", "two"):
         figure = TypologyDisplay.from_characterization(found, 2).plot().figure_

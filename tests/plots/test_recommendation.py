@@ -32,8 +32,8 @@ def test_wishes_that_want_the_same_have_one_number(advice):
     assert display.groups == [[0, 2], [1], [3, 4, 5, 6, 7]]
     assert display.legend() == [
         "1  ignore k: singleton clusters, orthogonal clusters",
-        "2  increase k: one new cluster",
-        "3  q stronger than h: singleton clusters, one new cluster, k new clusters, "
+        "2  increase with k: one new cluster",
+        "3  react to q more than to h: singleton clusters, one new cluster, k new clusters, "
         "neighbor swaps, orthogonal clusters",
     ]
 
@@ -65,4 +65,20 @@ def test_own_axes(advice):
     figure, axes = pyplot.subplots()
     display = RecommendationDisplay.from_recommendation(advice).plot(axes)
     assert display.figure_ is figure
-    assert "increase k" in axes.get_xlabel()
+    assert "increase with k" in axes.get_xlabel()
+
+
+def test_a_product_is_hatched_as_in_the_picture_of_effects():
+    from matplotlib.colors import to_hex
+
+    from partita.plots.drawing import term_style
+
+    wishes = [("one_new_cluster", "k", "increase"), ("one_new_cluster", "k:q", "react")]
+    grid = {"n": [60, 120], "k": [2, 3, 4], "h": 0, "q": [0.2, 0.6, 1]}
+    advice = pt.recommend(wishes, measures="pair_jaccard", grid=grid)
+    panel = RecommendationDisplay.from_recommendation(advice).plot().axes_[0]
+    alone, product = coloured(panel, 0)
+    assert (alone.get_hatch(), product.get_hatch()) == (None, term_style("k:q")["hatch"])
+    assert to_hex(alone.get_facecolor()) != to_hex(product.get_facecolor())
+    with pytest.raises(pt.InputTypeError, match="found must be a Recommendation, as partita"):
+        RecommendationDisplay.from_recommendation(5)

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import issparse
+from sklearn.utils import check_random_state
 
 from partita.clusterings.amounts import real_numbers
 from partita.clusterings.soft import Floats, refuse_rows
@@ -27,12 +28,18 @@ except ImportError:  # scikit-learn before 1.6 has it as a method
 LARGEST_VALUE = 1e150
 LARGEST_EXPONENT = 50.0
 
+Random = np.random.RandomState | np.random.Generator
+
 
 class Data(NamedTuple):
     """Objects, in single or double precision, and their weights."""
 
     X: NDArray[Any]
     weights: Floats
+
+    def has_any_of(self, places: Floats) -> bool:
+        """Tell whether an object lies exactly on one of some places."""
+        return any(bool((place == self.X).all(axis=1).any()) for place in places)
 
     @property
     def scale(self) -> float:
@@ -49,6 +56,7 @@ def read_objects(estimator: Any, X: Any, reset: bool) -> NDArray[Any]:
             "X is sparse, but centres and distances are dense: give X.toarray(), or reduce it "
             "first, with sklearn.decomposition.TruncatedSVD"
         )
+    refuse_masked(X, "X")
     try:
         objects: NDArray[Any] = validate_data(
             estimator, X, reset=reset, dtype=[np.float64, np.float32], order="C"
@@ -58,15 +66,29 @@ def read_objects(estimator: Any, X: Any, reset: bool) -> NDArray[Any]:
     except TypeError as error:
         raise InputTypeError(str(error)) from None
     if objects.dtype == np.float64:
-        large = np.maximum(objects.max(axis=1), -objects.min(axis=1)) > LARGEST_VALUE
-        refuse_rows(large, "X", f"have values beyond {LARGEST_VALUE:g} (divide X by some number)")
+        refuse_beyond(objects, LARGEST_VALUE, "X", "divide X by some number")
     return objects
+
+
+def refuse_beyond(places: NDArray[Any], limit: float, name: str, remark: str) -> None:
+    """Refuse rows with values beyond a limit."""
+    far = np.maximum(places.max(axis=1), -places.min(axis=1)) > limit
+    refuse_rows(far, name, f"have values beyond {limit:g} ({remark})")
+
+
+def refuse_masked(values: Any, name: str) -> None:
+    """Refuse arrays that hide some of their values: numpy would bring them to light again."""
+    if isinstance(values, np.ma.MaskedArray):
+        masked = np.ma.getmaskarray(values)
+        rows = masked.reshape(masked.shape[0], -1).any(axis=1) if masked.ndim else masked
+        refuse_rows(rows, name, "have masked values (leave them out, or fill them)")
 
 
 def read_weights(sample_weight: Any, n: int) -> Floats:
     """Read one weight an object; None and a single number weigh all alike."""
     if sample_weight is None:
         return np.ones(n)
+    refuse_masked(sample_weight, "sample_weight")
     weights = real_numbers(sample_weight, "sample_weight", "a sequence")
     if weights.ndim == 0:
         weights = np.full(n, float(weights))
@@ -82,15 +104,6 @@ def read_weights(sample_weight: Any, n: int) -> Floats:
     return weights
 
 
-def whole(value: Any, name: str, least: int) -> int:
-    """Check a parameter that counts something."""
-    if isinstance(value, bool) or not isinstance(value, Integral):
-        raise InputTypeError(f"{name} must be a whole number, not {value!r}")
-    if value < least:
-        raise InputError(f"{name} must be at least {least}, not {value}")
-    return int(value)
-
-
 def real(value: Any, name: str, rule: str, holds: Any) -> float:
     """Check a parameter that is a number; `rule` says in words what `holds` asks."""
     if isinstance(value, bool) or not isinstance(value, Real):
@@ -98,6 +111,27 @@ def real(value: Any, name: str, rule: str, holds: Any) -> float:
     if not holds(float(value)):
         raise InputError(f"{name} must be a number {rule}, not {value}")
     return float(value)
+
+
+def yes_or_no(value: Any, name: str) -> bool | None:
+    """Check a parameter that is true or false, or None for what suits."""
+    if value is not None and not isinstance(value, (Integral, np.bool_)):
+        raise InputTypeError(f"{name} must be True, False or None, not {value!r}")
+    return None if value is None else bool(value)
+
+
+def read_random(random_state: Any) -> Random:
+    """Read what makes drawing repeatable."""
+    if isinstance(random_state, np.random.Generator):
+        return random_state
+    try:
+        random: np.random.RandomState = check_random_state(random_state)
+    except ValueError:
+        raise InputError(
+            "random_state must be a whole number from 0 to 2^32 - 1, a RandomState, a Generator or "
+            f"None, not {random_state!r}"
+        ) from None
+    return random
 
 
 def fuzzifier(m: Any, name: str = "m") -> float:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,9 +13,11 @@ from numpy.typing import NDArray
 from partita.clusterers.base import PrototypeClusterer
 from partita.clusterers.data import LARGEST_VALUE, fuzzifier, real
 from partita.clusterers.focal_sets import read_focal
+from partita.clusterers.units import Units
 from partita.clusterings.evidential import Evidential
 from partita.clusterings.rough import unpack
 from partita.clusterings.soft import MOST_CLUSTERS, Floats, Masks
+from partita.clusterings.winners import winners_of
 from partita.errors import InputError
 from partita.kernels.prototype_rules import Shares
 from partita.kernels.prototypes import Totals
@@ -27,6 +30,7 @@ class EvidentialModel:
     `members` says which clusters each set has, as numbers 0 and 1.
     """
 
+    may_cycle: ClassVar[bool] = False
     rule: Shares
     masks: Masks
     members: Floats
@@ -75,23 +79,25 @@ class EvidentialCMeans(PrototypeClusterer):
     alpha : float, default=1.0
         How much large sets cost: 0 and more; at 40 hardly any mass is on them.
     beta : float, default=2.0
-        How soft the masses are: above 1, as m of fuzzy c-means.
+        How soft the masses are: above 1 and at most 50, as m of fuzzy c-means.
     delta : float, default=10.0
         The distance, in the units of X, beyond which objects are noise. `math.inf` knows no noise.
     focal : {"all", "pairs"} or sequence of sets of clusters, default="all"
-        The sets with mass: all 2^k, those of up to two clusters and of all, or those given. The
-        empty set is always among them, unless delta is infinite.
-    init : "k-means++" or array-like of shape (n_clusters, n_features)
-        Where centres start: at objects drawn far from each other, or at given places.
+        The sets with mass: all 2^k, those of up to two clusters and of all, or exactly those given,
+        at most 4096. The empty set is among the first two unless delta is infinite, and among given
+        ones if it is given; without it delta has no effect.
+    init : "k-means++" or array-like of shape (n_clusters, n_features), default="k-means++"
+        Where centres start: at the means of the objects nearest to objects drawn far from each
+        other, or at given places.
     n_init : int, default=1
         From how many drawn starts to run; the one with the least objective is kept.
     max_iter : int, default=300
         The most steps of one run.
     tol : float, default=1e-4
         Stop when no centre moves further than this many standard deviations of the data.
-    random_state : int, RandomState or None
+    random_state : int, RandomState, Generator or None, default=None
         Makes the drawing of starts repeatable.
-    verbose : bool or None
+    verbose : bool or None, default=None
         Whether to show a progress bar; by default for long work in a terminal or notebook.
 
     Attributes
@@ -109,6 +115,8 @@ class EvidentialCMeans(PrototypeClusterer):
     n_iter_ : int
         The steps of the run that was kept.
     n_features_in_ : int
+    feature_names_in_ : ndarray of shape (n_features,)
+        The names of the columns of X, if it has any that are text.
 
     References
     ----------
@@ -150,7 +158,8 @@ class EvidentialCMeans(PrototypeClusterer):
         self.alpha = alpha
         self.beta = beta
         self.delta = delta
-        self.focal = focal
+        # What can be read only once must serve several fits, and clones.
+        self.focal = list(focal) if isinstance(focal, Iterator) else focal
         self.init = init
         self.n_init = n_init
         self.max_iter = max_iter
@@ -158,32 +167,33 @@ class EvidentialCMeans(PrototypeClusterer):
         self.random_state = random_state
         self.verbose = verbose
 
-    def _make_model(self, n_clusters: int) -> EvidentialModel:
+    def _make_model(self, n_clusters: int, units: Units) -> EvidentialModel:
         beta = fuzzifier(self.beta, "beta")
         alpha = real(self.alpha, "alpha", "of at least 0", lambda value: 0 <= value < math.inf)
         delta = real(self.delta, "delta", "above 0, in the units of X", lambda value: value > 0)
         if alpha * math.log10(n_clusters) > 100:
             raise InputError(f"alpha={alpha:g} makes sets of clusters cost beyond 1e100: lower it")
-        masks = read_focal(self.focal, n_clusters)
+        masks, empty = read_focal(self.focal, n_clusters, delta < math.inf)
         members = unpack(masks, n_clusters).astype(np.float64)
-        # The empty set is a prototype at distance delta from everything.
-        rule = Shares(beta, members.sum(axis=1) ** alpha, min(delta, LARGEST_VALUE) ** 2)
-        if delta == math.inf:
-            rule = Shares(beta, rule.scales)
+        noise = _squared(delta, units) if empty else math.inf
+        rule = Shares(beta, members.sum(axis=1) ** alpha, noise)
         return EvidentialModel(rule, masks, members, alpha)
 
     def _clustering(self, found: Floats) -> Evidential:
-        masks = self._model.masks
+        model = self._model
+        masks = model.masks
         if found.shape[1] > masks.size:
             masks = np.concatenate([np.zeros(1, np.uint64), masks])
-        return Evidential.from_masks(found, masks, range(self.n_clusters))
+        return Evidential.from_masks(found, masks, range(model.members.shape[1]))
 
     def _labels(self, found: Floats, objects: NDArray[Any]) -> NDArray[np.int64]:
-        model = self._model
-        masses = found[:, -model.masks.size :]
         # Of equals, as of a set without its single clusters, the first.
-        shares = masses @ (model.members / model.sizes[:, None])
-        labels: NDArray[np.int64] = shares.argmax(axis=1)
-        if found.shape[1] > masses.shape[1]:
-            labels[found[:, 0] > masses.max(axis=1)] = -1
-        return labels
+        return winners_of(self._clustering(found))
+
+
+def _squared(delta: float, units: Units) -> float:
+    """The cost of the empty set, a prototype at distance delta from everything."""
+    noise = min(float(units.of_lengths(delta)), LARGEST_VALUE) ** 2
+    if noise < np.finfo(np.float64).tiny:
+        raise InputError(f"delta={delta:g} is so small beside X that its square vanishes: raise it")
+    return noise

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from itertools import combinations
 from typing import Any
 
@@ -16,21 +16,30 @@ from partita.errors import InputError, InputTypeError, first_few
 MOST_SETS = 1 << 12
 
 
-def read_focal(focal: Any, n_clusters: int) -> Masks:
-    """Read the nonempty sets, as increasing numbers whose bits are the clusters."""
+def read_focal(focal: Any, n_clusters: int, noise: bool) -> tuple[Masks, bool]:
+    """Read the nonempty sets, as increasing numbers whose bits are the clusters.
+
+    Returns also whether the empty set is among the sets: among those with a name if objects may be
+    `noise`, among given ones if it is given.
+    """
     if isinstance(focal, str):
-        masks = _named(focal, n_clusters)
+        masks, empty = _named(focal, n_clusters), noise
     elif isinstance(focal, Iterable):
-        masks = _given(list(focal), n_clusters)
+        masks, empty = _given(list(focal), n_clusters)
     else:
         raise InputTypeError('focal must be "all", "pairs" or a sequence of sets of clusters')
+    if empty and not noise:
+        raise InputError(
+            "focal has the empty set, but with delta=inf no object is noise: leave it out, or "
+            "give a finite delta"
+        )
     rank = np.linalg.matrix_rank(unpack(masks, n_clusters).astype(np.float64))
     if rank < n_clusters:
         raise InputError(
             f"focal has sets that do not tell the {n_clusters} clusters apart, so that their "
             "centres are not determined: add the sets of one cluster each"
         )
-    return masks
+    return masks, empty
 
 
 def _named(focal: str, n_clusters: int) -> Masks:
@@ -56,14 +65,26 @@ def _pairs(n_clusters: int) -> Masks:
     return np.array(sorted({*bits, *pairs, sum(bits)}), np.uint64)
 
 
-def _given(sets: list[Any], n_clusters: int) -> Masks:
-    wrong = [one for one in sets if isinstance(one, str) or not isinstance(one, Iterable)]
+def _given(sets: list[Any], n_clusters: int) -> tuple[Masks, bool]:
+    """The nonempty sets, and whether the empty one is there."""
+    if len(sets) > MOST_SETS:
+        raise InputError(
+            f"focal has {len(sets):,} sets, and each object would get as many masses: give at most "
+            f'{MOST_SETS:,}, or "pairs"'
+        )
+    wrong = [one for one in sets if isinstance(one, str) or not isinstance(one, Collection)]
     if wrong:
         raise InputTypeError(f"focal must be sets of clusters, as {{0, 1}}; got {wrong[0]!r}")
+    known = set(range(n_clusters))
+    for place, one in enumerate(sets):
+        if not known.issuperset(one):
+            raise InputError(
+                f"focal: set {place} is {one!r}, but clusters are 0 to {n_clusters - 1}"
+            )
     masks = masks_of([frozenset(one) for one in sets], range(n_clusters), "focal")
-    distinct = np.unique(masks[masks > 0])
-    if distinct.size < np.count_nonzero(masks):
+    distinct = np.unique(masks)
+    if distinct.size < masks.size:
         raise InputError(f"focal has some sets more than once: {first_few(sets)}")
-    if distinct.size == 0:
+    if not distinct.any():
         raise InputError("focal has no nonempty set: there is nothing to put mass on")
-    return distinct
+    return distinct[distinct > 0], bool((distinct == 0).any())

@@ -2,38 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from partita.clusterers.alternating import means
+from partita.clusterers.alternating import MeansModel
 from partita.clusterers.base import PrototypeClusterer
 from partita.clusterers.data import fuzzifier
+from partita.clusterers.units import Units
 from partita.clusterings.fuzzy import Fuzzy
 from partita.clusterings.soft import Floats
 from partita.kernels.prototype_rules import Shares
-from partita.kernels.prototypes import Totals
 
 
-@dataclass(frozen=True)
-class FuzzyModel:
-    """Prototypes are the centres, and centres weighted means."""
-
-    rule: Shares
-
-    def prototypes(self, centers: Floats) -> Floats:
-        """Return the centres."""
-        return centers
-
-    def centers(self, found: Totals, before: Floats) -> Floats:
-        """Return v_j = sum of u_ij^m x_i over sum of u_ij^m."""
-        return means(found.sums, found.weights, before)
-
-
-def fuzzy_model(n_clusters: int, m: float) -> FuzzyModel:
+def fuzzy_model(n_clusters: int, m: float) -> MeansModel[Shares]:
     """The model of fuzzy c-means."""
-    return FuzzyModel(Shares(m, np.ones(n_clusters)))
+    return MeansModel(Shares(m, np.ones(n_clusters)))
 
 
 class FuzzyCMeans(PrototypeClusterer):
@@ -52,19 +36,22 @@ class FuzzyCMeans(PrototypeClusterer):
     n_clusters : int, default=3
         The number of clusters.
     m : float, default=2.0
-        How fuzzy: above 1; towards 1 the result becomes that of k-means, and for large m all
-        centres fall on the mean.
-    init : "k-means++" or array-like of shape (n_clusters, n_features)
-        Where centres start: at objects drawn far from each other, or at given places.
+        How fuzzy: above 1 and at most 50. Towards 1 the result becomes that of k-means, and for
+        large m all memberships come near to 1/k. Centres may stay apart then too; those of clusters
+        that hardly stand out fall on the mean of all objects. From m = 40 or so an object holds a
+        centre that is given exactly on it.
+    init : "k-means++" or array-like of shape (n_clusters, n_features), default="k-means++"
+        Where centres start: at the means of the objects nearest to objects drawn far from each
+        other, or at given places.
     n_init : int, default=1
         From how many drawn starts to run; the one with the least objective is kept.
     max_iter : int, default=300
         The most steps of one run.
     tol : float, default=1e-4
         Stop when no centre moves further than this many standard deviations of the data.
-    random_state : int, RandomState or None
+    random_state : int, RandomState, Generator or None, default=None
         Makes the drawing of starts repeatable.
-    verbose : bool or None
+    verbose : bool or None, default=None
         Whether to show a progress bar; by default for long work in a terminal or notebook.
 
     Attributes
@@ -81,6 +68,8 @@ class FuzzyCMeans(PrototypeClusterer):
     n_iter_ : int
         The steps of the run that was kept.
     n_features_in_ : int
+    feature_names_in_ : ndarray of shape (n_features,)
+        The names of the columns of X, if it has any that are text.
 
     References
     ----------
@@ -118,7 +107,7 @@ class FuzzyCMeans(PrototypeClusterer):
         self.random_state = random_state
         self.verbose = verbose
 
-    def _make_model(self, n_clusters: int) -> FuzzyModel:
+    def _make_model(self, n_clusters: int, units: Units) -> MeansModel[Shares]:
         return fuzzy_model(n_clusters, fuzzifier(self.m))
 
     def _clustering(self, found: Floats) -> Fuzzy:

@@ -2,44 +2,27 @@
 
 from __future__ import annotations
 
-import warnings
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
+from scipy.sparse.csgraph import connected_components
 
-from partita.clusterers.alternating import Run, alternate, means
-from partita.clusterers.base import PrototypeClusterer
+from partita.clusterers.alternating import MeansModel, alternate
+from partita.clusterers.base import PrototypeClusterer, Search
 from partita.clusterers.data import Data, fuzzifier
-from partita.clusterers.fuzzy_c_means import FuzzyModel, fuzzy_model
+from partita.clusterers.fewer_clusters import CoincidentClustersWarning
+from partita.clusterers.fuzzy_c_means import fuzzy_model
+from partita.clusterers.units import Units
 from partita.clusterings.amounts import real_numbers
 from partita.clusterings.fuzzy import Possibilistic
 from partita.clusterings.soft import Floats
 from partita.errors import InputError
-from partita.kernels.prototype_rules import Possibilities
-from partita.kernels.prototypes import Totals, squared_distances
+from partita.kernels.prototype_rules import Possibilities, Shares
+from partita.kernels.prototypes import memberships, squared_distances
 
 # Centres nearer to each other than this share of the smaller radius count as one.
 _COINCIDENT = 0.1
-
-
-class CoincidentClustersWarning(UserWarning):
-    """Several clusters ended at the same place: there are fewer than were asked for."""
-
-
-@dataclass(frozen=True)
-class PossibilisticModel:
-    """Prototypes are the centres, and centres weighted means."""
-
-    rule: Possibilities
-
-    def prototypes(self, centers: Floats) -> Floats:
-        """Return the centres."""
-        return centers
-
-    def centers(self, found: Totals, before: Floats) -> Floats:
-        """Return v_j = sum of t_ij^m x_i over sum of t_ij^m."""
-        return means(found.sums, found.weights, before)
 
 
 class PossibilisticCMeans(PrototypeClusterer):
@@ -55,28 +38,30 @@ class PossibilisticCMeans(PrototypeClusterer):
     object belongs to the cluster by one half. The objective never rises.
 
     Since clusters do not compete, several may end at the same place. A
-    :class:`CoincidentClustersWarning` then says which, and `coincident_clusters_` lists them.
+    :class:`CoincidentClustersWarning` then says which, and `coincident_clusters_` lists them. A
+    ConvergenceWarning says which of the two methods stopped before its centres were at rest.
 
     Parameters
     ----------
     n_clusters : int, default=3
         The number of clusters.
     m : float, default=2.0
-        How soft: above 1. Large values make clusters coincide.
+        How soft: above 1 and at most 50. Large values make clusters coincide.
     eta : float or array-like of shape (n_clusters,), optional
         The squared radius of each cluster, in the order of its start; by default from fuzzy
         c-means.
-    init : "k-means++" or array-like of shape (n_clusters, n_features)
-        Where the fuzzy c-means starts: at objects drawn far from each other, or at given places.
+    init : "k-means++" or array-like of shape (n_clusters, n_features), default="k-means++"
+        Where the fuzzy c-means starts: at the means of the objects nearest to objects drawn far
+        from each other, or at given places.
     n_init : int, default=1
         From how many drawn starts to run fuzzy c-means; the best is kept.
     max_iter : int, default=300
         The most steps of one run, of either method.
     tol : float, default=1e-4
         Stop when no centre moves further than this many standard deviations of the data.
-    random_state : int, RandomState or None
+    random_state : int, RandomState, Generator or None, default=None
         Makes the drawing of starts repeatable.
-    verbose : bool or None
+    verbose : bool or None, default=None
         Whether to show a progress bar; by default for long work in a terminal or notebook.
 
     Attributes
@@ -84,12 +69,13 @@ class PossibilisticCMeans(PrototypeClusterer):
     clustering_ : Possibilistic
         The memberships.
     labels_ : ndarray of shape (n_samples,)
-        The cluster with the largest membership.
+        The cluster with the largest membership, also where all of them vanish.
     cluster_centers_ : ndarray of shape (n_clusters, n_features)
     eta_ : ndarray of shape (n_clusters,)
         The squared radii that were used.
     coincident_clusters_ : list of list of int
-        Clusters whose centres are nearer to each other than a tenth of their radius.
+        Clusters whose centres are nearer to each other than a tenth of their radius, or joined by
+        others of which this holds.
     objective_ : float
         J at the end.
     objective_history_ : ndarray of shape (n_iter + 1,)
@@ -97,6 +83,8 @@ class PossibilisticCMeans(PrototypeClusterer):
     n_iter_ : int
         The steps after fuzzy c-means.
     n_features_in_ : int
+    feature_names_in_ : ndarray of shape (n_features,)
+        The names of the columns of X, if it has any that are text.
 
     References
     ----------
@@ -113,6 +101,8 @@ class PossibilisticCMeans(PrototypeClusterer):
     >>> found.clustering_.memberships[[1, 6]].round(2).tolist()
     [[1.0, 0.02], [0.0, 0.02]]
     """
+
+    _model: MeansModel[Possibilities]
 
     def __init__(
         self,
@@ -137,62 +127,67 @@ class PossibilisticCMeans(PrototypeClusterer):
         self.random_state = random_state
         self.verbose = verbose
 
-    def _make_model(self, n_clusters: int) -> FuzzyModel:
+    def _make_model(self, n_clusters: int, units: Units) -> MeansModel[Shares]:
         """Return the model of the start."""
         return fuzzy_model(n_clusters, fuzzifier(self.m))
 
-    def _search(self, data: Data, n_clusters: int) -> tuple[PossibilisticModel, Run]:
-        given = _read_eta(self.eta, n_clusters)
-        fuzzy = self._make_model(n_clusters)
-        start = self._best_run(fuzzy, data, n_clusters).centers
-        self.eta_ = spread(fuzzy, data, start) if given is None else given
-        model = PossibilisticModel(Possibilities(fuzzy.rule.m, self.eta_))
-        best = alternate(model, data, start, self._limits(), type(self).__name__)
-        self.coincident_clusters_ = coincident(best.centers, self.eta_)
-        if self.coincident_clusters_:
-            groups = ", ".join(map(str, self.coincident_clusters_))
-            warnings.warn(
+    def _search(self, data: Data, units: Units, n_clusters: int) -> Search:
+        given = _read_eta(self.eta, n_clusters, units)
+        fuzzy = self._make_model(n_clusters, units)
+        start = self._best_run(fuzzy, data, units, n_clusters)
+        eta = spread(fuzzy.rule, data, start.centers) if given is None else given
+        model = MeansModel(Possibilities(fuzzy.rule.m, eta))
+        name = type(self).__name__
+        best = alternate(model, data, start.centers, self._limits(), name)
+        self.eta_ = units.to_lengths(eta, power=2)
+        self.coincident_clusters_ = coincident(best.centers, eta)
+        faults = self._faults(start, f"fuzzy c-means, which {name} takes its start and eta from,")
+        return Search(model, best, faults + self._faults(best, name) + self._coincidences())
+
+    def _coincidences(self) -> list[Warning]:
+        if not self.coincident_clusters_:
+            return []
+        groups = ", ".join(map(str, self.coincident_clusters_))
+        return [
+            CoincidentClustersWarning(
                 f"clusters {groups} ended at the same place, so there are fewer than "
-                f"n_clusters={n_clusters}: lower m, give smaller eta, or ask for fewer",
-                CoincidentClustersWarning,
-                stacklevel=3,
+                f"n_clusters={self.n_clusters}: lower m, give smaller eta, or ask for fewer"
             )
-        return model, best
+        ]
 
     def _clustering(self, found: Floats) -> Possibilistic:
         return Possibilistic(found)
 
+    def _labels(self, found: Floats, objects: NDArray[Any]) -> NDArray[np.int64]:
+        """The cluster of the largest membership, told from D / eta, which does not underflow."""
+        with np.errstate(divide="ignore"):
+            odds = np.log(squared_distances(objects, self._centers)) - np.log(self._model.rule.eta)
+        labels: NDArray[np.int64] = odds.argmin(axis=1)
+        return labels
 
-def spread(model: FuzzyModel, data: Data, centers: Floats) -> Floats:
+
+def spread(rule: Shares, data: Data, centers: Floats) -> Floats:
     """Mean squared distance within each fuzzy cluster, weighted by u^m."""
-    squares = np.zeros(len(centers))
-    counts = np.zeros(len(centers))
-    step = max(1, (1 << 18) // centers.size)
-    for start in range(0, len(data.X), step):
-        rows = slice(start, start + step)
-        squared = squared_distances(data.X[rows], centers)
-        pulls = model.rule.terms(squared).weights * data.weights[rows, None]
-        squares += (pulls * squared).sum(axis=0)
-        counts += pulls.sum(axis=0)
+    pulls = memberships(rule, data.X, centers)
+    pulls **= rule.m
+    pulls *= data.weights[:, None]
+    squares = np.einsum("ij,ij->j", pulls, squared_distances(data.X, centers))
     # A cluster of equal objects has no spread; the least positive one lets it keep these alone.
     tiny = np.finfo(np.float64).tiny
-    mean: Floats = np.maximum(squares / np.maximum(counts, tiny), tiny)
+    mean: Floats = np.maximum(squares / np.maximum(pulls.sum(axis=0), tiny), tiny)
     return mean
 
 
 def coincident(centers: Floats, eta: Floats) -> list[list[int]]:
-    """Groups of clusters whose centres are at the same place."""
+    """Groups of clusters whose centres are at the same place, or joined by others that are."""
     near = squared_distances(centers, centers) <= _COINCIDENT**2 * np.minimum.outer(eta, eta)
-    groups: dict[int, list[int]] = {}
-    first = list(range(len(centers)))
-    for one in range(len(centers)):
-        # The first cluster of the group of any cluster near this one, these being a few.
-        first[one] = min(first[other] for other in np.flatnonzero(near[one, : one + 1]).tolist())
-        groups.setdefault(first[one], []).append(one)
-    return [group for group in groups.values() if len(group) > 1]
+    count, group = connected_components(near, directed=False)
+    members = [np.flatnonzero(group == one).tolist() for one in range(count)]
+    return sorted(one for one in members if len(one) > 1)
 
 
-def _read_eta(eta: Any, n_clusters: int) -> Floats | None:
+def _read_eta(eta: Any, n_clusters: int, units: Units) -> Floats | None:
+    """Read squared radii, and return them in units."""
     if eta is None:
         return None
     numbers = real_numbers(eta, "eta", "a number, or one for each cluster,")
@@ -203,4 +198,7 @@ def _read_eta(eta: Any, n_clusters: int) -> Floats | None:
         )
     if not (np.isfinite(numbers) & (numbers > 0)).all():
         raise InputError(f"eta must be positive, being a squared radius; got {eta!r}")
-    return np.array(np.broadcast_to(numbers, n_clusters))
+    scaled = units.of_lengths(np.array(np.broadcast_to(numbers, n_clusters)), power=2)
+    if not ((scaled >= np.finfo(np.float64).tiny) & np.isfinite(scaled)).all():
+        raise InputError(f"eta={eta!r} is out of all proportion to squared distances in X")
+    return np.array(scaled)

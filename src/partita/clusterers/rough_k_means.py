@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from partita.clusterers.alternating import means
+from partita.clusterers.alternating import Run, means, means_of_nearest
 from partita.clusterers.base import PrototypeClusterer
 from partita.clusterers.data import real
+from partita.clusterers.fewer_clusters import EmptyClustersWarning
+from partita.clusterers.units import Units
 from partita.clusterings.rough import Rough, pack
 from partita.clusterings.soft import MOST_CLUSTERS, Floats
 from partita.errors import InputError
 from partita.kernels.prototype_rules import Nearest
 from partita.kernels.prototypes import Totals, squared_distances
+
+# Beyond this every centre is possible for every object; the squares of more might overflow.
+_ANY_RATIO = 1e50
 
 
 @dataclass(frozen=True)
@@ -26,6 +31,7 @@ class RoughModel:
     `lower_weight` is the share of the certain ones, or None to weigh objects one by one.
     """
 
+    may_cycle: ClassVar[bool] = True
     rule: Nearest
     lower_weight: float | None
 
@@ -35,10 +41,10 @@ class RoughModel:
 
     def centers(self, found: Totals, before: Floats) -> Floats:
         """Return one mean of all objects, or a mixture of the means of both sorts."""
+        if self.lower_weight is None:
+            return means_of_nearest(found, before)
         k = len(before)
         sums, weights = found.sums.reshape(2, k, -1), found.weights.reshape(2, k)
-        if self.lower_weight is None:
-            return means(sums.sum(axis=0), weights.sum(axis=0), before)
         certain, uncertain = (means(sums[sort], weights[sort], before) for sort in (0, 1))
         share = np.full(k, self.lower_weight)
         share[weights[0] == 0] = 0.0
@@ -59,8 +65,11 @@ class RoughKMeans(PrototypeClusterer):
     - "lingras-west" (Lingras and West 2004): `lower_weight` times the mean of the lower
       approximation plus the rest times the mean of the boundary, or the one that is not empty.
 
-    With epsilon = 1 it is k-means (Lloyd's method), except that ties stay open. For larger epsilon
-    neither version minimises an objective, so that it may cycle; `objective_` may rise.
+    With epsilon = 1 it is k-means (Lloyd's method), except that ties stay open and that a cluster
+    which loses all its objects keeps its centre; an :class:`EmptyClustersWarning` then says which.
+    For larger epsilon neither version minimises an objective, which may therefore rise. When
+    centres come again it would go round for ever: it stops, keeps the best of the circle, and warns
+    of it.
 
     Parameters
     ----------
@@ -75,8 +84,9 @@ class RoughKMeans(PrototypeClusterer):
         How centres are moved.
     lower_weight : float, default=0.7
         The share of the lower approximation in the centre; for "lingras-west" only.
-    init : "k-means++" or array-like of shape (n_clusters, n_features)
-        Where centres start: at objects drawn far from each other, or at given places.
+    init : "k-means++" or array-like of shape (n_clusters, n_features), default="k-means++"
+        Where centres start: at the means of the objects nearest to objects drawn far from each
+        other, or at given places.
     n_init : int, default=1
         From how many drawn starts to run; the one with the least objective is kept.
     max_iter : int, default=300
@@ -84,9 +94,9 @@ class RoughKMeans(PrototypeClusterer):
     tol : float, default=1e-4
         Stop when no centre moves further than this many standard deviations of the data; 0 goes
         on until nothing changes.
-    random_state : int, RandomState or None
+    random_state : int, RandomState, Generator or None, default=None
         Makes the drawing of starts repeatable.
-    verbose : bool or None
+    verbose : bool or None, default=None
         Whether to show a progress bar; by default for long work in a terminal or notebook.
 
     Attributes
@@ -103,6 +113,8 @@ class RoughKMeans(PrototypeClusterer):
     n_iter_ : int
         The steps of the run that was kept.
     n_features_in_ : int
+    feature_names_in_ : ndarray of shape (n_features,)
+        The names of the columns of X, if it has any that are text.
 
     References
     ----------
@@ -149,7 +161,7 @@ class RoughKMeans(PrototypeClusterer):
         self.random_state = random_state
         self.verbose = verbose
 
-    def _make_model(self, n_clusters: int) -> RoughModel:
+    def _make_model(self, n_clusters: int, units: Units) -> RoughModel:
         if self.threshold not in ("ratio", "difference"):
             raise InputError(f'threshold must be "ratio" or "difference", not {self.threshold!r}')
         if self.version not in ("pi", "lingras-west"):
@@ -158,8 +170,12 @@ class RoughKMeans(PrototypeClusterer):
         least = 1.0 if ratio else 0.0
         why = "of at least 1, being a ratio of distances" if ratio else "of at least 0"
         epsilon = real(self.epsilon, "epsilon", why, lambda value: least <= value < math.inf)
+        epsilon = min(epsilon, _ANY_RATIO) if ratio else float(units.of_lengths(epsilon))
         share = real(self.lower_weight, "lower_weight", "from 0 to 1", lambda w: 0 <= w <= 1)
         return RoughModel(Nearest(epsilon, ratio, divided), None if divided else share)
+
+    def _faults(self, run: Run, name: str) -> list[Warning]:
+        return super()._faults(run, name) + _empty_clusters(run)
 
     def _clustering(self, found: Floats) -> Rough:
         return Rough.from_masks(pack(found > 0), range(found.shape[1]))
@@ -169,3 +185,16 @@ class RoughKMeans(PrototypeClusterer):
         unsure = np.flatnonzero(found.sum(axis=1) > 1)
         labels[unsure] = squared_distances(objects[unsure], self._centers).argmin(axis=1)
         return labels
+
+
+def _empty_clusters(run: Run) -> list[Warning]:
+    k = len(run.centers)
+    empty = np.flatnonzero(run.pulls.reshape(2, k).sum(axis=0) == 0).tolist()
+    if not empty:
+        return []
+    return [
+        EmptyClustersWarning(
+            f"clusters {empty} ended without objects, so there are fewer than n_clusters={k}: "
+            "start elsewhere, by init or a higher n_init, or ask for fewer"
+        )
+    ]

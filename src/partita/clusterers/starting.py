@@ -1,4 +1,4 @@
-"""Where centres start: at places that are given, or at objects far from each other."""
+"""Where centres start: at places that are given, or around objects far from each other."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from partita.clusterers.data import Data
+from partita.clusterers.alternating import means_of_nearest
+from partita.clusterers.data import Data, Random, refuse_masked
 from partita.clusterings.amounts import real_numbers
 from partita.clusterings.soft import Floats, refuse_rows
 from partita.errors import InputError, first_few
-from partita.kernels.prototypes import squared_distances
+from partita.kernels.prototype_rules import Nearest
+from partita.kernels.prototypes import squared_distances, totals
 
 
 def read_centers(init: Any, n_clusters: int, n_features: int) -> Floats | None:
@@ -21,6 +23,7 @@ def read_centers(init: Any, n_clusters: int, n_features: int) -> Floats | None:
         if init != "k-means++":
             raise InputError(f'init must be "k-means++" or an array of centres, not {init!r}')
         return None
+    refuse_masked(init, "init")
     centers = real_numbers(init, "init", "a matrix, or 'k-means++',")
     if centers.shape != (n_clusters, n_features):
         raise InputError(
@@ -37,8 +40,19 @@ def read_centers(init: Any, n_clusters: int, n_features: int) -> Floats | None:
     return centers
 
 
-def draw_centers(data: Data, n_clusters: int, random: np.random.RandomState) -> Floats:
-    """Draw objects as centres, each by its squared distance to those before: greedy k-means++.
+def draw_centers(data: Data, n_clusters: int, random: Random) -> Floats:
+    """Draw objects, and start at the means of the objects nearest to each.
+
+    A centre on an object would belong to that object alone, and for high powers of memberships
+    hardly get away from it.
+    """
+    drawn = _draw_objects(data, n_clusters, random)
+    found = totals(Nearest(1.0, ratio=True, divided=True), *data, drawn)
+    return means_of_nearest(found, drawn)
+
+
+def _draw_objects(data: Data, n_clusters: int, random: Random) -> Floats:
+    """Draw objects, each by its squared distance to those before: greedy k-means++.
 
     Of 2 + log k objects drawn, the one that lowers the sum of squared distances most is taken
     (Arthur and Vassilvitskii 2007, "k-means++: the advantages of careful seeding"). What is drawn
@@ -54,13 +68,18 @@ def draw_centers(data: Data, n_clusters: int, random: np.random.RandomState) -> 
         chances = weights * nearest
         if not chances.any():
             raise InputError(
-                f"X has only {place} distinct points, fewer than n_clusters={n_clusters}"
+                f"X has only {place} distinct points{_of_weight(weights)}, fewer than "
+                f"n_clusters={n_clusters}"
             )
         offered = X[_draw(chances, order, trials, random)].astype(np.float64)
         left = np.minimum(nearest[:, None], squared_distances(X, offered))
         best = int(np.argmin(weights @ left))
         centers[place], nearest = offered[best], left[:, best]
     return centers
+
+
+def _of_weight(weights: Floats) -> str:
+    return "" if weights.all() else " with positive sample_weight"
 
 
 def _any_order_alike(X: NDArray[Any]) -> NDArray[np.int64]:
@@ -70,11 +89,11 @@ def _any_order_alike(X: NDArray[Any]) -> NDArray[np.int64]:
 
 
 def _draw(
-    chances: Floats, order: NDArray[np.int64], count: int, random: np.random.RandomState
+    chances: Floats, order: NDArray[np.int64], count: int, random: Random
 ) -> NDArray[np.int64]:
     """Draw places by chances; an object of weight 2 is drawn as two equal ones would be."""
     sums = np.cumsum(chances[order])
-    drawn = np.searchsorted(sums, random.random_sample(count) * sums[-1], side="right")
+    drawn = np.searchsorted(sums, random.random(count) * sums[-1], side="right")
     # Rounding must not lead beyond the last object that has a chance.
     last = np.flatnonzero(chances[order])[-1]
     places: NDArray[np.int64] = order[np.minimum(drawn, last)]

@@ -234,12 +234,23 @@ def _classical(distances: Floats, n_components: int) -> Floats:
     return centers
 
 
+def _turned(centers: Floats) -> Floats:
+    """The same map with its longest axis first; turning and mirroring change no distance.
+
+    On each axis what lies furthest out is positive, so that a map looks the same on any machine.
+    """
+    axes = np.linalg.svd(centers, full_matrices=True)[2]
+    turned: Floats = centers @ axes.T
+    furthest = turned[np.abs(turned).argmax(axis=0), np.arange(turned.shape[1])]
+    return turned * np.where(furthest < 0, -1.0, 1.0)
+
+
 def _result(bounds: Bounds, unknowns: Floats, unit: float, converged: bool) -> IntervalMap:
     centers, rho = _split(unknowns, bounds.n)
     raw, _ = stress_and_gradient(unknowns, bounds)
     size = float((bounds.lower**2).sum() + (bounds.upper**2).sum()) / 2.0
     stress = float(np.sqrt(raw / size)) if size > 0 else 0.0
-    centers, radii = centers - centers.mean(axis=0), rho**2
+    centers, radii = _turned(centers - centers.mean(axis=0)), rho**2
     distances, reach = _distances(centers, radii)
     lower, upper = np.maximum(distances - reach, 0.0), distances + reach
     centers, radii, lower, upper = (unit * length for length in (centers, radii, lower, upper))

@@ -13,12 +13,15 @@ from partita.clusterings.evidential import Evidential
 from partita.clusterings.fuzzy import Fuzzy, Possibilistic
 from partita.clusterings.hard import Hard
 from partita.clusterings.kinds import as_clustering
-from partita.clusterings.rough import unpack
 from partita.clusterings.soft import Floats
+from partita.clusterings.winners import leaning_of
 from partita.plots.plane import axes_or_new
 
 # Beyond so many objects neighbours share a pixel, and are averaged.
 _MANY = 2000
+# Inches, and rows whose names can still be read.
+_HIGHEST = 12.0
+_MOST_NAMES = 40
 
 
 @dataclass
@@ -64,6 +67,10 @@ class MembershipDisplay:
         ----------
         clustering : clustering, or fitted clusterer
             Of any kind; rough ones are shown by equal shares.
+
+        Returns
+        -------
+        MembershipDisplay
         """
         found = as_clustering(clustering)
         values, leaning, names = _rows(found)
@@ -82,8 +89,14 @@ class MembershipDisplay:
         ----------
         ax : matplotlib Axes, optional
             Where to draw; by default in a new figure.
+
+        Returns
+        -------
+        MembershipDisplay
+            Itself, with `ax_` and `figure_`.
         """
-        ax = axes_or_new(ax, (8.0, 1.2 + 0.45 * len(self.row_names)))
+        rows = len(self.row_names)
+        ax = axes_or_new(ax, (8.0, min(1.2 + 0.45 * rows, _HIGHEST)))
         image = ax.imshow(
             self.values.T,
             aspect="auto",
@@ -94,7 +107,11 @@ class MembershipDisplay:
         )
         for border in self.borders:
             ax.axvline(border - 0.5, color="white", linewidth=2.0)
-        ax.set_yticks(range(len(self.row_names)), self.row_names)
+        if rows <= _MOST_NAMES:
+            ax.set_yticks(range(rows), self.row_names)
+        else:
+            ax.set_yticks([])
+            ax.set(ylabel=f"{rows:,} rows, from {self.row_names[0]} to {self.row_names[-1]}")
         ax.set(xlabel="objects, by cluster")
         ax.figure.colorbar(image, ax=ax, label=self.value_name, pad=0.02)
         self.ax_, self.figure_ = ax, ax.figure
@@ -104,12 +121,9 @@ class MembershipDisplay:
 def _rows(x: Clustering) -> tuple[Floats, Floats, list[str]]:
     """What to show, how much each object leans to each cluster, and the names of rows."""
     if isinstance(x, Evidential):
-        members = unpack(x.masks, x.n_clusters)
-        sizes = members.sum(axis=1)
-        leaning = x.masses @ (members / np.maximum(sizes, 1)[:, None])
-        small_first = np.argsort(sizes, kind="stable")
-        names = [_name(x.focal_sets[place]) for place in small_first.tolist()]
-        return x.masses[:, small_first], leaning, names
+        small_first = np.argsort(np.bitwise_count(x.masks), kind="stable")
+        names = [_name(mask, x.labels) for mask in x.masks[small_first].tolist()]
+        return x.masses[:, small_first], leaning_of(x), names
     if isinstance(x, Possibilistic):
         values = x.memberships
     elif isinstance(x, (Fuzzy, Hard)):
@@ -119,5 +133,7 @@ def _rows(x: Clustering) -> tuple[Floats, Floats, list[str]]:
     return values, values, [f"cluster {label}" for label in x.labels]
 
 
-def _name(focal: set[Any]) -> str:
-    return "{" + ", ".join(map(str, sorted(focal, key=str))) + "}" if focal else "∅ (noise)"
+def _name(mask: int, labels: list[Any]) -> str:
+    """A set of clusters, in their order."""
+    members = [str(label) for place, label in enumerate(labels) if mask >> place & 1]
+    return "{" + ", ".join(members) + "}" if members else "∅ (noise)"

@@ -12,7 +12,14 @@ from partita.clusterings.evidential import Evidential
 from partita.clusterings.kinds import as_clustering
 from partita.clusterings.rough import Rough
 from partita.clusterings.soft import Floats
-from partita.plots.plane import axes_or_new, color_of, marker_of, plane_of, read_objects
+from partita.plots.plane import (
+    add_legend,
+    axes_or_new,
+    color_of,
+    marker_of,
+    objects_to_draw,
+    plane_of,
+)
 
 
 @dataclass
@@ -55,11 +62,15 @@ class RoughRegionsDisplay:
             Hard or rough; of an evidential one, each object's set of largest mass is shown.
         X : array-like of shape (n, n_features)
             The objects; with more than two features, their principal components are shown.
+
+        Returns
+        -------
+        RoughRegionsDisplay
         """
         found = as_clustering(clustering)
         rough = by_largest_mass(found) if isinstance(found, Evidential) else to_rough(found)
-        objects = read_objects(X, found.n)
-        plane = plane_of(objects)
+        objects = objects_to_draw(X, found.n)
+        plane = plane_of(objects, X)
         return cls(plane.project(objects), rough, plane.names)
 
     def hull(self, cluster: int, bound: str) -> Floats:
@@ -71,6 +82,11 @@ class RoughRegionsDisplay:
             The cluster, by position.
         bound : {"lower", "upper"}
             Of the objects that are certain, or of those that are possible.
+
+        Returns
+        -------
+        ndarray of shape (corners, 2)
+            Counterclockwise; fewer than three where the region has no area.
         """
         inside = self.clustering.lower if bound == "lower" else self.clustering.upper
         return convex_hull(self.places[inside[:, cluster]])
@@ -82,8 +98,13 @@ class RoughRegionsDisplay:
         ----------
         ax : matplotlib Axes, optional
             Where to draw; by default in a new figure.
+
+        Returns
+        -------
+        RoughRegionsDisplay
+            Itself, with `ax_` and `figure_`.
         """
-        ax = axes_or_new(ax)
+        alone, ax = ax is None, axes_or_new(ax)
         lower, upper = self.clustering.lower, self.clustering.upper
         for cluster, label in enumerate(self.clustering.labels):
             color = color_of(cluster)
@@ -99,7 +120,7 @@ class RoughRegionsDisplay:
         self._draw_boundary(ax, upper & ~lower)
         ax.fill([np.nan], [np.nan], facecolor="black", alpha=0.18, label="lower region")
         ax.plot([], [], color="black", linestyle="--", linewidth=1.4, label="upper region")
-        ax.legend(loc="upper left", bbox_to_anchor=(1.01, 1.0), frameon=False)
+        add_legend(ax, beside=alone)
         ax.set(xlabel=self.axis_names[0], ylabel=self.axis_names[1])
         self.ax_, self.figure_ = ax, ax.figure
         return self

@@ -8,20 +8,21 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from partita.clusterings.conversion import to_evidential
-from partita.clusterings.evidential import Evidential
 from partita.clusterings.fuzzy import Fuzzy
 from partita.clusterings.kinds import as_clustering
-from partita.clusterings.rough import unpack
 from partita.clusterings.soft import Floats
+from partita.clusterings.winners import winners_of
+from partita.errors import InputError
+from partita.plots.ambiguity import ambiguity_of
 from partita.plots.drawing import GREY
 from partita.plots.plane import (
     Plane,
+    add_legend,
     axes_or_new,
     color_of,
     marker_of,
+    objects_to_draw,
     plane_of,
-    read_objects,
 )
 
 _SMALLEST, _GROWTH = 16.0, 130.0
@@ -34,8 +35,10 @@ class SoftScatterDisplay:
     The colour and marker show the cluster with the largest pignistic probability. Size and paleness
     show what remains open, from 0 to 1: the nonspecificity :math:`\sum_A m(A) \log |A|` over
     :math:`\log k`; for fuzzy clusterings, whose masses are on single clusters, the entropy of
-    memberships over :math:`\log k`. Objects with more than half of their mass on the empty set are
-    grey crosses.
+    memberships over :math:`\log k`. In a possibilistic clustering what an object lacks to being
+    possible counts as open among all clusters. Noise is shown by grey crosses: objects whose
+    largest mass is on the empty set, as in `labels_` of
+    :class:`partita.clusterers.EvidentialCMeans`, and those that are possible in no cluster at all.
 
     Attributes
     ----------
@@ -82,20 +85,22 @@ class SoftScatterDisplay:
             Of any kind; a clusterer's centres are shown too.
         X : array-like of shape (n, n_features)
             The objects; with more than two features, their principal components are shown.
+
+        Returns
+        -------
+        SoftScatterDisplay
         """
         found = as_clustering(clustering)
-        objects = read_objects(X, found.n)
-        plane = plane_of(objects)
-        evidence = to_evidential(found)
-        fuzzy = isinstance(found, Fuzzy)
+        objects = objects_to_draw(X, found.n)
+        plane = plane_of(objects, X)
         return cls(
             plane.project(objects),
-            _winners(evidence),
-            _entropy(found.memberships) if isinstance(found, Fuzzy) else _openness(evidence),
+            winners_of(found),
+            ambiguity_of(found),
             found.labels,
             _centers(clustering, plane),
             plane.names,
-            "entropy" if fuzzy else "nonspecificity",
+            "entropy" if isinstance(found, Fuzzy) else "nonspecificity",
         )
 
     def plot(self, ax: Any = None) -> Self:
@@ -105,8 +110,13 @@ class SoftScatterDisplay:
         ----------
         ax : matplotlib Axes, optional
             Where to draw; by default in a new figure.
+
+        Returns
+        -------
+        SoftScatterDisplay
+            Itself, with `ax_` and `figure_`.
         """
-        ax = axes_or_new(ax)
+        alone, ax = ax is None, axes_or_new(ax)
         for cluster, label in enumerate(self.labels):
             self._draw_cluster(ax, cluster, str(label))
         noise = self.places[self.winners == -1]
@@ -115,7 +125,7 @@ class SoftScatterDisplay:
         if self.centers is not None:
             style = {"marker": "+", "s": 140, "c": "black", "linewidths": 1.8}
             ax.scatter(*self.centers.T, **style, zorder=5, label="centres")
-        self._explain(ax)
+        self._explain(ax, alone)
         ax.set(xlabel=self.axis_names[0], ylabel=self.axis_names[1])
         self.ax_, self.figure_ = ax, ax.figure
         return self
@@ -139,37 +149,25 @@ class SoftScatterDisplay:
         style = {"marker": marker_of(cluster), "s": 36, "c": color_of(cluster)}
         ax.scatter([], [], **style, label=f"cluster {label}")
 
-    def _explain(self, ax: Any) -> None:
-        """Add what sizes mean to the legend, beside the picture."""
+    def _explain(self, ax: Any, alone: bool) -> None:
+        """Add what sizes mean to the legend."""
         for share in (0.0, 0.5, 1.0):
             shade = str(0.45 + 0.5 * share)
             size = _SMALLEST + _GROWTH * share
             style = {"s": size, "c": shade, "edgecolors": GREY, "marker": "o"}
             ax.scatter([], [], **style, label=f"{self.ambiguity_name} {share:g}")
-        ax.legend(loc="upper left", bbox_to_anchor=(1.01, 1.0), frameon=False, labelspacing=0.9)
-
-
-def _winners(x: Evidential) -> NDArray[np.int64]:
-    members = unpack(x.masks, x.n_clusters)
-    shares = x.masses @ (members / np.maximum(members.sum(axis=1), 1)[:, None])
-    noise = x.masses[:, x.masks == 0].sum(axis=1) > 0.5
-    return np.where(noise, -1, shares.argmax(axis=1))
-
-
-def _openness(x: Evidential) -> Floats:
-    """Nonspecificity, as a share of that of all clusters."""
-    bits = x.masses @ np.log2(np.maximum(np.bitwise_count(x.masks), 1))
-    share: Floats = bits / max(1.0, np.log2(x.n_clusters))
-    return share
-
-
-def _entropy(memberships: Floats) -> Floats:
-    logs = np.log2(memberships, out=np.zeros_like(memberships), where=memberships > 0)
-    bits = np.maximum(0.0, -(memberships * logs).sum(axis=1))
-    share: Floats = bits / max(1.0, np.log2(memberships.shape[1]))
-    return share
+        add_legend(ax, beside=alone, labelspacing=0.9)
 
 
 def _centers(clustering: Any, plane: Plane) -> Floats | None:
+    """Where the centres of a clusterer are in the plane of the objects."""
     centers = getattr(clustering, "cluster_centers_", None)
-    return None if centers is None else plane.project(centers)
+    if centers is None:
+        return None
+    shown, fitted = plane.mean.size, np.shape(centers)[1]
+    if shown != fitted:
+        raise InputError(
+            f"X has {shown} features, but the clusterer was fitted to {fitted}: give all of them, "
+            "or its clustering_ instead of the clusterer"
+        )
+    return plane.project(centers)

@@ -1,0 +1,33 @@
+"""To which cluster each object leans."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partita.clusterings.conversion import Clustering, to_evidential
+from partita.clusterings.evidential import Evidential
+from partita.clusterings.fuzzy import Fuzzy, Possibilistic
+from partita.clusterings.hard import Hard
+from partita.clusterings.rough import unpack
+from partita.clusterings.soft import Floats
+
+
+def winners_of(x: Clustering) -> NDArray[np.int64]:
+    """The cluster of each object, by position: the most possible or most probable, -1 for noise."""
+    if isinstance(x, Hard):
+        return x.codes
+    if isinstance(x, (Fuzzy, Possibilistic)):
+        nowhere = ~x.memberships.any(axis=1)
+        return np.where(nowhere, -1, x.memberships.argmax(axis=1))
+    evidence = to_evidential(x)
+    largest = evidence.masses[:, evidence.masks != 0].max(axis=1, initial=0.0)
+    noise = evidence.masses[:, evidence.masks == 0].sum(axis=1) > largest
+    return np.where(noise, -1, leaning_of(evidence).argmax(axis=1))
+
+
+def leaning_of(x: Evidential) -> Floats:
+    """Equal shares of each set's mass; unlike pignistic probabilities noise has them too."""
+    members = unpack(x.masks, x.n_clusters)
+    shares: Floats = x.masses @ (members / np.maximum(members.sum(axis=1), 1)[:, None])
+    return shares

@@ -1,0 +1,28 @@
+"""How much remains open of each object."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from partita.clusterings.belief import nonspecificity
+from partita.clusterings.conversion import Clustering
+from partita.clusterings.fuzzy import Fuzzy, Possibilistic
+from partita.clusterings.soft import Floats
+
+
+def ambiguity_of(x: Clustering) -> Floats:
+    """What remains open, from 0 to 1."""
+    if isinstance(x, Fuzzy):
+        return _entropy(x.memberships)
+    share: Floats = nonspecificity(x) / max(1.0, np.log2(x.n_clusters))
+    if isinstance(x, Possibilistic):
+        share = share + 1.0 - x.memberships.max(axis=1)
+    return share
+
+
+def _entropy(memberships: Floats) -> Floats:
+    """The entropy of memberships, as a share of that of equal ones."""
+    logs = np.log2(memberships, out=np.zeros_like(memberships), where=memberships > 0)
+    bits = np.maximum(0.0, -(memberships * logs).sum(axis=1))
+    share: Floats = bits / max(1.0, np.log2(memberships.shape[1]))
+    return share
