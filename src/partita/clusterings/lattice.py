@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from partita.arguments import as_count
 from partita.clusterings.hard import Hard, as_hard
 from partita.clusterings.pairing import Pair, read_pair
 from partita.errors import InputError, InputTypeError, first_few
@@ -150,7 +151,7 @@ def top(n: int) -> Hard:
     >>> pt.top(3).clusters()
     [[0, 1, 2]]
     """
-    return Hard(np.zeros(_whole(n), np.int64))
+    return Hard(np.zeros(as_count(n, "n"), np.int64))
 
 
 def bottom(n: int) -> Hard:
@@ -167,15 +168,7 @@ def bottom(n: int) -> Hard:
     >>> pt.bottom(3).clusters()
     [[0], [1], [2]]
     """
-    return Hard(np.arange(_whole(n)))
-
-
-def _whole(n: int) -> int:
-    if isinstance(n, bool) or not isinstance(n, (int, np.integer)):
-        raise InputTypeError(f"n={n!r}: give a whole number of objects")
-    if n < 1:
-        raise InputError(f"n={n}: a clustering needs at least one object")
-    return int(n)
+    return Hard(np.arange(as_count(n, "n")))
 
 
 def _cell_of_each_object(pair: Pair) -> Any:

@@ -9,6 +9,7 @@ from typing import Any, Literal, get_args
 
 import numpy as np
 
+from partita.arguments import as_generator
 from partita.clusterings.pairing import OnMismatch
 from partita.clusterings.soft_pairing import pair_soft
 from partita.errors import InputError
@@ -34,7 +35,6 @@ from partita.transport.certified import (
     mixture,
     with_empty_point,
 )
-from partita.transport.drawing import as_generator
 from partita.transport.sides import (
     Empty,
     Side,

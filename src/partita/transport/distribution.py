@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from partita.arguments import as_count, as_generator
 from partita.clusterings.combination import normalise
 from partita.clusterings.conversion import to_rough
 from partita.clusterings.evidence import as_evidence, with_masses
@@ -23,7 +24,7 @@ from partita.clusterings.evidential import Evidential
 from partita.clusterings.rough import Rough, unpack
 from partita.clusterings.soft import Masks
 from partita.clusterings.soft_pairing import pair_soft
-from partita.transport.drawing import as_generator, check_size, draw_columns
+from partita.transport.drawing import draw_columns
 from partita.transport.sides import Empty, check_empty
 
 Integers = NDArray[np.int64]
@@ -170,7 +171,7 @@ class FocalClusterings:
         >>> pt.focal_clusterings(pt.Rough([{0}, {0, 1}])).sample(1, rng=0)[0].sets
         [{0}, {0, 1}]
         """
-        drawn = draw_masks(self._evidence, check_size(size), as_generator(rng))
+        drawn = draw_masks(self._evidence, as_count(size, "size", 0), as_generator(rng))
         return [_rough(masks, self._evidence) if masks.all() else None for masks in drawn]
 
     def __repr__(self) -> str:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from partita.errors import InputError
 from partita.transport.sides import Side
 
 Floats = NDArray[np.float64]
@@ -17,21 +15,6 @@ Integers = NDArray[np.int64]
 
 LEVEL = 0.99
 _NUMBERS_AT_ONCE = 1 << 21
-
-
-def as_generator(rng: Any) -> np.random.Generator:
-    """A source of randomness from a seed or from itself."""
-    try:
-        return np.random.default_rng(rng)
-    except (TypeError, ValueError) as error:
-        raise InputError(f"rng={rng!r}: give a seed or a numpy Generator ({error})") from None
-
-
-def check_size(size: Any) -> int:
-    """Refuse what is no number of draws."""
-    if not isinstance(size, (int, np.integer)) or isinstance(size, bool) or size < 0:
-        raise InputError(f"size={size!r}: give a number of draws")
-    return int(size)
 
 
 def draw_columns(chances: Floats, size: int, rng: np.random.Generator) -> Integers:

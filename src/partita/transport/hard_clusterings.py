@@ -10,11 +10,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from partita.arguments import as_count, as_generator
 from partita.clusterings.conversion import to_rough
 from partita.clusterings.hard import Hard
 from partita.clusterings.kinds import as_clustering
 from partita.clusterings.rough import Rough
-from partita.transport.drawing import as_generator, check_size
 
 Integers = NDArray[np.int64]
 
@@ -102,7 +102,7 @@ class HardClusterings:
         """
         # Possible clusters first, so that the r-th of them stands in column r.
         ranked = np.argsort(~self._rough.upper, axis=1, kind="stable")
-        shape = check_size(size), self._rough.n
+        shape = as_count(size, "size", 0), self._rough.n
         which = as_generator(rng).integers(0, self._sizes, size=shape)
         drawn = ranked[np.arange(self._rough.n), which]
         return [_hard(codes, self._rough) for codes in drawn]

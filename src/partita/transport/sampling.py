@@ -9,12 +9,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from partita.arguments import as_count, as_generator
 from partita.clusterings.pairing import OnMismatch
 from partita.clusterings.soft_pairing import pair_soft
-from partita.errors import InputError
 from partita.measures.credal import Interval
 from partita.transport.bases import Base, read_base
-from partita.transport.drawing import as_generator, draw_columns
+from partita.transport.drawing import draw_columns
 from partita.transport.sides import Side, side_of
 from partita.transport.support import hard_distances
 
@@ -110,8 +110,7 @@ def sampled_distance(
     """
     started = time.perf_counter()
     for name, number in (("draws", draws), ("choices", choices)):
-        if isinstance(number, bool) or not isinstance(number, (int, np.integer)) or number < 1:
-            raise InputError(f"{name}={number!r}: give a whole number from 1 on")
+        as_count(number, name)
     measure = read_base(base)
     pair = pair_soft(reference, candidate, on_mismatch)
     sides = (
