@@ -63,11 +63,6 @@ MODULES = ("measures", "belief", "choosing", "plots")
 
 # Modules with names of their own, and what stands above them.
 FURTHER = {
-    "partita.choosing": """\
-## Designs, wishes and softening
-
-The names below are imported from `partita.choosing`.
-""",
     "partita.clusterers": """\
 ## Clusterers
 
@@ -109,7 +104,8 @@ def write(folder: Path) -> None:
 
 def heading_of(name: str) -> tuple[int, str]:
     """Which heading a name stands under, and the place of that heading."""
-    module = getattr(partita, name).__module__
+    # Data, such as a dictionary, does not say where it comes from.
+    module = getattr(getattr(partita, name), "__module__", partita._HOME_OF[name])
     order = list(dict.fromkeys(HEADINGS.values()))
     for home, heading in HEADINGS.items():
         if module.startswith(home):

@@ -17,7 +17,7 @@ SHOWN = ["rand", "adjusted_rand", "pair_jaccard", "bcubed", "normalized_mutual_i
 def main() -> None:
     matplotlib.use("Agg")
     found = pt.characterize(SHOWN)
-    situation = pt.recommend(situation="entity resolution: many small clusters")
+    situation = pt.recommend("entity resolution: many small clusters")
     displays = {
         "choosing_curves": CurvesDisplay.from_characterization(found, "k"),
         "choosing_effects": EffectsDisplay.from_characterization(found),

@@ -13,20 +13,9 @@ import partita as pt
 from partita.choosing.more_transformations import SLID_NEIGHBOR_SWAPS
 from partita.choosing.reference_partitions import reference_sizes
 from partita.choosing.transformations import FIVE, NEIGHBOR_SWAPS
-from partita.plots.drawing import tint
+from partita.plots.drawing import BLUE, GREEN, ORANGE, PURPLE, RED, SKY, tint
 from reproduce.arinik_2021.measures import TRANSFORMATIONS, reason_unless
-from reproduce.results import (
-    BLUE,
-    GREEN,
-    ORANGE,
-    PURPLE,
-    RED,
-    SKY,
-    Claim,
-    Results,
-    Table,
-    new_figure,
-)
+from reproduce.results import Claim, Results, Table, new_figure
 
 N, K = 72, 3
 MOVED = Fraction(1, 6)

@@ -11,12 +11,26 @@ from partita.choosing.characterizing import characterize as characterize
 from partita.choosing.check_axioms import check_axioms as check_axioms
 from partita.choosing.counterexamples import Counterexample as Counterexample
 from partita.choosing.design import Design as Design
+from partita.choosing.more_transformations import random_shuffle as random_shuffle
 from partita.choosing.recommending import (
     Recommendation as Recommendation,
     recommend as recommend,
 )
-from partita.choosing.reference_partitions import reference_labels as reference_labels
-from partita.choosing.transformations import transform_labels as transform_labels
+from partita.choosing.reference_partitions import (
+    reference_labels as reference_labels,
+    reference_sizes as reference_sizes,
+)
+from partita.choosing.situations import SITUATIONS as SITUATIONS, Situation as Situation
+from partita.choosing.soft_characterization import (
+    SoftCharacterization as SoftCharacterization,
+    characterize_soft as characterize_soft,
+)
+from partita.choosing.softening import soften_labels as soften_labels
+from partita.choosing.transformations import (
+    Transformation as Transformation,
+    transform_labels as transform_labels,
+)
+from partita.choosing.wishes import Wish as Wish
 from partita.clusterings import belief as belief
 from partita.clusterings.conversion import (
     by_largest_mass as by_largest_mass,

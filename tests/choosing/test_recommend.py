@@ -32,7 +32,7 @@ def test_use_cases_of_the_paper(case, best, score):
 
 @pytest.mark.parametrize("situation", SITUATIONS)
 def test_every_situation_has_an_answer(situation):
-    found = pt.recommend(situation=situation, measures=SIX, design=DESIGN)
+    found = pt.recommend(situation=situation, measures=SIX, grid=DESIGN)
     assert len(found) == 6
     scores = [row.score for row in found]
     assert scores == sorted(scores, reverse=True)
@@ -80,46 +80,44 @@ def test_wishes_are_scored_by_shares():
 
 def test_scores_are_weighted_means():
     wishes = [("singleton_clusters", "k", "ignore"), ("one_new_cluster", "k", "increase", 3)]
-    row = pt.recommend(wishes, measures="rand", design=DESIGN)[0]
+    row = pt.recommend(wishes, measures="rand", grid=DESIGN)[0]
     first, second = row.reasons
     assert row.score == pytest.approx((first.score + 3 * second.score) / 4)
     assert str(first).startswith("ignore k under singleton_clusters: ")
 
 
 def test_a_wish_for_every_transformation_counts_once():
-    found = pt.recommend([("every", "k", "ignore")], measures="rand", design=DESIGN)
+    found = pt.recommend([("every", "k", "ignore")], measures="rand", grid=DESIGN)
     assert len(found.wishes) == 5
     assert sum(wish.weight for wish in found.wishes) == pytest.approx(1.0)
-    assert pt.recommend(("every", "k", "ignore"), measures="rand", design=DESIGN).rows == found.rows
+    assert pt.recommend(("every", "k", "ignore"), measures="rand", grid=DESIGN).rows == found.rows
 
 
 def test_wishes_and_a_situation_both_count():
     both = pt.recommend(
         ("every", "k", "react"), situation="large clusters matter most", measures="rand",
-        design=DESIGN,
+        grid=DESIGN,
     )  # fmt: skip
     assert len(both.wishes) == 20
 
 
 def test_measures_that_miss_changes_are_excluded():
-    found = pt.recommend(("every", "q", "increase"), measures=["purity", "rand"], design=DESIGN)
+    found = pt.recommend(("every", "q", "increase"), measures=["purity", "rand"], grid=DESIGN)
     assert [row.measure for row in found] == ["rand"]
     assert found.excluded["purity"].startswith("sees no difference in ")
     assert "first singleton_clusters, n=360, k=2, h=0, q=1/5" in found.excluded["purity"]
     assert "excluded: purity" in str(found)
-    with pytest.raises(pt.InputError, match="no measure tells all changed clusterings apart"):
-        pt.recommend(("every", "q", "increase"), measures="purity", design=DESIGN)
+    with pytest.raises(pt.InputError, match="no measure is fit to tell clusterings apart"):
+        pt.recommend(("every", "q", "increase"), measures="purity", grid=DESIGN)
 
 
 def test_pairs_without_a_change_exclude_nobody():
     unchanged = pt.Design(n=[20, 40], k=[2, 3], h=0, q=[0, 0.5, 1])
-    assert (
-        pt.recommend(("every", "q", "increase"), measures="rand", design=unchanged).best == "rand"
-    )
+    assert pt.recommend(("every", "q", "increase"), measures="rand", grid=unchanged).best == "rand"
 
 
 def test_plain_data():
-    found = pt.recommend(("every", "k", "ignore"), measures=SIX, design=DESIGN)
+    found = pt.recommend(("every", "k", "ignore"), measures=SIX, grid=DESIGN)
     data = json.loads(found.to_json())
     assert data["measures"][0]["measure"] == found.best
     assert data["wishes"][0]["effect"] == "ignore"
@@ -133,29 +131,29 @@ def test_plain_data():
     ("wishes", "message"),
     [
         ([("singleton_clusters", "k")], "give .transformation, parameter, effect"),
-        ("ignore k", "must be a list"),
+        ("ignore k", "no situation has these words in the name"),
         (7, "must be a list"),
-        ([("singleton_clusters", "x", "ignore")], "'x' does not vary"),
+        ([("singleton_clusters", "x", "ignore")], "x does not vary"),
         ([("singleton_clusters", "k", "forget")], "the effect must be one of ignore"),
-        ([("singleton_clusters", "k", "stronger than x")], "'x' does not vary"),
+        ([("singleton_clusters", "k", "stronger than x")], "x does not vary"),
         ([("merge_clusters", "k", "ignore")], "is not in the design"),
-        ([("nothing", "k", "ignore")], "no transformation is called 'nothing'"),
+        ([("nothing", "k", "ignore")], "'ignore k under nothing' cannot be tested: 'nothing' is"),
         ([("singleton_clusters", "k", "ignore", 0)], "weight must be a positive"),
         ([], "wishes is empty"),
     ],
 )
 def test_wishes_that_cannot_be_read(wishes, message):
     with pytest.raises((pt.InputError, pt.InputTypeError), match=message):
-        pt.recommend(wishes, measures="rand", design=DESIGN)
+        pt.recommend(wishes, measures="rand", grid=DESIGN)
 
 
 def test_something_must_be_wished_for():
     with pytest.raises(pt.InputError, match=r"say what you want.*entity resolution"):
         pt.recommend()
-    with pytest.raises(pt.InputError, match="situation='other': choose one of"):
-        pt.recommend(situation="other", measures="rand", design=DESIGN)
+    with pytest.raises(pt.InputError, match="situation='other': no situation has"):
+        pt.recommend(situation="other", measures="rand", grid=DESIGN)
     with pytest.raises(pt.InputError, match="tau=1"):
-        pt.recommend(("every", "k", "ignore"), tau=1, measures="rand", design=DESIGN)
+        pt.recommend(("every", "k", "ignore"), tau=1, measures="rand", grid=DESIGN)
 
 
 def test_a_characterization_can_be_asked_again():
@@ -163,15 +161,15 @@ def test_a_characterization_can_be_asked_again():
     found = pt.characterize(["rand", "pair_jaccard"], design)
     wishes = [("singleton_clusters", "k", "ignore")]
     again = pt.recommend(wishes, characterization=found)
-    once = pt.recommend(wishes, measures=["rand", "pair_jaccard"], design=design)
+    once = pt.recommend(wishes, measures=["rand", "pair_jaccard"], grid=design)
     assert [(row.measure, row.score) for row in again] == [(row.measure, row.score) for row in once]
-    with pytest.raises(pt.InputError, match="its own measures and design"):
-        pt.recommend(wishes, characterization=found, design=design)
+    with pytest.raises(pt.InputError, match="its own measures and grid"):
+        pt.recommend(wishes, characterization=found, grid=design)
 
 
 def test_wishes_are_sentences():
-    assert str(Wish("every", "k", "react")) == "react to k under every"
-    assert str(Wish("every", "q", "increase")) == "increase with q under every"
+    assert str(Wish("every", "k", "react")) == "react to k under every transformation"
+    assert str(Wish("neighbor_swaps", "q", "increase")) == "increase with q under neighbor_swaps"
     stronger = Wish("one_new_cluster", "k", "stronger than h under neighbor_swaps")
     assert str(stronger) == "react to k under one_new_cluster more than to h under neighbor_swaps"
 

@@ -11,8 +11,9 @@ import pytest
 
 import partita as pt
 from partita.choosing import Transformation, random_shuffle, reference_sizes
+from partita.choosing.more_transformations import SLID_NEIGHBOR_SWAPS
 from partita.choosing.reference_partitions import as_share, real_sizes
-from partita.choosing.transformations import FIVE, all_transformations
+from partita.choosing.transformations import FIVE, NEIGHBOR_SWAPS, all_transformations
 from tests.naive import transformations as naive
 
 GOLDEN = json.loads((Path(__file__).parents[1] / "golden" / "characterization.json").read_text())
@@ -66,7 +67,13 @@ def test_golden_tables(case):
 @pytest.mark.parametrize("name", NAMES.values())
 @pytest.mark.parametrize(
     ("n", "k", "h", "q"),
-    [(30, 4, "3/5", "7/10"), (11, 5, 1, "1/2"), (6, 6, 0, 1), (90, 1, 0, "7/10"), (20, 3, 0.9, 0)],
+    [
+        (30, 4, "3/5", "7/10"),
+        (11, 5, "19/20", "1/2"),
+        (6, 6, 0, 1),
+        (90, 1, 0, "7/10"),
+        (20, 3, 0.9, 0),
+    ],
 )
 def test_transformations_object_by_object(name, n, k, h, q):
     sizes = naive.sizes(n, k, Fraction(h))
@@ -91,7 +98,7 @@ def test_examples_of_the_paper():
 def test_no_size_is_lost_or_empty():
     for n in range(1, 41):
         for k in range(1, n + 1):
-            for tenth in range(11):
+            for tenth in range(10):
                 sizes = reference_sizes(n, k, Fraction(tenth, 10))
                 assert sum(sizes) == n
                 assert min(sizes) >= 1
@@ -122,6 +129,47 @@ def test_shares_are_read_exactly(value):
     assert as_share(value, "q") == Fraction(3, 10)
 
 
+@pytest.mark.parametrize(
+    ("value", "wanted"),
+    [
+        (np.float32(0.7), Fraction(7, 10)),
+        (np.float16(0.3), Fraction(3, 10)),
+        (np.longdouble("0.7"), Fraction(7, 10)),
+        (0.1 + 0.2, Fraction(3, 10)),
+        (1 - 0.95, Fraction(1, 20)),
+        (1 / 3, Fraction(1, 3)),
+        (123_457 / 999_983, Fraction(123_457, 999_983)),
+        (1 + 2**-52, Fraction(1)),
+        (-(2**-60), Fraction(0)),
+        (0.1234567, Fraction(1_234_567, 10_000_000)),
+        (1e-9, Fraction(1, 10**9)),
+        (0.333, Fraction(333, 1000)),
+        (np.int8(1), Fraction(1)),
+    ],
+)
+def test_floats_are_what_they_stand_for(value, wanted):
+    assert as_share(value, "q") == wanted
+
+
+def test_grids_of_numpy_are_those_of_the_paper():
+    paper = pt.Design.paper()
+    assert pt.Design(q=np.linspace(0.1, 1, 10)) == paper
+    assert pt.Design(h=1 - np.linspace(0.1, 1, 10)[::-1]) == paper
+    assert pt.Design(q=np.arange(0.1, 1.05, 0.1, dtype=np.float32)).q[:2] == paper.q[:2]
+    found = pt.characterize("rand", pt.Design(n=[60, 90], k=2, h=0, q=np.linspace(0, 1, 11)))
+    assert (
+        found.scores["rand", "one_new_cluster", 60, 2, 0, 0.3]
+        == (found.scores["rand", "one_new_cluster", 60, 2, 0, "3/10"])
+    )
+
+
+@pytest.mark.parametrize("h", [1, "1", 1.0, Fraction(1)])
+def test_the_largest_heterogeneity_is_not_reached(h):
+    for build in (lambda: pt.reference_labels(20, 3, h), lambda: pt.Design(h=[0, h])):
+        with pytest.raises(pt.InputError, match="from 0 up to 1, but not 1 itself"):
+            build()
+
+
 @pytest.mark.parametrize("value", [-0.1, 1.1, "half", float("nan"), float("inf"), "1/0"])
 def test_impossible_shares_are_refused(value):
     with pytest.raises(pt.InputError, match=r"q=.*from 0 to 1"):
@@ -149,8 +197,10 @@ def test_any_labels_can_be_transformed():
     found = pt.transform_labels(["b", "a", "b", "a"], "k_new_clusters", 1)
     assert pt.contingency_matrix(["b", "a", "b", "a"], found).sum(axis=1).tolist() == [2, 2]
     assert sorted(np.bincount(found).tolist()) == [1, 1, 1, 1]
-    with pytest.raises(pt.MissingLabelsError):
+    with pytest.raises(pt.MissingLabelsError, match=r'give partita.Hard\(labels, missing="drop"\)'):
         pt.transform_labels([0, None], "k_new_clusters", 1)
+    advised = pt.Hard([0, None, 0], missing="drop")
+    assert pt.transform_labels(advised, "k_new_clusters", 1).tolist() == [0, 1]
 
 
 def test_unknown_transformations_are_named():
@@ -201,14 +251,11 @@ def test_published_neighbor_swaps_slide_where_sizes_differ():
     assert len(new) == sum(sizes)
     wanted = np.zeros((3, 3), np.int64)
     np.add.at(wanted, (naive.labels(sizes), new), 1)
-    name = "neighbor_swaps_as_published"
-    tables = all_transformations()[name].tables(np.array([sizes]), [q])
+    tables = SLID_NEIGHBOR_SWAPS.tables(np.array([sizes]), [q])
     assert moved == [size // 2 for size in sizes]
     assert tables.cells[0].tolist() == wanted.tolist()
     equal = np.array([[6, 6, 6]])
-    defined, published = (
-        all_transformations()[one].tables(equal, [q]) for one in ("neighbor_swaps", name)
-    )
+    defined, published = (one.tables(equal, [q]) for one in (NEIGHBOR_SWAPS, SLID_NEIGHBOR_SWAPS))
     assert sorted(defined.cells[0].ravel()) == sorted(published.cells[0].ravel())
 
 

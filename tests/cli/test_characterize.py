@@ -73,6 +73,8 @@ def test_figures_in_files(written):
     with open(folder / "scores.csv", encoding="utf-8") as file:
         scores = list(csv.DictReader(file))
     assert len(scores) == 180
+    assert [row["h"] for row in scores[:4]] == ["0.0", "0.0", "0.0", "0.5"]
+    assert [row["q"] for row in scores[:4]] == ["0.2", "0.6", "1.0", "0.2"]
     row = scores[-1]
     setting = row["transformation"], int(row["n"]), int(row["k"]), row["h"], row["q"]
     assert float(row["rand"]) == pytest.approx(found.scores[("rand", *setting)], rel=1e-11)
@@ -96,6 +98,35 @@ def test_tables_only(tmp_path):
     assert not list(tmp_path.glob("*.png"))
     rows = json.loads((tmp_path / "typology.json").read_text(encoding="utf-8"))
     assert {row["group"] for row in rows} == {0, 1}
+
+
+def test_what_is_not_drawn_is_said(tmp_path):
+    many = "pair counting,purity,bcubed,nmi,vi,van_dongen,matched_f,homogeneity,completeness"
+    done = run("-m", many, "--grid", "n=60 k=2,3 h=0,0.5 q=0.2,1", "--out", str(tmp_path))
+    count = len(pt.measures.select([*many.split(",")]))
+    assert 12 < count <= 20
+    assert done.returncode == 0
+    assert done.stderr.splitlines() == [
+        f"no curves: {count} measures cannot be told apart; --measures with at most 12 names has "
+        "them"
+    ]
+    assert not list(tmp_path.glob("curves*"))
+    assert (tmp_path / "significance_of_measures.png").exists()
+
+
+def test_a_grid_too_small_for_some_questions(tmp_path):
+    """One parameter with two values: nothing is left to tell noise by, and all bars are alike."""
+    arguments = ("-m", "rand,ari", "--grid", "n=60 k=3 h=0 q=0.2,1")
+    done = run(*arguments, "--out", str(tmp_path))
+    assert done.returncode == 0
+    assert done.stderr.splitlines() == [
+        "no significance: --grid needs more settings than parameters + 1 for each bar",
+        "no typology: it needs three bars that are not constant, two of them different",
+    ]
+    assert {path.stem for path in tmp_path.glob("*.png")} == {"effects", "curves_q"}
+    done = run(*arguments, "--out", str(tmp_path), "--groups", "2")
+    assert done.returncode == 2
+    assert done.stderr.startswith("partita: there is nothing to group")
 
 
 def test_nothing_is_written_without_a_folder(tmp_path):
@@ -159,18 +190,19 @@ def test_bad_usage_is_one_line_and_exit_code_2(arguments, message, tmp_path):
 
 def test_without_matplotlib(tmp_path):
     program = (
-        "import sys, importlib.util as u; find = u.find_spec; "
-        "u.find_spec = lambda name, *rest: None if name == 'matplotlib' else find(name, *rest); "
-        "from partita.cli.main import main; main()"
+        "import sys; sys.modules['matplotlib'] = None; from partita.cli.main import main; main()"
     )
     done = subprocess.run(
-        [sys.executable, "-c", program, "characterize", "--out", str(tmp_path)],
+        [sys.executable, "-c", program, "characterize", "--grid", GRID, "--out", str(tmp_path)],
         capture_output=True,
         text=True,
     )
-    assert done.returncode == 2
+    assert (done.returncode, done.stdout) == (2, "")
     assert "pip install 'partita[plots]'" in done.stderr
     assert "--no-pictures" in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+    # It is said before any work is done.
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_examples():

@@ -9,7 +9,8 @@ import sys
 import pytest
 
 import partita as pt
-from partita.cli.recommend import find_situation, in_words, read_wish
+from partita.cli.recommend import read_wish
+from partita.cli.recommend_words import in_words
 
 GRID = "n=60,120 k=2,3,4 h=0,0.5 q=0.2,0.6,1"
 DESIGN = pt.Design(n=[60, 120], k=[2, 3, 4], h=[0, 0.5], q=[0.2, 0.6, 1])
@@ -32,19 +33,19 @@ def run(*arguments, folder=None):
 
 def test_a_situation():
     done = run("--situation", "ENTITY", *COMMON)
-    wanted = pt.recommend(situation=ENTITIES, measures=MEASURES, design=DESIGN)
+    wanted = pt.recommend(situation=ENTITIES, measures=MEASURES, grid=DESIGN)
     assert (done.returncode, done.stderr) == (0, "")
     lines = done.stdout.splitlines()
     assert lines[0].split() == ["measure", "score"]
     assert lines[1].split() == [wanted.best, f"{wanted[0].score:.3f}"]
     assert f"what {wanted.best} does" in lines
-    assert lines[-1] == "left out, for they miss some differences: purity"
+    assert lines[-2:] == ["left out", f"  purity: {wanted.excluded['purity']}"]
 
 
 def test_wishes_as_json():
     done = run("-w", "every n ignore", "-w", "one_new_cluster k increase 2", "--json", *COMMON)
     wishes = [("every", "n", "ignore"), ("one_new_cluster", "k", "increase", 2)]
-    wanted = pt.recommend(wishes, measures=MEASURES, design=DESIGN)
+    wanted = pt.recommend(wishes, measures=MEASURES, grid=DESIGN)
     assert json.loads(done.stdout) == json.loads(wanted.to_json())
 
 
@@ -70,8 +71,8 @@ def test_nothing_wished_in_a_pipe():
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("-s", "tea"), "no situation has 'tea' in the name; there are 'ground truth"),
-        (("-s", "clusters"), "4 situations have 'clusters' in the name"),
+        (("-s", "tea"), "'tea': no situation has these words in the name; there are 'ground truth"),
+        (("-s", "clusters"), "'clusters': 4 situations have these words in the name"),
         (("-w", "ignore"), "--wish 'ignore': write"),
         (("-w", "every n forget"), "the effect must be one of"),
         (("-w", "every n ignore", "--grid", "n="), "n is empty"),
@@ -101,14 +102,9 @@ def test_wishes_in_words(text, wish):
     assert read_wish(text) == wish
 
 
-def test_situations_by_some_words():
-    assert find_situation("data sets") == "compare algorithms across data sets"
-    assert find_situation(ENTITIES) == ENTITIES
-
-
 def test_a_poor_best_is_called_poor():
     wishes = [("one_new_cluster", "q", "decrease")]
-    found = pt.recommend(wishes, measures=["rand", "ari"], design=DESIGN)
+    found = pt.recommend(wishes, measures=["rand", "ari"], grid=DESIGN)
     assert found[0].score == 0
     assert "None of them grants even half of what is wished." in in_words(found, None)
 
@@ -144,7 +140,7 @@ def in_a_terminal(answers, *arguments):
 def test_questions_with_all_defaults():
     code, shown = in_a_terminal("\n", *COMMON)
     wanted = pt.recommend(
-        situation="ground truth with few clusters", measures=MEASURES, design=DESIGN
+        situation="ground truth with few clusters", measures=MEASURES, grid=DESIGN
     )
     assert code == 0
     assert "What are you up to?" in shown
@@ -163,12 +159,56 @@ def test_questions_of_ones_own():
         ("one_new_cluster", "q", "increase", 2),
         ("one_new_cluster", "k", "increase"),
     ]
-    wanted = pt.recommend(wishes, measures=MEASURES, design=DESIGN)
+    wanted = pt.recommend(wishes, measures=MEASURES, grid=DESIGN)
     assert code == 0
     row = f"{wanted[0].measure}  {wanted[0].score:.3f}"
     assert row.split() in [line.split() for line in shown.splitlines()]
     assert "h under neighbor_swaps" in shown
     assert " n under " not in shown
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+@pytest.mark.parametrize("answers", ["\n", "6\n\n\n\n\n\n"], ids=["situation", "questions"])
+@pytest.mark.parametrize(
+    ("grid", "not_tested"),
+    [
+        ("n=60,120 k=2,3 q=0.5,1 t=neighbor_swaps", "under one_new_cluster"),
+        ("n=75 k=2,3 q=0.5,1", "ignore n under every transformation"),
+    ],
+)
+def test_all_defaults_on_a_grid_that_lacks_something(answers, grid, not_tested):
+    code, shown = in_a_terminal(answers, "--measures", "rand,ari", "--grid", grid)
+    assert code == 0
+    (line,) = [line for line in shown.splitlines() if line.startswith("not tested: ")]
+    assert not_tested in line
+
+
+def test_every_situation_on_a_grid_of_one_size():
+    for situation in ("ground", "entity", "data sets", "number", "large"):
+        done = run("-s", situation, "--measures", "rand,ari", "--grid", "n=75 k=2,3 q=0.5,1")
+        assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_reasons_of_all_that_are_shown_and_of_those_left_out():
+    wishes = [("singleton_clusters", "k", "ignore"), ("one_new_cluster", "k", "increase")]
+    measures = ["rand", "pair_jaccard", "purity", "mutual_info"]
+    found = pt.recommend(wishes, measures=measures, grid=DESIGN)
+    lines = in_words(found, None).splitlines()
+    start = lines.index("where the others lose most")
+    lost = found[1].reasons[0]
+    assert (found.best, found[1].measure) == ("pair_jaccard", "rand")
+    assert lost.score == 0
+    assert lines[start + 2].split(maxsplit=1)[0] == "rand"
+    assert f"{lost.wish}      0.00     (share {lost.share:+.3f})" in lines[start + 2]
+    assert lines[lines.index("left out") + 1 :] == [
+        "  purity, mutual_info: sees no difference in 72 pairs, first singleton_clusters, n=60, "
+        "k=2, h=0, q=1/5"
+    ]
+
+
+def test_a_share_that_rounds_to_nothing_has_no_sign():
+    found = pt.recommend([("every", "n", "ignore")], measures=["rand", "bcubed"], grid=DESIGN)
+    assert "-0.000" not in in_words(found, None)
 
 
 def test_examples():

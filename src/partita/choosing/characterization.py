@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import NamedTuple, TypeVar, get_args
+from typing import Any, NamedTuple, TypeVar, get_args
 
 import numpy as np
+from numpy.typing import NDArray
 
 from partita.choosing import directions, properties, significance, typology
 from partita.choosing.design import Design
 from partita.choosing.regression import Fit, fit
-from partita.choosing.scoring import Scores, scores_without_rounding
+from partita.choosing.scoring import Dissimilarities, scores_without_rounding
+from partita.choosing.thresholds import as_threshold, as_tolerance
 from partita.comparing.rows import Rows
 from partita.errors import InputError
 from partita.measures.measure import Measure
 
+Floats = NDArray[np.float64]
 RowType = TypeVar("RowType", bound=NamedTuple)
 
 
@@ -57,10 +60,10 @@ class Characterization:
 
     Attributes
     ----------
-    scores : Scores
+    scores : Dissimilarities
         The dissimilarity of every measure in every setting.
     left_out : dict
-        Measures that are not finite somewhere, with the first setting where that is so.
+        Measures that fail or are not finite somewhere, with what they do and where first.
 
     Examples
     --------
@@ -75,7 +78,7 @@ class Characterization:
     0.95
     """
 
-    scores: Scores
+    scores: Dissimilarities
     left_out: Mapping[str, str] = field(default_factory=dict)
     _measures: tuple[Measure, ...] = ()
 
@@ -134,18 +137,54 @@ class Characterization:
             for t, name in enumerate(self.design.names)
         }
 
-    def share(self, measure: str, transformation: str, term: str, *, signed: bool = False) -> float:
-        """The share of a term in a bar; with `signed`, negative where the term lowers it."""
-        bars = self._bars
-        if (measure, transformation) not in bars:
-            raise InputError(
-                f"({measure!r}, {transformation!r}) is not a bar: measures are "
-                f"{', '.join(self.measures)}; transformations are {', '.join(self.design.names)}"
-            )
+    def place_of(self, measure: Any, transformation: Any) -> tuple[int, int]:
+        """The place of a bar: which of the measures, and which of the transformations."""
+        name = self.design.name_of(transformation)
+        return self.scores.place_of(measure), self.design.names.index(name)
+
+    def share(self, measure: str, transformation: Any, term: str, *, signed: bool = False) -> float:
+        """The share of a term in a bar.
+
+        Parameters
+        ----------
+        measure : str
+            A name, or another name of the same measure, as "ari".
+        transformation : str or Transformation
+            One of the design.
+        term : str
+            "n", "k", "h", "q", or a product such as "k:q".
+        signed : bool, default=False
+            Whether the share is negative where the term lowers the dissimilarity.
+
+        Returns
+        -------
+        float
+            From 0 to 1, or with `signed` from -1 to 1; 0 in a constant bar.
+        """
+        place = self.place_of(measure, transformation)
         if term not in self.terms:
             raise InputError(f"term={term!r}: choose one of {', '.join(self.terms)}")
         shares = self.fit.signed_shares if signed else self.fit.shares
-        return float(shares[(*bars[measure, transformation], self.terms.index(term))])
+        return float(shares[(*place, self.terms.index(term))])
+
+    def main_terms(self, measure: str, transformation: Any) -> str:
+        """The two terms with the largest share in a bar, as "q 0.61 k 0.20", or "constant".
+
+        Parameters
+        ----------
+        measure : str
+        transformation : str or Transformation
+
+        Returns
+        -------
+        str
+        """
+        place = self.place_of(measure, transformation)
+        if self.fit.constant[place]:
+            return "constant"
+        shares = self.fit.shares[place]
+        first = np.argsort(-shares, kind="stable")[:2]
+        return " ".join(f"{self.terms[j]} {shares[j]:.2f}" for j in first if shares[j] > 0)
 
     @cached_property
     def out_of_range(self) -> Rows[OutOfRange]:
@@ -186,8 +225,7 @@ class Characterization:
         """
         if between not in get_args(significance.Between):
             raise InputError(f"between={between!r}: choose 'transformations' or 'measures'")
-        if not 0 < level < 1:
-            raise InputError(f"level={level!r}: it must lie between 0 and 1")
+        level = as_threshold(level, "level")
         found = significance.differences(self.fit, self.measures, self.design.names, between, level)
         return rows_of(significance.Difference, found)
 
@@ -204,14 +242,16 @@ class Characterization:
         tolerance : float, default=1e-9
             Steps up to this size are none.
         rounding : float, default=0.005
-            The same where whole numbers are needed.
+            Where whole numbers are needed, steps up to this size tell no direction; where there
+            are no larger ones, it is "below rounding".
 
         Returns
         -------
         rows of Monotonicity
         """
+        limits = as_tolerance(tolerance, "tolerance"), as_tolerance(rounding, "rounding")
         real = scores_without_rounding(self._measures, self.design)
-        found = directions.directions(self.scores, real, tolerance, rounding)
+        found = directions.directions(self.scores, real, *limits)
         return rows_of(directions.Monotonicity, found)
 
     def properties(
@@ -231,17 +271,20 @@ class Characterization:
         Parameters
         ----------
         tau : float, default=0.15
-            The paper's marks come out for any tau from 0.116 to 0.190.
-        proportional, sensitive : float
+            On the paper's own design its marks come out for any tau from 0.111 to 0.190.
+        proportional : float, default=0.15
+            How far from even growth with q the dissimilarity may be, on average, to be called
+            proportional.
+        sensitive : float, default=0.5
+            Which part of what even growth gives there must be at the smallest q.
 
         Returns
         -------
         rows of Mark
         """
-        for name, value in (("tau", tau), ("proportional", proportional), ("sensitive", sensitive)):
-            if not 0 < value < 1:
-                raise InputError(f"{name}={value!r}: it must lie between 0 and 1")
-        found = properties.marks(self.fit, self.scores, tau, proportional, sensitive)
+        limits = {"tau": tau, "proportional": proportional, "sensitive": sensitive}
+        read = (as_threshold(value, name) for name, value in limits.items())
+        found = properties.marks(self.fit, self.scores, *read)
         return rows_of(properties.Mark, found)
 
     def typology(self, groups: int | None = None) -> typology.Typology:
@@ -256,25 +299,27 @@ class Characterization:
         -------
         Typology
         """
-        kept = [(bar, place) for bar, place in self._bars.items() if bar not in self.constant]
-        bars = [bar for bar, _ in kept]
-        shares = np.array([self.fit.shares[place] for _, place in kept])
-        return typology.group_bars(bars, shares, self.constant, groups)
+        bars = [bar for bar in self._bars if bar not in self.constant]
+        return typology.group_bars(bars, self._shares_of_bars, self.constant, groups)
+
+    @property
+    def most_groups(self) -> int:
+        """The largest number of groups of a typology; less than 2 where there can be none."""
+        return typology.most_groups(self._shares_of_bars)
+
+    @property
+    def _shares_of_bars(self) -> Floats:
+        """The shares in each bar that is not constant."""
+        shares: Floats = self.fit.shares[~self.fit.constant]
+        return shares
 
     def __repr__(self) -> str:
         lines = [f"Characterization of {len(self.measures)} measures on {len(self.design):,} pairs"]
         width = max(len(name) for name in self.measures)
-        for m, measure in enumerate(self.measures):
-            bars = []
-            for t, name in enumerate(self.design.names):
-                if self.fit.constant[m, t]:
-                    bars.append(f"{name}: constant")
-                    continue
-                first = np.argsort(-self.fit.shares[m, t], kind="stable")[:2]
-                shown = " ".join(f"{self.terms[j]} {self.fit.shares[m, t, j]:.2f}" for j in first)
-                bars.append(f"{name}: {shown}")
+        for measure in self.measures:
+            bars = [f"{name}: {self.main_terms(measure, name)}" for name in self.design.names]
             lines.append(f"  {measure:<{width}}  " + "; ".join(bars))
-        lines += [f"  {name} left out: {why}" for name, why in self.left_out.items()]
+        lines += [f"  {name} left out: it {why}" for name, why in self.left_out.items()]
         return "\n".join(lines)
 
     __str__ = __repr__

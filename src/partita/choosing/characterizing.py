@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from partita.choosing.characterization import Characterization
-from partita.choosing.design import Design
-from partita.choosing.scoring import Scores, score_all
-from partita.errors import InputError, InputTypeError
+from partita.choosing.design import as_design
+from partita.choosing.scoring import score_all
+from partita.errors import InputError
 from partita.measures import REGISTRY
 
 
 def characterize(
     measures: Any = None,
-    design: Design | None = None,
+    design: Any = None,
     *,
     cache: bool = True,
     progress: bool | None = None,
@@ -31,8 +29,9 @@ def characterize(
     measures : name, measure, function, or list of them, optional
         All registered measures of hard clusterings by default. A caller's function of a table is
         computed pair by pair.
-    design : Design, optional
-        The pairs; by default the 50,000 of the paper.
+    design : Design or mapping, optional
+        The pairs; by default the 50,000 of the paper. A mapping has arguments of
+        :class:`partita.Design`, as ``{"n": 750, "k": [2, 3]}``.
     cache : bool, default=True
         Keep the scores of registered measures on the paper's design in the user's cache folder,
         and take them from there. The environment variable PARTITA_CACHE=off switches that off
@@ -50,8 +49,8 @@ def characterize(
     -----
     A similarity S counts as the dissimilarity perfect - S (1 - S if it has no perfect value), a
     distance as it is. Dissimilarities outside [0, 1] are used as they are, and counted in
-    .out_of_range. Measures that are not finite on some pair are left out, and .left_out says
-    where that is so.
+    .out_of_range. Measures that fail or are not finite on some pair are left out, and .left_out
+    says where that is so.
 
     References
     ----------
@@ -73,24 +72,11 @@ def characterize(
     >>> [mark.property for mark in found.properties() if mark.holds and mark.measure == "rand"]
     ['proportionality', 'sensitivity to small differences']
     """
-    if design is None:
-        design = Design.paper()
-    if not isinstance(design, Design):
-        raise InputTypeError(f"design must be a partita.Design, not {type(design).__name__}")
     chosen = REGISTRY.select(measures)
-    scores = score_all(chosen, design, cache, progress)
-    left_out = {
-        name: f"{values[tuple(place[0])]} at {design.setting(place[0])}"
-        for name, values in zip(scores.measures, scores.values, strict=True)
-        if (place := np.argwhere(~np.isfinite(values))).size
-    }
-    kept = [m for m, name in enumerate(scores.measures) if name not in left_out]
-    if not kept:
-        raise InputError(
-            "no measure is finite on all pairs of the design: "
-            + "; ".join(f"{name} gives {why}" for name, why in left_out.items())
-        )
-    if left_out:
-        names = tuple(scores.measures[m] for m in kept)
-        scores = Scores(names, design, scores.values[kept], scores.changed)
-    return Characterization(scores, left_out, tuple(chosen[m] for m in kept))
+    grid = as_design(design, "design")
+    scores, left_out = score_all(chosen, grid, cache, progress)
+    if scores is None:
+        reasons = "; ".join(f"{name} {why}" for name, why in left_out.items())
+        raise InputError(f"no measure has a finite value for all pairs of the design: {reasons}")
+    kept = tuple(one for one in chosen if one.name not in left_out)
+    return Characterization(scores, left_out, kept)

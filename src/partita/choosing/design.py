@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+import difflib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields
 from fractions import Fraction
 from functools import cached_property
 from itertools import product
@@ -11,10 +12,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from partita.arguments import as_count
 from partita.choosing.more_transformations import SLID_NEIGHBOR_SWAPS
 from partita.choosing.reference_partitions import (
+    Integers,
     Rounding,
-    as_count,
+    as_heterogeneity,
     as_share,
     real_sizes,
     reference_sizes,
@@ -24,12 +27,12 @@ from partita.choosing.transformations import (
     NEIGHBOR_SWAPS,
     Transformation,
     as_transformation,
+    spelling,
 )
-from partita.errors import InputError
+from partita.errors import InputError, InputTypeError, first_few
 from partita.measures.many_tables import Tables
 
 PARAMETERS = ("n", "k", "h", "q")
-Parameter = str
 
 _TENTHS = tuple(Fraction(tenth, 10) for tenth in range(11))
 
@@ -69,7 +72,7 @@ class Design:
     k : int or list of int
         Numbers of clusters.
     h : fraction, str, float or list of them
-        Heterogeneity of the cluster sizes, from 0 (all equal) to 1.
+        Heterogeneity of the cluster sizes, from 0 (all equal) up to 1, but not 1 itself.
     q : fraction, str, float or list of them
         Intensity of the transformation, from 0 to 1.
     transformations : name, Transformation or list of them, default: the five of the paper
@@ -110,14 +113,14 @@ class Design:
         rounding: Rounding = "defined",
     ) -> None:
         values: dict[str, Any] = {
-            "n": _distinct([as_count(one, "n") for one in _several(n)], "n"),
-            "k": _distinct([as_count(one, "k") for one in _several(k)], "k"),
-            "h": _distinct([as_share(one, "h") for one in _several(h)], "h"),
-            "q": _distinct([as_share(one, "q") for one in _several(q)], "q"),
-            "transformations": tuple(as_transformation(one) for one in _several(transformations)),
+            **{
+                name: distinct([_READ[name](one) for one in several(given)], name)
+                for name, given in (("n", n), ("k", k), ("h", h), ("q", q))
+            },
+            "transformations": tuple(as_transformation(one) for one in several(transformations)),
             "rounding": rounding,
         }
-        _distinct([one.name for one in values["transformations"]], "transformations")
+        distinct([one.name for one in values["transformations"]], "transformations")
         for name, value in values.items():
             object.__setattr__(self, name, value)
         if min(self.n) < max(self.k):
@@ -138,6 +141,10 @@ class Design:
             Do as the program of its authors does, rather than as the paper defines it: sizes are
             rounded differently, and in Neighbor Cluster Swaps the new clusters slide against the
             old ones. For reproducing the published figures only.
+
+        Returns
+        -------
+        Design
         """
         if not as_published:
             return cls()
@@ -174,34 +181,68 @@ class Design:
         return tuple(name for name in PARAMETERS if len(self.values_of(name)) > 1)
 
     def setting(self, place: Sequence[int] | Any) -> Setting:
-        """The setting at a place of the grid (transformation, n, k, h, q)."""
+        """The setting at a place of the grid.
+
+        Parameters
+        ----------
+        place : sequence of five int
+            Which of the transformations, and of the values of n, k, h and q.
+
+        Returns
+        -------
+        Setting
+        """
         t, n, k, h, q = (int(one) for one in place)
         return Setting(self.names[t], self.n[n], self.k[k], self.h[h], self.q[q])
 
     def place(self, transformation: Any, n: Any, k: Any, h: Any, q: Any) -> tuple[int, ...]:
-        """The place of a setting in the grid."""
-        wanted: dict[str, Any] = {"n": n, "k": k, "h": as_share(h, "h"), "q": as_share(q, "q")}
-        name = as_transformation(transformation).name
-        if name not in self.names:
-            raise InputError(f"{name!r} is not in the design, which has {', '.join(self.names)}")
-        places = [self.names.index(name)]
-        for parameter, value in wanted.items():
-            known = self.values_of(parameter)
-            if value not in known:
-                listed = ", ".join(str(one) for one in known)
-                raise InputError(f"{parameter}={value} is not in the design, which has {listed}")
-            places.append(known.index(value))
-        return tuple(places)
+        """The place of a setting in the grid.
+
+        Parameters
+        ----------
+        transformation : str or Transformation
+        n, k : int
+        h, q : fraction, str or float
+
+        Returns
+        -------
+        tuple of five int
+            As :meth:`setting` takes it.
+        """
+        wanted = zip(PARAMETERS, (n, k, h, q), strict=True)
+        places = (self.place_of(parameter, value) for parameter, value in wanted)
+        return (self.names.index(self.name_of(transformation)), *places)
+
+    def place_of(self, parameter: str, value: Any) -> int:
+        """The place of a value among those of n, k, h or q."""
+        known = self.values_of(parameter)
+        read = _READ[parameter](value)
+        if read not in known:
+            listed = ", ".join(str(one) for one in known)
+            raise InputError(f"{parameter}={value} is not in the design, which has {listed}")
+        return known.index(read)
+
+    def name_of(self, transformation: Any) -> str:
+        """The name of a transformation of the design, given it or its name."""
+        name = transformation.name if isinstance(transformation, Transformation) else transformation
+        if not isinstance(name, str):
+            raise InputTypeError(
+                f"transformation={transformation!r}: give a name or a partita.Transformation"
+            )
+        if name in self.names:
+            return name
+        spelled = {spelling(one): one for one in self.names}
+        if spelling(name) not in spelled:
+            close = difflib.get_close_matches(spelling(name), spelled, 1, cutoff=0.8)
+            hint = f"; did you mean {spelled[close[0]]!r}?" if close else ""
+            raise InputError(
+                f"{name!r} is not in the design, which has {', '.join(self.names)}{hint}"
+            )
+        return spelled[spelling(name)]
 
     def parts(self) -> Iterator[Part]:
         """The tables, a part for each transformation and number of clusters."""
-        for k, clusters in enumerate(self.k):
-            sizes = np.array(
-                [
-                    reference_sizes(n, clusters, h, rounding=self.rounding)
-                    for n, h in product(self.n, self.h)
-                ]
-            )
+        for k, sizes in enumerate(self._sizes):
             for t, transformation in enumerate(self.transformations):
                 yield Part(t, k, transformation.tables(sizes, self.q))
 
@@ -214,6 +255,27 @@ class Design:
                 if tables is not None:
                     yield Part(t, k, tables)
 
+    @cached_property
+    def identity_tables(self) -> tuple[Tables, ...]:
+        """The tables of every reference and itself, over n and h, for each number of clusters."""
+        return tuple(
+            Tables(sizes[:, :, None] * np.eye(sizes.shape[1], dtype=np.int64))
+            for sizes in self._sizes
+        )
+
+    @cached_property
+    def _sizes(self) -> tuple[Integers, ...]:
+        """The sizes of the reference clusters, over n and h, for each number of clusters."""
+        return tuple(
+            np.array(
+                [
+                    reference_sizes(n, clusters, h, rounding=self.rounding)
+                    for n, h in product(self.n, self.h)
+                ]
+            )
+            for clusters in self.k
+        )
+
     @property
     def n_parts(self) -> int:
         """The number of parts."""
@@ -225,13 +287,41 @@ class Design:
         return f"Design({len(self):,} pairs: {', '.join(counts)})"
 
 
-def _several(values: Any) -> list[Any]:
+_READ: dict[str, Callable[[Any], Any]] = {
+    "n": lambda value: as_count(value, "n"),
+    "k": lambda value: as_count(value, "k"),
+    "h": as_heterogeneity,
+    "q": lambda value: as_share(value, "q"),
+}
+
+
+def as_design(given: Any, name: str) -> Design:
+    """Read a design, or a mapping of its arguments; None stands for that of the paper."""
+    if given is None:
+        return Design.paper()
+    if isinstance(given, Design):
+        return given
+    if not isinstance(given, Mapping):
+        raise InputTypeError(
+            f"{name} must be a partita.Design, or a mapping such as {{'n': 750, 'k': [2, 3]}}, "
+            f"not {type(given).__name__}"
+        )
+    known = [field.name for field in fields(Design)]
+    unknown = [key for key in given if key not in known]
+    if unknown:
+        raise InputError(f"{name} has {first_few(unknown)}: choose among {', '.join(known)}")
+    return Design(**given)
+
+
+def several(values: Any) -> list[Any]:
+    """One value, or the values of a list."""
     if isinstance(values, (str, Transformation)) or not isinstance(values, Iterable):
         return [values]
     return list(values)
 
 
-def _distinct(values: list[Any], name: str) -> tuple[Any, ...]:
+def distinct(values: list[Any], name: str) -> tuple[Any, ...]:
+    """Check that there are values, and none twice."""
     if not values:
         raise InputError(f"{name} is empty: give at least one value")
     if len(set(values)) < len(values):

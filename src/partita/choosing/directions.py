@@ -13,18 +13,25 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partita.choosing.design import PARAMETERS
-from partita.choosing.scoring import Scores
+from partita.choosing.scoring import Dissimilarities
 
 Floats = NDArray[np.float64]
-Direction = Literal["increases", "decreases", "constant", "mixed"]
-SYMBOLS: dict[str, str] = {"increases": "▲", "decreases": "▼", "constant": "=", "mixed": "·"}
+Direction = Literal["increases", "decreases", "constant", "below rounding", "mixed"]
+SYMBOLS: dict[str, str] = {
+    "increases": "▲",
+    "decreases": "▼",
+    "constant": "=",
+    "below rounding": "≈",
+    "mixed": "·",
+}
 
 
 class Monotonicity(NamedTuple):
     """The direction of one measure under one transformation along one parameter.
 
     `least_step` and `largest_step` are those from one value of the parameter to the next;
-    `rounded` says that whole numbers were needed.
+    `rounded` says that whole numbers were needed. The direction is "below rounding" where there
+    are steps, but none that is larger than what rounding to whole numbers may do.
     """
 
     measure: str
@@ -37,12 +44,12 @@ class Monotonicity(NamedTuple):
 
     @property
     def symbol(self) -> str:
-        """A triangle that points up or down, = for constant, · for mixed."""
+        """A triangle that points up or down, = for constant, ≈ below rounding, · for mixed."""
         return SYMBOLS[self.direction]
 
 
 def directions(
-    scores: Scores, real: Floats, tolerance: float, rounding: float
+    scores: Dissimilarities, real: Floats, tolerance: float, rounding: float
 ) -> list[Monotonicity]:
     """The direction of every measure, transformation and parameter that varies."""
     found = []
@@ -58,8 +65,10 @@ def directions(
                 axis = PARAMETERS.index(parameter)
                 steps = np.diff(np.take(values, order, axis=axis), axis=axis)
                 least, largest = float(steps.min()), float(steps.max())
-                ignored = size * (rounding if rounded else tolerance)
-                direction = direction_of(least, largest, ignored)
+                direction = direction_of(least, largest, size * tolerance)
+                if rounded and direction != "constant":
+                    direction = direction_of(least, largest, size * rounding)
+                    direction = "below rounding" if direction == "constant" else direction
                 found.append(
                     Monotonicity(measure, name, parameter, direction, least, largest, rounded)
                 )

@@ -61,6 +61,11 @@ def random_shuffle(seed: int = 0) -> Transformation:
     ----------
     seed : int, default=0
 
+    Returns
+    -------
+    Transformation
+        Called "random_shuffle", with "_" and the seed behind it if that is not 0.
+
     Examples
     --------
     >>> from fractions import Fraction
@@ -105,6 +110,7 @@ def _slid(sizes: Amounts, moved: Amounts) -> tuple[Amounts, Amounts]:
     return cells, np.ones_like(sizes)
 
 
+# For reproducing the published figures: not found by name.
 SLID_NEIGHBOR_SWAPS = Moves(
     "neighbor_swaps_as_published",
     title="neighbor_swaps as the authors' program has it: the new clusters slide over the old",
@@ -127,5 +133,4 @@ MORE: Sequence[Transformation] = (
         "a share q (k - 1)/k of every cluster is spread evenly over the others",
     ),
     random_shuffle(),
-    SLID_NEIGHBOR_SWAPS,
 )

@@ -14,29 +14,41 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partita.choosing.regression import Fit
-from partita.choosing.scoring import Scores
+from partita.choosing.scoring import Dissimilarities
+from partita.choosing.transformations import (
+    K_NEW_CLUSTERS,
+    NEIGHBOR_SWAPS,
+    ONE_NEW_CLUSTER,
+    ORTHOGONAL_CLUSTERS,
+    SINGLETON_CLUSTERS,
+    Transformation,
+)
 
 Floats = NDArray[np.float64]
 Side = Literal["at most", "at least"]
 
 
 class Condition(NamedTuple):
-    """A share that must be at most, or at least, so much."""
+    """A figure that must be at most, or at least, so much.
+
+    `value` is the share of the term in the bar of the transformation; for proportionality and
+    sensitivity it says how the dissimilarity grows with q.
+    """
 
     transformation: str
     term: str
     side: Side
     bound: float
-    share: float
+    value: float
 
     @property
     def margin(self) -> float:
-        """How far the share is on the right side of the bound; negative where it is not."""
-        return self.bound - self.share if self.side == "at most" else self.share - self.bound
+        """How far the value is on the right side of the bound; negative where it is not."""
+        return self.bound - self.value if self.side == "at most" else self.value - self.bound
 
     def __str__(self) -> str:
         return (
-            f"{self.term} under {self.transformation}: {self.share:.3f}, {self.side} {self.bound:g}"
+            f"{self.term} under {self.transformation}: {self.value:.3f}, {self.side} {self.bound:g}"
         )
 
 
@@ -53,14 +65,7 @@ class Mark(NamedTuple):
     conditions: tuple[Condition, ...]
 
 
-_SC, _ONC, _KNC, _NCS, _OC = (
-    "singleton_clusters",
-    "one_new_cluster",
-    "k_new_clusters",
-    "neighbor_swaps",
-    "orthogonal_clusters",
-)
-Rule = tuple[tuple[str, str, Side, Callable[[float], float]], ...]
+Rule = tuple[tuple[Transformation, str, Side, Callable[[float], float]], ...]
 
 
 def _tau(tau: float) -> float:
@@ -72,15 +77,18 @@ def _rest(tau: float) -> float:
 
 
 RULES: dict[str, Rule] = {
-    "k-invariance": ((_SC, "k", "at most", _tau), (_OC, "k", "at most", _tau)),
-    "discriminativeness": ((_SC, "q", "at least", _rest),),
+    "k-invariance": (
+        (SINGLETON_CLUSTERS, "k", "at most", _tau),
+        (ORTHOGONAL_CLUSTERS, "k", "at most", _tau),
+    ),
+    "discriminativeness": ((SINGLETON_CLUSTERS, "q", "at least", _rest),),
     "insensitivity to cluster size": (
-        (_ONC, "k", "at least", _tau),
-        (_NCS, "h", "at most", _tau),
+        (ONE_NEW_CLUSTER, "k", "at least", _tau),
+        (NEIGHBOR_SWAPS, "h", "at most", _tau),
     ),
     "convex additivity": tuple(
         (transformation, term, "at most", _tau)
-        for transformation in (_SC, _KNC)
+        for transformation in (SINGLETON_CLUSTERS, K_NEW_CLUSTERS)
         for term in ("k", "h")
     ),
 }
@@ -89,7 +97,7 @@ SENSITIVITY = "sensitivity to small differences"
 
 
 def marks(
-    fit: Fit, scores: Scores, tau: float, proportional: float, sensitive: float
+    fit: Fit, scores: Dissimilarities, tau: float, proportional: float, sensitive: float
 ) -> list[Mark]:
     """All properties of all measures."""
     found = []
@@ -97,7 +105,7 @@ def marks(
         for name, rule in RULES.items():
             conditions = _conditions(fit, scores, m, rule, tau)
             found.append(_mark(measure, name, conditions))
-        uneven, lively = _growth(scores, m)
+        uneven, lively = _growth(fit, scores, m)
         found.append(
             _mark(measure, PROPORTIONALITY, _of_growth(scores, uneven, "at most", proportional))
         )
@@ -106,35 +114,35 @@ def marks(
 
 
 def _mark(measure: str, name: str, conditions: tuple[Condition, ...] | None) -> Mark:
-    if not conditions or any(np.isnan(one.share) for one in conditions):
+    if not conditions or any(np.isnan(one.value) for one in conditions):
         return Mark(measure, name, None, float("nan"), conditions or ())
     margin = min(one.margin for one in conditions)
     return Mark(measure, name, margin >= 0, margin, conditions)
 
 
 def _conditions(
-    fit: Fit, scores: Scores, measure: int, rule: Rule, tau: float
+    fit: Fit, scores: Dissimilarities, measure: int, rule: Rule, tau: float
 ) -> tuple[Condition, ...] | None:
     """The shares that a rule asks for; None where the design does not have them."""
     found = []
     # The published variant of a transformation stands for the transformation.
     names = [name.removesuffix("_as_published") for name in scores.design.names]
     for transformation, term, side, bound in rule:
-        if transformation not in names or term not in fit.terms:
+        if transformation.name not in names or term not in fit.terms:
             return None
-        t = names.index(transformation)
+        t = names.index(transformation.name)
         share = float(fit.shares[measure, t, fit.terms.index(term)])
         share = float("nan") if fit.constant[measure, t] else share
         found.append(Condition(scores.design.names[t], term, side, bound(tau), share))
     return tuple(found)
 
 
-def _growth(scores: Scores, measure: int) -> tuple[Floats, Floats]:
+def _growth(fit: Fit, scores: Dissimilarities, measure: int) -> tuple[Floats, Floats]:
     """For each transformation: how uneven the growth with q is, and how lively it starts.
 
     Uneven: the mean distance of D(q) / D(largest q) from q / largest q. Lively: the mean of
     D(q) / D(largest q) at the smallest q above 0, as a share of what even growth would give.
-    NaN where D is not positive at the largest q.
+    NaN where D is not positive at the largest q, and in a constant bar, which does not grow.
     """
     q = np.array([float(one) for one in scores.design.q])
     order = np.argsort(q)
@@ -147,7 +155,7 @@ def _growth(scores: Scores, measure: int) -> tuple[Floats, Floats]:
         return uneven, lively
     for t, by_setting in enumerate(values):
         largest = by_setting[..., -1:]
-        if (largest <= 0).any():
+        if fit.constant[measure, t] or (largest <= 0).any():
             continue
         share = by_setting / largest
         uneven[t] = np.abs(share - q / q[-1]).mean()
@@ -156,7 +164,7 @@ def _growth(scores: Scores, measure: int) -> tuple[Floats, Floats]:
 
 
 def _of_growth(
-    scores: Scores, values: Floats, side: Side, bound: float
+    scores: Dissimilarities, values: Floats, side: Side, bound: float
 ) -> tuple[Condition, ...] | None:
     if "q" not in scores.design.varied:
         return None

@@ -1,6 +1,6 @@
 """Reference partitions of n objects into k clusters, from equal to very unequal sizes.
 
-Cluster sizes grow by a constant step that a heterogeneity h between 0 (all equal) and 1 sets:
+Cluster sizes grow by a constant step that a heterogeneity h from 0 (all equal) up to 1 sets:
 Arinik, Labatut and Figueiredo 2021, Appendix C. All arithmetic is exact.
 """
 
@@ -14,6 +14,7 @@ from typing import Any, Literal, get_args
 import numpy as np
 from numpy.typing import NDArray
 
+from partita.arguments import as_count
 from partita.errors import InputError, InputTypeError
 
 Integers = NDArray[np.int64]
@@ -21,33 +22,45 @@ Floats = NDArray[np.float64]
 # How the step between sizes is rounded: as the paper defines it, or as its authors' program does.
 Rounding = Literal["defined", "published"]
 
+# A float this near to a fraction of a small denominator is that fraction after some arithmetic,
+# as 1 - 0.7 is 0.3. Two such fractions are a thousand times as far apart.
+_NEAR = 4 * Fraction(math.ulp(1.0))
+_LARGEST_DENOMINATOR = 10**6
+
 
 def as_share(value: Any, name: str) -> Fraction:
-    """Read a number between 0 and 1 exactly: a fraction, "1/3", or a float as a short decimal."""
+    """Read a number between 0 and 1 exactly: a fraction, "1/3", or a float as what was meant."""
     wanted = f"{name}={value!r}: give a number from 0 to 1, such as 0.3, '1/3' or Fraction(1, 3)"
     if isinstance(value, (bool, np.bool_)) or not isinstance(
         value, (int, float, str, Fraction, Decimal, np.integer, np.floating)
     ):
         raise InputTypeError(wanted)
-    if isinstance(value, (np.integer, np.floating)):
-        value = value.item()
     try:
-        # The shortest decimal that stands for a float is what its writer meant.
-        share = Fraction(repr(value)) if isinstance(value, float) else Fraction(value)
-    except (ValueError, ZeroDivisionError):
+        share = _exactly(value)
+    except (ValueError, ZeroDivisionError, OverflowError):
         raise InputError(wanted) from None
     if not 0 <= share <= 1:
         raise InputError(wanted)
     return share
 
 
-def as_count(value: Any, name: str) -> int:
-    """Read a whole number of at least one."""
-    if isinstance(value, (bool, np.bool_)) or not isinstance(value, (int, np.integer)):
-        raise InputTypeError(f"{name}={value!r}: give a whole number")
-    if value < 1:
-        raise InputError(f"{name}={value}: give a whole number of at least 1")
-    return int(value)
+def _exactly(value: Any) -> Fraction:
+    if isinstance(value, np.integer):
+        return Fraction(int(value))
+    if isinstance(value, float):
+        nearest = Fraction(value).limit_denominator(_LARGEST_DENOMINATOR)
+        # Otherwise the shortest decimal that stands for a float is what its writer meant.
+        return nearest if abs(nearest - Fraction(value)) <= _NEAR else Fraction(repr(float(value)))
+    # Of shorter and longer floats, the shortest decimal at their own precision.
+    return Fraction(str(value) if isinstance(value, np.floating) else value)
+
+
+def as_heterogeneity(value: Any) -> Fraction:
+    """Read h, from 0 up to 1, which it does not reach."""
+    share = as_share(value, "h")
+    if share == 1:
+        raise InputError(f"h={share}: give a number from 0 up to 1, but not 1 itself")
+    return share
 
 
 def reference_sizes(n: int, k: int, h: Any, *, rounding: Rounding = "defined") -> list[int]:
@@ -62,10 +75,14 @@ def reference_sizes(n: int, k: int, h: Any, *, rounding: Rounding = "defined") -
     n, k : int
         The number of objects and of clusters.
     h : fraction, str or float
-        The heterogeneity of the sizes, from 0 to 1.
+        The heterogeneity of the sizes, from 0 up to 1, but not 1 itself.
     rounding : {"defined", "published"}, default="defined"
         How the step is rounded: as above, or as the program of the paper's authors does,
         round(h floor(2n / (k (k + 1)))).
+
+    Returns
+    -------
+    list of int
 
     Examples
     --------
@@ -73,7 +90,7 @@ def reference_sizes(n: int, k: int, h: Any, *, rounding: Rounding = "defined") -
     >>> reference_sizes(72, 3, 0), reference_sizes(72, 3, "1/2")
     ([24, 24, 24], [18, 24, 30])
     """
-    n, k, h = as_count(n, "n"), as_count(k, "k"), as_share(h, "h")
+    n, k, h = as_count(n, "n"), as_count(k, "k"), as_heterogeneity(h)
     if rounding not in get_args(Rounding):
         raise InputError(f"rounding={rounding!r}: choose 'defined' or 'published'")
     if k > n:
@@ -103,8 +120,8 @@ def reference_labels(n: int, k: int, h: Any) -> Integers:
     n, k : int
         The number of objects and of clusters.
     h : fraction, str or float
-        The heterogeneity of the sizes, from 0 (all equal) to 1; a float is taken as the shortest
-        decimal that stands for it.
+        The heterogeneity of the sizes, from 0 (all equal) up to 1, but not 1 itself; a float is
+        taken as the fraction or short decimal that it stands for.
 
     Returns
     -------

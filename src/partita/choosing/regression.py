@@ -8,9 +8,11 @@ each measure and transformation (a bar of the paper's Figures 3 and 4) is a regr
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,23 +31,27 @@ def terms_of(design: Design) -> tuple[str, ...]:
     return (*design.varied, *(":".join(pair) for pair in combinations(design.varied, 2)))
 
 
-def standardized(design: Design) -> dict[str, Floats]:
-    """The values of each parameter that varies, less their mean, over their standard deviation.
+def standardized(values: Sequence[Any], rows: int) -> Floats:
+    """Values less their mean, over their standard deviation.
 
-    The deviation is that of a sample, over all pairs of the design, as R's scale has it.
+    The deviation is that of a sample of so many rows, in which every value is there equally
+    often, as R's scale has it.
     """
-    rows = len(design)
-    found = {}
-    for name in design.varied:
-        values = np.array([float(value) for value in design.values_of(name)])
-        deviation = values.std() * math.sqrt(rows / (rows - 1))
-        found[name] = (values - values.mean()) / deviation
-    return found
+    numbers = np.array([float(value) for value in values])
+    deviation = numbers.std() * math.sqrt(rows / (rows - 1))
+    scaled: Floats = (numbers - numbers.mean()) / deviation
+    return scaled
+
+
+def slopes(y: Floats, z: Floats) -> Floats:
+    """What y gains when a column of z rises by 1; all are centred, and the columns orthogonal."""
+    gains: Floats = y @ z / (z**2).sum(axis=0)
+    return gains
 
 
 def columns(design: Design) -> Floats:
     """The columns of the regression for one bar: settings (n, k, h, q) by terms."""
-    scaled = standardized(design)
+    scaled = {name: standardized(design.values_of(name), len(design)) for name in design.varied}
     found = []
     for term in terms_of(design):
         column = np.ones(design.shape[1:])
@@ -132,15 +138,14 @@ def fit(scores: Floats, design: Design) -> Fit:
     """Fit every bar; scores are measures by transformations by n, k, h and q."""
     y = scores.reshape(*scores.shape[:2], -1)
     z = columns(design)
-    squares = (z**2).sum(axis=0)
     intercepts = y.mean(axis=2)
     centred = y - intercepts[..., None]
     reach = np.ptp(y, axis=2)
     return Fit(
         terms_of(design),
         intercepts,
-        centred @ z / squares,
-        squares,
+        slopes(centred, z),
+        (z**2).sum(axis=0),
         (centred**2).sum(axis=2),
         reach <= _ROUNDING * np.maximum(1.0, np.abs(intercepts)),
         y.shape[2],

@@ -10,6 +10,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from partita.choosing.dissimilarity import dissimilarity
 from partita.choosing.partitions import Booleans, Integers, Partitions, partitions_of
 from partita.errors import InputError
 from partita.measures.card import Card
@@ -84,9 +85,7 @@ class Scores:
     @cached_property
     def distances(self) -> Floats:
         """The values of a distance, or perfect (else 1) minus a similarity."""
-        if not self.card.higher_is_better:
-            return self.values
-        return (1.0 if self.card.perfect is None else self.card.perfect) - self.values
+        return dissimilarity(self.values, self.card)
 
     @property
     def _scale(self) -> float:

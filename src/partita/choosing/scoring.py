@@ -3,33 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from partita.choosing import score_cache
 from partita.choosing.design import PARAMETERS, Design, Part
+from partita.choosing.dissimilarity import dissimilarity
+from partita.choosing.score_cache import Cache, Values
 from partita.errors import InputError
-from partita.measures.card import Card
-from partita.measures.many_tables import takes_fractions, values_in_tables
+from partita.measures.many_tables import NoValueError, takes_fractions, values_in_tables
 from partita.measures.measure import Measure
+from partita.measures.registry import REGISTRY
 from partita.progress import track
 
 Floats = NDArray[np.float64]
 Booleans = NDArray[np.bool_]
 
 
-def dissimilarities(values: Floats, card: Card) -> Floats:
-    """Turn a similarity S into perfect - S (1 - S where no value is perfect); keep a distance."""
-    if not card.higher_is_better:
-        return values
-    return (1.0 if card.perfect is None else card.perfect) - values
-
-
 @dataclass(frozen=True)
-class Scores:
+class Dissimilarities:
     """The dissimilarity that every measure gives to every pair of a design.
 
     ``scores[measure, transformation, n, k, h, q]`` is one of them, ``scores[measure]`` all of one
@@ -40,6 +35,8 @@ class Scores:
     measures : tuple of str
     design : Design
     values : array of shape (measures, transformations, n, k, h, q)
+    itself : array of shape (measures, n, k, h)
+        The dissimilarity of every reference partition and itself.
     changed : array of shape (transformations, n, k, h, q)
         Whether the two clusterings of a pair differ.
     """
@@ -47,13 +44,20 @@ class Scores:
     measures: tuple[str, ...]
     design: Design
     values: Floats
+    itself: Floats
     changed: Booleans
+
+    def place_of(self, measure: Any) -> int:
+        """The place of a measure, given by its name or by another name that the registry has."""
+        if isinstance(measure, str) and measure not in self.measures and measure in REGISTRY:
+            measure = REGISTRY[measure].name
+        if measure not in self.measures:
+            raise InputError(f"no scores of {measure!r}: there are {', '.join(self.measures)}")
+        return self.measures.index(measure)
 
     def __getitem__(self, key: Any) -> Any:
         measure, *setting = key if isinstance(key, tuple) else (key,)
-        if measure not in self.measures:
-            raise InputError(f"no scores of {measure!r}: there are {', '.join(self.measures)}")
-        found = self.values[self.measures.index(measure)]
+        found = self.values[self.place_of(measure)]
         if not setting:
             return found
         if len(setting) != 5:
@@ -89,46 +93,104 @@ class Scores:
 
 def score_all(
     measures: Sequence[Measure], design: Design, cache: bool, progress: bool | None
-) -> Scores:
-    """Compute all scores, or take them from the cache."""
-    stored = score_cache.Cache(design) if cache else None
-    known = stored.load([one.name for one in measures]) if stored else {}
+) -> tuple[Dissimilarities | None, dict[str, str]]:
+    """Compute all scores, or take them from the cache; and say who has none, and where."""
+    stored = Cache(design) if cache else None
+    known = stored.load(measures) if stored else {}
+    changed = stored.load_changed() if stored else None
     asked = [one for one in measures if one.name not in known]
-    changed = stored.load(["changed"]).get("changed") if stored else None
+    left_out: dict[str, str] = {}
     if asked or changed is None:
-        found, differ = _compute(asked, design, progress)
-        changed = differ if changed is None else changed
-        known.update(found)
+        work = _Work(asked, design, progress)
+        known.update(work.values)
+        changed, left_out = work.changed, work.failed
         if stored:
-            stored.store({**{one.name: found[one.name] for one in asked}, "changed": differ})
-    values = np.stack([dissimilarities(known[one.name], one.card) for one in measures])
-    return Scores(tuple(one.name for one in measures), design, values, changed > 0)
+            stored.store([one for one in asked if one.name not in left_out], known)
+            stored.store_changed(changed)
+    for one in measures:
+        if one.name not in left_out and not np.isfinite(known[one.name].pairs).all():
+            left_out[one.name] = _first_not_finite(known[one.name].pairs, design)
+    kept = [one for one in measures if one.name not in left_out]
+    if not kept:
+        return None, left_out
+    values = np.empty((len(kept), *design.shape))
+    itself = np.empty((len(kept), *design.shape[1:4]))
+    for place, one in enumerate(kept):
+        values[place], itself[place] = (dissimilarity(part, one.card) for part in known[one.name])
+    names = tuple(one.name for one in kept)
+    return Dissimilarities(names, design, values, itself, changed > 0), left_out
 
 
-def _compute(
-    measures: Sequence[Measure], design: Design, progress: bool | None
-) -> tuple[dict[str, Floats], Floats]:
-    """The measures' values, and where the clusterings of a pair differ."""
-    values = {one.name: np.empty(design.shape) for one in measures}
-    changed = np.empty(design.shape)
+def _first_not_finite(values: Floats, design: Design) -> str:
+    place = np.argwhere(~np.isfinite(values))[0]
+    return f"gives {values[tuple(place)]} at {design.setting(place)}"
 
-    def work() -> Iterator[None]:
-        for part in design.parts():
-            _put(changed, design, part, ~part.tables.identical)
-            for one in measures:
-                _put(values[one.name], design, part, values_in_tables(one, part.tables))
+
+class _Work:
+    """The values of measures on a design; a measure that fails is asked no further.
+
+    Attributes
+    ----------
+    values : dict of Values
+    changed : array
+        1 where the two clusterings of a pair differ, otherwise 0.
+    failed : dict
+        What measures without a number do, and where first.
+    """
+
+    def __init__(self, measures: Sequence[Measure], design: Design, progress: bool | None) -> None:
+        self._measures, self._design = measures, design
+        self.values = {
+            one.name: Values(np.empty(design.shape), np.empty(design.shape[1:4]))
+            for one in measures
+        }
+        self.changed = np.empty(design.shape)
+        self.failed: dict[str, str] = {}
+        total = (design.n_parts + 1) * len(measures)
+        for _ in track(self._steps(), total, "characterizing measures", progress):
+            pass
+
+    def _steps(self) -> Iterator[None]:
+        for part in self._design.parts():
+            _put(self.changed, self._design, part, ~part.tables.identical)
+            for one in self._measures:
+                if one.name not in self.failed:
+                    self._ask(one, part)
                 yield
+        for one in self._measures:
+            if one.name not in self.failed:
+                self.values[one.name].itself[:] = _of_identity(one, self._design)
+            yield
 
-    total = design.n_parts * len(measures)
-    for _ in track(work(), total, "characterizing measures", progress):
-        pass
-    return values, changed
+    def _ask(self, measure: Measure, part: Part) -> None:
+        try:
+            found = values_in_tables(measure, part.tables)
+        except NoValueError as error:
+            n, h, q = np.unravel_index(error.place, _by_setting(self._design))
+            setting = self._design.setting((part.transformation, n, part.k, h, q))
+            self.failed[measure.name] = f"{error.finding} at {setting}"
+            return
+        _put(self.values[measure.name].pairs, self._design, part, found)
+
+
+def _of_identity(measure: Measure, design: Design) -> Floats:
+    """The values of all references and themselves; NaN where the measure has none."""
+    values = np.full(design.shape[1:4], np.nan)
+    for k, tables in enumerate(design.identity_tables):
+        with suppress(NoValueError):
+            found = values_in_tables(measure, tables)
+            values[:, k] = found.reshape(len(design.n), len(design.h))
+    return values
+
+
+def _by_setting(design: Design) -> tuple[int, int, int]:
+    """How the tables of a part are arranged."""
+    return len(design.n), len(design.h), len(design.q)
 
 
 def _put(values: Floats, design: Design, part: Part, found: Any) -> None:
     """Store what was found for all n, h and q."""
-    by_setting = np.reshape(found, (len(design.n), len(design.h), len(design.q)))
-    values[part.transformation, :, part.k] = by_setting
+    values[part.transformation, :, part.k] = np.reshape(found, _by_setting(design))
 
 
 def scores_without_rounding(measures: Sequence[Measure], design: Design) -> Floats:
@@ -138,5 +200,5 @@ def scores_without_rounding(measures: Sequence[Measure], design: Design) -> Floa
         for place, one in enumerate(measures):
             if takes_fractions(one):
                 found = values_in_tables(one, part.tables)
-                _put(values[place], design, part, dissimilarities(found, one.card))
+                _put(values[place], design, part, dissimilarity(found, one.card))
     return values

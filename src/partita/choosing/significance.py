@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 
 from partita.choosing.design import PARAMETERS
 from partita.choosing.regression import Fit
+from partita.errors import InputError
 
 Floats = NDArray[np.float64]
 Between = Literal["transformations", "measures"]
@@ -56,15 +57,20 @@ def differences(
         groups, members, turn = measures, transformations, (0, 1)
     else:
         groups, members, turn = transformations, measures, (1, 0)
-    parameters = [term for term in fit.terms if term in PARAMETERS]
+    parameters = _parameters(fit)
     slopes = fit.b[..., : len(parameters)].transpose(*turn, 2)
     left = (fit.spread - fit.explained[..., : len(parameters)].sum(axis=2)).transpose(turn)
     left = np.maximum(left, 0.0)
     pairs = np.array(list(combinations(range(len(members)), 2)), np.int64).reshape(-1, 2)
-    freedom = len(members) * (fit.rows - 1 - len(parameters))
+    if not can_be_tested(fit):
+        raise InputError(
+            f"significance needs more settings than parameters + 1: the design has {fit.rows} "
+            f"for each bar, with {', '.join(parameters)} varied; give a parameter more values"
+        )
+    freedom = len(members) * _freedom_of_a_bar(fit)
     found: list[tuple[str, str, str, str, float, float]] = []
     for g, group in enumerate(groups):
-        variance = float(left[g].sum()) / max(1, freedom)
+        variance = float(left[g].sum()) / freedom
         for p, parameter in enumerate(parameters):
             gaps = slopes[g, pairs[:, 0], p] - slopes[g, pairs[:, 1], p]
             error = math.sqrt(2 * variance / float(fit.squares[p]))
@@ -79,10 +85,23 @@ def differences(
     ]
 
 
+def can_be_tested(fit: Fit) -> bool:
+    """Whether settings are left to tell noise by, once each bar has its level and slopes."""
+    return _freedom_of_a_bar(fit) > 0
+
+
+def _freedom_of_a_bar(fit: Fit) -> int:
+    return fit.rows - 1 - len(_parameters(fit))
+
+
+def _parameters(fit: Fit) -> list[str]:
+    return [term for term in fit.terms if term in PARAMETERS]
+
+
 def _two_sided(ts: Sequence[float], freedom: int) -> Floats:
     from scipy.special import stdtr
 
-    chances: Floats = np.minimum(1.0, 2 * stdtr(max(1, freedom), -np.abs(np.array(ts, np.float64))))
+    chances: Floats = np.minimum(1.0, 2 * stdtr(freedom, -np.abs(np.array(ts, np.float64))))
     return chances
 
 

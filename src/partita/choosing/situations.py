@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from partita.choosing.wishes import EVERY, Wish
-
-_SC, _ONC, _KNC, _NCS, _OC = (
-    "singleton_clusters",
-    "one_new_cluster",
-    "k_new_clusters",
-    "neighbor_swaps",
-    "orthogonal_clusters",
+from partita.choosing.transformations import (
+    K_NEW_CLUSTERS,
+    NEIGHBOR_SWAPS,
+    ONE_NEW_CLUSTER,
+    ORTHOGONAL_CLUSTERS,
+    SINGLETON_CLUSTERS,
 )
+from partita.choosing.wishes import EVERY, Wish
+from partita.errors import InputError, InputTypeError
 
 
 class Situation(NamedTuple):
-    """What is wanted of a measure in a situation, and why."""
+    """What is wanted of a measure in a situation, and why.
+
+    Attributes
+    ----------
+    why : str
+    wishes : tuple of Wish
+    """
 
     why: str
     wishes: tuple[Wish, ...]
@@ -28,9 +34,12 @@ SITUATIONS: dict[str, Situation] = {
         "clusters) or leak into one heap (one new cluster). What counts is the share of objects "
         "that are wrong; one class more or less, or one that is larger, should change little.",
         (
-            *(Wish(name, "q", "increase") for name in (_NCS, _KNC, _ONC)),
-            *(Wish(name, "k", "ignore") for name in (_NCS, _KNC)),
-            *(Wish(name, "h", "ignore") for name in (_NCS, _KNC)),
+            *(
+                Wish(one.name, "q", "increase")
+                for one in (NEIGHBOR_SWAPS, K_NEW_CLUSTERS, ONE_NEW_CLUSTER)
+            ),
+            *(Wish(one.name, "k", "ignore") for one in (NEIGHBOR_SWAPS, K_NEW_CLUSTERS)),
+            *(Wish(one.name, "h", "ignore") for one in (NEIGHBOR_SWAPS, K_NEW_CLUSTERS)),
             Wish(EVERY, "n", "ignore"),
         ),
     ),
@@ -39,10 +48,16 @@ SITUATIONS: dict[str, Situation] = {
         "clusters, one new cluster). Both must count whatever the number of entities, and a heap "
         "of records is worse the more entities it mixes.",
         (
-            *(Wish(name, "q", "increase") for name in (_SC, _OC, _ONC)),
-            *(Wish(name, "k", "ignore", 2.0) for name in (_SC, _OC)),
-            Wish(_ONC, "k", "increase", 2.0),
-            *(Wish(name, "n", "ignore") for name in (_SC, _OC)),
+            *(
+                Wish(one.name, "q", "increase")
+                for one in (SINGLETON_CLUSTERS, ORTHOGONAL_CLUSTERS, ONE_NEW_CLUSTER)
+            ),
+            *(
+                Wish(one.name, "k", "ignore", 2.0)
+                for one in (SINGLETON_CLUSTERS, ORTHOGONAL_CLUSTERS)
+            ),
+            Wish(ONE_NEW_CLUSTER.name, "k", "increase", 2.0),
+            *(Wish(one.name, "n", "ignore") for one in (SINGLETON_CLUSTERS, ORTHOGONAL_CLUSTERS)),
         ),
     ),
     "compare algorithms across data sets": Situation(
@@ -82,17 +97,40 @@ USE_CASES: dict[str, Situation] = {
     "6.1": Situation(
         "n, k and h should change little under singleton clusters, one new cluster and orthogonal "
         "clusters; the Jaccard index of pairs is recommended.",
-        tuple(Wish(name, term, "ignore") for name in (_SC, _ONC, _OC) for term in ("n", "k", "h")),
+        tuple(
+            Wish(one.name, term, "ignore")
+            for one in (SINGLETON_CLUSTERS, ONE_NEW_CLUSTER, ORTHOGONAL_CLUSTERS)
+            for term in ("n", "k", "h")
+        ),
     ),
     "6.2": Situation(
         "Under one new cluster the dissimilarity should grow with q first, then with k, and fall "
         "with h; the F measure of purity and inverse purity is recommended.",
         (
-            Wish(_ONC, "q", "increase"),
-            Wish(_ONC, "k", "increase"),
-            Wish(_ONC, "h", "decrease"),
-            Wish(_ONC, "q", "stronger than k"),
-            Wish(_ONC, "k", "stronger than h"),
+            Wish(ONE_NEW_CLUSTER.name, "q", "increase"),
+            Wish(ONE_NEW_CLUSTER.name, "k", "increase"),
+            Wish(ONE_NEW_CLUSTER.name, "h", "decrease"),
+            Wish(ONE_NEW_CLUSTER.name, "q", "stronger than k"),
+            Wish(ONE_NEW_CLUSTER.name, "k", "stronger than h"),
         ),
     ),
 }
+
+
+def as_situation(given: Any) -> Situation:
+    """Read a situation: itself, its name, or words that only its name has."""
+    if isinstance(given, Situation):
+        return given
+    if not isinstance(given, str):
+        raise InputTypeError(
+            f"situation={given!r}: give one of {', '.join(map(repr, SITUATIONS))}, or some words "
+            "of it"
+        )
+    found = [name for name in SITUATIONS if given.lower() in name.lower()]
+    if given in SITUATIONS or len(found) == 1:
+        return SITUATIONS[given if given in SITUATIONS else found[0]]
+    which = f"{len(found)} situations have" if found else "no situation has"
+    raise InputError(
+        f"situation={given!r}: {which} these words in the name; there are "
+        f"{', '.join(map(repr, found or SITUATIONS))}"
+    )

@@ -7,36 +7,41 @@ clustering from a wrong one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import product
-from typing import Any, NamedTuple
+from numbers import Real
+from typing import Any, NamedTuple, get_args
 
 import numpy as np
-from numpy.typing import NDArray
 
 from partita.choosing.characterization import rows_of
-from partita.choosing.design import Design, Setting
-from partita.choosing.reference_partitions import as_share, reference_labels
+from partita.choosing.design import Design, Setting, as_design, distinct, several
+from partita.choosing.dissimilarity import dissimilarity
+from partita.choosing.reference_partitions import as_share, reference_sizes
+from partita.choosing.regression import slopes, standardized
 from partita.choosing.softening import How, soften_labels
 from partita.choosing.transformations import transform_labels
 from partita.clusterings.hard import Hard
 from partita.comparing.rows import Rows
-from partita.errors import InputError, UnknownMeasureError
+from partita.errors import InputError, InputTypeError, UnknownMeasureError
 from partita.measures.credal import Interval
 from partita.measures.soft_measures import SOFT_MEASURES, SoftMeasure
 from partita.progress import track
-from partita.transport.certified import TransportDistance
+from partita.transport.certified import Certified, TransportDistance
 from partita.transport.measures import TRANSPORT_MEASURES
 
-Floats = NDArray[np.float64]
-
-# What one transport distance may cost; a grid has many of them.
-_BUDGET = "50ms"
+# What one transport distance may cost; a grid has many of them. Not a time: figures repeat.
+_BUDGET = "1e6 states"
 
 
 class SoftScore(NamedTuple):
-    """How unlike a measure finds a reference and a transformed, softened copy of it."""
+    """How unlike a measure finds a reference and a transformed, softened copy of it.
+
+    The dissimilarity lies between `at_least` and `at_most`; `exact` says that it is no guess
+    between them.
+    """
 
     measure: str
     end: str
@@ -48,6 +53,9 @@ class SoftScore(NamedTuple):
     how: str
     share: float
     dissimilarity: float
+    at_least: float
+    at_most: float
+    exact: bool
 
 
 class SoftEffect(NamedTuple):
@@ -57,6 +65,7 @@ class SoftEffect(NamedTuple):
     their product rise by one standard deviation. `confusion` is the part of ambiguity in the sum of
     their sizes: 0 for a measure that ambiguity leaves alone, 1/2 for one that takes it for error.
     `alone` is the mean dissimilarity where nothing is wrong and the largest share is softened.
+    `exact` says whether all dissimilarities behind these figures are.
     """
 
     measure: str
@@ -67,6 +76,7 @@ class SoftEffect(NamedTuple):
     both: float
     confusion: float
     alone: float
+    exact: bool
 
 
 @dataclass(frozen=True)
@@ -88,15 +98,15 @@ class SoftCharacterization:
 
 def small_design() -> Design:
     """A grid on which a pair of soft clusterings takes little time."""
-    return Design(n=36, k=[2, 3], h=0, q=[0, "1/4", "1/2"])
+    return Design(n=24, k=[2, 3], h=0, q=[0, "1/4", "1/2"])
 
 
 def characterize_soft(
     measures: Any = None,
-    design: Design | None = None,
+    design: Any = None,
     *,
-    shares: Iterable[Any] = (0, "1/4", "1/2"),
-    hows: Iterable[How] = ("clusters", "sets"),
+    shares: Any = (0, "1/4", "1/2"),
+    hows: Any = ("clusters", "sets"),
     progress: bool | None = None,
 ) -> SoftCharacterization:
     """Try measures of soft clusterings on transformed and softened partitions.
@@ -105,63 +115,49 @@ def characterize_soft(
     ----------
     measures : str or list of str, optional
         Names of measures of soft clusterings or of transport; by default all.
-    design : Design, optional
-        Reference partitions and transformations; by default a small grid of 36 objects. It should
-        have q = 0, where nothing is wrong.
-    shares : fractions, strings or floats
-        The shares of mass that are softened.
-    hows : {"clusters", "sets"}
+    design : Design or mapping, optional
+        Reference partitions and transformations; by default a small grid of 24 objects. It must
+        have q = 0, where nothing is wrong, and another q. A mapping has arguments of
+        :class:`partita.Design`.
+    shares : fraction, str or float, or list of them
+        The shares of mass that are softened, two at least; a single one is compared with 0.
+    hows : {"clusters", "sets"}, or both
         Where mass goes: to the other clusters (partial assignment) or to the set of all
-        (ambiguity); see :func:`partita.choosing.soften_labels`.
+        (ambiguity); see :func:`partita.soften_labels`.
     progress : bool, optional
         Whether to show a progress bar; by default in a terminal and in a notebook.
 
     Returns
     -------
     SoftCharacterization
-        Measures that give an interval have a row for each end.
+        Measures that give an interval have a row for each end. Transport distances that are too
+        hard to compute exactly have a certificate; the same call gives the same figures.
 
     Examples
     --------
     With sets, the closest end of transport takes no ambiguity for error; the farthest does.
 
     >>> import partita as pt
-    >>> from partita.choosing import characterize_soft
     >>> design = pt.Design(n=12, k=2, h=0, q=[0, 0.5], transformations="neighbor_swaps")
-    >>> found = characterize_soft("transport_rand", design, shares=[0, 0.5], hows=["sets"])
+    >>> found = pt.characterize_soft("transport_rand", design, shares=0.5, hows="sets")
     >>> [(row.end, round(row.alone, 4)) for row in found.effects]
     [('lower', 0.0), ('upper', 0.5227)]
     """
-    chosen = _select(measures)
-    grid = small_design() if design is None else design
-    softened = [as_share(share, "shares") for share in shares]
-    if len(set(softened)) < 2:
-        raise InputError("shares needs two different values at least, so that an effect can show")
-    settings = list(_settings(grid))
-    cases = list(product(settings, hows, softened))
+    chosen, grid = _select(measures), _read_design(design)
+    softened, ways = _read_shares(shares), _read_hows(hows)
+    cases = list(product(_settings(grid), ways, softened))
     scores: list[SoftScore] = []
     left_out: dict[str, str] = {}
+    figures = _Figures(grid)
     for setting, how, share in track(cases, len(cases), "comparing soft clusterings", progress):
-        reference, candidate = _pair(setting, how, share)
         for measure in chosen:
-            if not measure.takes(reference, candidate):
+            found = figures.of(measure, setting, how, share)
+            if not found:
                 left_out[measure.name] = f"compares {measure.kinds} clusterings"
-                continue
-            for end, value in _dissimilarities(measure, reference, candidate).items():
-                scores.append(
-                    SoftScore(
-                        measure.name,
-                        end,
-                        setting.transformation,
-                        setting.n,
-                        setting.k,
-                        float(setting.h),
-                        float(setting.q),
-                        how,
-                        float(share),
-                        value,
-                    )
-                )
+            for end, figure in found.items():
+                case = measure.name, end, setting.transformation, setting.n, setting.k
+                numbers = float(setting.h), float(setting.q), how, float(share)
+                scores.append(SoftScore(*case, *numbers, *figure[:4]))
     for name in {score.measure for score in scores}:
         left_out.pop(name, None)
     effects = [_effect(*key, rows) for key, rows in _bars(scores).items()]
@@ -171,11 +167,10 @@ def characterize_soft(
 def _select(measures: Any) -> list[SoftMeasure]:
     if measures is None:
         return [*SOFT_MEASURES.values(), *TRANSPORT_MEASURES.values()]
-    names = [measures] if isinstance(measures, str) else list(measures)
-    if not names:
-        raise InputError("measures is empty: name at least one, or leave it out for all")
     chosen = []
-    for name in names:
+    for name in distinct(several(measures), "measures"):
+        if not isinstance(name, str):
+            raise InputTypeError(f"measures has {name!r}: give names of measures")
         catalogue = next((one for one in (SOFT_MEASURES, TRANSPORT_MEASURES) if name in one), None)
         if catalogue is None:
             known = ", ".join([*SOFT_MEASURES, *TRANSPORT_MEASURES])
@@ -186,34 +181,77 @@ def _select(measures: Any) -> list[SoftMeasure]:
     return chosen
 
 
+def _read_design(design: Any) -> Design:
+    grid = small_design() if design is None else as_design(design, "design")
+    if 0 not in grid.q or len(grid.q) < 2:
+        raise InputError(
+            f"design has q = {', '.join(map(str, grid.q))}: it needs q = 0, where nothing is "
+            "wrong, and another q, so that an effect can show"
+        )
+    return grid
+
+
+def _read_shares(shares: Any) -> tuple[Fraction, ...]:
+    if isinstance(shares, (str, Real)):
+        shares = (0, shares)
+    read = distinct([as_share(share, "shares") for share in several(shares)], "shares")
+    if len(read) < 2:
+        raise InputError("shares needs two different values at least, so that an effect can show")
+    return read
+
+
+def _read_hows(hows: Any) -> tuple[How, ...]:
+    ways: tuple[How, ...] = distinct(several(hows), "hows")
+    for how in ways:
+        if how not in get_args(How):
+            raise InputError(f"hows has {how!r}: choose clusters, sets, or both")
+    return ways
+
+
 def _settings(design: Design) -> Iterator[Setting]:
     for place in np.ndindex(*design.shape):
         yield design.setting(place)
 
 
-def _pair(setting: Setting, how: How, share: Any) -> tuple[Any, Any]:
-    labels = reference_labels(setting.n, setting.k, setting.h)
-    moved = transform_labels(labels, setting.transformation, setting.q)
-    return Hard(labels), soften_labels(moved, share, how)
+class _Figures:
+    """What measures give to the pairs of a design; the same pair is compared once.
+
+    Where q is 0, all transformations lead to the same pair.
+    """
+
+    def __init__(self, design: Design) -> None:
+        self._design = design
+        self._transformations = dict(zip(design.names, design.transformations, strict=True))
+        self._known: dict[tuple[Any, ...], dict[str, Certified]] = {}
+
+    def of(self, measure: SoftMeasure, setting: Setting, how: How, share: Fraction) -> Any:
+        """The figures of one pair by end; none where the measure does not take such a pair."""
+        sizes = reference_sizes(setting.n, setting.k, setting.h, rounding=self._design.rounding)
+        labels = np.repeat(np.arange(len(sizes)), sizes)
+        transformation = self._transformations[setting.transformation]
+        moved = transform_labels(labels, transformation, setting.q)
+        key = measure.name, tuple(sizes), moved.tobytes(), how, share
+        if key not in self._known:
+            reference, candidate = Hard(labels), soften_labels(moved, share, how)
+            takes = measure.takes(reference, candidate)
+            self._known[key] = _dissimilarities(measure, reference, candidate) if takes else {}
+        return self._known[key]
 
 
-def _dissimilarities(measure: SoftMeasure, reference: Any, candidate: Any) -> dict[str, float]:
+def _dissimilarities(measure: SoftMeasure, reference: Any, candidate: Any) -> dict[str, Certified]:
     options = {"budget": _BUDGET} if measure.card.family == "transport" else {}
     value = measure(reference, candidate, **options)
     if isinstance(value, TransportDistance):
-        value = value.interval
+        return value.figures
     if not isinstance(value, Interval):
-        return {"value": _from_perfect(measure, float(value))}
+        return {"value": _certain(dissimilarity(float(value), measure.card))}
     # The closest end comes first, whichever way the measure points.
-    low, high = sorted(_from_perfect(measure, end) for end in value)
-    return {"lower": low, "upper": high}
+    low, high = sorted(dissimilarity(end, measure.card) for end in value)
+    return {"lower": _certain(low), "upper": _certain(high)}
 
 
-def _from_perfect(measure: SoftMeasure, value: float) -> float:
-    card = measure.card
-    if not card.higher_is_better:
-        return value
-    return (1.0 if card.perfect is None else card.perfect) - value
+def _certain(value: float) -> Certified:
+    return Certified(value, value, value, True, "computed")
 
 
 def _bars(scores: list[SoftScore]) -> dict[tuple[str, str, str], list[SoftScore]]:
@@ -224,12 +262,13 @@ def _bars(scores: list[SoftScore]) -> dict[tuple[str, str, str], list[SoftScore]
 
 
 def _effect(measure: str, end: str, how: str, rows: list[SoftScore]) -> SoftEffect:
-    """Least squares on standardised q, share and their product; the grid makes them orthogonal."""
+    """Least squares on standardized q, share and their product; the grid makes them orthogonal."""
     values = np.array([row.dissimilarity for row in rows])
     q, share = (
-        _standardised(np.array([getattr(row, name) for row in rows])) for name in ("q", "share")
+        standardized([getattr(row, name) for row in rows], len(rows)) for name in ("q", "share")
     )
-    error, ambiguity, both = (_slope(values, term) for term in (q, share, q * share))
+    terms = np.column_stack([q, share, q * share])
+    error, ambiguity, both = slopes(values - values.mean(), terms).tolist()
     total = abs(error) + abs(ambiguity) + abs(both)
     most = max(row.share for row in rows)
     alone = [row.dissimilarity for row in rows if row.q == 0 and row.share == most]
@@ -241,16 +280,6 @@ def _effect(measure: str, end: str, how: str, rows: list[SoftScore]) -> SoftEffe
         ambiguity,
         both,
         abs(ambiguity) / total if total else 0.0,
-        float(np.mean(alone)) if alone else float("nan"),
+        float(np.mean(alone)),
+        all(row.exact for row in rows),
     )
-
-
-def _standardised(values: Floats) -> Floats:
-    spread = float(values.std())
-    centred: Floats = values - values.mean()
-    return centred / spread if spread > 0 else centred
-
-
-def _slope(values: Floats, term: Floats) -> float:
-    squares = float(term @ term)
-    return float(values @ term) / squares if squares > 0 else 0.0

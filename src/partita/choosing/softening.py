@@ -6,10 +6,10 @@ from typing import Any, Literal, get_args
 
 import numpy as np
 
+from partita.choosing.labels import as_hard
 from partita.choosing.reference_partitions import as_share
 from partita.clusterings.evidential import Evidential
 from partita.clusterings.fuzzy import Fuzzy
-from partita.clusterings.hard import Hard
 from partita.clusterings.soft import check_number_of_clusters
 from partita.errors import InputError
 
@@ -43,7 +43,7 @@ def soften_labels(labels: Any, share: Any, how: How = "clusters") -> Fuzzy | Evi
     moved = float(as_share(share, "share"))
     if how not in get_args(How):
         raise InputError(f"how={how!r}: choose clusters or sets")
-    hard = labels if isinstance(labels, Hard) else Hard(labels)
+    hard = as_hard(labels)
     n, k = hard.n, hard.n_clusters
     own = np.zeros((n, k))
     own[np.arange(n), hard.codes] = 1.0

@@ -9,6 +9,7 @@ clusters, cast out as singletons, a table of 11 x 22 cells remains.
 from __future__ import annotations
 
 import difflib
+import reprlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -17,9 +18,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from partita.choosing.labels import as_hard
 from partita.choosing.reference_partitions import as_share
-from partita.clusterings.hard import Hard
-from partita.errors import InputError, InputTypeError
+from partita.errors import InputError, InputTypeError, first_few
 from partita.measures.many_tables import Tables
 
 Amounts = NDArray[Any]
@@ -77,26 +78,44 @@ class Transformation:
     def _one(self, sizes: list[int], q: Fraction) -> tuple[Integers, Integers]:
         if self.table is None:
             raise InputError(f"the transformation {self.name!r} has no table")
-        given = self.table(list(sizes), q)
-        with_copies = isinstance(given, tuple) and len(given) == 2 and np.ndim(given[0]) == 2
-        counts, copies = given if with_copies else (given, None)
-        counts = np.asarray(counts)
-        copies = np.ones(counts.shape[-1], np.int64) if copies is None else np.asarray(copies)
-        if counts.ndim != 2 or copies.shape != counts.shape[1:] or counts.dtype.kind not in "iu":
+        where = f"for clusters of {first_few(sizes)} objects at q={q}"
+        try:
+            given = self.table(list(sizes), q)
+        except Exception as error:
+            raise InputError(
+                f"the transformation {self.name!r} fails {where}: {error!r}"
+            ) from error
+        counts, copies = _as_table(given)
+        if counts is None or copies is None:
             raise InputError(
                 f"the transformation {self.name!r} must give whole counts of old clusters by new "
-                "clusters, and optionally how many new clusters each column stands for"
+                "clusters, and optionally how many new clusters each column stands for; "
+                f"{where} it gave {reprlib.repr(given)}"
             )
-        if counts.min() < 0 or copies.min() < 0 or (counts @ copies).tolist() != list(sizes):
+        if counts.min() < 0 or copies.min() < 0 or (counts @ copies).tolist() != sizes:
             raise InputError(
                 f"the transformation {self.name!r} gave a table whose rows do not add up to the "
-                f"sizes {sizes} at q={q}"
+                f"sizes of the clusters, {where}"
             )
         return counts, copies
 
     def real_tables(self, sizes: Amounts, intensities: Sequence[Fraction]) -> Tables | None:
         """The same without any rounding; None where that is not known."""
         return None
+
+
+def _as_table(given: Any) -> tuple[Integers | None, Integers | None]:
+    """Counts and how often each column is there; None for what is no whole rectangle."""
+    try:
+        with_copies = isinstance(given, tuple) and len(given) == 2 and np.ndim(given[0]) == 2
+        counts, copies = map(np.asarray, given if with_copies else (given, ()))
+    except ValueError:  # rows of different lengths
+        return None, None
+    if not with_copies:
+        copies = np.ones(counts.shape[-1:], np.int64)
+    whole = counts.dtype.kind in "iu" and copies.dtype.kind in "iu"
+    fits = counts.ndim == 2 and counts.size and copies.shape == counts.shape[1:]
+    return (counts, copies) if whole and fits else (None, None)
 
 
 @dataclass(frozen=True)
@@ -118,9 +137,7 @@ class Moves(Transformation):
         """The tables for all sizes (tables by clusters) and, for each of them, all intensities."""
         moved = np.empty((len(sizes), len(intensities), sizes.shape[1]), np.int64)
         for place, q in enumerate(intensities):
-            # In whole numbers: a floating floor(0.7 * 90) is 62.
-            part = self.share * q
-            moved[:, place] = sizes * part.numerator // part.denominator
+            moved[:, place] = _floor(sizes, self.share * q)
         return self._tables(np.repeat(sizes, len(intensities), axis=0), moved)
 
     def real_tables(self, sizes: Amounts, intensities: Sequence[Fraction]) -> Tables | None:
@@ -133,6 +150,14 @@ class Moves(Transformation):
         if self.columns is None:
             raise InputError(f"the transformation {self.name!r} has no columns")
         return Tables(*self.columns(sizes, moved.reshape(sizes.shape)))
+
+
+def _floor(sizes: Integers, share: Fraction) -> Amounts:
+    """A share of sizes, rounded down in whole numbers: a floating floor(0.7 * 90) is 62."""
+    if int(sizes.max()) * share.numerator > np.iinfo(np.int64).max:
+        # Python's own integers do not overflow.
+        sizes = sizes.astype(object)
+    return np.asarray(sizes * share.numerator // share.denominator)
 
 
 def rest_and(sizes: Amounts, moved: Amounts, added: Amounts) -> Amounts:
@@ -231,6 +256,11 @@ def all_transformations() -> dict[str, Transformation]:
     return {one.name: one for one in (*FIVE, *MORE)}
 
 
+def spelling(name: str) -> str:
+    """A name of a transformation, however its words are put together."""
+    return name.lower().replace(" ", "_").replace("-", "_")
+
+
 def as_transformation(value: Any) -> Transformation:
     """Find a transformation by its name, or take one as it is."""
     if isinstance(value, Transformation):
@@ -238,10 +268,10 @@ def as_transformation(value: Any) -> Transformation:
     known = all_transformations()
     if not isinstance(value, str):
         raise InputTypeError(
-            f"transformation={value!r}: give a name or a partita.choosing.Transformation; names "
+            f"transformation={value!r}: give a name or a partita.Transformation; names "
             f"are {', '.join(known)}"
         )
-    name = value.lower().replace(" ", "_").replace("-", "_")
+    name = spelling(value)
     if name not in known:
         close = difflib.get_close_matches(name, known, 1)
         hint = f"did you mean {close[0]!r}? " if close else ""
@@ -264,8 +294,8 @@ def transform_labels(labels: Any, transformation: Any, q: Any) -> Integers:
         one). Further ones: "merge_clusters", "fragment_largest", "swap_with_all",
         "random_shuffle"; or one of your own.
     q : fraction, str or float
-        The intensity, from 0 (nothing changes) to 1; a float is taken as the shortest decimal
-        that stands for it.
+        The intensity, from 0 (nothing changes) to 1; a float is taken as the fraction or short
+        decimal that it stands for.
 
     Returns
     -------
@@ -291,7 +321,7 @@ def transform_labels(labels: Any, transformation: Any, q: Any) -> Integers:
     [0, 0, 1, 1, 1, 2, 2, 0, 0, 2, 2, 2]
     """
     chosen, q = as_transformation(transformation), as_share(q, "q")
-    codes = Hard(labels).codes
+    codes = as_hard(labels).codes
     tables = chosen.tables(np.bincount(codes)[None, :], [q])
     cells, copies = tables.cells[0], tables.multiplicities
     if copies is not None:

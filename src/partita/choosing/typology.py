@@ -12,11 +12,17 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from partita.arguments import as_count
 from partita.errors import InputError
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 Bar = tuple[str, str]
+
+# Up to so many groups are tried where no number is asked for.
+_MOST_TRIED = 10
+# Shares that agree in so many digits are the same.
+_DIGITS = 12
 
 
 @dataclass(frozen=True)
@@ -117,8 +123,13 @@ def k_medoids(distances: Floats, groups: int) -> Integers:
 
 
 def silhouette(distances: Floats, groups: Integers) -> float:
-    """Mean of (b - a) / max(a, b): a to the own group, b to the nearest other; alone: 0."""
+    """Mean of (b - a) / max(a, b): a to the own group, b to the nearest other; alone: 0.
+
+    Where there is one group only, there is no other: 0.
+    """
     numbers = np.unique(groups)
+    if numbers.size < 2:
+        return 0.0
     members = groups[None, :] == numbers[:, None]
     sums = distances @ members.T
     sizes = members.sum(axis=1)
@@ -133,18 +144,33 @@ def silhouette(distances: Floats, groups: Integers) -> float:
     return float(np.where(sizes[own] == 1, 0.0, score).mean())
 
 
+def n_different(shares: Floats) -> int:
+    """How many bars there are when those that are alike, but for rounding, count once."""
+    return len(np.unique(shares.round(_DIGITS), axis=0)) if len(shares) else 0
+
+
+def most_groups(shares: Floats) -> int:
+    """Into how many groups bars can be put: some of two bars, and none twice."""
+    return min(len(shares) - 1, n_different(shares))
+
+
 def group_bars(
     bars: list[Bar], shares: Floats, left_out: list[Bar], groups: int | None
 ) -> Typology:
     """Group bars; the number of groups with the largest silhouette unless one is asked for."""
+    most = most_groups(shares)
+    if most < 2:
+        raise InputError(
+            f"there is nothing to group: a typology needs three bars that are not constant, two "
+            f"of them different; there are {len(bars)}, {n_different(shares)} of them different"
+        )
+    if groups is not None and not 2 <= as_count(groups, "groups") <= most:
+        different = n_different(shares)
+        but = f", of which {different} are different," if different < len(bars) else ""
+        raise InputError(f"groups={groups}: {len(bars)} bars{but} form 2 to {most} groups")
     distances = hellinger(shares)
-    most = min(10, len(bars) - 1)
-    tried = range(2, most + 1)
-    if groups is not None and not 2 <= groups < len(bars):
-        raise InputError(f"groups={groups}: {len(bars)} bars form 2 to {len(bars) - 1} groups")
-    if groups is None and not tried:
-        raise InputError(f"a typology needs three bars or more; there are {len(bars)}")
     found = {}
+    tried = range(2, min(_MOST_TRIED, most) + 1)
     for number in sorted({*tried, *([groups] if groups else [])}):
         medoids = k_medoids(distances, number)
         found[number] = medoids, distances[:, medoids].argmin(axis=1)

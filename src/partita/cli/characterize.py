@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,7 +9,8 @@ import click
 
 from partita.cli.grid import grid_option, read_grid
 from partita.cli.output import as_columns
-from partita.errors import InputError, MissingDependencyError
+from partita.errors import InputError
+from partita.plots.drawing import require_matplotlib
 
 if TYPE_CHECKING:
     from partita.choosing.characterization import Characterization
@@ -62,10 +62,8 @@ def characterize(
 
     if out is None and (scores or no_pictures or groups is not None):
         raise InputError("--scores, --groups and --no-pictures are about files: say --out DIR")
-    if out is not None and not no_pictures and importlib.util.find_spec("matplotlib") is None:
-        raise MissingDependencyError(
-            "matplotlib", "drawing pictures (--no-pictures writes tables only)", "plots"
-        )
+    if out is not None and not no_pictures:
+        require_matplotlib("drawing pictures (--no-pictures writes tables only)")
     design = read_grid(grid)
     if not design.varied:
         raise InputError("--grid: give n, k, h or q several values, or nothing can move a measure")
@@ -73,7 +71,7 @@ def characterize(
     click.echo(summary(found))
     if out is None:
         return
-    from partita.cli.characterize_files import write_pictures, write_tables
+    from partita.cli.characterize_files import not_written, write_pictures, write_tables
 
     click.echo(f"tables in {out}: {', '.join(write_tables(found, out, groups, scores))}")
     if not no_pictures:
@@ -81,22 +79,19 @@ def characterize(
 
         matplotlib.use("Agg")  # no window, whatever the surroundings
         click.echo(f"pictures in {out}: {', '.join(write_pictures(found, out, groups))}")
+    for line in not_written(found, groups, pictures=not no_pictures):
+        click.echo(line, err=True)
 
 
 def summary(found: Characterization) -> str:
     """A line a measure, a column a transformation: the two terms with the largest share."""
     names = found.design.names
-    rows = []
-    for m, measure in enumerate(found.measures):
-        cells = []
-        for t in range(len(names)):
-            shares = found.fit.shares[m, t]
-            first = (-shares).argsort(kind="stable")[:2]
-            shown = " ".join(f"{found.terms[j]} {shares[j]:.2f}" for j in first if shares[j] > 0)
-            cells.append("constant" if found.fit.constant[m, t] else shown)
-        rows.append([measure, *cells])
+    rows = [
+        [measure, *(found.main_terms(measure, name) for name in names)]
+        for measure in found.measures
+    ]
     counted = "1 measure" if len(rows) == 1 else f"{len(rows)} measures"
     lines = [f"{counted} on {len(found.design):,} pairs", ""]
     lines.append(as_columns(["", *names], rows))
-    lines += [f"{name} left out: {why}" for name, why in found.left_out.items()]
+    lines += [f"{name} left out: it {why}" for name, why in found.left_out.items()]
     return "\n".join(lines)

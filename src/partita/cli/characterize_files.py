@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from partita.choosing.characterization import Characterization
+from partita.choosing.significance import Between, can_be_tested
 from partita.cli.output import as_csv, as_markdown
 
 # More lines cannot be told apart, nor more rows of matrices read.
@@ -50,10 +51,8 @@ def _tables(found: Characterization, groups: int | None) -> Iterator[tuple[str, 
         for mark in found.properties()
     ]  # fmt: skip
     yield "properties", (("measure", "property", "holds", "margin", "because"), marks)
-    if len(found.design.names) > 1:
-        yield "significance_of_transformations", _of_rows(found.significance("transformations"))
-    if len(found.measures) > 1:
-        yield "significance_of_measures", _of_rows(found.significance("measures"))
+    for between in _comparisons(found):
+        yield f"significance_of_{between}", _of_rows(found.significance(between))
     if groups is not None or can_be_grouped(found):
         typology = found.typology(groups)
         rows = [
@@ -68,8 +67,38 @@ def _tables(found: Characterization, groups: int | None) -> Iterator[tuple[str, 
 
 
 def can_be_grouped(found: Characterization) -> bool:
-    """Whether there are bars enough for a typology."""
-    return len(found.measures) * len(found.design.names) - len(found.constant) > 2
+    """Whether there are bars enough for a typology, and they differ."""
+    return found.most_groups > 1
+
+
+def _comparisons(found: Characterization) -> list[Between]:
+    """What tests can compare: transformations, measures, both, or nothing."""
+    counts: dict[Between, int] = {
+        "transformations": len(found.design.names),
+        "measures": len(found.measures),
+    }
+    if not can_be_tested(found.fit):
+        return []
+    return [between for between, count in counts.items() if count > 1]
+
+
+def not_written(found: Characterization, groups: int | None, *, pictures: bool) -> Iterator[str]:
+    """What is missing in the folder, and what to do about it, a line each."""
+    count = len(found.measures)
+    if pictures and count > MOST_IN_CURVES:
+        yield (
+            f"no curves: {count} measures cannot be told apart; --measures with at most "
+            f"{MOST_IN_CURVES} names has them"
+        )
+    if not can_be_tested(found.fit):
+        yield "no significance: --grid needs more settings than parameters + 1 for each bar"
+    elif pictures and count > MOST_IN_MATRICES:
+        yield (
+            f"no pictures of significance: {count} measures are too many to read; --measures with "
+            f"at most {MOST_IN_MATRICES} names has them"
+        )
+    if groups is None and not can_be_grouped(found):
+        yield "no typology: it needs three bars that are not constant, two of them different"
 
 
 def _of_rows(rows: Any) -> Table:
@@ -109,7 +138,9 @@ def _write_scores(found: Characterization, path: Path) -> None:
         writer.writerow(["transformation", "n", "k", "h", "q", *found.measures])
         for place in np.ndindex(design.shape):
             values = found.scores.values[(slice(None), *place)].tolist()
-            writer.writerow([*design.setting(place), *(f"{value:.12g}" for value in values)])
+            name, n, k, h, q = design.setting(place)
+            setting = name, n, k, float(h), float(q)
+            writer.writerow([*setting, *(f"{value:.12g}" for value in values)])
 
 
 def write_pictures(found: Characterization, folder: Path, groups: int | None) -> list[str]:
@@ -142,11 +173,8 @@ def _pictures(
             curves = CurvesDisplay.from_characterization(found, parameter)
             yield f"curves_{parameter}", curves.plot
     if len(found.measures) <= MOST_IN_MATRICES:
-        if len(found.design.names) > 1:
-            matrices = SignificanceDisplay.from_characterization(found, "transformations")
-            yield "significance_of_transformations", matrices.plot
-        if len(found.measures) > 1:
-            matrices = SignificanceDisplay.from_characterization(found, "measures")
-            yield "significance_of_measures", matrices.plot
+        for between in _comparisons(found):
+            matrices = SignificanceDisplay.from_characterization(found, between)
+            yield f"significance_of_{between}", matrices.plot
     if groups is not None or can_be_grouped(found):
         yield "typology", TypologyDisplay.from_characterization(found, groups).plot

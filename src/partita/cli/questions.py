@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
+    from partita.choosing.situations import Situation
     from partita.choosing.wishes import Wish
 
 # The words of each answer, and what it wishes of the parameter.
@@ -20,16 +21,17 @@ _ERRORS = {
 }
 
 
-def ask() -> tuple[str | None, list[Wish]]:
+def ask() -> Situation:
     """Ask for a situation or, where none fits, for wishes."""
-    from partita.choosing.situations import SITUATIONS
+    from partita.choosing.situations import SITUATIONS, Situation
 
     names = list(SITUATIONS)
     chosen = _choose("What are you up to?", [*names, "something else"], 1)
     if chosen < len(names):
-        click.echo(f"  {SITUATIONS[names[chosen]].why}\n", err=True)
-        return names[chosen], []
-    return None, _ask_for_wishes()
+        situation = SITUATIONS[names[chosen]]
+        click.echo(f"  {situation.why}\n", err=True)
+        return situation
+    return Situation("What was answered to the questions.", tuple(_ask_for_wishes()))
 
 
 def _ask_for_wishes() -> list[Wish]:

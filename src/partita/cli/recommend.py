@@ -10,15 +10,14 @@ import click
 
 from partita.cli.characterize import measures_option, names_of
 from partita.cli.grid import grid_option, read_grid
-from partita.cli.output import as_columns
+from partita.cli.recommend_words import in_words
 from partita.errors import InputError
 
 if TYPE_CHECKING:
     from partita.choosing.recommending import Recommendation
+    from partita.choosing.situations import Situation
 
 _FORM = '"transformation parameter effect", as "singleton_clusters k ignore"'
-# Below this, nothing on offer does what was asked.
-_POOR = 0.5
 
 
 @click.command()
@@ -26,7 +25,7 @@ _POOR = 0.5
     "--situation",
     "-s",
     metavar="NAME",
-    help="What you are up to, or the first words of it, as 'entity resolution'.",
+    help="What you are up to, or some words of it, as 'entity resolution'.",
 )
 @click.option(
     "--wish",
@@ -69,20 +68,21 @@ def recommend(
     or both.
     """
     from partita.choosing.recommending import recommend as find
+    from partita.choosing.situations import as_situation
 
     _check_picture(picture)
     design = read_grid(grid)
-    wanted: list[Any] = [read_wish(text) for text in wishes]
-    name = None if situation is None else find_situation(situation)
-    if name is None and not wanted:
-        name, wanted = _ask()
-    found = find(wanted or None, situation=name, measures=names_of(measures), design=design)
+    wanted = [read_wish(text) for text in wishes]
+    stands_for = None if situation is None else as_situation(situation)
+    if stands_for is None and not wanted:
+        stands_for = _ask()
+    found = find(wanted or None, situation=stands_for, measures=names_of(measures), grid=design)
     click.echo(found.to_json(indent=2) if as_json else in_words(found, top or None))
     if picture is not None:
         _draw(found, picture, top or None)
 
 
-def _ask() -> tuple[str | None, list[Any]]:
+def _ask() -> Situation:
     from partita.choosing.situations import SITUATIONS
     from partita.cli.questions import ask
 
@@ -114,40 +114,6 @@ def read_wish(text: str) -> tuple[Any, ...]:
         raise InputError(f"--wish {text!r}: write {_FORM}")
     transformation, parameter, *effect = words
     return (transformation, parameter, " ".join(effect), *weight)
-
-
-def find_situation(text: str) -> str:
-    """The one situation whose name has these words."""
-    from partita.choosing.situations import SITUATIONS
-
-    found = [name for name in SITUATIONS if text.lower() in name.lower()]
-    if text in SITUATIONS:
-        return text
-    if len(found) != 1:
-        which = f"{len(found)} situations have" if found else "no situation has"
-        raise InputError(
-            f"--situation: {which} {text!r} in the name; there are "
-            f"{', '.join(map(repr, found or SITUATIONS))}"
-        )
-    return found[0]
-
-
-def in_words(found: Recommendation, top: int | None) -> str:
-    """The measures with their scores, and why the first one is the first."""
-    rows = [[row.measure, f"{row.score:.3f}"] for row in found.rows[:top]]
-    lines = [as_columns(["measure", "score"], rows)]
-    more = len(found) - len(rows)
-    lines += [f"… {more} more"] if more else []
-    if found[0].score < _POOR:
-        lines += ["", "None of them grants even half of what is wished."]
-    lines += ["", f"what {found.best} does"]
-    reasons = [
-        [str(one.wish), f"{one.score:.2f}", f"(share {one.share:+.3f})"] for one in found[0].reasons
-    ]
-    lines += [f"  {line}" for line in as_columns(["wish", "granted", ""], reasons).splitlines()]
-    if found.excluded:
-        lines += ["", f"left out, for they miss some differences: {', '.join(found.excluded)}"]
-    return "\n".join(lines)
 
 
 def _check_picture(path: Path | None) -> None:

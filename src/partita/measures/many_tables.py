@@ -7,6 +7,9 @@ clusterings of a million objects may have four cells.
 
 from __future__ import annotations
 
+import inspect
+import math
+import reprlib
 from collections.abc import Callable
 from functools import cached_property
 from typing import Any, NamedTuple, TypeVar
@@ -28,6 +31,8 @@ Result = TypeVar("Result")
 
 # What sums of counts that are not whole may differ by.
 _ROUNDING = 1e-12
+# The largest whole number whose square fits into 64 bits.
+_LARGEST_ROOT = math.isqrt(np.iinfo(np.int64).max)
 
 
 class Pairs(NamedTuple):
@@ -138,20 +143,30 @@ class Tables:
 
     @cached_property
     def pairs(self) -> Pairs:
-        """Pair counts, from sums of squares."""
-        n, cells = self.n, self.cells
+        """Pair counts, from sums of squares; differences of whole numbers are exact."""
+        n, cells, rows, columns = map(
+            self._squarable, (self.n, self.cells, self.row_sums, self.column_sums)
+        )
         squares = (
             self.over_columns(np.einsum("trc,trc->tc", cells, cells)),
-            np.einsum("tr,tr->t", self.row_sums, self.row_sums),
-            self.over_columns(self.column_sums * self.column_sums),
+            np.einsum("tr,tr->t", rows, rows),
+            self.over_columns(columns * columns),
         )
-        both, reference, candidate = (self._difference(one, n) / 2 for one in squares)
-        return Pairs(
+        # Twice the number of pairs, which is even where counts are whole.
+        both, reference, candidate = (self._difference(one, n) for one in squares)
+        twice = (
             both,
             self._difference(reference, both),
             self._difference(candidate, both),
-            n * (n - 1) / 2 - reference - candidate + both,
+            n * (n - 1) - reference - candidate + both,
         )
+        return Pairs(*(np.asarray(one, np.float64) / 2 for one in twice))
+
+    def _squarable(self, counts: Amounts) -> Amounts:
+        """Counts as Python's own integers where the square of n does not fit into 64 bits."""
+        if self.whole and int(self.n.max(initial=0)) > _LARGEST_ROOT:
+            return counts.astype(object)
+        return counts
 
     def _difference(self, large: Amounts, small: Amounts) -> Amounts:
         """What one sum is above another; of counts that are not whole, rounding alone is none."""
@@ -309,7 +324,8 @@ def takes_fractions(measure: Measure) -> bool:
 def values_in_tables(measure: Measure, tables: Tables) -> Floats:
     """The value of a measure in each table; NaN where the measure gives NaN.
 
-    Measures without a formula for many tables, such as a caller's own, are asked table by table.
+    Measures without a formula for many tables, such as a caller's own, are asked table by table;
+    one that has no number for a table raises :class:`NoValueError`, which has the table's place.
 
     Examples
     --------
@@ -321,20 +337,55 @@ def values_in_tables(measure: Measure, tables: Tables) -> Floats:
     """
     found = _formula(measure)
     if found is None:
-        each = (tables.contingency(place) for place in range(len(tables)))
-        return np.array([_one_value(measure, table) for table in each], np.float64)
+        _check_signature(measure)
+        places = range(len(tables))
+        return np.array([_one_value(measure, tables, place) for place in places], np.float64)
     formula, whole = found
     if whole and not tables.whole:
         raise InputError(f"{measure.name} needs whole counts")
     return formula(tables, **measure.parameters)
 
 
-def _one_value(measure: Measure, table: Contingency) -> float:
+class NoValueError(InputError):
+    """A measure raises an error for a table, or gives something that is no number.
+
+    Attributes
+    ----------
+    measure : str
+    place : int
+        The place of the table.
+    finding : str
+        What the measure does: "raises ValueError('…')", or "gives '…', which is no number,".
+    """
+
+    def __init__(self, measure: str, place: int, finding: str) -> None:
+        super().__init__(f"{measure} {finding} at table {place}")
+        self.measure, self.place, self.finding = measure, place, finding
+
+
+def _check_signature(measure: Measure) -> None:
     try:
-        return float(measure.compute(table, **measure.parameters))
+        signature = inspect.signature(measure.compute)
+    except ValueError:  # functions written in C may have none
+        return
+    try:
+        signature.bind(None, **measure.parameters)
     except TypeError as error:
-        if measure.card.family != "own":
-            raise
         raise InputTypeError(
             f"{measure.name} must be a function of one argument, the contingency table: {error}"
-        ) from error
+        ) from None
+
+
+def _one_value(measure: Measure, tables: Tables, place: int) -> float:
+    table = tables.contingency(place)
+    try:
+        value: Any = measure.compute(table, **measure.parameters)
+    except Exception as error:
+        raise NoValueError(measure.name, place, f"raises {error!r}") from error
+    try:
+        if isinstance(value, str) or np.ndim(value) != 0:
+            raise TypeError
+        return float(value)
+    except (TypeError, ValueError):
+        finding = f"gives {reprlib.repr(value)}, which is no number,"
+        raise NoValueError(measure.name, place, finding) from None

@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 
 from partita.choosing.characterization import Characterization
 from partita.choosing.design import PARAMETERS
-from partita.choosing.reference_partitions import as_share
 from partita.errors import InputError
 from partita.plots.drawing import (
     BLACK,
@@ -25,7 +24,7 @@ from partita.plots.drawing import (
     SKY,
     drawing,
     panels,
-    place_in_grid,
+    require_kind,
     shown_name,
     some_of,
 )
@@ -109,7 +108,12 @@ class CurvesDisplay:
         at : mapping, optional
             Values of other parameters, as ``{"k": 5, "h": 0}``. Lines are means over the
             parameters that are not given here.
+
+        Returns
+        -------
+        CurvesDisplay
         """
+        require_kind(found, Characterization, "partita.characterize")
         design = found.design
         if parameter not in PARAMETERS:
             raise InputError(f"parameter={parameter!r}: choose one of {', '.join(PARAMETERS)}")
@@ -159,15 +163,16 @@ class CurvesDisplay:
             ):
                 self._draw(panel, self.lines[place], names)
                 panel.set_title(shown_name(name, labels))
-                first, last = place_in_grid(place, count, columns)
+                first, last = grid.edges(place)
                 panel.set_ylabel("dissimilarity" if first else "")
                 panel.set_xlabel(MEANINGS[self.parameter] if last else "")
             if not inside:
                 grid = grid._replace(spare=None)
             grid.legend(
-                grid.axes[0].get_lines(), 2, handlelength=2.6,
+                grid.axes[0].get_lines(), 2, given_at="beside", handlelength=2.6,
                 title=f"{self.at}; " * bool(self.at) + "mean over all else", title_fontsize=6.5,
             )  # fmt: skip
+            grid.make_room()
         self.axes_, self.figure_ = grid.axes, grid.figure
         return self
 
@@ -183,7 +188,8 @@ class CurvesDisplay:
                 marker=marker, markersize=2.6, label=name,
             )  # fmt: skip
         least, largest = min(0.0, float(self.lines.min())), float(self.lines.max())
-        panel.set_ylim(least, largest + 0.04 * (largest - least))
+        # Where all is 0, the axis has the length that dissimilarities have.
+        panel.set_ylim(least, largest + 0.04 * (largest - least) if largest > least else 1.0)
         panel.xaxis.set_major_locator(MaxNLocator(4, integer=self.parameter in ("n", "k")))
 
 
@@ -194,11 +200,7 @@ def _hold(found: Characterization, parameter: str, at: Mapping[str, Any]) -> tup
         if name not in PARAMETERS or name == parameter:
             others = ", ".join(one for one in PARAMETERS if one != parameter)
             raise InputError(f"at has {name!r}: give values of {others}")
-        known = found.design.values_of(name)
-        exact = as_share(value, name) if name in ("h", "q") else value
-        if exact not in known:
-            listed = ", ".join(str(one) for one in known)
-            raise InputError(f"{name}={value} is not in the design, which has {listed}")
-        scores = scores.take([known.index(exact)], axis=2 + PARAMETERS.index(name))
+        place = found.design.place_of(name, value)
+        scores = scores.take([place], axis=2 + PARAMETERS.index(name))
         words.append(f"{name} = {value}")
     return scores, ", ".join(words)

@@ -5,12 +5,13 @@ from __future__ import annotations
 import difflib
 import io
 import re
+import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
-from partita.errors import InputError, MissingDependencyError
+from partita.errors import InputError, InputTypeError, MissingDependencyError
 
 # Told apart by people with any kind of colour vision (Okabe and Ito, Color Universal Design).
 BLACK, ORANGE, SKY, GREEN = "#000000", "#E69F00", "#56B4E9", "#009E73"
@@ -19,20 +20,24 @@ YELLOW = "#F0E442"
 
 PARAMETER_COLOURS = {"n": PURPLE, "k": ORANGE, "h": GREEN, "q": BLUE}
 
-# Inches: a column of a paper of two columns.
-COLUMN = 3.5
+# A product of parameters has the light colour of the first and the hatch of the second.
+_HATCHES = {"n": "....", "k": "////", "h": "----", "q": "\\\\\\\\"}
+
+# Inches: a column of a paper of two columns, its whole width, and what of a page pictures may have.
+COLUMN, BOTH_COLUMNS, TALLEST = 3.5, 7.2, 9.0
+_FONT_SIZE, _LEGEND_SIZE = 7, 6.5
 PIXELS_PER_INCH = 200
 
 STYLE: dict[Any, Any] = {
     "svg.hashsalt": "partita",  # else every run names the parts of a picture anew
     "font.family": "DejaVu Sans",  # has the triangles, and comes with matplotlib
-    "font.size": 7,
+    "font.size": _FONT_SIZE,
     "axes.titlesize": 7.5,
     "axes.linewidth": 0.6,
     "axes.spines.top": False,
     "axes.spines.right": False,
     "hatch.linewidth": 0.8,
-    "legend.fontsize": 6.5,
+    "legend.fontsize": _LEGEND_SIZE,
     "xtick.major.size": 2,
     "ytick.major.size": 2,
     "xtick.major.width": 0.6,
@@ -40,12 +45,12 @@ STYLE: dict[Any, Any] = {
 }
 
 
-def require_matplotlib() -> None:
+def require_matplotlib(purpose: str = "drawing a picture") -> None:
     """Say what to install when matplotlib is missing."""
     try:
         import matplotlib  # noqa: F401
     except ImportError:
-        raise MissingDependencyError("matplotlib", "drawing a picture", "plots") from None
+        raise MissingDependencyError("matplotlib", purpose, "plots") from None
 
 
 @contextmanager
@@ -58,28 +63,60 @@ def drawing() -> Iterator[None]:
         yield
 
 
+Place = Literal["below", "beside"]
+_LEGEND_AT: dict[Place, dict[str, Any]] = {
+    "below": {"loc": "upper center", "bbox_to_anchor": (0.5, -0.2)},
+    "beside": {"loc": "upper left", "bbox_to_anchor": (1.0, 1.0), "ncols": 1},
+}
+
+
 class Panels(NamedTuple):
-    """The axes to draw on, in order; one left over for the legend, if any; whether given."""
+    """The axes to draw on, in order; one left over for the legend, if any; whether given.
+
+    New ones stand in a grid of so many columns.
+    """
 
     axes: list[Any]
     spare: Any
     given: bool
+    columns: int
 
     @property
     def figure(self) -> Any:
         """The figure that they belong to."""
         return self.axes[0].figure
 
-    def legend(self, handles: list[Any], columns: int = 1, **options: Any) -> None:
-        """Put a legend where there is room: on the spare axes, or below."""
-        shown = {"handles": handles, "frameon": False, **options}
+    def edges(self, place: int) -> tuple[bool, bool]:
+        """Whether a panel is labelled at its left, and whether below.
+
+        New panels are where the grid has its first column and its last row. Given axes may stand
+        anywhere, so each of them is.
+        """
+        return (True, True) if self.given else place_in_grid(place, len(self.axes), self.columns)
+
+    def legend(
+        self, handles: list[Any], columns: int = 1, *, given_at: Place = "below", **options: Any
+    ) -> None:
+        """Put a legend where there is room: on the spare axes, or below all of them.
+
+        Given axes have it at the last of them, at the place `given_at`.
+        """
+        shown = {"handles": handles, "frameon": False, "fontsize": _LEGEND_SIZE, **options}
         if self.spare is not None:
             self.spare.legend(loc="center", **shown)
         elif self.given:
-            below = {"loc": "upper center", "bbox_to_anchor": (0.5, -0.2)}
-            self.axes[-1].legend(ncols=columns, **below, **shown)
+            self.axes[-1].legend(**{"ncols": columns, **shown, **_LEGEND_AT[given_at]})
         else:
             self.figure.legend(ncols=columns, loc="outside lower center", **shown)
+
+    def make_room(self) -> None:
+        """Lay given axes out anew if they are all of a figure that has no layout of its own."""
+        others = set(self.figure.axes) - set(self.axes)
+        if self.given and not others and self.figure.get_layout_engine() is None:
+            with warnings.catch_warnings():
+                # A figure too small for its words stays as it is.
+                warnings.simplefilter("ignore")
+                self.figure.tight_layout()
 
 
 def panels(
@@ -104,12 +141,26 @@ def panels(
         spare = figure.add_subplot(rows, columns, columns) if free else None
         if spare is not None:
             spare.axis("off")
-        return Panels([*grid[0, : columns - free], *grid[1:].ravel()], spare, False)
+        return Panels([*grid[0, : columns - free], *grid[1:].ravel()], spare, False, columns)
+    return Panels(_given_axes(ax, count), None, True, columns)
+
+
+def _given_axes(ax: Any, count: int) -> list[Any]:
+    from matplotlib.axes import Axes
+
     given = list(ax.ravel()) if hasattr(ax, "ravel") else ax
-    given = list(given) if isinstance(given, Sequence) else [given]
+    given = list(given) if isinstance(given, (list, tuple)) else [given]
+    for one in given:
+        if not isinstance(one, Axes):
+            raise InputTypeError(f"ax must be axes of matplotlib, or a list of them, not {one!r}")
     if len(given) != count:
         raise InputError(f"ax has {len(given)} axes; this picture has {count} panels, one each")
-    return Panels(given, None, True)
+    for one in given:
+        # They were made before the style of this picture was set.
+        one.tick_params(labelsize=_FONT_SIZE)
+        for words in (one.xaxis.label, one.yaxis.label):
+            words.set_size(_FONT_SIZE)
+    return given
 
 
 def place_in_grid(place: int, count: int, columns: int) -> tuple[bool, bool]:
@@ -146,6 +197,26 @@ def some_of(names: Sequence[str] | str | None, known: Sequence[str], what: str) 
     if not asked:
         raise InputError(f"{what} is empty: there are {', '.join(known)}")
     return asked
+
+
+def term_style(term: str) -> dict[str, Any]:
+    """A full colour for a parameter; for a product, a light one with the hatch of the other."""
+    first, _, second = term.partition(":")
+    if not second:
+        return {"facecolor": PARAMETER_COLOURS[first], "edgecolor": "white"}
+    return {
+        "facecolor": tint(PARAMETER_COLOURS[first], 0.35),
+        "edgecolor": PARAMETER_COLOURS[second],
+        "hatch": _HATCHES[second],
+    }
+
+
+def require_kind(found: Any, kind: type, made_by: str) -> None:
+    """Refuse to draw what is something else."""
+    if not isinstance(found, kind):
+        raise InputTypeError(
+            f"found must be a {kind.__name__}, as {made_by} returns it, not {type(found).__name__}"
+        )
 
 
 def shown_name(name: str, labels: Mapping[str, str] | None = None) -> str:

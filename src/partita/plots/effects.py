@@ -15,18 +15,16 @@ from partita.plots.drawing import (
     BLACK,
     COLUMN,
     GREY,
-    PARAMETER_COLOURS,
     drawing,
     panels,
-    place_in_grid,
+    require_kind,
     shown_name,
     some_of,
-    tint,
+    term_style,
 )
 
 Floats = NDArray[np.float64]
 
-_HATCHES = {"n": "....", "k": "////", "h": "----", "q": "\\\\\\\\"}
 # A segment narrower than this has no room for its name.
 _ROOM = {1: 0.055, 3: 0.16}
 # Above so many bars the panels stand side by side, one line a measure.
@@ -36,21 +34,20 @@ _SIGNS = {
     "increases": (5.0, BLACK),
     "decreases": (5.0, BLACK),
     "constant": (6.0, GREY),
+    "below rounding": (6.0, GREY),
     "mixed": (10.0, GREY),
 }
 _FIRST_SIGN, _BETWEEN_SIGNS = 1.07, 0.085
-
-
-def _style(term: str) -> dict[str, Any]:
-    """A full colour for a parameter; for a product, a light one with the hatch of the other."""
-    first, _, second = term.partition(":")
-    if not second:
-        return {"facecolor": PARAMETER_COLOURS[first], "edgecolor": "white"}
-    return {
-        "facecolor": tint(PARAMETER_COLOURS[first], 0.35),
-        "edgecolor": PARAMETER_COLOURS[second],
-        "hatch": _HATCHES[second],
-    }
+_MEANING = ", ".join(
+    f"{SYMBOLS[direction]} {meaning}"
+    for direction, meaning in {
+        "increases": "rises",
+        "decreases": "falls",
+        "constant": "does not depend on it",
+        "below rounding": "less than rounding",
+        "mixed": "both",
+    }.items()
+)
 
 
 @dataclass
@@ -59,7 +56,8 @@ class EffectsDisplay:
 
     A bar is one measure under one transformation. Beside it, for each parameter: ▲ where the
     dissimilarity rises with it in all settings, ▼ where it falls, = where it does not depend on
-    it, and a dot where it does both. Made by :meth:`from_characterization`.
+    it, ≈ where it moves by less than rounding to whole objects may do, and a dot where it does
+    both. Made by :meth:`from_characterization`.
 
     Attributes
     ----------
@@ -67,7 +65,8 @@ class EffectsDisplay:
     shares : array of shape (transformations, measures, terms)
         All 0 where the dissimilarity is constant.
     directions : dict
-        "increases", "decreases", "constant" or "mixed", by (measure, transformation, parameter).
+        "increases", "decreases", "constant", "below rounding" or "mixed", by (measure,
+        transformation, parameter).
     axes_, figure_
         What was drawn on, after :meth:`plot`.
 
@@ -107,7 +106,12 @@ class EffectsDisplay:
         found : Characterization
         measures, transformations : list of str, optional
             Which to show; all by default.
+
+        Returns
+        -------
+        EffectsDisplay
         """
+        require_kind(found, Characterization, "partita.characterize")
         shown = some_of(measures, found.measures, "measures")
         under = some_of(transformations, found.design.names, "transformations")
         rows = [found.measures.index(name) for name in shown]
@@ -137,25 +141,29 @@ class EffectsDisplay:
         count, bars = len(self.transformations), len(self.measures)
         side_by_side = count * bars > _BARS_IN_A_COLUMN
         if side_by_side:
-            size, columns = (1.5 + 1.75 * count, 1.1 + 0.14 * bars), count
+            size, columns = (1.5 + 1.75 * count, 1.23 + 0.14 * bars), count
         else:
-            size, columns = (COLUMN, 0.75 + count * (0.24 + 0.125 * bars)), 1
+            size, columns = (COLUMN, 0.88 + count * (0.24 + 0.125 * bars)), 1
         with drawing():
             grid = panels(ax, count, size, columns, sharex=True, sharey=True)
             for place, (panel, name) in enumerate(
                 zip(grid.axes, self.transformations, strict=True)
             ):
                 self._draw(panel, name, self.shares[place], labels)
-                if place_in_grid(place, count, columns)[1]:
+                if grid.edges(place)[1]:
                     panel.set_xlabel("share in the effects", x=0.38)
-            grid.legend(self._handles(), min(5, len(self.terms)), handlelength=1.4)
+            grid.legend(
+                self._handles(), min(5, len(self.terms)), handlelength=1.4,
+                title=_MEANING, title_fontsize=6,
+            )  # fmt: skip
+            grid.make_room()
         self.axes_, self.figure_ = grid.axes, grid.figure
         return self
 
     def _handles(self) -> list[Any]:
         from matplotlib.patches import Patch
 
-        return [Patch(label=term, linewidth=0.3, **_style(term)) for term in self.terms]
+        return [Patch(label=term, linewidth=0.3, **term_style(term)) for term in self.terms]
 
     def _draw(
         self, panel: Any, transformation: str, shares: Floats, labels: Mapping[str, str] | None
@@ -165,7 +173,12 @@ class EffectsDisplay:
         for term, widths in zip(self.terms, shares.T, strict=True):
             wide = widths > 0  # else an edge would be drawn
             panel.barh(
-                places[wide], widths[wide], 0.82, left=starts[wide], linewidth=0.3, **_style(term)
+                places[wide],
+                widths[wide],
+                0.82,
+                left=starts[wide],
+                linewidth=0.3,
+                **term_style(term),
             )
             for place, start, width in zip(places, starts, widths, strict=True):
                 if width >= _ROOM[len(term)]:

@@ -13,11 +13,12 @@ from partita.errors import InputError
 from partita.plots.drawing import (
     BLACK,
     COLUMN,
-    PARAMETER_COLOURS,
     drawing,
     panels,
+    require_kind,
     shown_name,
     some_of,
+    term_style,
 )
 
 _LOST = "#E4E4E4"
@@ -28,6 +29,9 @@ _LINE, _CHARACTERS = 0.12, 78
 @dataclass
 class RecommendationDisplay:
     """Bars of measures, in which every wish has its place: coloured as far as it is granted.
+
+    Colours are those of the parameters; a product of parameters is hatched, as in the picture of
+    effects.
 
     The width of a place is the weight of the wish, so that the coloured part of a bar is the
     measure's score. Made by :meth:`from_recommendation`.
@@ -48,10 +52,10 @@ class RecommendationDisplay:
     >>> from partita.plots import RecommendationDisplay
     >>> wishes = [("singleton_clusters", "k", "ignore"), ("one_new_cluster", "k", "increase")]
     >>> design = pt.Design(n=[60, 120], k=[2, 3, 4], h=[0, 0.5], q=[0.2, 0.6, 1])
-    >>> found = pt.recommend(wishes, measures=["rand", "pair_jaccard"], design=design)
+    >>> found = pt.recommend(wishes, measures=["rand", "pair_jaccard"], grid=design)
     >>> display = RecommendationDisplay.from_recommendation(found)
     >>> [line for line in display.legend()]
-    ['1  ignore k: singleton clusters', '2  increase k: one new cluster']
+    ['1  ignore k: singleton clusters', '2  increase with k: one new cluster']
     """
 
     rows: tuple[Recommended, ...]
@@ -77,7 +81,12 @@ class RecommendationDisplay:
             How many measures to show; None for all.
         measures : list of str, optional
             Which measures to show instead.
+
+        Returns
+        -------
+        RecommendationDisplay
         """
+        require_kind(found, Recommendation, "partita.recommend")
         if top is not None and top < 1:
             raise InputError(f"top={top}: show at least one measure, or None for all")
         rows = found.rows[:top]
@@ -97,10 +106,7 @@ class RecommendationDisplay:
         for number, places in enumerate(self.groups, 1):
             wish = self.wishes[places[0]]
             names = ", ".join(shown_name(self.wishes[one].transformation, labels) for one in places)
-            verb, _, rest = wish.effect.partition(" ")
-            rest = rest.replace("_", " ")
-            wanted = f"{wish.parameter} {verb} {rest}" if rest else _order(verb, wish.parameter)
-            lines.append(f"{number}  {wanted}: {names}")
+            lines.append(f"{number}  {shown_name(wish.in_words())}: {names}")
         return lines
 
     def plot(
@@ -163,11 +169,11 @@ class RecommendationDisplay:
     def _draw_bar(self, panel: Any, place: int, row: Recommended) -> None:
         for wish, left, width in self._places():
             granted = row.reasons[wish].score
-            colour = PARAMETER_COLOURS[self.wishes[wish].parameter[0]]
-            edge = {"edgecolor": "white", "linewidth": 0.4, "align": "center"}
-            panel.barh(place, width, 0.8, left=left, facecolor=_LOST, **edge)
+            style = term_style(self.wishes[wish].parameter)
+            whole = {"facecolor": _LOST, "edgecolor": "white"}
+            panel.barh(place, width, 0.8, left=left, linewidth=0.4, **whole)
             if granted > 0:
-                panel.barh(place, width * granted, 0.8, left=left, facecolor=colour, **edge)
+                panel.barh(place, width * granted, 0.8, left=left, linewidth=0.4, **style)
         panel.text(1.02, place, f"{row.score:.3f}", va="center_baseline", fontsize=6.5)
 
     def _draw_numbers(self, panel: Any) -> None:
@@ -193,7 +199,3 @@ def _wrapped(line: str) -> list[str]:
     import textwrap
 
     return textwrap.wrap(line, _CHARACTERS, subsequent_indent="    ")
-
-
-def _order(verb: str, parameter: str) -> str:
-    return f"react to {parameter}" if verb == "react" else f"{verb} {parameter}"

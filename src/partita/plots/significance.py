@@ -14,12 +14,14 @@ from partita.choosing.design import PARAMETERS
 from partita.choosing.significance import Between
 from partita.errors import InputError
 from partita.plots.drawing import (
+    BOTH_COLUMNS,
     COLUMN,
     GREY,
     PARAMETER_COLOURS,
+    TALLEST,
     drawing,
     panels,
-    place_in_grid,
+    require_kind,
     shown_name,
     some_of,
 )
@@ -29,6 +31,10 @@ Booleans = NDArray[np.bool_]
 # The quarter of a cell that a parameter has: row and column.
 QUARTERS = {"n": (0, 0), "k": (0, 1), "h": (1, 0), "q": (1, 1)}
 _APART = "#E4E4E4"
+# Inches of a panel with its title: between panels, and the smallest and the largest height.
+_BETWEEN, _SMALLEST, _LARGEST = 0.15, 0.6, 2.2
+# As long as a page has room for them, panels stand in so many columns at most.
+_MOST_COLUMNS = 3
 
 
 @dataclass
@@ -97,7 +103,12 @@ class SignificanceDisplay:
         level : float, default=0.05
         adjusted : bool, default=False
             Use the p-values that are adjusted for the number of tests.
+
+        Returns
+        -------
+        SignificanceDisplay
         """
+        require_kind(found, Characterization, "partita.characterize")
         rows = found.significance(between, level=level)
         groups, members = found.measures, found.design.names
         if between == "measures":
@@ -139,25 +150,32 @@ class SignificanceDisplay:
             for place, (panel, title) in enumerate(zip(grid.axes, titles, strict=True)):
                 self._draw(panel, self.significant[place])
                 panel.set_title(title, pad=3)
-                first, last = place_in_grid(place, len(self.within), columns)
+                first, last = grid.edges(place)
                 panel.set_yticks(
                     range(1, len(names)), names[1:] if first else [""] * len(names[1:])
                 )
                 panel.set_xticks(range(len(names) - 1))
                 panel.set_xticklabels(names[:-1] if last else [], rotation=90)
-            grid.legend(self._handles(), 5, handlelength=1, handleheight=1)
+            grid.legend(self._handles(), 5, given_at="beside", handlelength=1, handleheight=1)
+            grid.make_room()
         self.axes_, self.figure_ = grid.axes, grid.figure
         return self
 
     def _layout(self, longest: int, title: int) -> tuple[int, tuple[float, float]]:
         """The number of columns, and the size in inches, with room for the longest texts."""
-        names = 0.055 * longest
-        side = max(0.75, 0.14 * len(self.members), 0.058 * title)
-        columns = max(1, min(len(self.within), int((COLUMN - names) / (side + 0.15))))
-        rows = -(-len(self.within) // columns)
-        width = max(COLUMN, names + columns * (side + 0.15))
-        side = (width - names) / columns - 0.15
-        return columns, (width, 0.3 + 0.9 * names + rows * (side + 0.2))
+        count, names = len(self.within), 0.055 * longest
+        side = max(0.75, 0.14 * len(self.members), 0.058 * title) + _BETWEEN
+        width, columns = COLUMN, int((COLUMN - names) / side)
+        if columns < min(2, count) or -(-count // columns) * side > TALLEST / 2:
+            width = max(BOTH_COLUMNS, names + side)
+            columns = int((width - names) / side)
+        most = _MOST_COLUMNS if count <= 4 * _MOST_COLUMNS else count
+        columns = max(1, min(columns, count, most))
+        rows = -(-count // columns)
+        around = 0.3 + 0.9 * names
+        # Panels are squares as long as a page has room for them.
+        high = min((width - names) / columns, _LARGEST, (TALLEST - around) / rows)
+        return columns, (width, around + rows * max(high, _SMALLEST))
 
     def _draw(self, panel: Any, significant: Booleans) -> None:
         from matplotlib.colors import to_rgb

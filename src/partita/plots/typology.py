@@ -4,36 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from partita.choosing.characterization import Characterization
 from partita.choosing.typology import Typology
 from partita.plots.drawing import (
+    BLACK,
     BLUE,
     COLUMN,
     GREEN,
     GREY,
     ORANGE,
     PURPLE,
-    RED,
     SKY,
     YELLOW,
     drawing,
     panels,
+    require_kind,
     shown_name,
     tint,
 )
 
-_COLOURS = (SKY, ORANGE, GREEN, YELLOW, PURPLE, BLUE, RED, GREY)
+_COLOURS = (SKY, ORANGE, GREEN, YELLOW, PURPLE, BLUE, GREY)
+# Groups beyond those have a colour again, with a hatch.
+_HATCHES = ("", "////", "....", "xxxx")
 
 
 @dataclass
 class TypologyDisplay:
     """A table of measures by transformations with the group of each bar.
 
-    Groups have a number and a colour; that of the most central bar of a group is bold. Made by
+    Groups have a number and a colour, from the eighth on with a hatch; that of the most central
+    bar of a group is bold. Made by
     :meth:`from_characterization`, or from a typology.
 
     Attributes
@@ -72,7 +76,12 @@ class TypologyDisplay:
         found : Characterization
         groups : int, optional
             The number of groups; by default the one with the largest silhouette.
+
+        Returns
+        -------
+        TypologyDisplay
         """
+        require_kind(found, Characterization, "partita.characterize")
         return cls(found.typology(groups), found.measures, found.design.names)
 
     def cell(self, measure: str, transformation: str) -> int | None:
@@ -121,12 +130,15 @@ class TypologyDisplay:
             for column, transformation in enumerate(self.transformations):
                 group = self.cell(measure, transformation)
                 central = (measure, transformation) in self.typology.medoids
-                if group is not None:
-                    picture[row, column] = tint(_COLOURS[group % len(_COLOURS)], 0.6)
+                fill = _fill(group)
+                picture[row, column] = fill.colour
+                if fill.hatch:
+                    _hatch(panel, row, column, fill.hatch)
                 panel.text(
                     column, row, "–" if group is None else str(group),
                     ha="center", va="center_baseline", fontsize=7.5 if central else 7,
                     fontweight="bold" if central else "normal",
+                    bbox={"facecolor": fill.colour, "edgecolor": "none", "pad": 1},
                 )  # fmt: skip
         panel.imshow(picture, aspect="auto", interpolation="nearest")
         for edge in np.arange(shape[0] - 1) + 0.5:
@@ -134,3 +146,24 @@ class TypologyDisplay:
         for edge in np.arange(shape[1] - 1) + 0.5:
             panel.axvline(edge, color="white", linewidth=1.2)
         panel.spines[:].set_visible(False)
+
+
+class _Fill(NamedTuple):
+    colour: tuple[float, float, float]
+    hatch: str
+
+
+def _fill(group: int | None) -> _Fill:
+    """The colour and the hatch of a group; white for none."""
+    if group is None:
+        return _Fill((1.0, 1.0, 1.0), "")
+    again, colour = divmod(group, len(_COLOURS))
+    return _Fill(tint(_COLOURS[colour], 0.6), _HATCHES[again % len(_HATCHES)])
+
+
+def _hatch(panel: Any, row: int, column: int, hatch: str) -> None:
+    from matplotlib.patches import Rectangle
+
+    corner = column - 0.5, row - 0.5
+    lines: dict[str, Any] = {"fill": False, "edgecolor": BLACK, "alpha": 0.45, "linewidth": 0}
+    panel.add_patch(Rectangle(corner, 1, 1, hatch=hatch, **lines))
