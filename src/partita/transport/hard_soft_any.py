@@ -41,8 +41,9 @@ class Solved(NamedTuple):
 class InsideTables:
     """The closest and farthest hard clusterings that tables of classes by sets allow."""
 
-    def __init__(self, hard: Side, soft: Side, base: Base) -> None:
+    def __init__(self, hard: Side, soft: Side, base: Base, states: int) -> None:
         self._soft, self._base = soft, base
+        self._most_inside = min(_MOST_INSIDE, states)
         self._classes = hard.n_clusters
         self._pairs = max(1.0, hard.n * (hard.n - 1) / 2)
         self._single = all(len(clusters) == 1 for clusters in soft.sets)
@@ -83,7 +84,7 @@ class InsideTables:
         return Solved((ends[:, 0], ends[:, 1]), (ends[:, 2], ends[:, 3]))
 
     def _one(self, table: Integers) -> tuple[float, float, float, float]:
-        inside = possible_tables(self._types(table), _MOST_INSIDE)
+        inside = possible_tables(self._types(table), self._most_inside)
         if inside is None:
             return 0.0, self._base.largest, 0.0, self._base.largest
         distances = self._base.distances(inside)
@@ -101,9 +102,10 @@ def _sums_by_class(hard: Side, soft: Side) -> Floats:
 
 def enumerated(hard: Side, soft: Side, base: Base, states: int) -> Ends | None:
     """Both ends from the law of tables, what is left out added to the bounds; None if too long."""
-    solve = InsideTables(hard, soft, base)
-    most_tables = max(1, states // solve.steps)
-    law = joint_law(soft.chances, hard.codes, hard.n_clusters, most_tables)
+    solve = InsideTables(hard, soft, base, states)
+    if solve.steps > states:
+        return None
+    law = joint_law(soft.chances, hard.codes, hard.n_clusters, states // solve.steps)
     if law is None:
         return None
     sums, kept = np.zeros(4), 0.0
@@ -129,10 +131,12 @@ def _end(ends: tuple[float, float], left: float, base: Base) -> Certified:
 
 def sampled(hard: Side, soft: Side, base: Base, states: int, rng: np.random.Generator) -> Ends:
     """Both ends by draws of sets, each with all hard clusterings inside; or by rules."""
-    solve = InsideTables(hard, soft, base)
+    solve = InsideTables(hard, soft, base, states)
     draws = min(_MOST_DRAWS, states // (solve.steps + 4 * hard.n))
     if draws < _FEWEST_DRAWS:
-        return _ruled(hard, soft, base, states, rng)
+        if soft.shape == "evidential":
+            return _ruled(hard, soft, base, states, rng)
+        draws = _FEWEST_DRAWS  # nothing is simpler than a draw without choice
     parts = [solve(tables) for tables in random_tables(hard, soft, draws, rng)]
     ends = [
         [np.concatenate(side) for side in zip(*end, strict=True)]
