@@ -333,7 +333,7 @@ def test_exact_is_refused_with_the_number_when_out_of_reach():
     fuzzy = [pt.Fuzzy(np.full((50, 2), 0.5)), pt.Fuzzy(np.tile([0.4, 0.6], (50, 1)))]
     with pytest.raises(pt.InputError, match=r"1\.27e\+30 pairs"):
         pt.transport_distance(*fuzzy, method="exact")
-    with pytest.raises(pt.InputError, match="independent draws from two soft ones"):
+    with pytest.raises(pt.InputError, match="needs one hard clustering"):
         pt.transport_distance(*fuzzy, method="sample")
     bounds = pt.transport_distance(*fuzzy)
     assert not bounds.exact

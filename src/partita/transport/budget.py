@@ -15,6 +15,9 @@ from partita.errors import InputError
 # What a second is taken for: elementary steps of compiled loops or of numpy.
 STATES_A_SECOND = 20_000_000
 
+# More is as good as no limit.
+_MOST_STATES = 10**18
+
 _UNITS = {"s": 1.0, "ms": 1e-3, "min": 60.0}
 
 
@@ -27,13 +30,14 @@ def read_budget(budget: Any) -> int:
             '"500ms", or "1e6 states"'
         )
     states = amount if unit == "states" else amount * _UNITS[unit] * STATES_A_SECOND
-    return max(1, round(states))
+    return max(1, round(min(states, _MOST_STATES)))
 
 
 def _parts(budget: Any) -> tuple[float, str]:
     if isinstance(budget, (int, float)) and not isinstance(budget, bool):
-        return float(budget), "s"
-    match = re.fullmatch(r"\s*([-+0-9.e]+)\s*(s|ms|min|states)?\s*", str(budget))
+        # Whole numbers may be too large for a float.
+        return float(min(budget, _MOST_STATES)), "s"
+    match = re.fullmatch(r"\s*([-+0-9.eE]+)\s*(s|ms|min|states)?\s*", str(budget))
     try:
         if match is None or isinstance(budget, bool):
             raise ValueError
@@ -43,6 +47,17 @@ def _parts(budget: Any) -> tuple[float, str]:
             f'budget={budget!r}: give seconds as a number or "5s", "500ms", "2min", '
             'or a number of states as "1e6 states"'
         ) from None
+
+
+def large(number: int) -> str:
+    """A whole number as it is, or about how large it is."""
+    if number < 10**12:
+        return f"{number:,}"
+    if number < 10**300:
+        return f"about {float(number):.3g}"
+    # Too large for a float, and for Python's own writing.
+    digits = int(number.bit_length() * math.log10(2))
+    return f"about 1e{digits}"
 
 
 def spoken(states: float) -> str:

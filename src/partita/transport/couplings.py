@@ -25,30 +25,38 @@ _SWEEPS = 30
 _RANDOM_STARTS = 4
 # Up to so many pairs of sets couplings are worked out in full.
 MOST_PAIRS_OF_SETS = 4096
+_MOST_PAIRS_DECIDED = 256
+# What a pair of sets costs beside its objects.
+_STATES_A_PAIR = 400
 
 
-def matchings(first: Side, second: Side) -> Iterator[Integers]:
+def matchings(first: Side, second: Side, most: int = _MOST_MATCHINGS) -> Integers:
     """For each cluster of the first the cluster of the second it is matched with, padded.
 
-    All, if they are few; otherwise the one under which memberships overlap most.
+    A row for each matching, those first under which memberships overlap most; all, if they are no
+    more than `most` and few. Where there are very many, there is the best alone.
     """
     size = max(first.n_clusters, second.n_clusters)
-    if math.factorial(size) <= _MOST_MATCHINGS:
-        for chosen in permutations(range(size)):
-            yield np.array(chosen, np.int64)
-        return
-    yield overlapping_matching(first, second)
+    if math.factorial(size) > _MOST_MATCHINGS:
+        return overlapping_matching(first, second)[None]
+    every = np.array(list(permutations(range(size))), np.int64)
+    overlap = _overlap(first, second)[np.arange(size), every].sum(axis=1)
+    return every[np.argsort(-overlap, kind="stable")[: max(1, most)]]
 
 
 def overlapping_matching(first: Side, second: Side) -> Integers:
     """The matching of clusters under which what is plausible overlaps most."""
     from scipy.optimize import linear_sum_assignment
 
+    chosen: Integers = linear_sum_assignment(-_overlap(first, second))[1].astype(np.int64)
+    return chosen
+
+
+def _overlap(first: Side, second: Side) -> Floats:
     size = max(first.n_clusters, second.n_clusters)
     overlap = np.zeros((size, size))
     overlap[: first.n_clusters, : second.n_clusters] = first.plausible.T @ second.plausible
-    chosen: Integers = linear_sum_assignment(-overlap)[1].astype(np.int64)
-    return chosen
+    return overlap
 
 
 def filled(first: Floats, second: Floats, costs: Floats) -> Floats:
@@ -87,21 +95,23 @@ class Cells:
         return least, chosen
 
 
-def closest_rand(first: Side, second: Side, rng: np.random.Generator) -> float:
+def closest_rand(first: Side, second: Side, states: int, rng: np.random.Generator) -> float:
     """At most so many pairs are expected to disagree, with clusters chosen from sets to agree."""
-    loads = agreeing_coupling(first, second, rng)
+    loads = agreeing_coupling(first, second, states, rng)
     return _expected_disagreements(loads.reshape(-1, first.n_clusters, second.n_clusters))
 
 
-def agreeing_coupling(first: Side, second: Side, rng: np.random.Generator) -> Floats:
+def agreeing_coupling(first: Side, second: Side, states: int, rng: np.random.Generator) -> Floats:
     """For each object the chances of cells of the table, under the best coupling that was found.
 
     Costs of cells follow from what all objects do, and what they do from the costs, in turn.
     """
+    # What one start takes: some sweeps over all pairs of sets.
+    cost = 8 * len(first.sets) * len(second.sets) * (first.n + _STATES_A_PAIR)
     shape = first.n_clusters, second.n_clusters
     cells = Cells(first, second)
     best, best_loads = math.inf, np.zeros((first.n, shape[0] * shape[1]))
-    for start in _starts(first, second, rng):
+    for start in _starts(first, second, states // cost, rng):
         costs, value = start, math.inf
         for _ in range(_SWEEPS):
             least, chosen = cells.choose(costs)
@@ -118,14 +128,14 @@ def agreeing_coupling(first: Side, second: Side, rng: np.random.Generator) -> Fl
     return best_loads
 
 
-def _starts(first: Side, second: Side, rng: np.random.Generator) -> Iterator[Floats]:
+def _starts(first: Side, second: Side, most: int, rng: np.random.Generator) -> Iterator[Floats]:
     """Costs of pairs of clusters to begin with: none where matched, or random."""
     size = max(first.n_clusters, second.n_clusters)
-    for matching in matchings(first, second):
+    for matching in matchings(first, second, most):
         costs = np.ones((size, size))
         costs[np.arange(size), matching] = 0.0
         yield costs[: first.n_clusters, : second.n_clusters]
-    for _ in range(_RANDOM_STARTS):
+    for _ in range(min(_RANDOM_STARTS, most)):
         yield rng.random((first.n_clusters, second.n_clusters))
 
 
@@ -147,16 +157,20 @@ def _expected_disagreements(loads: Floats) -> float:
     return over_pairs(rows) + over_pairs(columns) - 2 * over_pairs(loads)
 
 
-def farthest_rand(first: Side, second: Side) -> float:
+def farthest_rand(first: Side, second: Side, states: int) -> float:
     """At most this share of pairs disagrees, whatever hard clusterings are chosen inside.
 
     A pair cannot disagree where both objects have the same sets under a matching, for a choice can
-    be copied; nor where both sides have decided it alike.
+    be copied; nor, if sets are few enough to look, where both sides have decided it alike.
     """
     n, f1, f2 = first.n, len(first.sets), len(second.sets)
+    kept = most_kept(first, second)
+    best = 1.0 - float(kept.sum() ** 2 - np.square(kept).sum()) / max(1, n * (n - 1))
+    if f1 * f2 > _MOST_PAIRS_DECIDED:
+        return best
     decided = _decided_alike(first, second)
-    best = 1.0
-    for matching in matchings(first, second):
+    cost = f1 * f2 * (f1 * f2 // 8 + 8) * n // 8
+    for matching in matchings(first, second, states // cost):
         equal = _equal_sets(first, second, matching)
         costs = np.where(equal, 0.0, 1.0 - 0.5 * _overlaps(first, second, matching))
         coupled = filled(first.chances, second.chances, costs).reshape(n, f1 * f2)
@@ -209,20 +223,20 @@ def closest_partition(first: Side, second: Side) -> float:
     """At most so many objects must be expected to move, sets that meet under a matching staying."""
     size = max(first.n_clusters, second.n_clusters)
     if len(first.sets) * len(second.sets) > MOST_PAIRS_OF_SETS or size > 10:
-        return _equal_partition(first, second)
+        return first.n - float(most_kept(first, second).sum())
     meetings = Meetings(first, second)
     return min(float(meetings.apart(one).chances.sum()) for one in matchings(first, second))
 
 
-def farthest_partition(first: Side, second: Side) -> float:
-    """At most so many objects must be expected to move: those whose sets differ."""
-    return _equal_partition(first, second)
+def most_kept(first: Side, second: Side) -> Floats:
+    """For each object the largest chance to have the same set on both sides, clusters matched.
 
-
-def _equal_partition(first: Side, second: Side) -> float:
-    best = math.inf
+    Under the matching that keeps most; whatever is chosen inside such sets can be copied.
+    """
+    best = np.zeros(first.n)
     for matching in matchings(first, second):
         rows, columns = np.nonzero(_equal_sets(first, second, matching))
-        kept = np.minimum(first.chances[:, rows], second.chances[:, columns]).sum()
-        best = min(best, first.n - float(kept))
+        kept = np.minimum(first.chances[:, rows], second.chances[:, columns]).sum(axis=1)
+        if kept.sum() > best.sum():
+            best = kept
     return best

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable
 from functools import partial
@@ -26,7 +27,7 @@ from partita.transport import (
     support,
 )
 from partita.transport.bases import Base, read_base
-from partita.transport.budget import read_budget, spoken
+from partita.transport.budget import large, read_budget, spoken
 from partita.transport.certified import (
     Certified,
     TransportDistance,
@@ -50,8 +51,8 @@ Ends = tuple[Certified, Certified]
 # Both ends, or the value at one alpha.
 Figures = tuple[Certified | None, Certified | None, Certified | None]
 
-# What listing a support costs more than one state a number.
-_STATES_A_NUMBER = 4
+# Supports of more objects are never listed: even two clusters have 2^63 partitions.
+_FEW_OBJECTS = 64
 # Bounds so close are not narrowed by draws.
 _NARROW = 1e-4
 
@@ -193,14 +194,15 @@ def _solve(
     if first.shape == "hard" or (first.shape == second.shape == "rough"):
         # Between two point masses, or against one, transport is a plain expectation.
         if first.shape == "hard":
-            lower, upper = _against_hard(first, second, base, method, states, rng)
+            lower, upper = _against_hard(first, second, base, alpha, method, states, rng)
         else:
-            lower, upper = _rough_rough(first, second, base, states, rng)
+            lower, upper = _rough_rough(first, second, base, alpha, states, rng)
         lower, upper = (
             with_empty_point(end, first, second, base.largest) for end in (lower, upper)
         )
-        if method == "exact" and not (lower.exact and upper.exact):
-            _refuse(first, second, states)
+        needed = [lower] if alpha == 0 else [upper] if alpha == 1 else [lower, upper]
+        if method == "exact" and not all(end.exact for end in needed):
+            _refuse(first, second, base, states)
         if alpha is None:
             return lower, upper, None
         return None, None, mixture(lower, upper, alpha)
@@ -208,14 +210,20 @@ def _solve(
 
 
 def _against_hard(
-    hard: Side, other: Side, base: Base, method: Method, states: int, rng: np.random.Generator
+    hard: Side,
+    other: Side,
+    base: Base,
+    alpha: float | None,
+    method: Method,
+    states: int,
+    rng: np.random.Generator,
 ) -> Ends:
     if other.shape == "hard":
         codes = (other.codes, hard.codes) if base.turned else (hard.codes, other.codes)
         figure = exactly(float(base.from_values(base.measure(*codes))), "both are hard")
         return figure, figure
     if other.shape == "rough":
-        return _rough_rough(hard, other, base, states, rng)
+        return _rough_rough(hard, other, base, alpha, states, rng)
     linear = hard_soft_rand.linear_in_pairs(hard, other, base) if other.shape == "fuzzy" else None
     if linear is not None:
         return linear, linear
@@ -274,20 +282,33 @@ def _narrower(one: Ends, other: Ends) -> Ends:
 
 
 def _rough_rough(
-    first: Side, second: Side, base: Base, states: int, rng: np.random.Generator
+    first: Side,
+    second: Side,
+    base: Base,
+    alpha: float | None,
+    states: int,
+    rng: np.random.Generator,
 ) -> Ends:
-    counts = set_counts(first, second)
-    if base.name == "rand":
-        solve = (
-            hard_rough_rand.hard_rough if first.shape == "hard" else rough_rough_rand.rough_rough
-        )
-        return solve(counts, first, second, states, rng)
-    if base.name == "partition_distance":
-        return (
-            rough_partition.closest(counts, first, second, states),
-            rough_partition.farthest(counts, first, second, states),
-        )
-    return rough_any.rough_rough(counts, first, second, base, states, rng)
+    """Both ends; where alpha asks for one of them alone, and that can be had alone, twice that."""
+    given = set_counts(first, second), first, second
+    if base.name == "rand" and first.shape == "hard":
+        solvers = [
+            partial(hard_rough_rand.closest, *given, states, rng),
+            partial(hard_rough_rand.farthest, *given, states, rng),
+        ]
+    elif base.name == "partition_distance":
+        solvers = [
+            partial(rough_partition.closest, *given, states),
+            partial(rough_partition.farthest, *given, states),
+        ]
+    elif base.name == "rand":
+        return rough_rough_rand.rough_rough(*given, states, rng)
+    else:
+        return rough_any.rough_rough(*given, base, states, rng)
+    if alpha in (0.0, 1.0):
+        only = solvers[int(alpha)]()
+        return only, only
+    return solvers[0](), solvers[1]()
 
 
 def _soft_soft(
@@ -301,17 +322,17 @@ def _soft_soft(
 ) -> Figures:
     if method == "sample":
         raise InputError(
-            "method='sample' needs one hard clustering: independent draws from two soft ones "
-            "estimate the cost of the independent coupling, not the distance; use 'certified', "
-            "or sampled_distance() to reproduce published figures"
+            "method='sample' needs one hard clustering, which draws of the other can be set "
+            "against one by one; use 'auto' or 'certified', or sampled_distance() to reproduce "
+            "published figures"
         )
     if method != "certified" and _affordable(first, second, base, states):
         return _listed(first, second, base, alpha)
     if method == "exact":
-        _refuse(first, second, states)
+        _refuse(first, second, base, states)
     lower, upper = (
         with_empty_point(end, first, second, base.largest)
-        for end in soft_soft.bounds(first, second, base, states, rng)
+        for end in soft_soft.bounds(first, second, base, method == "certified", states, rng)
     )
     if alpha is None:
         return lower, upper, None
@@ -320,10 +341,9 @@ def _soft_soft(
 
 def _affordable(first: Side, second: Side, base: Base, states: int) -> bool:
     """Tell whether the supports can be listed and transported within the budget."""
-    listing = support.support_cost(first) + support.support_cost(second)
-    pairs = support.number_of_focal(first) * support.number_of_focal(second)
-    steps = base.steps(first.n_clusters, second.n_clusters)
-    return max(listing * _STATES_A_NUMBER, pairs * steps) <= states
+    # From so many objects on the numbers alone take long, and there is no doubt.
+    few = max(first.n, second.n) <= _FEW_OBJECTS
+    return few and support.listing_cost(first, second, base) <= states
 
 
 def _listed(first: Side, second: Side, base: Base, alpha: float | None) -> Figures:
@@ -333,12 +353,21 @@ def _listed(first: Side, second: Side, base: Base, alpha: float | None) -> Figur
     return (figures[0], figures[1], None) if alpha is None else (None, None, figures[0])
 
 
-def _refuse(first: Side, second: Side, states: int) -> None:
-    focal = [support.number_of_focal(side) for side in (first, second)]
-    count = focal[0] * focal[1]
-    number = f"{count:,}" if count < 10**12 else f"{count:.3g}" if count < 10**300 else "over 1e300"
-    raise InputError(
-        f"method='exact': the supports have {number} pairs of rough clusterings, and no exact "
-        f"way takes less than the budget of {spoken(states)}; use method='certified' for bounds, "
-        "or a larger budget"
+def _refuse(first: Side, second: Side, base: Base, states: int) -> None:
+    focal, inside = (
+        math.prod(number(side) for side in (first, second))
+        for number in (support.number_of_focal, support.number_of_labellings)
     )
+    raise InputError(
+        f"method='exact': there are {large(focal)} pairs of rough clusterings with {large(inside)} "
+        f"pairs of hard ones inside, and listing them takes {_listing(first, second, base)}; no "
+        f"exact way takes less than the budget of {spoken(states)}; use method='certified' for "
+        "bounds, or a larger budget"
+    )
+
+
+def _listing(first: Side, second: Side, base: Base) -> str:
+    if max(first.n, second.n) > _FEW_OBJECTS:
+        return "far too long"
+    cost = support.listing_cost(first, second, base)
+    return spoken(float(cost)) if cost < 10**300 else "far too long"

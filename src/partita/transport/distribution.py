@@ -24,6 +24,7 @@ from partita.clusterings.evidential import Evidential
 from partita.clusterings.rough import Rough, unpack
 from partita.clusterings.soft import Masks
 from partita.clusterings.soft_pairing import pair_soft
+from partita.transport.budget import large
 from partita.transport.drawing import draw_columns
 from partita.transport.sides import Empty, check_empty
 
@@ -175,7 +176,7 @@ class FocalClusterings:
         return [_rough(masks, self._evidence) if masks.all() else None for masks in drawn]
 
     def __repr__(self) -> str:
-        return f"FocalClusterings(n={self._evidence.n}, count={self.count})"
+        return f"FocalClusterings(n={self._evidence.n}, count={large(self.count)})"
 
 
 def draw_masks(x: Evidential, size: int, rng: np.random.Generator) -> Masks:

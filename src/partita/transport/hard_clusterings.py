@@ -15,6 +15,7 @@ from partita.clusterings.conversion import to_rough
 from partita.clusterings.hard import Hard
 from partita.clusterings.kinds import as_clustering
 from partita.clusterings.rough import Rough
+from partita.transport.budget import large
 
 Integers = NDArray[np.int64]
 
@@ -108,7 +109,7 @@ class HardClusterings:
         return [_hard(codes, self._rough) for codes in drawn]
 
     def __repr__(self) -> str:
-        return f"HardClusterings(n={self._rough.n}, count={self.count})"
+        return f"HardClusterings(n={self._rough.n}, count={large(self.count)})"
 
 
 def _hard(codes: Any, of: Rough) -> Hard:

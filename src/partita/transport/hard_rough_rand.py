@@ -33,6 +33,9 @@ _TABLES_AT_ONCE = 4096
 _MOST_ORDERS = 5040
 # Ways of combining classes that numpy tries before a compiled loop is worth loading.
 _FEW_WAYS = 2_000_000
+# Column sums that are sorted at once: few whatever the budget, and no more than memory has room.
+_FEW_ROWS, _MOST_ROWS = 100_000, 2_000_000
+_STATES_A_ROW = 40
 _SHARPEN = "a larger budget lets all tables be tried"
 
 
@@ -43,24 +46,17 @@ def disagreements(tables: Integers) -> Integers:
     return halves
 
 
-def hard_rough(
-    counts: Integers, hard: Side, rough: Side, states: int, rng: Any
-) -> tuple[Certified, Certified]:
-    """The closest and the farthest hard clustering inside a rough one from a given one."""
-    return closest(counts, hard, rough, states, rng), farthest(counts, hard, rough, states, rng)
-
-
 def _number_of_pairs(counts: Integers) -> float:
     return max(1.0, number_of_pairs(int(counts.sum())))
 
 
 def closest(counts: Integers, hard: Side, rough: Side, states: int, rng: Any) -> Certified:
     """Each class follows its best order of priority."""
-    pairs = _number_of_pairs(counts)
+    pairs, most_rows = _number_of_pairs(counts), _most_rows(states)
     found = [vertices_of(row, rough.sets, rough.n_clusters) for row in counts]
     vertices = [points for points in found if points is not None]
     if len(vertices) == len(found):
-        reached = _column_sums(vertices, False, states)
+        reached = _column_sums(vertices, False, most_rows)
         if reached is not None:
             sums, energy = reached
             least = (_row_squares(counts) + np.square(sums).sum(axis=1)) / 2 - energy
@@ -78,12 +74,13 @@ def farthest(counts: Integers, hard: Side, rough: Side, states: int, rng: Any) -
     ways = math.prod(_number_of_points(row, rough) for row in counts)
     swept = _number_of_column_sums(counts, rough) * counts.shape[0] * 4
     half_squares = _row_squares(counts) / 2
-    if rough.n_clusters <= 3 and ways > _FEW_WAYS and swept <= states:
+    few = min(_FEW_WAYS, _most_rows(states))
+    if rough.n_clusters <= 3 and ways > few and swept <= states:
         most = float(most_disagreements(counts[None], rough)[0])
         return exactly(most / pairs, "sweep over column sums")
-    if ways <= max(states, _FEW_WAYS):
+    if ways <= _most_rows(states):
         points = [_points_of(row, rough) for row in counts]
-        reached = _column_sums(points, True, max(states, _FEW_WAYS))
+        reached = _column_sums(points, True, _most_rows(states))
         if reached is not None:
             sums, energy = reached
             most = half_squares + float((np.square(sums).sum(axis=1) / 2 - energy).max())
@@ -93,6 +90,11 @@ def farthest(counts: Integers, hard: Side, rough: Side, states: int, rng: Any) -
     found = largest_found(types, lambda tables: disagreements(tables) / pairs, states, rng)
     method = "below by search among tables, above by pairs of objects"
     return between(found, 1.0 - float(score), method, _SHARPEN)
+
+
+def _most_rows(states: int) -> int:
+    """How many column sums may be sorted at once."""
+    return max(_FEW_ROWS, min(states // _STATES_A_ROW, _MOST_ROWS))
 
 
 def _hard(side: Side) -> Any:
@@ -162,14 +164,14 @@ def _number_of_column_sums(counts: Integers, rough: Side) -> int:
 
 
 def _column_sums(
-    points: Sequence[Integers], least: bool, states: int
+    points: Sequence[Integers], least: bool, most_rows: int
 ) -> tuple[Integers, Integers] | None:
     """All column sums with the least (or largest) sum of squared cells that reaches them."""
     sign = 1 if least else -1
     sums = np.zeros((1, points[0].shape[1]), np.int64)
     energy = np.zeros(1, np.int64)
     for one in sorted(points, key=len):
-        if len(sums) * len(one) > states:
+        if len(sums) * len(one) > most_rows:
             return None
         sums = (sums[:, None, :] + one).reshape(-1, one.shape[1])
         energy = (energy[:, None] + np.square(one).sum(axis=1)).ravel()
@@ -201,7 +203,6 @@ class ClosestInside:
         n_orders = math.factorial(len(contested))
         self.possible = n_orders**n_classes <= 50_000
         self._classes = n_classes
-        self._n_clusters = rough.n_clusters
         self.steps = n_orders**n_classes * (n_classes + 4)
         if self.possible:
             orders = list(permutations(contested))

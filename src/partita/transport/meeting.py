@@ -37,8 +37,8 @@ class Meetings:
         self.size = max(first.n_clusters, second.n_clusters)
         self._unions = np.arange(1 << self.size)
         # Which sets lie in a union, and which meet it: sets by unions.
-        self.contained = _masks(first)[:, None] & ~self._unions == 0
-        self.met = _masks(second)[:, None] & self._unions != 0
+        self.contained = masks_of(first)[:, None] & ~self._unions == 0
+        self.met = masks_of(second)[:, None] & self._unions != 0
         self._believed = first.chances @ self.contained.astype(np.float64)
         self._plausible = second.chances @ self.met.astype(np.float64)
 
@@ -53,5 +53,6 @@ class Meetings:
         return Apart(chances.clip(0.0), renamed[outside], outside)
 
 
-def _masks(side: Side) -> Integers:
+def masks_of(side: Side) -> Integers:
+    """The sets of a side as bits."""
     return np.array([sum(1 << cluster for cluster in one) for one in side.sets], np.int64)

@@ -18,7 +18,9 @@ from partita.measures.credal import alpha_rand_score
 from partita.measures.soft_inputs import number_of_pairs
 from partita.tables.rough_tables import ObjectTypes, distinct, object_types, possible_tables
 from partita.transport.certified import Certified, between, exactly
+from partita.transport.couplings import matchings
 from partita.transport.hard_rough_rand import ClosestInside, disagreements, types_of
+from partita.transport.meeting import masks_of
 from partita.transport.search import largest_found
 from partita.transport.sides import Side
 
@@ -153,22 +155,11 @@ def _farthest_way(
 
 def _copied(counts: Integers, first: Side, second: Side) -> float:
     """At most this far: copy, under the best matching, wherever the second's set allows it."""
-    from scipy.optimize import linear_sum_assignment
-
-    n = int(counts.sum())
-    size = max(first.n_clusters, second.n_clusters)
-    if math.factorial(size) <= 5040:
-        matchings: Any = permutations(range(size))
-    else:
-        together = np.zeros((size, size))
-        together[: first.n_clusters, : second.n_clusters] = (
-            first.members.T @ counts @ second.members
-        )
-        matchings = [tuple(linear_sum_assignment(-together)[1].tolist())]
+    n, (one, other) = int(counts.sum()), (masks_of(side) for side in (first, second))
     best = 0
-    for matching in matchings:
-        inside = np.array(
-            [[{matching[c] for c in a} <= set(b) for b in second.sets] for a in first.sets]
-        )
-        best = max(best, int(counts[inside].sum()))
+    for matching in matchings(first, second):
+        renamed = np.zeros_like(one)
+        for cluster, partner in enumerate(matching.tolist()):
+            renamed |= (one >> cluster & 1) << partner
+        best = max(best, int(counts[renamed[:, None] & ~other == 0].sum()))
     return 1.0 - best * (best - 1) / max(1, n * (n - 1))

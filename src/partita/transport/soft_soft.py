@@ -31,41 +31,50 @@ Floats = NDArray[np.float64]
 _STATES_A_TRIPLE = 2000
 _SHARPEN = "method='exact' if the support is small; a larger budget allows more triples"
 _DRAWS = 4000
+_NOTHING = "nothing is known without the support"
 
 
 def bounds(
-    first: Side, second: Side, base: Base, states: int, rng: np.random.Generator
+    first: Side,
+    second: Side,
+    base: Base,
+    proven: bool,
+    states: int,
+    rng: np.random.Generator,
 ) -> tuple[Certified, Certified]:
-    """Bounds for alpha = 0 and for alpha = 1."""
+    """Bounds for alpha = 0 and for alpha = 1; without draws if they must be `proven`."""
+    # Focal clusterings of fuzzy ones are hard: closest and farthest are the same.
+    one_end = first.shape == second.shape == "fuzzy"
     if base.name not in ("rand", "partition_distance"):
-        return _any_base(first, second, base, rng)
+        nothing = between(0.0, base.largest, _NOTHING, "method='exact' if the support is small")
+        lower = nothing if proven else _drawn(first, second, base, states, rng)
+        return lower, lower if one_end else nothing
     below = _Below(first, second, states)
     near_low, method = below.closest(base)
-    near_high, far_high = _above(first, second, base, rng)
+    near_high, far_high = _above(first, second, base, states, rng)
     lower = between(near_low, near_high, f"{method}; best product coupling", _SHARPEN)
-    if first.shape == second.shape == "fuzzy":
-        # Focal clusterings are hard: closest and farthest are the same.
+    if one_end:
         return lower, lower
     far_low = max(near_low, below.farthest(base))
     words = f"{method}, choices inside sets; best product coupling"
     return lower, between(far_low, far_high, words, _SHARPEN)
 
 
-def _above(first: Side, second: Side, base: Base, rng: np.random.Generator) -> tuple[float, float]:
+def _above(
+    first: Side, second: Side, base: Base, states: int, rng: np.random.Generator
+) -> tuple[float, float]:
     n = first.n
     if base.name == "partition_distance":
         moved = (
             couplings.closest_partition(first, second),
-            couplings.farthest_partition(first, second),
+            first.n - float(couplings.most_kept(first, second).sum()),
         )
         near, far = (min(1.0, one / max(1, n - 1)) for one in moved)
         return near, far
-    far = 1.0
-    near = 1.0
+    near, far = 1.0, couplings.farthest_rand(first, second, states)
     if len(first.sets) * len(second.sets) <= couplings.MOST_PAIRS_OF_SETS:
-        near = couplings.closest_rand(first, second, rng) / max(1.0, number_of_pairs(n))
-    if len(first.sets) * len(second.sets) <= 256:
-        far = couplings.farthest_rand(first, second)
+        found = couplings.closest_rand(first, second, states, rng)
+        near = found / max(1.0, number_of_pairs(n))
     if {first.shape, second.shape} == {"rough", "fuzzy"}:
         # Rand_1 <= 1 - d_1 is proven for rough against fuzzy.
         score = alpha_rand_score(first.evidential, second.evidential, alpha=1.0)
@@ -179,11 +188,11 @@ def _chosen(side: Side, ranks: NDArray[np.int64]) -> Side:
     return replace(side, shape="fuzzy", sets=sets, keys=None, masses=memberships)
 
 
-def _any_base(
-    first: Side, second: Side, base: Base, rng: np.random.Generator
-) -> tuple[Certified, Certified]:
+def _drawn(
+    first: Side, second: Side, base: Base, states: int, rng: np.random.Generator
+) -> Certified:
     """The closest end from above, by draws from a coupling; nothing is known from below."""
-    loads = couplings.agreeing_coupling(first, second, rng)
+    loads = couplings.agreeing_coupling(first, second, states, rng)
     shape = (first.n_clusters, second.n_clusters)
     values = []
     for _ in range(0, _DRAWS, 100):
@@ -194,10 +203,7 @@ def _any_base(
     method = f"{_DRAWS:,} draws from the best product coupling"
     sharpen = "method='exact' if the support is small"
     high = min(base.largest, mean + error)
-    lower = Certified(high / 2, 0.0, high, False, method, LEVEL, sharpen)
-    if first.shape == second.shape == "fuzzy":
-        return lower, lower
-    return lower, between(0.0, base.largest, "nothing is known without the support", sharpen)
+    return Certified(high / 2, 0.0, high, False, method, LEVEL, sharpen)
 
 
 def at_alpha(lower: Certified, upper: Certified, alpha: float, largest: float) -> Certified:

@@ -21,6 +21,8 @@ Flags = NDArray[np.bool_]
 
 # Numbers held at once for the tables of pairs of partitions.
 _NUMBERS_AT_ONCE = 1 << 23
+# What listing a support costs more than one state a number.
+_STATES_A_NUMBER = 4
 
 
 class Support(NamedTuple):
@@ -31,15 +33,40 @@ class Support(NamedTuple):
     masses: Floats
 
 
-def support_cost(side: Side) -> int:
-    """How many numbers it takes to list the support: focal clusterings times labellings."""
-    return int(number_of_focal(side) * side.n_clusters**side.n)
+def listing_cost(first: Side, second: Side, base: Base) -> int:
+    """How many states it takes to list two supports, all distances between them, and transport.
+
+    Exact whole numbers, for they may have hundreds of digits.
+    """
+    sides = (first, second)
+    listing = sum(number_of_focal(side) * int(side.n_clusters**side.n) for side in sides)
+    focal = number_of_focal(first) * number_of_focal(second)
+    partitions = _most_partitions(first) * _most_partitions(second)
+    steps = base.steps(first.n_clusters, second.n_clusters)
+    steps += first.n * first.n_clusters * second.n_clusters // 8
+    return max(_STATES_A_NUMBER * listing, steps * partitions, steps * focal)
 
 
 def number_of_focal(side: Side) -> int:
     """How many rough clusterings have mass."""
     numbers: list[int] = (side.chances > 0).sum(axis=1).tolist()
     return math.prod(numbers)
+
+
+def number_of_labellings(side: Side) -> int:
+    """In how many ways objects can be labelled by clusters that are possible for them."""
+    possible: list[int] = (side.plausible > 0).sum(axis=1).tolist()
+    return math.prod(possible)
+
+
+def _most_partitions(side: Side) -> int:
+    """How many partitions may be inside: at most all, and at most the ways to label objects."""
+    # Stirling numbers: partitions of the objects so far into j clusters.
+    numbers = [1] + [0] * side.n_clusters
+    for _ in range(side.n):
+        rising = [j * numbers[j] + numbers[j - 1] for j in range(1, len(numbers))]
+        numbers = [0, *rising]
+    return min(sum(numbers), number_of_labellings(side))
 
 
 def support_of(side: Side) -> Support:
