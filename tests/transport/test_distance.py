@@ -134,13 +134,117 @@ def test_any_base_against_the_definition(name):
 
 
 def test_own_measure_as_base():
-    def shares_largest(table):
-        return float(table.counts.max() / table.n)
-
-    base = own_measure(shares_largest, bounds=(0, 1), perfect=1.0)
-    result = pt.transport_distance([0, 0, 1], pt.Rough([{0}, {0, 1}, {1}]), base=base)
+    base = own_measure(largest_of_rows, bounds=(0, 1), perfect=1.0)
+    result = pt.transport_distance([0, 0, 1], HALF_OPEN, base=base)
     # Tables [[2, 0], [0, 1]] and [[1, 1], [0, 1]].
-    assert result.interval == pytest.approx((1 / 3, 2 / 3))
+    assert result.interval == pytest.approx((0, 1 / 3))
+
+
+HALF_OPEN = pt.Rough([{0}, {0, 1}, {1}])
+
+
+def largest_of_rows(table):
+    return float(table.to_dense().max(axis=1).sum() / table.n)
+
+
+def test_own_measures_are_not_taken_for_others_of_their_name():
+    base = own_measure(largest_of_rows, name="rand", bounds=(0, 1), perfect=1.0)
+    result = pt.transport_distance([0, 0, 1], HALF_OPEN, base=base)
+    assert result.interval == pytest.approx((0, 1 / 3))
+    assert result.base == "rand (own)"
+
+
+def test_own_measures_with_other_bounds():
+    base = own_measure(
+        lambda table: 5 - 4 * largest_of_rows(table),
+        name="cost",
+        bounds=(1, 5),
+        perfect=1.0,
+        higher_is_better=False,
+    )
+    result = pt.transport_distance([0, 0, 1], HALF_OPEN, base=base)
+    assert result.interval == pytest.approx((0, 4 / 3))
+
+
+def test_own_measures_must_keep_what_they_say():
+    def large(table):
+        return 1.0 if largest_of_rows(table) == 1 else -5.0
+
+    base = own_measure(large, bounds=(0, 1), perfect=1.0)
+    with pytest.raises(pt.InputError, match="large gave -5 for a table, beyond its bounds 0 to 1"):
+        pt.transport_distance([0, 0, 1], HALF_OPEN, base=base)
+    constant = own_measure(lambda table: 0.25, name="constant", bounds=(0, 1), perfect=1.0)
+    with pytest.raises(pt.InputError, match="does not give perfect=1 to identical clusterings"):
+        pt.transport_distance([0, 0, 1], HALF_OPEN, base=constant)
+    with pytest.raises(pt.InputError, match="base: no measure is called 'foo'"):
+        pt.transport_distance([0, 0, 1], HALF_OPEN, base="foo")
+
+
+def test_what_listing_would_take_is_counted_with_all_partitions_inside():
+    n = 12
+    almost = pt.Evidential([[0.5, 0.5]] + [[1, 0]] * (n - 1), [{0, 1, 2}, {0, 1}])
+    found = pt.transport_distance(pt.Rough([{0, 1, 2}] * n), almost)
+    assert found.lower.value == 0
+    assert found.upper.at_most < 0.1
+
+
+def test_column_sums_beyond_memory_are_left_to_bounds():
+    found = pt.transport_distance([0] * 37 + [1] * 37, pt.Rough([{0, 1, 2, 3}] * 74))
+    assert found.lower.value == 0
+    assert 0.5 < found.upper.at_least <= found.upper.at_most <= 1
+
+
+def test_one_end_alone_can_be_exact():
+    rng = np.random.default_rng(0)
+    labels, rough = rng.integers(0, 3, 80), pt.Rough.from_masks(rng.integers(1, 16, 80), range(4))
+    found = pt.transport_distance(labels, rough, alpha=0, method="exact")
+    assert found.value == pt.transport_distance(labels, rough).lower
+    with pytest.raises(pt.InputError, match=r"2\.21e\+24 pairs of hard ones"):
+        pt.transport_distance(labels, rough, method="exact")
+
+
+def test_certified_never_draws():
+    rng = np.random.default_rng(0)
+    first, second = (pt.Fuzzy(rng.dirichlet(np.ones(3), 40)) for _ in range(2))
+    assert pt.transport_distance(first, second, base="nmi").lower.level == 0.99
+    certified = pt.transport_distance(first, second, base="nmi", method="certified").lower
+    assert (certified.at_least, certified.at_most, certified.level) == (0.0, 1.0, 1.0)
+
+
+def test_fuzzy_clusterings_may_have_any_number_of_clusters():
+    rng = np.random.default_rng(0)
+    memberships = rng.dirichlet(np.ones(70), 30)
+    labels = rng.integers(0, 5, 30)
+    found = pt.transport_distance(labels, pt.Fuzzy(memberships)).lower
+    same = memberships @ memberships.T
+    above = np.triu_indices(30, 1)
+    together = (labels[:, None] == labels)[above]
+    assert found.value == pytest.approx(np.abs(together - same[above]).mean())
+
+
+def test_clusters_without_members_do_not_count():
+    rng = np.random.default_rng(0)
+    memberships = rng.dirichlet(np.ones(3), 40)
+    wide = np.insert(memberships, 1, 0.0, axis=1)
+    assert pt.transport_distance(pt.Fuzzy(memberships), pt.Fuzzy(wide)).lower.value == 0.0
+
+
+@pytest.mark.parametrize("budget", [1e302, 10**400, "1E6 states"])
+def test_budgets_of_any_size(budget):
+    assert pt.transport_distance([0, 0, 1], HALF_OPEN, budget=budget).exact
+
+
+def test_the_short_form_has_the_bounds():
+    rng = np.random.default_rng(0)
+    first, second = (pt.Fuzzy(rng.dirichlet(np.ones(3), 40)) for _ in range(2))
+    found = pt.transport_distance(first, second)
+    ends = f"{found.lower.at_least:.6g} to {found.lower.at_most:.6g}"
+    assert repr(found) == f"TransportDistance(rand, lower={ends}, upper={ends})"
+
+
+def test_large_counts_are_written_shortly():
+    many = pt.Rough([{0, 1, 2}] * 10_000)
+    assert repr(pt.hard_clusterings(many)) == "HardClusterings(n=10000, count=about 1e4771)"
 
 
 def iris_like(n=150, k=3, seed=0):

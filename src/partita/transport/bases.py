@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from partita.errors import InputError
+from partita.errors import InputError, UnknownMeasureError
 from partita.measures.many_tables import Tables, takes_fractions, values_in_tables
 from partita.measures.measure import Measure
 from partita.measures.registry import REGISTRY
@@ -17,6 +17,10 @@ from partita.measures.registry import REGISTRY
 Integers = NDArray[np.int64]
 
 _SHORT_NAMES = {"partition": "partition_distance", "pd": "partition_distance"}
+# Three objects in two clusters, against themselves.
+_IDENTICAL = np.array([[[2, 0], [0, 1]]])
+# Values may leave their bounds by so much.
+_ROUNDING = 1e-9
 _MATCHINGS = ("partition_distance", "matching_accuracy", "pair_sets")
 
 
@@ -34,20 +38,32 @@ class Base:
 
     @property
     def name(self) -> str:
-        """The name of the measure."""
-        return self.measure.name
+        """The name of the measure; a caller's own never goes by a name of the registry."""
+        name = self.measure.name
+        return name if REGISTRY.get(name, self.measure) is self.measure else f"{name} (own)"
 
     def distances(self, tables: Integers) -> Any:
         """The distance in each of many tables, an array of shape (tables, rows, columns)."""
         tables = tables.swapaxes(1, 2) if self.turned else tables
         values = values_in_tables(self.measure, Tables(tables))
-        if np.isnan(values).any():
-            raise InputError(f"{self.name} gave NaN for a table, where a number is due")
         return self.from_values(values)
 
     def from_values(self, values: Any) -> Any:
         """Distances from the measure's values."""
-        return np.maximum(values if self.perfect == 0 else self.perfect - values, 0.0)
+        if np.isnan(values).any():
+            raise InputError(f"{self.name} gave NaN for a table, where a number is due")
+        distances = np.abs(np.asarray(values) - self.perfect)
+        if (distances > self.largest + _ROUNDING).any():
+            wrong = np.ravel(values)[np.ravel(distances > self.largest + _ROUNDING)][0]
+            raise InputError(
+                f"{self.name} gave {wrong:.6g} for a table, beyond its bounds {self._bounds}"
+            )
+        return distances
+
+    @property
+    def _bounds(self) -> str:
+        low, high = self.measure.card.bounds
+        return f"{low:g} to {high:g}"
 
     def steps(self, rows: int, columns: int) -> int:
         """About how many states one table costs."""
@@ -67,11 +83,15 @@ def read_base(base: Any) -> Base:
     """Find a measure that is normalised: with finite bounds and a value for identical ones."""
     if callable(base) and not isinstance(base, Measure) and not hasattr(base, "measure"):
         raise InputError(
-            "base is a function that does not say between which bounds its values lie: give "
+            "base is a function that does not say between which bounds its values lie: for one of "
+            "tables of two hard clusterings give "
             "partita.measures.own_measure(function, bounds=(0, 1), perfect=1.0)"
         )
     name = _SHORT_NAMES.get(base, base) if isinstance(base, str) else base
-    chosen = REGISTRY.select(name)
+    try:
+        chosen = REGISTRY.select(name)
+    except UnknownMeasureError as error:
+        raise UnknownMeasureError(f"base: {error}") from None
     if len(chosen) != 1:
         raise InputError(f"base={base!r} stands for {len(chosen)} measures: name one")
     measure = chosen[0]
@@ -86,4 +106,9 @@ def read_base(base: Any) -> Base:
     best, worst = (high, low) if measure.card.higher_is_better else (low, high)
     if perfect != best:
         raise InputError(f"base={measure.name!r}: identical clusterings must get its best value")
-    return Base(measure, float(best), abs(float(best) - float(worst)))
+    found = Base(measure, float(best), abs(float(best) - float(worst)))
+    if found.distances(_IDENTICAL).max() > _ROUNDING:
+        raise InputError(
+            f"base={found.name!r} does not give perfect={perfect:g} to identical clusterings"
+        )
+    return found

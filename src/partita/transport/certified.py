@@ -50,11 +50,16 @@ class Certified(NamedTuple):
         """How far apart the bounds are."""
         return self.at_most - self.at_least
 
-    def __str__(self) -> str:
+    @property
+    def short(self) -> str:
+        """The number, or between what it lies and how surely."""
         if self.exact:
-            return f"{self.value:.6g} (exact: {self.method})"
+            return f"{self.value:.6g}"
         sure = "" if self.level == 1 else f" with confidence {self.level:g}"
-        return f"{self.at_least:.6g} to {self.at_most:.6g}{sure} ({self.method})"
+        return f"{self.at_least:.6g} to {self.at_most:.6g}{sure}"
+
+    def __str__(self) -> str:
+        return f"{self.short} ({'exact: ' if self.exact else ''}{self.method})"
 
 
 def exactly(value: float, method: str) -> Certified:
@@ -163,10 +168,7 @@ class TransportDistance:
         return "\n".join([head, *lines, *dict.fromkeys(advice), *(f"  {r}" for r in self.remarks)])
 
     def __repr__(self) -> str:
-        figures = ", ".join(
-            f"{name}={figure.value:.6g}{'' if figure.exact else f' ± {figure.width / 2:.2g}'}"
-            for name, figure in self.figures.items()
-        )
+        figures = ", ".join(f"{name}={figure.short}" for name, figure in self.figures.items())
         return f"TransportDistance({self.base}, {figures})"
 
 
@@ -201,8 +203,9 @@ def with_empty_point(figure: Certified, first: Side, second: Side, largest: floa
     more = first if p > q else second
     shift, least = abs(p - q) * largest, min(p, q)
     value, low, high = (shift + least * part for part in figure[:3])
-    exact = figure.exact
+    exact, sharpen = figure.exact, figure.sharpen
     if p != q and more.keys is None:
         low = max(shift, max(p, q) * figure.at_least)
-        value, exact = (low + high) / 2, False
-    return figure._replace(value=value, at_least=low, at_most=high, exact=exact)
+        value, exact = (low + high) / 2, high - low <= _MEETING and figure.level == 1
+        sharpen = "" if exact else "method='exact' if the support is small"
+    return figure._replace(value=value, at_least=low, at_most=high, exact=exact, sharpen=sharpen)

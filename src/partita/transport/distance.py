@@ -358,11 +358,12 @@ def _refuse(first: Side, second: Side, base: Base, states: int) -> None:
         math.prod(number(side) for side in (first, second))
         for number in (support.number_of_focal, support.number_of_labellings)
     )
+    rough = "one pair" if focal == 1 else f"{large(focal)} pairs"
     raise InputError(
-        f"method='exact': there are {large(focal)} pairs of rough clusterings with {large(inside)} "
-        f"pairs of hard ones inside, and listing them takes {_listing(first, second, base)}; no "
-        f"exact way takes less than the budget of {spoken(states)}; use method='certified' for "
-        "bounds, or a larger budget"
+        f"method='exact': inside {rough} of rough clusterings are {large(inside)} pairs of hard "
+        f"ones, and listing them takes {_listing(first, second, base)}; no exact way takes less "
+        f"than the budget of {spoken(states)}; use method='certified' for bounds, or a larger "
+        "budget"
     )
 
 

@@ -22,8 +22,8 @@ _REMARKS = (
     "An interval. At alpha = 0 the closest hard clusterings inside count, at alpha = 1 the "
     "farthest (Hausdorff), in between a mixture of the two; between hard and fuzzy clusterings "
     "alpha makes no difference. Each end has a certificate that says between which two numbers it "
-    "lies. Any clustering is at 0 from itself at both ends, but beyond small sizes the certificate "
-    "may not prove it. "
+    "lies. Any clustering is at 0 from itself at both ends; that clusters were only renamed is "
+    "not always proven beyond small sizes. "
 )
 _WITH_METRIC_BASE = (
     "The triangle inequality holds at alpha = 1 and between fuzzy clusterings, and can fail at "

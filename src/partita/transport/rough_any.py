@@ -49,7 +49,9 @@ def _searched(
     tries = max(1, states)
     near = -largest_found(types, lambda tables: -base.distances(tables), tries, rng)
     lower = between(0.0, near, "above by search among tables", _SHARPEN)
-    far = largest_found(types, base.distances, tries, rng) if one_hard else 0.0
+    if not one_hard:
+        return lower, between(0.0, base.largest, "too many tables to know", _SHARPEN)
+    far = largest_found(types, base.distances, tries, rng)
     return lower, between(far, base.largest, "below by search among tables", _SHARPEN)
 
 

@@ -5,7 +5,7 @@ What a clustering is counts, not how it was given: a matrix of memberships that 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Literal, get_args
 
@@ -99,12 +99,6 @@ class Side:
         assert self.keys is not None
         return np.array([clusters[0] for clusters in self.sets], np.int64)[self.keys]
 
-    def take(self, objects: Any) -> Side:
-        """The clustering of some objects."""
-        keys = None if self.keys is None else self.keys[objects]
-        masses = None if self.masses is None else self.masses[objects]
-        return replace(self, keys=keys, masses=masses)
-
 
 def side_of(x: Clustering, empty: Empty, name: str) -> Side:
     """Read a clustering; with mass on the empty set normalised away, or its chance kept aside."""
@@ -113,6 +107,12 @@ def side_of(x: Clustering, empty: Empty, name: str) -> Side:
         return Side("hard", used.size, tuple((place,) for place in range(used.size)), keys, None)
     if isinstance(x, Rough):
         return _rough_side(x)
+    if isinstance(x, Fuzzy):
+        # Clusters that no object belongs to do not count, and there may be any number of others.
+        masses = x.memberships[:, x.memberships.any(axis=0)]
+        masses = masses / masses.sum(axis=1, keepdims=True)
+        single = tuple((place,) for place in range(masses.shape[1]))
+        return _narrowed(single, masses, masses.shape[1], 1.0)
     evidential = to_evidential(x)
     absent = evidential.masses[:, evidential.masks == 0].sum(axis=1)
     if empty == "keep" and (absent >= 1).any():

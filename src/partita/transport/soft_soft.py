@@ -29,7 +29,7 @@ from partita.transport.triples import number_of_triples, triple_bounds, triples
 Floats = NDArray[np.float64]
 
 _STATES_A_TRIPLE = 2000
-_SHARPEN = "method='exact' if the support is small; a larger budget allows more triples"
+_SHARPEN = "method='exact' if the support is small"
 _DRAWS = 4000
 _NOTHING = "nothing is known without the support"
 
@@ -52,12 +52,13 @@ def bounds(
     below = _Below(first, second, states)
     near_low, method = below.closest(base)
     near_high, far_high = _above(first, second, base, states, rng)
-    lower = between(near_low, near_high, f"{method}; best product coupling", _SHARPEN)
+    sharpen = f"{_SHARPEN}; a larger budget allows more bounds" if below.cut else _SHARPEN
+    lower = between(near_low, near_high, f"{method}; best product coupling", sharpen)
     if one_end:
         return lower, lower
     far_low = max(near_low, below.farthest(base))
     words = f"{method}, choices inside sets; best product coupling"
-    return lower, between(far_low, far_high, words, _SHARPEN)
+    return lower, between(far_low, far_high, words, sharpen)
 
 
 def _above(
@@ -91,6 +92,8 @@ class _Below:
         # A loop over pairs does some hundred multiplications in the time of a state.
         self._pair_cost = n * n // 2 * sets // 100
         self._pairs = _pair_bound(first, second) if self._pair_cost <= states else 0.0
+        # Whether the budget kept something out.
+        self.cut = self._pair_cost > states
 
     def closest(self, base: Base) -> tuple[float, str]:
         """A bound for alpha = 0, and what it rests on."""
@@ -100,7 +103,9 @@ class _Below:
         return max(known)
 
     def _by_moves(self, first: Side, second: Side) -> float:
-        if fewest_moves.cost(first, second) > self._states:
+        cost = fewest_moves.cost(first, second)
+        if cost > self._states:
+            self.cut |= cost < math.inf
             return 0.0
         return fewest_moves.fewest_moves(first, second) / max(1, first.n - 1)
 
@@ -110,6 +115,7 @@ class _Below:
         sets = max(len(self._first.sets), len(self._second.sets))
         cost = number_of_triples(n) * (_STATES_A_TRIPLE + sets**3)
         if n < 3 or cost > self._states or sets > 16:
+            self.cut |= cost > self._states and sets <= 16
             return by_pairs, "pairs of objects"
         chosen, covered = triples(n)
         pairs, moved = triple_bounds(self._first, self._second, chosen)
