@@ -222,6 +222,22 @@ def test_fuzzy_clusterings_may_have_any_number_of_clusters():
     assert found.value == pytest.approx(np.abs(together - same[above]).mean())
 
 
+@pytest.mark.parametrize("kind", ["rough", "fuzzy", "possibilistic", "evidential"])
+def test_clusters_may_have_other_names(kind):
+    rng = np.random.default_rng(3)
+    masses = np.array(dense_masses(random_clustering(kind, 30, 3, rng)))
+    names = [2, 0, 1]
+    swapped = np.zeros_like(masses)
+    for mask in range(8):
+        new = sum(1 << names[cluster] for cluster in range(3) if mask >> cluster & 1)
+        swapped[:, new] = masses[:, mask]
+    pair = [pt.Evidential.from_dense(each) for each in (masses, swapped)]
+    for base in ("rand", "partition", "nmi"):
+        found = pt.transport_distance(*pair, base=base)
+        assert found.exact
+        assert found.interval == (0.0, 0.0)
+
+
 def test_clusters_without_members_do_not_count():
     rng = np.random.default_rng(0)
     memberships = rng.dirichlet(np.ones(3), 40)

@@ -36,11 +36,13 @@ from partita.transport.certified import (
     mixture,
     with_empty_point,
 )
+from partita.transport.couplings import overlapping_matching
 from partita.transport.sides import (
     Empty,
     Side,
     check_empty,
     has_empty_mass,
+    renamed,
     same_sides,
     set_counts,
     side_of,
@@ -182,7 +184,7 @@ def _solve(
     rng: np.random.Generator,
 ) -> Figures:
     """Both ends, or the value at one alpha."""
-    if same_sides(first, second):
+    if _same_but_for_names(first, second):
         # Whatever is drawn on one side can be drawn on the other.
         figure = exactly(0.0, "the two are the same")
         return (figure, figure, None) if alpha is None else (None, None, figure)
@@ -207,6 +209,17 @@ def _solve(
             return lower, upper, None
         return None, None, mixture(lower, upper, alpha)
     return _soft_soft(first, second, base, alpha, method, states, rng)
+
+
+def _same_but_for_names(first: Side, second: Side) -> bool:
+    """Tell whether two clusterings are the same under the matching that overlaps most."""
+    shapes = [(side.n_clusters, len(side.sets), side.present) for side in (first, second)]
+    if shapes[0] != shapes[1]:
+        return False
+    if same_sides(first, second):
+        return True
+    matching = overlapping_matching(first, second)
+    return same_sides(renamed(first, matching), renamed(second, np.arange(matching.size)))
 
 
 def _against_hard(

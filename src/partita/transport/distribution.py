@@ -134,6 +134,11 @@ class FocalClusterings:
             Joined on ids if both have them; clusters are matched by name. None is the point of
             the empty set.
 
+        Returns
+        -------
+        float
+            0 where it is not focal.
+
         Examples
         --------
         >>> import partita as pt

@@ -95,6 +95,10 @@ class HardClusterings:
         rng : Generator or seed, optional
             Randomness; the same seed gives the same clusterings.
 
+        Returns
+        -------
+        list of Hard
+
         Examples
         --------
         >>> import partita as pt

@@ -5,7 +5,7 @@ What a clustering is counts, not how it was given: a matrix of memberships that 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Literal, get_args
 
@@ -180,6 +180,19 @@ def _narrowed(
         return Side("rough", n_clusters, sets, keys.astype(np.int64), None, present)
     kind: Shape = "fuzzy" if single else "evidential"
     return Side(kind, n_clusters, sets, None, np.ascontiguousarray(masses), present)
+
+
+def renamed(side: Side, names: Integers) -> Side:
+    """The same clustering with other numbers for its clusters, and sets in their order."""
+    sets = [tuple(sorted(int(names[cluster]) for cluster in one)) for one in side.sets]
+    order = sorted(range(len(sets)), key=sets.__getitem__)
+    place = np.argsort(order)
+    return replace(
+        side,
+        sets=tuple(sets[old] for old in order),
+        keys=None if side.keys is None else place[side.keys],
+        masses=None if side.masses is None else side.masses[:, order],
+    )
 
 
 def same_sides(first: Side, second: Side) -> bool:
