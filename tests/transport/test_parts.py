@@ -12,11 +12,11 @@ from partita.transport import couplings, hard_rough_rand, rough_partition
 from partita.transport.bases import read_base
 from partita.transport.certified import Certified, between, both, mixture
 from partita.transport.class_laws import joint_law
-from partita.transport.drawing import mean_and_error, random_tables
-from partita.transport.hard_soft_partition import expected_positive_part
+from partita.transport.drawing import mean_and_error, random_tables, spread_of_objects
 from partita.transport.rules import ClassMasses, mean_field
 from partita.transport.search import largest_found
 from partita.transport.sides import set_counts, side_of
+from partita.transport.steps import law_of_steps
 from partita.transport.triples import number_of_triples, triple_bounds, triples
 from tests.naive import transport as naive
 from tests.transport.instances import dense_masses, random_clustering
@@ -91,9 +91,14 @@ def test_expected_positive_part():
             {1: u, -1: d, 0: 1 - u - d}[step] for step, u, d in zip(steps, up, down, strict=True)
         )
         wanted += chance * max(0, sum(steps))
-    assert expected_positive_part(up, down) == pytest.approx(wanted, abs=1e-14)
-    # Far behind, where the law need not be worked out.
-    assert expected_positive_part(np.full(3000, 0.1), np.full(3000, 0.9)) == 0.0
+    assert law_of_steps(up, down).positive_part == pytest.approx(wanted, abs=1e-14)
+    # Many steps, by the binomial law: 2 b - n for b of n steps up.
+    up = np.full(77, 0.6)
+    chances = [math.comb(77, b) * 0.6**b * 0.4 ** (77 - b) for b in range(78)]
+    wanted = sum(chance * max(0, 2 * b - 77) for b, chance in enumerate(chances))
+    assert law_of_steps(up, 1 - up).positive_part == pytest.approx(wanted, abs=1e-12)
+    # Far behind: what is above 0 hardly ever happens.
+    assert law_of_steps(np.full(3000, 0.1), np.full(3000, 0.9)).positive_part == 0.0
 
 
 def test_rules_lead_to_what_they_say():
@@ -242,13 +247,24 @@ def test_drawn_tables_have_the_expected_counts():
 
 
 def test_intervals_of_means():
-    values = np.random.default_rng(0).normal(size=100)
+    """As wide as the spread of many draws asks for, and never so sure as what no draw shows."""
+    values = np.random.default_rng(0).uniform(size=10_000)
     mean, error = mean_and_error(values, 1.0)
-    # Student's quantile at 99 % with 99 degrees of freedom is 2.626.
-    assert error == pytest.approx(2.6264 * values.std(ddof=1) / 10, rel=1e-4)
-    assert mean == pytest.approx(values.mean())
-    # All alike: a hundred draws miss something of chance .045 with chance .01.
-    assert mean_and_error(np.zeros(100), 0.5) == pytest.approx((0.0, 0.5 * 0.04605), rel=1e-3)
+    assert mean == pytest.approx(values.mean(), abs=0.002)
+    # sqrt(2 log(2 / .01)) standard errors, where the normal quantile is 2.58.
+    assert error == pytest.approx(3.2552 * values.std() / 100, rel=0.05)
+    # All alike: at least what is so rare that all draws miss it with chance .005 may be worth.
+    mean, error = mean_and_error(np.zeros(1000), 0.5)
+    assert mean == 0
+    assert 0.5 * (1 - 0.005 ** (1 / 1000)) < error < 0.5 * 0.007
+    assert mean_and_error(np.array([0.3]), 0.5) == (0.3, 0.5)
+    # Few draws of a sum over many objects: by what one object can change.
+    undecided = side_of(pt.Fuzzy(np.full((1000, 2), 0.5)), "normalize", "x")
+    spread = spread_of_objects(undecided, 1 / 1000)
+    few = np.random.default_rng(1).binomial(1000, 0.5, 30) / 1000
+    mean, error = mean_and_error(few, 1.0, spread)
+    assert mean == few.mean()
+    assert error == pytest.approx(3.2552 * 0.5 / np.sqrt(1000 * 30), rel=1e-4)
 
 
 def test_certificates():

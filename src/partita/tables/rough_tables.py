@@ -14,6 +14,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
 
@@ -75,9 +76,23 @@ def compositions(total: int, parts: int) -> Integers:
     return shares
 
 
+def log_choices(counts: Integers, size: int) -> Floats:
+    """The logarithm of the ways in which so many objects can be shared among so many cells."""
+    from scipy.special import gammaln
+
+    ways: Floats = gammaln(counts + size) - gammaln(counts + 1) - gammaln(size)
+    return ways
+
+
 def distinct(rows: Integers, largest: int) -> Integers:
-    """Rows without repetitions; as numbers in base largest + 1 where these fit, being faster."""
-    if (largest + 1) ** rows.shape[1] < 1 << 63:
-        digits = (largest + 1) ** np.arange(rows.shape[1], dtype=np.int64)
-        return rows[np.unique(rows @ digits, return_index=True)[1]]
-    return np.unique(rows, axis=0)
+    """Rows without repetitions; as numbers where these fit into 64 bits, being faster.
+
+    The digits of a column go up to the largest number in it, which is at most `largest`.
+    """
+    bases = [largest + 1] * rows.shape[1]
+    if math.prod(bases) >= 1 << 63:
+        bases = (rows.max(axis=0) + 1).tolist()
+    if math.prod(bases) >= 1 << 63:
+        return np.unique(rows, axis=0)
+    digits = np.array([math.prod(bases[:place]) for place in range(len(bases))], np.int64)
+    return rows[np.unique(rows @ digits, return_index=True)[1]]

@@ -184,10 +184,19 @@ def both(one: Certified, other: Certified) -> Certified:
         return max(one, other, key=lambda figure: figure.level)
     if high - low <= _MEETING and one.level == other.level == 1:
         return exactly((low + high) / 2, tight.method)
-    rests_on_draws = low > tight.at_least or high < tight.at_most
-    level = min(one.level, other.level) if rests_on_draws else tight.level
     value = min(max(tight.value, low), high)
-    return tight._replace(value=value, at_least=low, at_most=high, level=level)
+    if (low, high) == (tight.at_least, tight.at_most):
+        return tight._replace(value=value)
+    loose = other if tight is one else one
+    return Certified(
+        value,
+        low,
+        high,
+        False,
+        f"{tight.method}; {loose.method}",
+        min(one.level, other.level),
+        tight.sharpen or loose.sharpen,
+    )
 
 
 def with_empty_point(figure: Certified, first: Side, second: Side, largest: float) -> Certified:

@@ -64,26 +64,20 @@ class JointLaw(NamedTuple):
         *heads, last = sorted(self.laws, key=lambda law: law.chances.size)
         order = np.argsort([law.chances.size for law in self.laws], kind="stable")
         places, chances = self._heads(heads, float(last.chances[0]))
-        # Chances fall, so those of the last law that are large enough come first.
-        falling = -last.chances
-        wanted = np.searchsorted(falling, -self.least / chances, side="right")
+        ends = np.cumsum(_enough(chances, last, self.least))
         start = 0
         while start < chances.size:
-            stop = (
-                start
-                + 1
-                + int(
-                    np.searchsorted(np.cumsum(wanted[start + 1 :]), _TABLES_AT_ONCE - wanted[start])
-                )
-            )
-            numbers = wanted[start:stop]
-            head = np.repeat(np.arange(start, min(stop, chances.size)), numbers)
-            tail = np.arange(head.size) - np.repeat(np.cumsum(numbers) - numbers, numbers)
+            so_far = int(ends[start - 1]) if start else 0
+            stop = int(np.searchsorted(ends, so_far + _TABLES_AT_ONCE, side="right"))
+            stop = max(stop, start + 1)
+            head, tail = _joined(chances[start:stop], last, self.least)
+            head += start
             parts = [law.points[places[head, i]] for i, law in enumerate(heads)]
             tables = np.empty((head.size, len(self.laws), last.points.shape[1]), np.int64)
             for row, part in zip(order.tolist(), [*parts, last.points[tail]], strict=True):
                 tables[:, row] = part
-            yield tables, chances[head] * last.chances[tail]
+            if head.size:
+                yield tables, chances[head] * last.chances[tail]
             start = stop
 
     def _heads(self, heads: list[ClassLaw], largest_last: float) -> tuple[Integers, Floats]:
@@ -91,12 +85,23 @@ class JointLaw(NamedTuple):
         places, chances = np.zeros((1, 0), np.int64), np.ones(1)
         rest = [float(law.chances[0]) for law in heads[1:]] + [largest_last]
         for i, law in enumerate(heads):
-            room = math.prod(rest[i:])
-            products = chances[:, None] * law.chances
-            row, column = np.nonzero(products * room >= self.least)
-            places = np.column_stack([places[row], column])
-            chances = products[row, column]
+            head, tail = _joined(chances, law, self.least / math.prod(rest[i:]))
+            places = np.column_stack([places[head], tail])
+            chances = chances[head] * law.chances[tail]
         return places, chances
+
+
+def _enough(chances: Floats, law: ClassLaw, least: float) -> Integers:
+    """With how many points of a law, the likeliest first, each chance stays at least the least."""
+    return np.searchsorted(-law.chances, -least / chances, side="right")
+
+
+def _joined(chances: Floats, law: ClassLaw, least: float) -> tuple[Integers, Integers]:
+    """All pairs of a chance and a point of a law whose product is at least the least."""
+    numbers = _enough(chances, law, least)
+    head = np.repeat(np.arange(chances.size), numbers)
+    tail = np.arange(head.size) - np.repeat(np.cumsum(numbers) - numbers, numbers)
+    return head, tail
 
 
 def joint_law(masses: Floats, codes: Integers, n_classes: int, most_tables: int) -> JointLaw | None:

@@ -14,6 +14,8 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
 LEVEL = 0.99
+# The most that one draw counts in an interval; 1 would let one draw decide.
+_LARGEST_WEIGHT = 0.9
 _NUMBERS_AT_ONCE = 1 << 21
 
 
@@ -50,17 +52,59 @@ def random_tables(
         yield counts.reshape(number, hard.n_clusters, sets)
 
 
-def mean_and_error(values: Floats, room: float) -> tuple[float, float]:
-    """A mean and the half width of its interval at the level, by the central limit theorem.
+def drawing_steps(soft: Side) -> int:
+    """About how many states it costs to draw a set for each object and to count."""
+    return 30 + soft.n * (len(soft.sets) + 4) // 10
 
-    Where all draws agree, that interval would be too sure: something so rare that all draws miss
-    it with chance 1 - level may still be worth as much as `room`.
+
+def mean_and_error(values: Floats, room: float, spread: float = math.inf) -> tuple[float, float]:
+    """Estimate a mean, with the half width of its interval at the level; for any number of draws.
+
+    Parameters
+    ----------
+    values : array
+        What independent draws gave, in the order in which they were drawn.
+    room : float
+        How far apart two draws can be. Something so rare that no draw shows it may be worth that.
+    spread : float, optional
+        A draw strays no farther than a normal variable with this standard deviation; see
+        :func:`spread_of_objects`.
+
+    Notes
+    -----
+    An empirical Bernstein interval (Waudby-Smith and Ramdas 2023, Theorem 2): draws are weighed by
+    the spread of those before them, and those before stand in for the mean that is not known. With
+    few draws Hoeffding's inequality for the spread can be narrower, and which one is taken does not
+    depend on the values.
+
+    References
+    ----------
+    .. [1] Waudby-Smith and Ramdas, Estimating means of bounded random variables by betting, Journal
+       of the Royal Statistical Society B 2023. :doi:`10.1093/jrsssb/qkad009`
     """
-    from scipy.special import stdtrit
-
     size = values.size
-    mean = float(values.mean())
-    if size < 2 or np.ptp(values) <= 1e-12 * max(1.0, abs(mean)):
-        return mean, -math.log(1 - LEVEL) / size * room
-    quantile = float(stdtrit(size - 1, (1 + LEVEL) / 2))
-    return mean, quantile * float(values.std(ddof=1)) / math.sqrt(size)
+    surprise = math.log(2 / (1 - LEVEL))
+    by_spread = spread * math.sqrt(2 * surprise / size)
+    if by_spread <= surprise / (_LARGEST_WEIGHT * size) * room:
+        return float(values.mean()), by_spread
+    if size < 2 or room <= 0:
+        return float(values.mean()), room
+    places = np.arange(1, size)
+    before = np.cumsum(values)[:-1] / places
+    squares = np.square((values[1:] - before) / room)
+    # A quarter is the largest variance there can be, and stands for the first draw.
+    variances = (0.25 + np.cumsum(squares) - squares) / places
+    weights = np.minimum(np.sqrt(2 * surprise / (size * variances)), _LARGEST_WEIGHT)
+    penalties = squares * (-np.log1p(-weights) - weights)
+    total = float(weights.sum())
+    error = room * (surprise + float(penalties.sum())) / total
+    return float(weights @ values[1:]) / total, min(error, room)
+
+
+def spread_of_objects(soft: Side, effect: float) -> float:
+    """How far a draw strays if the set of each object changes it by at most so much.
+
+    No farther than a normal variable of this standard deviation (McDiarmid 1989).
+    """
+    undecided = int(np.count_nonzero(np.count_nonzero(soft.chances, axis=1) > 1))
+    return math.sqrt(undecided) * effect / 2

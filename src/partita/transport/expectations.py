@@ -9,11 +9,12 @@ from __future__ import annotations
 from typing import Any
 
 from partita.clusterings.pairing import OnMismatch
+from partita.clusterings.soft_pairing import pair_soft
 from partita.errors import InputError
 from partita.transport.bases import read_base
 from partita.transport.certified import Certified
 from partita.transport.distance import Method, transport_distance
-from partita.transport.sides import Empty
+from partita.transport.sides import Empty, check_empty, side_of
 
 
 def lower_expectation(
@@ -27,7 +28,7 @@ def lower_expectation(
     empty: Empty = "normalize",
     on_mismatch: OnMismatch = "error",
 ) -> Certified:
-    r"""Lower expectation of a measure: the worst the candidate's sets allow, on average.
+    r"""Lower expectation of a measure: the least value the candidate's sets allow, on average.
 
     Parameters
     ----------
@@ -41,7 +42,8 @@ def lower_expectation(
     Returns
     -------
     Certified
-        In the measure's own direction: for a similarity the smaller value is the worse.
+        In the measure's own direction: the worst that the sets allow of a similarity, the best of
+        a distance. What was done with mass on the empty set stands in `.method`.
 
     Notes
     -----
@@ -89,6 +91,8 @@ def upper_expectation(
     Returns
     -------
     Certified
+        In the measure's own direction: the best that the sets allow of a similarity, the worst of
+        a distance. What was done with mass on the empty set stands in `.method`.
 
     Notes
     -----
@@ -116,17 +120,24 @@ def _options(*given: Any) -> dict[str, Any]:
 def _expectations(
     reference: Any, candidate: Any, measure: Any, options: dict[str, Any]
 ) -> tuple[Certified, Certified]:
-    result = transport_distance(reference, candidate, base=measure, **options)
-    if result.kinds[0] != "hard":
+    base = read_base(measure)
+    check_empty(options["empty"])
+    pair = pair_soft(reference, candidate, options["on_mismatch"])
+    kind = side_of(pair.reference, options["empty"], "reference").shape
+    if kind != "hard":
         raise InputError(
-            f"reference is {result.kinds[0]}: an expectation is taken against a hard clustering; "
+            f"reference is {kind}: an expectation is taken against a hard clustering; "
             "transport_distance() compares two soft ones"
         )
+    result = transport_distance(pair.reference, pair.candidate, base=measure, **options)
     assert result.lower is not None
     assert result.upper is not None
-    base = read_base(measure)
+    lower, upper = (
+        end._replace(method="; ".join((end.method, *result.remarks)))
+        for end in (result.lower, result.upper)
+    )
     if base.perfect == 0:
-        return result.lower, result.upper
+        return lower, upper
     # A similarity is high where the distance is low.
     low, high = (
         end._replace(
@@ -134,6 +145,6 @@ def _expectations(
             at_least=base.perfect - end.at_most,
             at_most=base.perfect - end.at_least,
         )
-        for end in (result.upper, result.lower)
+        for end in (upper, lower)
     )
     return low, high

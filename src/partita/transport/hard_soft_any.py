@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterable
 from dataclasses import replace
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from partita.measures.many_table_formulas import matched_objects
-from partita.measures.many_tables import Tables
-from partita.tables.rough_tables import ObjectTypes, object_types, possible_tables
 from partita.transport.bases import Base
+from partita.transport.by_class import sums_by_class
 from partita.transport.certified import Certified, exactly
 from partita.transport.class_laws import joint_law
-from partita.transport.drawing import LEVEL, mean_and_error, random_tables
-from partita.transport.hard_rough_rand import ClosestInside, most_disagreements
+from partita.transport.drawing import (
+    LEVEL,
+    drawing_steps,
+    mean_and_error,
+    random_tables,
+    spread_of_objects,
+)
+from partita.transport.inside_tables import MOST_INSIDE, InsideTables
 from partita.transport.rules import ClassMasses
 from partita.transport.sides import Side
 
@@ -24,134 +29,114 @@ Integers = NDArray[np.int64]
 
 # Chances add up to one but for so much.
 _ROUNDING = 1e-12
-_MOST_DRAWS = 20_000
-_FEWEST_DRAWS = 100
-_MOST_INSIDE = 1_000_000
+# With fewer draws nothing is learnt: where it is known how far draws stray, and where not.
+_FEWEST_DRAWS = 16
+_FEWEST_OF_ANY = 200
+# What a table costs is first asked of so many.
+_TRIED = 64
 
 Ends = tuple[Certified, Certified]
-
-
-class Solved(NamedTuple):
-    """For many tables of classes by sets: bounds of the closest and of the farthest distance."""
-
-    closest: tuple[Floats, Floats]
-    farthest: tuple[Floats, Floats]
-
-
-class InsideTables:
-    """The closest and farthest hard clusterings that tables of classes by sets allow."""
-
-    def __init__(self, hard: Side, soft: Side, base: Base, states: int) -> None:
-        self._soft, self._base = soft, base
-        self._most_inside = min(_MOST_INSIDE, states)
-        self._classes = hard.n_clusters
-        self._pairs = max(1.0, hard.n * (hard.n - 1) / 2)
-        self._single = all(len(clusters) == 1 for clusters in soft.sets)
-        self._nearest = ClosestInside(soft, hard.n_clusters)
-        swept = soft.n_clusters <= 3 and self._nearest.possible
-        self._fast_rand = base.name == "rand" and swept and not self._single
-        # What one table costs, in states.
-        steps = base.steps(hard.n_clusters, soft.n_clusters)
-        self.steps = steps
-        if self._fast_rand:
-            self.steps = self._nearest.steps + 40 * hard.n
-        elif not self._single:
-            # As many tables as the most likely sets leave open.
-            likely = np.zeros((self._classes, len(soft.sets)), np.int64)
-            np.add.at(likely, (hard.codes, soft.chances.argmax(axis=1)), 1)
-            spread = np.rint(_sums_by_class(hard, soft)).astype(np.int64)
-            ways = max(self._types(likely).n_ways, self._types(spread).n_ways)
-            self.steps = steps * ways + 4000
-
-    def _types(self, table: Integers) -> ObjectTypes:
-        classes = [(place,) for place in range(self._classes)]
-        shape = (self._classes, self._soft.n_clusters)
-        return object_types(table, classes, self._soft.sets, shape)
-
-    def __call__(self, tables: Integers) -> Solved:
-        if self._single:
-            distances = self._base.distances(tables @ self._soft.members)
-            return Solved((distances, distances), (distances, distances))
-        if self._fast_rand:
-            near = self._nearest(tables) / self._pairs
-            far = most_disagreements(tables, self._soft) / self._pairs
-            return Solved((near, near), (far, far))
-        ends = np.array([self._one(table) for table in tables])
-        if self._base.name == "partition_distance":
-            n = int(tables[0].sum())
-            kept = matched_objects(Tables(tables @ self._soft.members.astype(np.int64)))
-            ends[:, 0] = ends[:, 1] = (n - kept) / max(1, n - 1)
-        return Solved((ends[:, 0], ends[:, 1]), (ends[:, 2], ends[:, 3]))
-
-    def _one(self, table: Integers) -> tuple[float, float, float, float]:
-        inside = possible_tables(self._types(table), self._most_inside)
-        if inside is None:
-            return 0.0, self._base.largest, 0.0, self._base.largest
-        distances = self._base.distances(inside)
-        near, far = float(distances.min()), float(distances.max())
-        return near, near, far, far
-
-
-def _sums_by_class(hard: Side, soft: Side) -> Floats:
-    sums = [
-        np.bincount(hard.codes, weights=column, minlength=hard.n_clusters)
-        for column in soft.chances.T
-    ]
-    return np.array(sums, np.float64).T
 
 
 def enumerated(hard: Side, soft: Side, base: Base, states: int) -> Ends | None:
     """Both ends from the law of tables, what is left out added to the bounds; None if too long."""
     solve = InsideTables(hard, soft, base, states)
-    if solve.steps > states:
+    usual = float(solve.costs(_usual_tables(hard, soft)).max())
+    if usual > states:
         return None
-    law = joint_law(soft.chances, hard.codes, hard.n_clusters, states // solve.steps)
+    law = joint_law(soft.chances, hard.codes, hard.n_clusters, int(states / usual))
     if law is None:
         return None
-    sums, kept = np.zeros(4), 0.0
+    sums, kept, left = np.zeros(4), 0.0, float(states)
     for tables, chances in law.tables():
-        solved = solve(tables)
-        sums += [chances @ part for ends in solved for part in ends]
-        kept += float(chances.sum())
-    left = 1.0 - kept if 1.0 - kept > _ROUNDING else 0.0
-    lower, upper = ((sums[0], sums[1]), (sums[2], sums[3]))
-    return _end(lower, left, base), _end(upper, left, base)
+        costs = solve.costs(tables)
+        # First what brings most for what it costs.
+        order = np.argsort(-chances / costs, kind="stable")
+        order = order[: np.searchsorted(np.cumsum(costs[order]), left, side="right")]
+        if order.size:
+            solved = solve(tables[order])
+            sums += [chances[order] @ part for ends in solved for part in ends]
+            kept += float(chances[order].sum())
+            left -= float(costs[order].sum())
+    if kept == 0:
+        return None
+    missing = 1.0 - kept if 1.0 - kept > _ROUNDING else 0.0
+    return _end(sums[0], sums[1], missing, base), _end(sums[2], sums[3], missing, base)
 
 
-def _end(ends: tuple[float, float], left: float, base: Base) -> Certified:
-    low, high = float(ends[0]), float(ends[1] + left * base.largest)
-    if left == 0 and high - low <= _ROUNDING:
-        return exactly(low, "law of the tables")
+def _usual_tables(hard: Side, soft: Side) -> Integers:
+    """A table of the most likely sets, and one of about as many objects as sets expect."""
+    likely = np.zeros((hard.n_clusters, len(soft.sets)), np.int64)
+    np.add.at(likely, (hard.codes, soft.chances.argmax(axis=1)), 1)
+    return np.stack([likely, np.rint(sums_by_class(hard, soft.chances)).astype(np.int64)])
+
+
+def _end(low: float, high: float, left: float, base: Base) -> Certified:
+    at_least, at_most = float(low), float(high + left * base.largest)
+    if left == 0 and at_most - at_least <= _ROUNDING:
+        return exactly(at_least, "law of the tables")
     method = f"law of the tables, mass {left:.2g} left out"
     # What was left out is taken for like the rest.
-    value = min(max((ends[0] + ends[1]) / 2 / max(1.0 - left, _ROUNDING), low), high)
+    middle = (low + high) / 2 / max(1.0 - left, _ROUNDING)
+    value = float(min(max(middle, at_least), at_most))
     sharpen = "a larger budget leaves less mass out"
-    return Certified(float(value), low, min(high, base.largest), False, method, 1.0, sharpen)
+    return Certified(value, at_least, min(at_most, base.largest), False, method, 1.0, sharpen)
 
 
 def sampled(hard: Side, soft: Side, base: Base, states: int, rng: np.random.Generator) -> Ends:
-    """Both ends by draws of sets, each with all hard clusterings inside; or by rules."""
-    solve = InsideTables(hard, soft, base, states)
-    draws = min(_MOST_DRAWS, states // (solve.steps + 4 * hard.n))
-    if draws < _FEWEST_DRAWS:
-        if soft.shape == "evidential":
-            return _ruled(hard, soft, base, states, rng)
-        draws = _FEWEST_DRAWS  # nothing is simpler than a draw without choice
+    """Both ends by draws of sets, each worked out; or by rules where these cannot be."""
+    drawn = drawn_ends(hard, soft, base, states, rng)
+    return _ruled(hard, soft, base, states, rng) if drawn is None else drawn
+
+
+def drawn_ends(
+    hard: Side, soft: Side, base: Base, states: int, rng: np.random.Generator
+) -> Ends | None:
+    """Both ends by draws of sets, each with its closest and farthest hard clustering.
+
+    Half the budget goes into draws. None if that is too few of them, or if for most of them
+    nothing would come out.
+    """
+    states //= 2
+    fewest = _FEWEST_OF_ANY if math.isinf(_spread(soft, base)) else _FEWEST_DRAWS
+    solve = InsideTables(hard, soft, base, states // (2 * _FEWEST_DRAWS))
+    tried = np.concatenate(list(random_tables(hard, soft, _TRIED, rng)))
+    cost = float(solve.costs(tried).mean()) + drawing_steps(soft)
+    draws = int(states / cost)
+    if soft.shape != "evidential":
+        # Nothing is simpler than a draw without choice.
+        draws = max(draws, fewest)
+    if draws < fewest or solve.within_reach(tried).mean() < 0.5:
+        return None
     parts = [solve(tables) for tables in random_tables(hard, soft, draws, rng)]
-    ends = [
-        [np.concatenate(side) for side in zip(*end, strict=True)]
-        for end in zip(*parts, strict=True)
-    ]
-    lower, upper = (_estimate(low, high, base, f"{draws:,} draws of sets") for low, high in ends)
+    method = f"{draws:,} draws of sets"
+    lower, upper = (_estimate(end, soft, base, method) for end in zip(*parts, strict=True))
     return lower, upper
 
 
-def _estimate(low: Floats, high: Floats, base: Base, method: str) -> Certified:
-    (below, error), (above, more) = (mean_and_error(x, base.largest) for x in (low, high))
+def _estimate(
+    parts: Iterable[tuple[Floats, Floats]], soft: Side, base: Base, method: str
+) -> Certified:
+    """The mean of one end, of whose draws bounds are given part by part."""
+    spread = _spread(soft, base)
+    (below, error), (above, more) = (
+        mean_and_error(np.concatenate(bounds), base.largest, spread)
+        for bounds in zip(*parts, strict=True)
+    )
     at_least, at_most = max(0.0, below - error), min(base.largest, above + more)
     value = float(np.clip((below + above) / 2, at_least, at_most))
     sharpen = "a larger budget allows more draws"
     return Certified(value, at_least, at_most, False, method, LEVEL, sharpen)
+
+
+def _spread(soft: Side, base: Base) -> float:
+    """How far draws stray, where it is known what one object changes.
+
+    An object that moves changes the partition distance by one object, and the Rand distance by no
+    more than the pairs that it is in.
+    """
+    effects = {"partition_distance": 1 / max(1, soft.n - 1), "rand": 2 / soft.n}
+    return spread_of_objects(soft, effects[base.name]) if base.name in effects else math.inf
 
 
 def _ruled(hard: Side, soft: Side, base: Base, states: int, rng: np.random.Generator) -> Ends:
@@ -169,7 +154,13 @@ def _ruled(hard: Side, soft: Side, base: Base, states: int, rng: np.random.Gener
         )
         reached.append(sampled(hard, chosen, base, states // 2, rng)[0])
     near, far = reached
-    sharpen = "no way is known to work the ends out for this base at this size"
+    solve = InsideTables(hard, soft, base, states)
+    few = solve.most_ways(_usual_tables(hard, soft)) <= MOST_INSIDE
+    sharpen = (
+        "a larger budget lets draws be worked out one by one"
+        if few or base.name in ("rand", "partition_distance")
+        else "no way is known to work the ends out for this base at this size"
+    )
     words = "draws under a rule of choice"
     lower = Certified(near.value, 0.0, near.at_most, False, f"above by {words}", LEVEL, sharpen)
     upper = Certified(

@@ -8,47 +8,56 @@ only sums of independent steps -1, 0, 1, whose law is a convolution.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import permutations
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from partita.transport.by_class import rows_by_class, sums_by_class
 from partita.transport.certified import Certified, between
 from partita.transport.sides import Side
+from partita.transport.steps import Law, law_of_steps
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
 # Up to so many matchings of classes with clusters all are looked at.
 _MOST_MATCHINGS = 720
-_NEGLIGIBLE = 1e-18
 _SHARPEN = "no sharper bounds are known in closed form; method='exact' if the support is small"
 
 
 def bounds(hard: Side, soft: Side) -> tuple[Certified, Certified]:
     """Proven bounds for the closest and the farthest end."""
-    n = hard.n
     # The last column stands for no cluster: classes without a partner are matched with it.
     flags = np.zeros((len(soft.sets), soft.n_clusters + 1), np.bool_)
     flags[:, :-1] = soft.members
     possible = _Events(hard, soft.chances, flags)
     alone = flags & (flags.sum(axis=1) == 1)[:, None]
     certain = _Events(hard, soft.chances, alone)
-    most, kept = possible.expected_best()[1], possible.expected_best()[0]
-    lower = between(
-        (n - most) / max(1, n - 1), (n - kept) / max(1, n - 1), "convolutions", _SHARPEN
-    )
+    kept, most = possible.expected_best()
+    ruled = _kept_by_rules(hard, soft, flags.shape[1], certain.best)
     least = certain.expected_best()[0]
-    ruled = min(
-        _Events(hard, chosen, np.eye(flags.shape[1], dtype=np.bool_)).expected_best()[1]
-        for chosen in _rules(hard, soft, flags, certain.best)
-    )
-    upper = between(
-        (n - ruled) / max(1, n - 1), min(1.0, (n - least) / max(1, n - 1)), "convolutions", _SHARPEN
-    )
-    return lower, upper
+    return _moved(hard.n, kept, most), _moved(hard.n, least, ruled)
+
+
+def _moved(n: int, least: float, most: float) -> Certified:
+    """The share of objects that move when so many are expected to stay."""
+    at_least, at_most = (n - most) / max(1, n - 1), (n - least) / max(1, n - 1)
+    return between(at_least, min(1.0, at_most), "convolutions", _SHARPEN)
+
+
+def _kept_by_rules(hard: Side, soft: Side, columns: int, best: Integers) -> float:
+    """The least that a rule of choice keeps, at most."""
+    clusters = np.eye(columns, dtype=np.bool_)
+    rules = [_Events(hard, chosen, clusters) for chosen in _rules(hard, soft, columns, best)]
+    least = math.inf
+    for events in sorted(rules, key=lambda events: events.mean_best):
+        # A rule keeps no less than its mean, and the means rise.
+        if events.mean_best < least:
+            least = min(least, events.expected_best()[1])
+    return least
 
 
 class _Events:
@@ -58,18 +67,12 @@ class _Events:
     """
 
     def __init__(self, hard: Side, chances: Floats, flags: NDArray[np.bool_]) -> None:
-        self._codes = hard.codes
         self._classes = hard.n_clusters
-        self._chances = chances
+        self._n = hard.n
         self._flags = flags
-        shares = chances @ flags.astype(np.float64)
-        self._means = np.array(
-            [
-                np.bincount(self._codes, weights=column, minlength=self._classes)
-                for column in shares.T
-            ]
-        ).T
-        self._found: tuple[float, float] | None = None
+        self._means = sums_by_class(hard, chances @ flags.astype(np.float64))
+        self._chances = rows_by_class(hard, chances)
+        self._laws: dict[tuple[int, int, int], Law] = {}
 
     @property
     def best(self) -> Integers:
@@ -81,19 +84,16 @@ class _Events:
         chosen[rows] = columns
         return chosen
 
+    @property
+    def mean_best(self) -> float:
+        """How many objects are expected to stay under that matching."""
+        return float(self._means[np.arange(self._classes), self.best].sum())
+
     def expected_best(self) -> tuple[float, float]:
         """Bounds of the expected number of objects that stay under the best matching."""
-        if self._found is None:
-            self._found = self._bounds()
-        return self._found
-
-    def _bounds(self) -> tuple[float, float]:
-        best = self.best
-        mean = float(self._means[np.arange(self._classes), best].sum())
-        n = float(self._codes.size)
+        best, mean = self.best, self.mean_best
         excesses = [self._excess(best, other) for other in self._others(best)]
-        by_class = self._by_class(best)
-        at_most = min(n, by_class)
+        at_most = min(float(self._n), self._by_class())
         if self._few_matchings:
             at_most = min(at_most, mean + math.fsum(excesses))
         return mean + max(excesses, default=0.0), max(at_most, mean)
@@ -126,56 +126,45 @@ class _Events:
 
     def _excess(self, one: Integers, other: Integers) -> float:
         """By how much another matching is expected to exceed one, where it does."""
-        moved = np.flatnonzero(one[self._codes] != other[self._codes])
-        here, there = one[self._codes[moved]], other[self._codes[moved]]
-        return self._positive_part(moved, there, here)
+        moved = np.flatnonzero(one != other).tolist()
+        behind = float((self._means[moved, one[moved]] - self._means[moved, other[moved]]).sum())
+        if _hopeless(behind, sum(len(self._chances[i]) for i in moved)):
+            return 0.0
+        law = Law(np.ones(1), 0)
+        for i in moved:
+            law = law.plus(self._law(i, int(other[i]), int(one[i])))
+        return law.positive_part
 
-    def _positive_part(self, objects: Integers, gained: Integers, lost: Integers) -> float:
-        more, less = (self._flags[:, column].T for column in (gained, lost))
-        chances = self._chances[objects]
-        up = (chances * (more & ~less)).sum(axis=1)
-        down = (chances * (less & ~more)).sum(axis=1)
-        return expected_positive_part(up, down)
+    def _law(self, i: int, gained: int, lost: int) -> Law:
+        """The law of how many more objects of a class stay with one cluster than with another."""
+        key = i, gained, lost
+        if key not in self._laws:
+            more, less = self._flags[:, gained], self._flags[:, lost]
+            up, down = (self._chances[i] @ flags for flags in (more & ~less, less & ~more))
+            self._laws[key] = law_of_steps(up, down)
+        return self._laws[key]
 
-    def _by_class(self, best: Integers) -> float:
+    def _by_class(self) -> float:
         """At most: each class is matched with its own best cluster, whatever the others take."""
         total = 0.0
-        for i in range(self._classes):
-            objects = np.flatnonzero(self._codes == i)
-            own = int(self._means[i].argmax())
-            total += float(self._means[i, own])
-            for w in np.flatnonzero(self._means[i]).tolist():
-                if w != own:
-                    size = objects.size
-                    total += self._positive_part(objects, np.full(size, w), np.full(size, own))
+        for i, means in enumerate(self._means):
+            own = int(means.argmax())
+            total += float(means[own])
+            for w in np.flatnonzero(means).tolist():
+                behind = float(means[own] - means[w])
+                if w != own and not _hopeless(behind, len(self._chances[i])):
+                    total += self._law(i, w, own).positive_part
         return total
 
 
-def expected_positive_part(up: Floats, down: Floats) -> float:
-    """E[(sum of steps)^+] for independent steps +1 and -1 with given chances."""
-    moving = (up > 0) | (down > 0)
-    up, down = up[moving], down[moving]
-    behind = float((down - up).sum())
-    if behind > 0 and behind * behind > 200.0 * up.size:
-        # By Hoeffding's inequality less than n exp(-100).
-        return 0.0
-    law, offset = np.ones(1), 0
-    for rise, fall in zip(up.tolist(), down.tolist(), strict=True):
-        new = np.zeros(law.size + 2)
-        new[:-2] = fall * law
-        new[1:-1] += (1.0 - rise - fall) * law
-        new[2:] += rise * law
-        offset -= 1
-        # What falls far below 0 or hardly ever happens need not be carried along.
-        keep = np.flatnonzero(new > _NEGLIGIBLE)
-        law, offset = new[keep[0] : keep[-1] + 1], offset + int(keep[0])
-    values = np.arange(offset, offset + law.size)
-    return float(np.maximum(values, 0) @ law)
+def _hopeless(behind: float, objects: int) -> bool:
+    """Tell whether a sum of so many steps, so far behind 0 in the mean, is above 0 hardly ever."""
+    # By Hoeffding's inequality what it is above 0 is then less than n exp(-100).
+    return behind > 0 and behind * behind > 200.0 * objects
 
 
-def _rules(hard: Side, soft: Side, flags: NDArray[np.bool_], best: Integers) -> Iterator[Any]:
+def _rules(hard: Side, soft: Side, size: int, best: Integers) -> Iterator[Floats]:
     """Ways to choose clusters from sets so that few objects stay under the best matching."""
-    size = flags.shape[1]
     orders: list[Any] = list(permutations(range(soft.n_clusters))) if soft.n_clusters <= 4 else []
     for order in [*orders, None]:
         chosen = np.zeros((hard.n, size))
@@ -195,6 +184,3 @@ def _choice(clusters: tuple[int, ...], matched: int, order: Any, size: int) -> F
     else:
         share[min(others, key=order.index)] = 1.0
     return share
-
-
-Bounded = Callable[[Side, Side], tuple[Certified, Certified]]

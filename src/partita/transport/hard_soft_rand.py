@@ -17,19 +17,32 @@ from numpy.typing import NDArray
 from partita.clusterings.hard import Hard
 from partita.measures.credal import Interval, alpha_rand_score
 from partita.measures.soft_inputs import number_of_pairs
-from partita.transport.bases import Base
+from partita.transport.bases import Base, read_base
+from partita.transport.by_class import sums_by_class
 from partita.transport.certified import Certified, between, exactly
-from partita.transport.drawing import LEVEL, mean_and_error, random_tables
+from partita.transport.drawing import (
+    LEVEL,
+    drawing_steps,
+    mean_and_error,
+    random_tables,
+    spread_of_objects,
+)
+from partita.transport.gaps import largest_gap
 from partita.transport.hard_rough_rand import ClosestInside, most_disagreements
+from partita.transport.hard_soft_any import drawn_ends
+from partita.transport.inside_tables import sweeping_steps
 from partita.transport.rules import ClassMasses, mean_field
 from partita.transport.sides import Side
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
-_MOST_DRAWS = 8000
-_FEWEST_DRAWS = 12
+_FEWEST_DRAWS = 4
+# Each end may take so small a part of the budget.
+_PARTS = 4
 _SHARPEN = "method='sample' narrows it with stated confidence"
+_MORE_DRAWS = "a larger budget allows more draws"
+_MORE_WORK = "a larger budget allows more work on each draw"
 
 
 class ExpectedPairs(NamedTuple):
@@ -44,17 +57,12 @@ def expected_pairs(hard: Side, fuzzy: Side) -> ExpectedPairs:
     """A fuzzy clustering leaves each object one cluster: plain expectations, linear in n."""
     # Each set is one cluster, so masses are memberships.
     memberships = fuzzy.chances
-    sums = np.array(
-        [
-            np.bincount(hard.codes, weights=column, minlength=hard.n_clusters)
-            for column in memberships.T
-        ]
-    )
+    sums = sums_by_class(hard, memberships)
     alone = float(np.vdot(memberships, memberships))
     sizes = np.bincount(hard.codes).astype(np.float64)
     return ExpectedPairs(
         float((sizes * (sizes - 1)).sum()) / 2,
-        (float(np.square(sums.sum(axis=1)).sum()) - alone) / 2,
+        (float(np.square(sums.sum(axis=0)).sum()) - alone) / 2,
         (float(np.square(sums).sum()) - alone) / 2,
     )
 
@@ -108,47 +116,65 @@ def sampled(
     hard: Side, soft: Side, proven: Proven, states: int, rng: np.random.Generator
 ) -> tuple[Certified, Certified]:
     """Both ends by draws of sets, each with its closest and farthest clustering worked out."""
-    lower, upper = proven.lower, proven.upper
-    draw = _Drawing(hard, soft, proven.masses, rng)
+    draw = _Drawing(hard, soft, states // _PARTS, rng)
     closest = ClosestInside(soft, hard.n_clusters)
+    lower = upper = None
     if closest.possible:
-        draws = _number_of_draws(states // 2, hard.n * 4 + closest.steps)
-        lower = draw.narrowed(lower, proven.near, closest, draws)
+        lower = draw.narrowed(False, proven, closest, closest.steps)
     if soft.n_clusters <= 3:
-        ambiguous = float(proven.masses.sums[:, soft.members.sum(axis=1) > 1].sum())
-        steps = int(ambiguous**2 / 5 + 20 * ambiguous) * hard.n_clusters // 3
-        draws = _number_of_draws(states // 2, hard.n * 4 + steps)
-        upper = draw.narrowed(upper, proven.far, partial(most_disagreements, rough=soft), draws)
+        tables = np.rint(proven.masses.sums)[None].astype(np.int64)
+        steps = int(sweeping_steps(tables, soft)[0])
+        solve = partial(most_disagreements, rough=soft)
+        upper = draw.narrowed(True, proven, solve, steps)
+    if lower is None or upper is None:
+        drawn = drawn_ends(hard, soft, read_base("rand"), states, rng)
+        ends = (None, None) if drawn is None else drawn
+        lower = lower or _within(proven.lower, ends[0], _MORE_WORK)
+        upper = upper or _within(proven.upper, ends[1], _MORE_WORK)
     return lower, upper
 
 
-def _number_of_draws(states: int, steps: int) -> int:
-    return min(_MOST_DRAWS, states // max(1, steps))
+def _within(proven: Certified, drawn: Certified | None, sharpen: str) -> Certified:
+    """What is proven, narrowed by draws where these say more."""
+    if proven.exact:
+        return proven
+    said = proven._replace(sharpen=sharpen)
+    if drawn is None:
+        return said
+    low, high = max(proven.at_least, drawn.at_least), min(proven.at_most, drawn.at_most)
+    if low > high:
+        # What is proven does not miss.
+        return said
+    value = float(np.clip(drawn.value, low, high))
+    if (low, high) == (proven.at_least, proven.at_most):
+        return said._replace(value=value)
+    return drawn._replace(value=value, at_least=low, at_most=high)
 
 
 @dataclass(frozen=True)
 class _Drawing:
     hard: Side
     soft: Side
-    masses: ClassMasses
+    states: int
     rng: np.random.Generator
 
     def narrowed(
-        self, proven: Certified, rules: Floats, solve: Callable[[Integers], Floats], draws: int
+        self, largest: bool, proven: Proven, solve: Callable[[Integers], Floats], steps: int
     ) -> Certified:
         """The known expectation under rules, plus the mean of how much better can be done."""
-        if proven.exact or draws < _FEWEST_DRAWS:
-            return proven
+        bounds, rules = (proven.upper, proven.far) if largest else (proven.lower, proven.near)
+        draws = self.states // (drawing_steps(self.soft) + steps)
+        if bounds.exact or draws < _FEWEST_DRAWS:
+            return _within(bounds, None, _MORE_DRAWS)
         pairs = max(1.0, number_of_pairs(self.hard.n))
         tables = random_tables(self.hard, self.soft, draws, self.rng)
         gaps = np.concatenate([solve(some) - mean_field(some, rules) for some in tables])
-        gap, error = mean_and_error(gaps / pairs, proven.width)
-        centre = self.masses.expected_mean_field(rules) / pairs + gap
-        low, high = max(proven.at_least, centre - error), min(proven.at_most, centre + error)
-        if low > high:
-            return proven
-        value = float(np.clip(centre, low, high))
+        room = largest_gap(self.hard, self.soft, rules, largest) / pairs
+        # An object that changes its set changes its pairs, for the best choice and for the rules,
+        # and of the sum of 1 - |share|^2, of which f has half, one term.
+        effect = (2 * (self.hard.n - 1) + 0.5) / pairs
+        gap, error = mean_and_error(gaps / pairs, room, spread_of_objects(self.soft, effect))
+        centre = proven.masses.expected_mean_field(rules) / pairs + gap
         method = f"{draws:,} draws of sets, each solved exactly"
-        return Certified(
-            value, low, high, False, method, LEVEL, "a larger budget allows more draws"
-        )
+        drawn = Certified(centre, centre - error, centre + error, False, method, LEVEL, _MORE_DRAWS)
+        return _within(bounds, drawn, _MORE_DRAWS)

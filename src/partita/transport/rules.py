@@ -12,20 +12,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
+from partita.transport.by_class import rows_by_class, sums_by_class
 from partita.transport.sides import Side
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
-_SWEEPS = 60
 _STARTS = 6
-# Of more classes than this, one start has to do.
-_FEW_CLASSES = 50
+_SWEEPS = 60
+# Steps along one set of one class, from all starts together.
+_MOST_STEPS = 20_000
 
 
 @dataclass(frozen=True)
@@ -48,13 +48,11 @@ class ClassMasses:
     @classmethod
     def of(cls, hard: Side, soft: Side) -> ClassMasses:
         """Add up masses by class."""
-        order = np.argsort(hard.codes, kind="stable")
-        borders = np.searchsorted(hard.codes[order], np.arange(hard.n_clusters + 1))
-        parts = [soft.chances[order[start:stop]] for start, stop in pairwise(borders.tolist())]
+        parts = rows_by_class(hard, soft.chances)
         return cls(
-            np.array([part.sum(axis=0) for part in parts]),
+            sums_by_class(hard, soft.chances),
             np.array([part.T @ part for part in parts]),
-            np.diff(borders),
+            np.array([len(part) for part in parts]),
             soft,
         )
 
@@ -69,16 +67,18 @@ class ClassMasses:
         That is of the hard clustering that comes out, each object choosing on its own.
         """
         reached = self.sums[:, None, :] @ rules
-        alone = np.einsum("iaw,iab,ibw->", rules, self.products, rules, optimize=True)
+        alone = self._alone(rules)
         same, total = float(np.square(reached).sum()), reached.sum(axis=0)
-        return self.within + float(np.square(total).sum()) / 2 - same + float(alone) / 2
+        return self.within + float(np.square(total).sum()) / 2 - same + alone / 2
+
+    def _alone(self, rules: Floats) -> float:
+        """The sum over objects of the chance to choose alike when choosing twice."""
+        return float(((self.products @ rules) * rules).sum())
 
     def expected_mean_field(self, rules: Floats) -> float:
         """The expectation of f over random sets."""
         reached = self.sums[:, None, :] @ rules
-        spread = float((self.sums[:, :, None] * np.square(rules)).sum()) - float(
-            np.einsum("iaw,iab,ibw->", rules, self.products, rules, optimize=True)
-        )
+        spread = float((self.sums[:, :, None] * np.square(rules)).sum()) - self._alone(rules)
         squares = float(np.square(reached).sum()) + spread
         total = float(np.square(reached.sum(axis=0)).sum()) + spread
         return (float(np.square(self.sizes).sum()) + total) / 2 - squares
@@ -89,22 +89,29 @@ class ClassMasses:
         sign = 1.0 if largest else -1.0
         best = np.repeat(allowed[None], self.sizes.size, axis=0)
         best_value = -np.inf
-        for start in range(_STARTS if self.sizes.size <= _FEW_CLASSES else 1):
+        open_sets = self.soft.members.sum(axis=1) > 1
+        a_sweep = int(np.count_nonzero(self.sums[:, open_sets] > 0))
+        sweeps = max(1, _MOST_STEPS // max(1, a_sweep))
+        for start in range(_STARTS):
             rules = np.repeat(allowed[None], self.sizes.size, axis=0)
             if start:
                 rules = rng.gamma(0.5, size=rules.shape) * self.soft.members + 1e-300
                 rules *= self.soft.members
                 rules /= rules.sum(axis=2, keepdims=True)
-            value = self._improve(rules, sign)
+            value, used = self._improve(rules, sign, min(_SWEEPS, sweeps))
             if value > best_value:
                 best, best_value = rules, value
+            sweeps -= used
+            if sweeps <= 0:
+                break
         return best
 
-    def _improve(self, rules: Floats, sign: float) -> float:
-        """Change rules in place while that helps; sign times what they lead to."""
+    def _improve(self, rules: Floats, sign: float, most: int) -> tuple[float, int]:
+        """Change rules in place while that helps; sign times what they lead to, and the sweeps."""
         value = sign * self.expected(rules)
         several = np.flatnonzero(self.soft.members.sum(axis=1) > 1)
-        for _ in range(_SWEEPS):
+        sweeps, gained = 0, True
+        while gained and sweeps < most:
             before = value
             reached = np.einsum("ia,iaw->iw", self.sums, rules)
             total = reached.sum(axis=0)
@@ -114,9 +121,9 @@ class ClassMasses:
                     reached[i] += moved
                     total += moved
             value = sign * self.expected(rules)
-            if value <= before + 1e-12 * abs(before):
-                break
-        return value
+            gained = value > before + 1e-12 * abs(before)
+            sweeps += 1
+        return value, sweeps
 
     def _step(
         self, rules: Floats, i: int, place: int, sign: float, reached: Floats, total: Floats

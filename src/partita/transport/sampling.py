@@ -15,7 +15,7 @@ from partita.clusterings.soft_pairing import pair_soft
 from partita.measures.credal import Interval
 from partita.transport.bases import Base, read_base
 from partita.transport.drawing import draw_columns
-from partita.transport.sides import Side, side_of
+from partita.transport.sides import Side, has_empty_mass, side_of
 from partita.transport.support import hard_distances
 
 Floats = NDArray[np.float64]
@@ -25,10 +25,18 @@ _INWARD = (
     "the closest and farthest of a few hard clusterings are never closer or farther than those of "
     "all: the interval is too narrow on average"
 )
+_EITHER_WAY = (
+    "the closest of a few hard clusterings from either side are never closer than those of all: "
+    "the lower end is too high on average; the upper end takes the closest among a few as well, "
+    "and can be too high or too low"
+)
 _INDEPENDENT = (
     "both sides are drawn independently: this estimates the cost of the independent coupling, "
     "which is not the distance; a soft clustering is not at distance 0 from itself"
 )
+_LEFT_OUT = "mass on the empty set was left out, object by object"
+# What the paper calls its two estimators, and what they are distances by.
+_PUBLISHED = {"S-RI": "rand", "S-PD": "partition"}
 
 
 @dataclass(frozen=True)
@@ -37,6 +45,8 @@ class SampledDistance:
 
     Attributes
     ----------
+    base : str
+        The measure of hard clusterings whose distances were averaged.
     interval : Interval
         The means of the least and of the Hausdorff distance among the drawn hard clusterings.
     errors : pair of float
@@ -45,6 +55,8 @@ class SampledDistance:
         In which ways the figures are off.
     draws, choices : int
         How many pairs of rough clusterings, and hard ones in each, were drawn.
+    remarks : tuple of str
+        What was done to the clusterings.
     seconds : float
         How long it took.
     """
@@ -55,6 +67,7 @@ class SampledDistance:
     bias: tuple[str, ...]
     draws: int
     choices: int
+    remarks: tuple[str, ...]
     seconds: float
 
 
@@ -72,16 +85,16 @@ def sampled_distance(
 
     Rough clusterings are drawn from both sides independently, hard ones uniformly from each, and
     the least and the Hausdorff distance of the hard ones are averaged. Mass on the empty set is
-    left out, object by object. For an honest estimate
-    against a hard clustering use ``transport_distance(..., method="sample")``.
+    left out, object by object. For an honest estimate against a hard clustering use
+    ``transport_distance(..., method="sample")``.
 
     Parameters
     ----------
     reference, candidate : clusterings of any kind
     base : str or measure, default="rand"
-        "rand" gives the paper's S-RI as a distance, "partition" its S-PD.
+        "rand" or "S-RI" gives the paper's S-RI as a distance, "partition" or "S-PD" its S-PD.
     draws : int, default=1000
-        How many pairs of rough clusterings to draw.
+        How many pairs of rough clusterings to draw, at least 2.
     choices : int, default=10
         How many hard clusterings to draw from each.
     rng : int or numpy Generator, optional
@@ -109,33 +122,35 @@ def sampled_distance(
     0.5
     """
     started = time.perf_counter()
-    for name, number in (("draws", draws), ("choices", choices)):
-        as_count(number, name)
-    measure = read_base(base)
+    draws, choices = as_count(draws, "draws", 2), as_count(choices, "choices")
+    measure = read_base(_PUBLISHED.get(base, base) if isinstance(base, str) else base)
     pair = pair_soft(reference, candidate, on_mismatch)
     sides = (
         side_of(pair.reference, "normalize", "reference"),
         side_of(pair.candidate, "normalize", "candidate"),
     )
     generator = as_generator(0 if rng is None else rng)
-    found = np.array([_one_draw(*sides, measure, int(choices), generator) for _ in range(draws)])
+    found = np.array([_one_draw(*sides, measure, choices, generator) for _ in range(draws)])
     means = found.mean(axis=0)
-    errors = found.std(axis=0, ddof=1) / np.sqrt(draws) if draws > 1 else np.full(2, np.nan)
+    errors = found.std(axis=0, ddof=1) / np.sqrt(draws)
+    emptied = has_empty_mass(pair.reference) or has_empty_mass(pair.candidate)
     return SampledDistance(
         measure.name,
         Interval(float(means[0]), float(means[1])),
         (float(errors[0]), float(errors[1])),
         _bias(*sides),
-        int(draws),
-        int(choices),
+        draws,
+        choices,
+        (_LEFT_OUT,) if emptied else (),
         time.perf_counter() - started,
     )
 
 
 def _bias(first: Side, second: Side) -> tuple[str, ...]:
     bias = []
-    if any(side.shape in ("rough", "evidential") for side in (first, second)):
-        bias.append(_INWARD)
+    shapes = first.shape, second.shape
+    if any(shape in ("rough", "evidential") for shape in shapes):
+        bias.append(_INWARD if "hard" in shapes else _EITHER_WAY)
     if first.masses is not None and second.masses is not None:
         bias.append(_INDEPENDENT)
     return tuple(bias)
