@@ -2,35 +2,23 @@
 
 from __future__ import annotations
 
-import argparse
 from pathlib import Path
 
 from reproduce.arinik_2021 import figure_2, figures, section_5, table_3, table_4, use_cases
-from reproduce.results import Claim, Results, count
+from reproduce.whole_paper import compute, options_of
 
 HERE = Path(__file__).parent
 PAPER = (
     "Arinik, Labatut, Figueiredo, Characterizing and comparing external measures for the "
     "assessment of cluster analysis and community detection, IEEE Access 2021"
 )
+PARTS = (figure_2, figures, section_5, table_3, table_4, use_cases)
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Write all tables and figures, and say what came out."""
-    parser = argparse.ArgumentParser(prog="python -m reproduce.arinik_2021", description=PAPER)
-    parser.add_argument("--out", type=Path, default=HERE / "results", help="folder of results")
-    results = Results(parser.parse_args(arguments).out)
-    claims: list[Claim] = [
-        *figure_2.reproduce(results),
-        *figures.reproduce(results),
-        *section_5.reproduce(results),
-        *table_3.reproduce(results),
-        *table_4.reproduce(results),
-        *use_cases.reproduce(results),
-    ]
-    results.add_claims(claims, PAPER)
-    print(results.summary())
-    print(count(claims))
+    """Write everything, and say what came out."""
+    out = options_of(HERE, PAPER).parse_args(arguments).out
+    compute([part.reproduce for part in PARTS], PAPER, out)
 
 
 if __name__ == "__main__":

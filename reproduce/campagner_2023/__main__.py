@@ -2,34 +2,23 @@
 
 from __future__ import annotations
 
-import argparse
 from pathlib import Path
 
 from reproduce.campagner_2023 import clusterings, examples, simulation, table_2, theorems
-from reproduce.results import Claim, Results, count
+from reproduce.whole_paper import compute, options_of
 
 HERE = Path(__file__).parent
 PAPER = (
     "Campagner, Ciucci, Denœux, A general framework for evaluating and comparing soft clusterings, "
     "Information Sciences 2023"
 )
+PARTS = (clusterings, examples, theorems, table_2, simulation)
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Write all tables and figures, and say what came out."""
-    parser = argparse.ArgumentParser(prog="python -m reproduce.campagner_2023", description=PAPER)
-    parser.add_argument("--out", type=Path, default=HERE / "results", help="folder of results")
-    results = Results(parser.parse_args(arguments).out)
-    claims: list[Claim] = [
-        *clusterings.reproduce(results),
-        *examples.reproduce(results),
-        *theorems.reproduce(results),
-        *table_2.reproduce(results),
-        *simulation.reproduce(results),
-    ]
-    results.add_claims(claims, PAPER)
-    print(results.summary())
-    print(count(claims))
+    """Write everything, and say what came out."""
+    out = options_of(HERE, PAPER).parse_args(arguments).out
+    compute([part.reproduce for part in PARTS], PAPER, out)
 
 
 if __name__ == "__main__":

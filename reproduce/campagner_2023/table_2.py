@@ -10,7 +10,7 @@ from reproduce.campagner_2023.scores import NAMES, Score, closed, sampled, trans
 from reproduce.results import Claim, Results, Table, agrees
 
 DRAWS, CHOICES = 500, 10
-BUDGET = 1.0
+BUDGET = 5.0
 
 # What our sources have of the printed table; they have the ends of intervals, or one figure.
 PRINTED: dict[tuple[str, str], tuple[str, ...]] = {

@@ -2,32 +2,23 @@
 
 from __future__ import annotations
 
-import argparse
 from pathlib import Path
 
 from reproduce.campello_2007 import examples, formulas, remarks
-from reproduce.results import Claim, Results, count
+from reproduce.whole_paper import compute, options_of
 
 HERE = Path(__file__).parent
 PAPER = (
     "Campello, A fuzzy extension of the Rand index and other related indexes, "
     "Pattern Recognition Letters 2007"
 )
+PARTS = (examples, formulas, remarks)
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Write all tables, and say what came out."""
-    parser = argparse.ArgumentParser(prog="python -m reproduce.campello_2007", description=PAPER)
-    parser.add_argument("--out", type=Path, default=HERE / "results", help="folder of results")
-    results = Results(parser.parse_args(arguments).out)
-    claims: list[Claim] = [
-        *examples.reproduce(results),
-        *formulas.reproduce(results),
-        *remarks.reproduce(results),
-    ]
-    results.add_claims(claims, PAPER)
-    print(results.summary())
-    print(count(claims))
+    """Write everything, and say what came out."""
+    out = options_of(HERE, PAPER).parse_args(arguments).out
+    compute([part.reproduce for part in PARTS], PAPER, out)
 
 
 if __name__ == "__main__":

@@ -2,29 +2,20 @@
 
 from __future__ import annotations
 
-import argparse
 from pathlib import Path
 
-from reproduce.results import Claim, Results, count
 from reproduce.simovici import entropies, iris, twelve_objects
+from reproduce.whole_paper import compute, options_of
 
 HERE = Path(__file__).parent
 NOTES = "Simovici, Evaluation of clustering quality, lecture notes of CS724"
+PARTS = (twelve_objects, entropies, iris)
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Write all tables, and say what came out."""
-    parser = argparse.ArgumentParser(prog="python -m reproduce.simovici", description=NOTES)
-    parser.add_argument("--out", type=Path, default=HERE / "results", help="folder of results")
-    results = Results(parser.parse_args(arguments).out)
-    claims: list[Claim] = [
-        *twelve_objects.reproduce(results),
-        *entropies.reproduce(results),
-        *iris.reproduce(results),
-    ]
-    results.add_claims(claims, NOTES)
-    print(results.summary())
-    print(count(claims))
+    """Write everything, and say what came out."""
+    out = options_of(HERE, NOTES).parse_args(arguments).out
+    compute([part.reproduce for part in PARTS], NOTES, out)
 
 
 if __name__ == "__main__":

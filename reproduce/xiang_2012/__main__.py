@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import argparse
+from functools import partial
 from pathlib import Path
 
-from reproduce.results import Claim, Results, count
+from reproduce.whole_paper import Part, compute, options_of
 from reproduce.xiang_2012 import documents, figure_3, propositions, table_1, table_2
 
 HERE = Path(__file__).parent
@@ -16,27 +17,18 @@ DOCUMENTS = HERE.parents[2] / "shared" / "data" / "litbank_coreference.json"
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Write all tables and figures, and say what came out."""
+    """Write everything, and say what came out."""
     options = _parse(arguments)
-    results = Results(options.out)
-    claims: list[Claim] = [
-        *table_1.reproduce(results),
-        *table_2.reproduce(results),
-        *propositions.reproduce(results),
-        *figure_3.reproduce(results),
-    ]
-    if options.documents is not None:
-        claims += documents.reproduce(results, options.documents)
-    results.add_claims(claims, PAPER)
-    print(results.summary())
+    parts: list[Part] = [part.reproduce for part in (table_1, table_2, propositions, figure_3)]
     if options.documents is None:
         print("no documents at hand: figure_3_documents is left as it is (see --documents)")
-    print(count(claims))
+    else:
+        parts.append(partial(documents.reproduce, path=options.documents))
+    compute(parts, PAPER, options.out)
 
 
 def _parse(arguments: list[str] | None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m reproduce.xiang_2012", description=PAPER)
-    parser.add_argument("--out", type=Path, default=HERE / "results", help="folder of results")
+    parser = options_of(HERE, PAPER)
     parser.add_argument(
         "--documents",
         type=Path,
