@@ -213,8 +213,8 @@ def _solve(
 
 def _same_but_for_names(first: Side, second: Side) -> bool:
     """Tell whether two clusterings are the same under the matching that overlaps most."""
-    shapes = [(side.n_clusters, len(side.sets), side.present) for side in (first, second)]
-    if shapes[0] != shapes[1]:
+    facts = [(x.shape, x.n_clusters, len(x.sets), x.present) for x in (first, second)]
+    if facts[0] != facts[1]:
         return False
     if same_sides(first, second):
         return True
