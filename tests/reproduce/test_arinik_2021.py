@@ -1,6 +1,5 @@
 """The paper's figures, what differs from them and why, and the results kept in the repository."""
 
-import json
 from pathlib import Path
 
 import matplotlib
@@ -9,6 +8,7 @@ import pytest
 from reproduce.arinik_2021 import figure_2, section_5, table_3, table_4, use_cases
 from reproduce.arinik_2021.__main__ import main
 from reproduce.arinik_2021.measures import LETTERS, as_published, defined
+from tests.reproduce.kept_results import assert_the_same, last_line_of
 
 matplotlib.use("Agg")
 RESULTS = Path(figure_2.__file__).parent / "results"
@@ -87,16 +87,6 @@ def test_use_cases():
 
 
 def test_kept_results_are_those_of_a_new_run(tmp_path, capsys):
-    main(["--out", str(tmp_path)])
-    last = capsys.readouterr().out.splitlines()[-1]
+    last = last_line_of(main, tmp_path, capsys)
     assert last == "reproduced: 9, differing with reason: 6, not reproducible: 8"
-    assert {path.name for path in RESULTS.iterdir()} == {path.name for path in tmp_path.iterdir()}
-    for path in RESULTS.glob("*.json"):
-        kept, new = (json.loads((folder / path.name).read_text()) for folder in (RESULTS, tmp_path))
-        assert kept["title"] == new["title"]
-        for one, other in zip(kept["rows"], new["rows"], strict=True):
-            for cell, new_cell in zip(one.values(), other.values(), strict=True):
-                if isinstance(cell, float):
-                    assert cell == pytest.approx(new_cell, rel=1e-8, abs=1e-12)
-                else:
-                    assert cell == new_cell
+    assert_the_same(RESULTS, tmp_path, rel=1e-8)

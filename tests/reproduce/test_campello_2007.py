@@ -7,6 +7,7 @@ import pytest
 
 from reproduce.campello_2007 import examples, formulas, remarks
 from reproduce.campello_2007.__main__ import main
+from tests.reproduce.kept_results import assert_the_same, last_line_of
 
 RESULTS = Path(examples.__file__).parent / "results"
 GOLDEN = json.loads((Path(__file__).parents[1] / "golden" / "campello.json").read_text())["cases"]
@@ -78,16 +79,6 @@ def test_remark_3_and_identity():
 
 
 def test_kept_results_are_those_of_a_new_run(tmp_path, capsys):
-    main(["--out", str(tmp_path)])
-    last = capsys.readouterr().out.splitlines()[-1]
+    last = last_line_of(main, tmp_path, capsys)
     assert last == "reproduced: 15, differing with reason: 2, not reproducible: 1"
-    assert {path.name for path in RESULTS.iterdir()} == {path.name for path in tmp_path.iterdir()}
-    for path in RESULTS.glob("*.json"):
-        kept, new = (json.loads((folder / path.name).read_text()) for folder in (RESULTS, tmp_path))
-        assert kept["title"] == new["title"]
-        for one, other in zip(kept["rows"], new["rows"], strict=True):
-            for cell, new_cell in zip(one.values(), other.values(), strict=True):
-                if isinstance(cell, float):
-                    assert cell == pytest.approx(new_cell, rel=1e-9, abs=1e-12)
-                else:
-                    assert cell == new_cell
+    assert_the_same(RESULTS, tmp_path, rel=1e-9)

@@ -1,12 +1,12 @@
 """The notes' figures, what differs from them and why, and the results kept in the repository."""
 
-import json
 from pathlib import Path
 
 import pytest
 
 from reproduce.simovici import entropies, iris, twelve_objects
 from reproduce.simovici.__main__ import main
+from tests.reproduce.kept_results import assert_the_same, last_line_of
 
 RESULTS = Path(iris.__file__).parent / "results"
 
@@ -49,16 +49,6 @@ def test_iris():
 
 
 def test_kept_results_are_those_of_a_new_run(tmp_path, capsys):
-    main(["--out", str(tmp_path)])
-    last = capsys.readouterr().out.splitlines()[-1]
+    last = last_line_of(main, tmp_path, capsys)
     assert last == "reproduced: 13, differing with reason: 4, not reproducible: 2"
-    assert {path.name for path in RESULTS.iterdir()} == {path.name for path in tmp_path.iterdir()}
-    for path in RESULTS.glob("*.json"):
-        kept, new = (json.loads((folder / path.name).read_text()) for folder in (RESULTS, tmp_path))
-        assert kept["title"] == new["title"]
-        for one, other in zip(kept["rows"], new["rows"], strict=True):
-            for cell, new_cell in zip(one.values(), other.values(), strict=True):
-                if isinstance(cell, float):
-                    assert cell == pytest.approx(new_cell, rel=1e-9, abs=1e-12)
-                else:
-                    assert cell == new_cell
+    assert_the_same(RESULTS, tmp_path, rel=1e-9)
