@@ -42,8 +42,8 @@ class Item:
     covered_by: tuple[str, ...]
 
     def __post_init__(self) -> None:
-        if isinstance(self.covered_by, str) or not self.covered_by:
-            raise ValueError(f"{self.number}: name at least one thing that covers it, in a tuple")
+        if not self.covered_by:
+            raise ValueError(f"{self.number}: name at least one thing that covers it")
 
 
 def items_of(folder: str) -> tuple[Item, ...]:
