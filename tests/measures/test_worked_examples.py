@@ -32,17 +32,20 @@ def test_campello_hard_example():
 
 
 def test_adjusted_rand_is_not_campellos_misprint():
-    """Eq. (16) as printed lacks the division of (a + b)(a + c) by the number of pairs."""
-    a, b, c, d = 4, 8, 4, 12
-    misprint = (a - (a + b) * (a + c)) / (((a + b) + (a + c)) / 2 - (a + b) * (a + c))
+    """Eq. (16) as printed has d for the number of pairs, and a product where a sum is due."""
+    a, b, c, d = map(Fraction, (4, 8, 4, 12))
+    product = (a + c) * (a + b)
+    misprint = (a - product / d) / (product / 2 - product / d)
+    assert misprint == Fraction(-1, 10)
     score = pt.adjusted_rand_score(CAMPELLO_REFERENCE, CAMPELLO_CANDIDATE)
     assert score == exactly(Fraction(2 * (a * d - b * c), (a + b) * (b + d) + (a + c) * (c + d)))
-    assert abs(score - misprint) > 0.5
 
 
 def test_simovici_twelve_objects():
     pair = (SIMOVICI_REFERENCE, SIMOVICI_CANDIDATE)
     scores = {row.label: row for row in pt.cluster_precision_recall_f(*pair)}
+    assert [scores[i].matched_class for i in (1, 2, 3)] == [2, 2, 3]
+    assert [scores[i].precision for i in (1, 2, 3)] == exactly_each("2/4", "2/3", "4/5")
     assert [scores[i].recall for i in (1, 2, 3)] == exactly_each("2/5", "2/5", "1")
     assert [scores[i].f for i in (1, 2, 3)] == exactly_each("4/9", "1/2", "8/9")
     assert pt.purity_score(*pair) == exactly(Fraction(2, 3))
@@ -56,6 +59,7 @@ def exactly_each(*fractions):
 
 
 def test_simovici_tie_goes_to_the_largest_block():
+    """The lecture's rule: the largest block among those with the largest intersection."""
     scores = pt.cluster_precision_recall_f(SIMOVICI_REFERENCE, SIMOVICI_CANDIDATE)
     first = next(row for row in scores if row.label == 1)
     shared = {

@@ -151,6 +151,16 @@ def misclassification_rate(reference, candidate):
     return wrong / len(reference)
 
 
+def named_misclassification_rate(reference, candidate):
+    """Campello's Eq. (2): half the difference of two partition matrices, class by class."""
+    difference = sum(
+        abs((one == name) - (other == name))
+        for name in {*reference, *candidate}
+        for one, other in zip(reference, candidate, strict=True)
+    )
+    return difference / (2 * len(reference))
+
+
 def matched_classes(reference, candidate):
     """Each candidate cluster with its majority class; on a tie, the largest block."""
     classes = clusters_of(reference)

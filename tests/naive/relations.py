@@ -101,3 +101,18 @@ def euclidean(x, y):
 
 def chebyshev(x, y):
     return max(abs(a - b) for a, b in zip(x, y, strict=True))
+
+
+def cosine(x, y):
+    """One minus the cosine of two memberships; a row of zeros is at 1 from every row."""
+    lengths = math.sqrt(sum(a * a for a in x) * sum(b * b for b in y))
+    return 1 - sum(a * b for a, b in zip(x, y, strict=True)) / lengths if lengths else 1
+
+
+def brouwer_rand(first, second, agreement):
+    """The mean agreement of bondings, pair by pair."""
+    total, pairs = 0.0, list(itertools.combinations(range(len(first)), 2))
+    for i, j in pairs:
+        p, q = 1 - cosine(first[i], first[j]), 1 - cosine(second[i], second[j])
+        total += p * q + (1 - p) * (1 - q) if agreement == "product" else 1 - abs(p - q)
+    return total / len(pairs)

@@ -102,10 +102,10 @@ the number of pairs. For two hard clusterings the value is that of the index of 
 One object makes no pairs: the value is that of identical clusterings. Norms that leave no degree
 to any pair make the index 0/0, an error: such as the drastic t-norm without memberships of 1.
 
-Not a measure for two fuzzy clusterings: identical ones get the perfect value for certain only if
-they are hard (Campello's Q1 with itself has a Rand index of .887 with min and max). Nor does the
-perfect value mean that clusterings are identical, as Remark 3 of the paper has it: with min, a hard
-clustering and the same with its memberships halved get it."""
+Not a measure for two fuzzy clusterings, as Remark 3 of the paper says: identical ones get the
+perfect value for certain only if they are hard (the paper's Q1 with itself has a Rand index of .887
+with min and max). The same remark calls Q = R necessary for the perfect value, which it is not:
+with min, a hard clustering and the same with its memberships halved get it."""
 
 
 def document(card: Card, compute: Compute) -> str:

@@ -58,8 +58,10 @@ def fuzzy_rand_score(counts: FuzzyPairCounts) -> float:
         chance="fixed cluster sizes (permutation), as for hard clusterings",
         degenerate="0/0 only if b = c = 0, where no pair is in disagreement: 1",
         remarks=(
-            "The paper's Eq. (16) is misprinted; the formula here is that of Hubert and Arabie, "
-            "with M = a + b + c + d. That chance gives 0 is known for hard clusterings only."
+            "The paper's Eq. (16) is misprinted: it has d for M, and the product (a + b)(a + c) "
+            "for the sum (a + b) + (a + c). The formula here is that of Hubert and Arabie, with "
+            "M = a + b + c + d. For hard clusterings chance gives 0 whatever their numbers of "
+            "clusters are; for fuzzy ones that is not known."
         ),
         **_SHARED,
     )
@@ -164,8 +166,9 @@ def fuzzy_minkowski_score(counts: FuzzyPairCounts) -> float:
         chance="fixed cluster sizes (permutation), as for hard clusterings",
         degenerate="1 if b = c = 0, where no pair is in disagreement, otherwise 0 where 0/0",
         remarks=(
-            "M is a + b + c + d. With the number of pairs in its place the value leaves [-1, 1]: "
-            "min with the bounded sum gives -2.455 on the paper's Q2."
+            "M is a + b + c + d. The paper defines it as the number of pairs, which is the same "
+            "for hard clusterings; for fuzzy ones the value then leaves [-1, 1]: min with the "
+            "bounded sum gives -2.455 on the paper's Q2."
         ),
         **_SHARED,
     )

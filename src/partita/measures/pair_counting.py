@@ -73,8 +73,8 @@ def rand_score(table: Contingency) -> float:
         reference=_HUBERT,
         doi="10.1007/BF01908075",
         remarks=(
-            "Campello 2007 misprints this index as Eq. (16); the expected number of shared pairs "
-            "is (a + b)(a + c) over all pairs. The least possible value is -1/2."
+            "Campello 2007 misprints this index in Eq. (16): d stands for the number of pairs, and "
+            "(a + b)(a + c) for (a + b) + (a + c). The least possible value is -1/2."
         ),
     ),
     like_scikit_learn=True,

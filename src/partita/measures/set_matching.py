@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from partita.errors import InputError
 from partita.measures.card import Card
 from partita.measures.decomposition import BY_OBJECTS
 from partita.measures.measure import measure, read_table
@@ -122,21 +123,55 @@ def purity_f_score(table: Contingency) -> float:
         perfect=0.0,
         reference=(
             "Campello, A fuzzy extension of the Rand index and other related indexes, "
-            "Pattern Recognition Letters 2007"
+            "Pattern Recognition Letters 2007, Section 1"
         ),
         doi="10.1016/j.patrec.2006.11.010",
+        remarks=(
+            "Each cluster is assigned to its majority class. With assign='name' it is assigned to "
+            "the class of its own name instead: the rate of a classifier, Eq. (2) of the paper, "
+            "which is the share of objects whose two labels differ. It is symmetric, and a metric "
+            "of labelings; it depends on names, as no measure in the registry does."
+        ),
     )
 )
-def misclassification_rate(table: Contingency) -> float:
-    """Share of objects outside the majority class of their candidate cluster.
+def misclassification_rate(
+    table: Contingency, assign: Literal["majority", "name"] = "majority"
+) -> float:
+    """Share of objects outside the class that their candidate cluster is assigned to.
+
+    Parameters
+    ----------
+    assign : {"majority", "name"}, default="majority"
+        "majority": to the class that most of a cluster's objects belong to. "name": to the class
+        with the cluster's own label; labels are compared with ==, so that 1 and "1" differ. A
+        table given as `contingency` has its indexes for labels.
 
     Examples
     --------
     >>> import partita as pt
     >>> pt.misclassification_rate([0, 0, 1, 2], [0, 0, 1, 1])
     0.25
+    >>> truth, predicted = ["cat", "cat", "dog", "dog"], ["dog", "dog", "cat", "dog"]
+    >>> pt.misclassification_rate(truth, predicted)
+    0.25
+    >>> pt.misclassification_rate(truth, predicted, assign="name")
+    0.75
     """
-    return float((table.n - table.line_maxima[1].sum()) / table.n)
+    if assign == "majority":
+        right = table.line_maxima[1].sum()
+    elif assign == "name":
+        right = table.counts[_cells_of_one_name(table)].sum()
+    else:
+        raise InputError(f"assign={assign!r}: choose 'majority' or 'name'")
+    return float((table.n - right) / table.n)
+
+
+def _cells_of_one_name(table: Contingency) -> NDArray[np.bool_]:
+    """Tell for each cell whether its row and its column have the same label."""
+    row_of = {label: row for row, label in enumerate(table.reference_labels)}
+    rows = np.array([row_of.get(label, -1) for label in table.candidate_labels])
+    same: NDArray[np.bool_] = table.rows == rows[table.columns]
+    return same
 
 
 class ClusterScore(NamedTuple):

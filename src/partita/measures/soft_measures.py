@@ -162,6 +162,10 @@ _add(
     cost="O(n²)",
     remarks="1 for identical clusterings, but also for some that differ.",
 )
+_BROUWER = (
+    "Brouwer, Extending the Rand, adjusted Rand and Jaccard indices to fuzzy partitions, "
+    "Journal of Intelligent Information Systems 2009"
+)
 for _function, _title, _reference, _doi in (
     (
         frigui_rand_score,
@@ -173,8 +177,7 @@ for _function, _title, _reference, _doi in (
     (
         brouwer_rand_score,
         "Brouwer's Rand index",
-        "Brouwer, Extending the Rand, adjusted Rand and Jaccard indices to fuzzy partitions, "
-        "Journal of Intelligent Information Systems 2009",
+        _BROUWER,
         "10.1007/s10844-008-0054-7",
     ),
     (
@@ -198,6 +201,21 @@ for _function, _title, _reference, _doi in (
         cost="O(n k²)",
         remarks="Less than 1 for a fuzzy clustering compared with itself.",
     )
+_add(
+    brouwer_rand_score,
+    {"agreement": "difference"},
+    name="brouwer_rand_difference",
+    title="Brouwer's Rand index, by differences",
+    formula=r"1 - \binom{n}{2}^{-1} \sum_{i < j} |\cos(u_i, u_j) - \cos(v_i, v_j)|",
+    kinds=WITH_MEMBERSHIPS,
+    reference=_BROUWER,
+    doi="10.1007/s10844-008-0054-7",
+    cost="O(n²)",
+    remarks=(
+        "1 for identical clusterings, but also for some that differ. This is Brouwer's index as "
+        "Campagner, Ciucci and Denœux (2023, Section 2.3.1) have it; brouwer_rand adds products."
+    ),
+)
 _add(
     rough_rand_score,
     name="rough_rand",

@@ -1,12 +1,12 @@
 """Fuzzy and rough clusterings compared by pairs of objects: Frigui, Brouwer, Hüllermeier, Anderson.
 
-Each carries the Rand index over in its own way. Three are sums of products over pairs, which are
-products of sums: linear in the number of objects.
+Each carries the Rand index over in its own way. Sums of products over pairs are products of sums:
+linear in the number of objects. Sums of differences are not.
 """
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
@@ -22,7 +22,7 @@ from partita.measures.soft_inputs import (
     read_memberships,
     read_soft_pair,
 )
-from partita.tables.metrics import Metric, read_metric, refuse_above_one
+from partita.tables.metrics import Metric, of_length_one, read_metric, refuse_above_one
 
 _PAIRS_AT_ONCE = 1 << 20
 
@@ -113,47 +113,75 @@ def frigui_rand_score(
 
 
 def brouwer_rand_score(
-    reference: Any, candidate: Any, *, on_mismatch: OnMismatch = "error"
+    reference: Any,
+    candidate: Any,
+    *,
+    agreement: Literal["product", "difference"] = "product",
+    on_mismatch: OnMismatch = "error",
 ) -> float:
     r"""Rand index where objects are together to the degree of the cosine of their memberships.
 
     Parameters
     ----------
     reference, candidate : hard, fuzzy or possibilistic clusterings
+    agreement : {"product", "difference"}, default="product"
+        How far two clusterings agree on a pair that they put together to the degrees p and q:
+        pq + (1 - p)(1 - q), or 1 - \|p - q\|.
     on_mismatch : {"error", "intersect"}, default="error"
         What to do with objects that only one clustering has.
 
     Returns
     -------
     float
-        In [0, 1]; higher is better; symmetric.
+        In [0, 1]; higher is better; symmetric. With "difference" identical clusterings get 1, with
+        "product" only those whose cosines are all 0 or 1.
+
+    See Also
+    --------
+    frigui_rand_score : the same of memberships that keep their lengths.
+    hullermeier_rand_score : "difference" is its value with ``metric="cosine"``.
 
     Notes
     -----
-    Frigui's index of memberships divided by their Euclidean length; in linear time. A fuzzy
-    clustering compared with itself does not get 1.
+    .. math:: \binom{n}{2}^{-1} \sum_{i < j} p_{ij} q_{ij} + (1 - p_{ij})(1 - q_{ij})
+       \qquad \text{or} \qquad 1 - \binom{n}{2}^{-1} \sum_{i < j} |p_{ij} - q_{ij}|, \qquad
+       p_{ij} = \frac{u_i \cdot u_j}{\|u_i\| \|u_j\|}
+
+    "product" extends the four counts of pairs a, b, c and d, with the cosine as the bonding of two
+    objects [1]_; it takes linear time. "difference" is what [2]_ takes for Brouwer's index: its
+    Eq. (8) with the cosine distance, a Hüllermeier index [3]_ in quadratic time. The two agree
+    where one clustering is hard: 1 - \|p - q\| is pq + (1 - p)(1 - q) for p = 0 and p = 1.
+    Otherwise "product" is never the larger one, for \|p - q\| <= p(1 - q) + q(1 - p).
 
     References
     ----------
     .. [1] Brouwer, Extending the Rand, adjusted Rand and Jaccard indices to fuzzy partitions,
        Journal of Intelligent Information Systems 2009. :doi:`10.1007/s10844-008-0054-7`
+    .. [2] Campagner, Ciucci and Denœux, A general framework for evaluating and comparing soft
+       clusterings, Information Sciences 2023, Section 2.3.1. :doi:`10.1016/j.ins.2022.11.114`
+    .. [3] Hüllermeier, Rifqi, Henzgen and Senge, Comparing fuzzy partitions: a generalization of
+       the Rand index and related measures, IEEE Transactions on Fuzzy Systems 2012.
+       :doi:`10.1109/TFUZZ.2011.2179303`
 
     Examples
     --------
     >>> import partita as pt
     >>> round(pt.brouwer_rand_score([0, 0, 1], [[1, 0], [0.5, 0.5], [0, 1]]), 4)
     0.6667
+    >>> fuzzy = pt.Fuzzy([[1, 0], [0.5, 0.5], [0, 1]])
+    >>> round(pt.brouwer_rand_score(fuzzy, fuzzy), 4)
+    0.7239
+    >>> pt.brouwer_rand_score(fuzzy, fuzzy, agreement="difference")
+    1.0
     """
+    if agreement == "difference":
+        return hullermeier_rand_score(
+            reference, candidate, metric="cosine", on_mismatch=on_mismatch
+        )
+    if agreement != "product":
+        raise InputError(f"agreement={agreement!r}: choose 'product' or 'difference'")
     first, second = read_memberships(reference, candidate, on_mismatch)
-    return product_pair_counts(_of_length_one(first), _of_length_one(second)).rand
-
-
-def _of_length_one(memberships: Floats) -> Floats:
-    lengths = np.linalg.norm(memberships, axis=1, keepdims=True)
-    scaled: Floats = np.divide(
-        memberships, lengths, out=np.zeros_like(memberships), where=lengths > 0
-    )
-    return scaled
+    return product_pair_counts(of_length_one(first), of_length_one(second)).rand
 
 
 def rough_rand_score(reference: Any, candidate: Any, *, on_mismatch: OnMismatch = "error") -> float:
@@ -279,9 +307,9 @@ def hullermeier_rand_score(
     Parameters
     ----------
     reference, candidate : hard, fuzzy or possibilistic clusterings
-    metric : {"half_l1", "euclidean", "chebyshev"} or callable, default="half_l1"
-        A distance of memberships, normalised to [0, 1]; a function takes two matrices of
-        memberships and returns the distances of all their rows.
+    metric : {"half_l1", "euclidean", "chebyshev", "cosine"} or callable, default="half_l1"
+        A distance of memberships, normalized to [0, 1]; a function takes two matrices of
+        memberships and returns the distances of all their rows. "cosine" is one minus the cosine.
     on_mismatch : {"error", "intersect"}, default="error"
         What to do with objects that only one clustering has.
 

@@ -89,9 +89,10 @@ class MetricRelation(PairRelation):
     ----------
     clustering : hard, fuzzy or possibilistic clustering
         Or anything that :func:`partita.as_clustering` reads as one.
-    metric : {"half_l1", "euclidean", "chebyshev"} or callable, default="half_l1"
-        A distance of memberships, normalised to [0, 1]; a function takes two matrices of
-        memberships and returns the distances of all their rows.
+    metric : {"half_l1", "euclidean", "chebyshev", "cosine"} or callable, default="half_l1"
+        A distance of memberships, normalized to [0, 1]; a function takes two matrices of
+        memberships and returns the distances of all their rows. "cosine" is one minus the cosine,
+        which breaks the triangle inequality; a row of zeros has a cosine of 0 with every other.
 
     See Also
     --------

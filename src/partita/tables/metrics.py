@@ -32,10 +32,25 @@ def _largest_difference(first: Floats, second: Floats) -> Floats:
     return distances
 
 
+def _one_minus_cosine(first: Floats, second: Floats) -> Floats:
+    distances: Floats = 1.0 - of_length_one(first) @ of_length_one(second).T
+    return distances
+
+
+def of_length_one(memberships: Floats) -> Floats:
+    """Divide each row by its Euclidean length; rows of zeros stay as they are."""
+    lengths = np.linalg.norm(memberships, axis=1, keepdims=True)
+    scaled: Floats = np.divide(
+        memberships, lengths, out=np.zeros_like(memberships), where=lengths > 0
+    )
+    return scaled
+
+
 _METRICS: dict[str, Metric] = {
     "half_l1": _half_l1,
     "euclidean": _euclidean,
     "chebyshev": _largest_difference,
+    "cosine": _one_minus_cosine,
 }
 
 
