@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from reproduce.simovici import entropies, iris, twelve_objects
+from reproduce.simovici import (
+    conditional,
+    formulas,
+    iris,
+    pairs,
+    theorems,
+    twelve_objects,
+    uniformity,
+)
 from reproduce.whole_paper import compute, options_of
 
 HERE = Path(__file__).parent
 NOTES = "Simovici, Evaluation of clustering quality, lecture notes of CS724"
-PARTS = (twelve_objects, entropies, iris)
+PARTS = (twelve_objects, iris, uniformity, formulas, conditional, theorems, pairs)
 
 
 def main(arguments: list[str] | None = None) -> None:

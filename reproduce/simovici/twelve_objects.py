@@ -1,7 +1,8 @@
-"""The example of twelve objects: precision, recall and F of clusters, and pairs."""
+"""The example of twelve objects: contingency matrix, precision, recall and F of clusters."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 
 import partita as pt
@@ -10,20 +11,21 @@ from reproduce.results import Cell, Claim, Results, Table
 REFERENCE = (1, 3, 2, 2, 3, 1, 2, 2, 3, 1, 3, 2)
 CANDIDATE = (2, 3, 2, 1, 3, 1, 3, 2, 3, 1, 3, 1)
 
-# As printed: the share of objects in the majority class of their cluster, and per cluster.
+PRINTED_MATRIX = ((2, 1, 0), (2, 2, 1), (0, 0, 4))
+# The blocks of the reference with the largest intersection with C1, C2 and C3.
+PRINTED_BLOCKS = ("T2", "T2", "T3")
 PRINTED = {
+    "precision of C1": "2/4",
+    "precision of C2": "2/3",
+    "precision of C3": "4/5",
     "precision": "2/3",
-    "recall of cluster 1": "2/5",
-    "recall of cluster 2": "2/5",
-    "recall of cluster 3": "1",
-    "F of cluster 1": "4/9",
-    "F of cluster 2": "1/2",
-    "F of cluster 3": "8/9",
-    "mean F": "11/18",
-    "TP": "9",
-    "FN": "10",
-    "FP": "10",
-    "TN": "37",
+    "recall of C1": "2/5",
+    "recall of C2": "2/5",
+    "recall of C3": "4/4",
+    "F of C1": "4/9",
+    "F of C2": "1/2",
+    "F of C3": "8/9",
+    "F": "11/18",
 }
 _EPSILON = 1e-14
 
@@ -33,43 +35,61 @@ def reproduce(results: Results) -> list[Claim]:
     table = example()
     results.add_table(table)
     results.add_table(ties())
-    pairs = jaccard()
-    results.add_table(pairs)
-    apart, literal = pairs.rows[:2]
     return [
+        _claim_of_matrix(),
+        _claim_of_blocks(),
         *(
             Claim(f"twelve objects, {name}", printed, computed, same, "" if same else "It differs.")
             for name, printed, computed, same in table.rows
         ),
-        Claim(
-            "twelve objects, cluster 1",
-            "its class is not said",
-            "two objects of class 1 and two of class 2; only class 2 gives the printed recall",
-            None,
-            "A tie goes to the largest class.",
-        ),
-        Claim(
-            "Jaccard coefficient of pairs",
-            "defined on D x D",
-            f"{apart[1]} over pairs of different objects, {literal[1]} over D x D",
-            apart[2] == literal[2],
-            "Taken literally, each object is paired with itself and each pair counts twice; TP, FN "
-            "and FP of the example are those of 66 pairs of different objects.",
-        ),
     ]
 
 
+def _claim_of_matrix() -> Claim:
+    found = pt.contingency_matrix(REFERENCE, CANDIDATE).tolist()
+    same = tuple(map(tuple, found)) == PRINTED_MATRIX
+    return Claim(
+        "twelve objects, contingency matrix",
+        in_rows(PRINTED_MATRIX),
+        in_rows(found),
+        same,
+        "" if same else "It differs.",
+    )
+
+
+def in_rows(matrix: Iterable[Iterable[int]]) -> str:
+    """A matrix in one line."""
+    return " / ".join(", ".join(map(str, row)) for row in matrix)
+
+
+def _claim_of_blocks() -> Claim:
+    blocks = matched_blocks()
+    return Claim(
+        "twelve objects, blocks of the clusters",
+        f"{', '.join(PRINTED_BLOCKS)}: the largest of the blocks with the largest intersection",
+        f"{', '.join(blocks)}; C1 shares two objects with T1 and with T2, which is larger",
+        blocks == PRINTED_BLOCKS,
+        "" if blocks == PRINTED_BLOCKS else "The blocks differ.",
+    )
+
+
+def matched_blocks() -> tuple[str, ...]:
+    """The block that partita matches with each cluster."""
+    rows = pt.cluster_precision_recall_f(REFERENCE, CANDIDATE)
+    matched = {row.label: row.matched_class for row in rows}
+    return tuple(f"T{matched[label]}" for label in (1, 2, 3))
+
+
 def values() -> dict[str, float]:
-    """Everything that was printed."""
+    """Everything that is printed."""
     pair = REFERENCE, CANDIDATE
-    scores = {row.label: row for row in pt.cluster_precision_recall_f(*pair)}
-    counts = pt.pair_counts(*pair)
+    rows = {row.label: row for row in pt.cluster_precision_recall_f(*pair)}
     return {
+        **{f"precision of C{label}": rows[label].precision for label in (1, 2, 3)},
         "precision": pt.purity_score(*pair),
-        **{f"recall of cluster {label}": scores[label].recall for label in (1, 2, 3)},
-        **{f"F of cluster {label}": scores[label].f for label in (1, 2, 3)},
-        "mean F": pt.matched_f_score(*pair),
-        **dict(zip(("TP", "FN", "FP", "TN"), map(float, counts), strict=True)),
+        **{f"recall of C{label}": rows[label].recall for label in (1, 2, 3)},
+        **{f"F of C{label}": rows[label].f for label in (1, 2, 3)},
+        "F": pt.matched_f_score(*pair),
     }
 
 
@@ -77,8 +97,7 @@ def example() -> Table:
     """Printed beside computed."""
     rows: list[tuple[Cell, ...]] = []
     for name, value in values().items():
-        printed = Fraction(PRINTED[name])
-        same = abs(value - float(printed)) < _EPSILON
+        same = abs(value - float(Fraction(PRINTED[name]))) < _EPSILON
         computed = str(Fraction(value).limit_denominator(100))
         rows.append((name, PRINTED[name], computed, same))
     return Table(
@@ -86,7 +105,8 @@ def example() -> Table:
         "Twelve objects: printed and computed",
         ("quantity", "printed", "computed", "agrees"),
         rows,
-        f"Classes {_joined(REFERENCE)}; clusters {_joined(CANDIDATE)}.",
+        f"Classes {_joined(REFERENCE)}; clusters {_joined(CANDIDATE)}. The lecture defines no "
+        "recall of a whole clustering.",
     )
 
 
@@ -108,23 +128,6 @@ def ties() -> Table:
         "Cluster 1 for each class",
         ("class", "its size", "shared with cluster 1", "recall", "F"),
         rows,
-        "The printed recall is 2/5, and F 4/9: those of the largest class that shares two objects.",
-    )
-
-
-def jaccard() -> Table:
-    """The Jaccard coefficient of pairs, with and without the diagonal."""
-    a, b, c, _ = pt.pair_counts(REFERENCE, CANDIDATE)
-    n = len(REFERENCE)
-    literal = Fraction(2 * a + n, 2 * (a + b + c) + n)
-    rows: list[tuple[Cell, ...]] = [
-        ("pairs of different objects", f"{a}/{a + b + c}", a / (a + b + c)),
-        ("D x D", f"{2 * a + n}/{2 * (a + b + c) + n}", float(literal)),
-        ("partita", "pair_jaccard_score", pt.pair_jaccard_score(REFERENCE, CANDIDATE)),
-    ]
-    return Table(
-        "jaccard",
-        "The Jaccard coefficient of pairs",
-        ("over", "fraction", "value"),
-        rows,
+        "Two classes share two objects with cluster 1. The lecture's rule takes the largest of "
+        "them, and names it: T2. Recall 2/5 and F 4/9 follow.",
     )

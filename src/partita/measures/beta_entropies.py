@@ -108,7 +108,7 @@ def gini_index(
 ) -> float:
     r"""Gini index of one clustering: :math:`1 - \sum_i p_i^2`.
 
-    The chance that two objects drawn with replacement are in different clusters.
+    The probability that two objects drawn with replacement are in different clusters.
 
     Parameters
     ----------
@@ -152,8 +152,11 @@ def beta_conditional_entropy(
 ) -> float:
     r"""Beta-entropy of the first clustering given the second.
 
-    .. math:: H_\beta(\pi | \sigma) = \frac{1}{1 - 2^{1 - \beta}}
+    .. math:: H_\beta(\pi | \sigma) = \sum_j (b_j / n)^\beta H_\beta(\pi_{C_j})
+       = \frac{1}{1 - 2^{1 - \beta}}
        \sum_j \Big[ (b_j / n)^\beta - \sum_i (n_{ij} / n)^\beta \Big]
+
+    where :math:`\pi_{C_j}` is the trace of the first on a cluster of the second.
 
     Parameters
     ----------

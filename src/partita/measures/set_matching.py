@@ -236,7 +236,8 @@ def cluster_precision_recall_f(
 ) -> ClusterScores:
     """Precision, recall and F of every candidate cluster against its majority class.
 
-    The class of a cluster is the one it shares most objects with; on a tie, the largest block.
+    The class of a cluster is the one it shares most objects with; on a tie, the largest of these
+    classes, as the lecture [1]_ has it.
 
     Parameters
     ----------
@@ -287,7 +288,11 @@ def cluster_precision_recall_f(
         formula=r"\frac{1}{n} \sum_j b_j \frac{n_{m(j) j}}{a_{m(j)}}",
         symmetric=False,
         reference=_SIMOVICI,
-        remarks="m(j) is the majority class of cluster j; on a tie, the largest block.",
+        remarks=(
+            "m(j) is the majority class of cluster j; on a tie, the largest block. The lecture "
+            "defines the recall of a cluster, not of a clustering: the mean over objects is "
+            "partita's, taken as the lecture takes the precision."
+        ),
     )
 )
 def matched_recall_score(table: Contingency) -> float:
