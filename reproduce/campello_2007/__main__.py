@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from reproduce.campello_2007 import examples, formulas, remarks
+from reproduce.campello_2007 import (
+    appendix,
+    ellipsoids,
+    examples,
+    formulas,
+    indexes,
+    remarks,
+)
 from reproduce.whole_paper import compute, options_of
 
 HERE = Path(__file__).parent
@@ -12,7 +19,7 @@ PAPER = (
     "Campello, A fuzzy extension of the Rand index and other related indexes, "
     "Pattern Recognition Letters 2007"
 )
-PARTS = (examples, formulas, remarks)
+PARTS = (examples, appendix, indexes, formulas, remarks, ellipsoids)
 
 
 def main(arguments: list[str] | None = None) -> None:

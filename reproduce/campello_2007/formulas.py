@@ -1,19 +1,21 @@
-"""Eq. (16), which is misprinted, and M, which is not the number of pairs."""
+"""Eq. (16), which is misprinted, and M, which is not the number of pairs for fuzzy clusterings."""
 
 from __future__ import annotations
 
 import math
+from fractions import Fraction
 from itertools import product
 from typing import NamedTuple
 
 import partita as pt
+from partita.choosing.partitions import partitions_of
 from partita.measures.fuzzy_counts import FuzzyPairCounts, fuzzy_pair_counts
 from partita.measures.fuzzy_pairs import fuzzy_adjusted_rand_score, fuzzy_gamma_score
-from reproduce.campello_2007.examples import FUZZY, Q2, R, counts_of_all_norms
+from reproduce.campello_2007.examples import FUZZY, Q2, Q, R, counts_of_all_norms
 from reproduce.results import Claim, Results, Table, two_digits
-from reproduce.xiang_2012.exhaustion import all_partitions
 
 PAIRS = len(R) * (len(R) - 1) // 2
+PRINTED = "[a - (a+c)(a+b)/d] / [(a+c)(a+b)/2 - (a+c)(a+b)/d]"
 RIGHT = "[a - (a+b)(a+c)/M] / [((a+b) + (a+c))/2 - (a+b)(a+c)/M], M = a+b+c+d"
 
 
@@ -23,6 +25,12 @@ def reproduce(results: Results, largest: int = 5) -> list[Claim]:
     results.add_table(right)
     results.add_table(both)
     return [_claim_of_equation_16(right), *_claims_of_m(both)]
+
+
+def printed_equation_16(a: Fraction, b: Fraction, c: Fraction, d: Fraction) -> Fraction:
+    """Eq. (16) as printed: d where M is due, and a product where a sum is due."""
+    both = (a + c) * (a + b)
+    return (a - both / d) / (both / 2 - both / d)
 
 
 class Values(NamedTuple):
@@ -47,7 +55,7 @@ def equation_16(largest: int) -> Table:
     rows = []
     for n in range(2, largest + 1):
         errors = []
-        for x, y in product(all_partitions(n).labels.tolist(), repeat=2):
+        for x, y in product(partitions_of(n).labels.tolist(), repeat=2):
             counts = fuzzy_pair_counts(x, y)
             a, b, c, _ = counts
             scale = (a + b + a + c) / 2 - (a + b) * (a + c) / counts.total
@@ -68,18 +76,21 @@ def equation_16(largest: int) -> Table:
 def _claim_of_equation_16(table: Table) -> Claim:
     error = max(table.column("largest error"))
     found = f"error {'below 1e-12' if error < 1e-12 else f'up to {error}'} on all"
+    wrong = printed_equation_16(*map(Fraction, pt.pair_counts(R, Q)))
+    score = pt.adjusted_rand_score(R, Q)
     return Claim(
         "Eq. (16), adjusted Rand index",
-        "another formula; its wording is not stated in our sources",
-        f"{RIGHT}: {found} of {sum(table.column(table.columns[1])):,} pairs of hard clusterings",
-        None,
-        "The printed formula is said to be wrong. What is right is computed: for hard clusterings "
-        "the index must be that of Hubert and Arabie.",
+        PRINTED,
+        f"as printed {float(wrong):g} on the hard example, where the index is {score:.7f}. Right "
+        f"is {RIGHT}: {found} of {sum(table.column(table.columns[1])):,} pairs of hard clusterings",
+        abs(float(wrong) - score) < 1e-12,
+        "Two errors: d stands for M, and in the first term below the line the product (a+c)(a+b) "
+        "for the sum (a+c) + (a+b).",
     )
 
 
 def numbers_of_pairs() -> Table:
-    """The adjusted Rand index and Gamma of Q1 and Q2 with both readings of M."""
+    """The adjusted Rand index and Gamma of Q1 and Q2 with both forms of M."""
     rows = []
     for tnorm, snorm, name, counts in counts_of_all_norms():
         if counts.total == 0:
@@ -130,11 +141,13 @@ def _claims_of_m(table: Table) -> list[Claim]:
     right = fuzzy_gamma_score(R, Q2, tnorm="min", snorm="bounded_sum")
     return [
         Claim(
-            "Gamma and the adjusted Rand index, M",
-            "M read as N(N-1)/2, the number of pairs, as for hard clusterings",
-            f"leaves [-1, 1] in {inside.count(False)} of {len(inside)} cases; min and the bounded "
-            f"sum on Q2 give Gamma = {wrong:.4g}, and {right:.4g} with M = a+b+c+d",
+            "Eq. (20) with Remark 5, M",
+            "M = N(N-1)/2, equivalent to a+b+c+d; Gamma lies in [-1, 1]",
+            f"with N(N-1)/2 Gamma or the adjusted Rand index leaves [-1, 1] in "
+            f"{inside.count(False)} of {len(inside)} cases; min and the bounded sum on Q2 give "
+            f"Gamma = {wrong:.4g}, and {right:.4g} with M = a+b+c+d",
             all(inside),
-            "Degrees do not add up to the number of pairs; their sum takes its place.",
+            "The two are equivalent for hard clusterings. Degrees of fuzzy ones do not add up to "
+            "the number of pairs.",
         )
     ]
