@@ -34,7 +34,7 @@ def test_runs_one_from_anywhere(tmp_path):
     found = run("campello-2007", folder=tmp_path)
     assert (found.returncode, found.stderr) == (0, "")
     last = found.stdout.splitlines()[-1]
-    assert last == "reproduced: 15, differing with reason: 2, not reproducible: 1"
+    assert last == "reproduced: 25, differing with reason: 6, not reproducible: 0"
     endings = {path.suffix for path in (tmp_path / "campello-2007").iterdir()}
     assert endings == {".md", ".csv", ".json"}
 
@@ -53,10 +53,10 @@ def test_all_are_counted_together(monkeypatch, tmp_path):
     assert found.exit_code == 0
     lines = found.output.splitlines()
     assert [line for line in lines if line.startswith("reproduced")] == [
-        "reproduced: 15, differing with reason: 2, not reproducible: 1",
-        "reproduced: 13, differing with reason: 4, not reproducible: 2",
+        "reproduced: 25, differing with reason: 6, not reproducible: 0",
+        "reproduced: 52, differing with reason: 12, not reproducible: 0",
     ]
-    assert lines[-1] == "all: reproduced: 28, differing with reason: 6, not reproducible: 3"
+    assert lines[-1] == "all: reproduced: 77, differing with reason: 18, not reproducible: 0"
     assert {path.name for path in tmp_path.iterdir()} == set(short)
 
 

@@ -1,4 +1,4 @@
-"""The examples that the papers work out by hand, as fractions."""
+"""The examples that the papers work out by hand, and what else follows from them, as fractions."""
 
 import math
 from fractions import Fraction
@@ -21,6 +21,7 @@ def exactly(fraction):
 
 
 def test_campello_hard_example():
+    """The paper prints the counts and the Rand index of them; the rest is computed."""
     pair = (CAMPELLO_REFERENCE, CAMPELLO_CANDIDATE)
     assert pt.pair_counts(*pair) == (4, 8, 4, 12)
     assert pt.rand_score(*pair) == exactly(Fraction(16, 28))
@@ -42,6 +43,7 @@ def test_adjusted_rand_is_not_campellos_misprint():
 
 
 def test_simovici_twelve_objects():
+    """The lecture prints all but the pair counts and the Jaccard index."""
     pair = (SIMOVICI_REFERENCE, SIMOVICI_CANDIDATE)
     scores = {row.label: row for row in pt.cluster_precision_recall_f(*pair)}
     assert [scores[i].matched_class for i in (1, 2, 3)] == [2, 2, 3]
