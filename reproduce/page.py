@@ -18,8 +18,8 @@ INTRODUCTION = """\
 partita rests on five texts. The folder `reproduce/` of the project has one folder for each: it
 computes the published tables and figures from their own inputs and says of every claim whether it
 comes out as printed. Where it does not, a reason is given; [what is wrong in print](errata.md)
-has the counterexamples. A claim cannot be reproduced where the inputs are not public or what is
-printed is not at hand.
+has the counterexamples. A claim cannot be reproduced where its inputs are not public or not
+printed.
 
 `partita reproduce` lists the texts, `partita reproduce NAME --out DIR` computes one anew, and
 `partita reproduce all` every one. This needs a clone of the project, for the folder is not part of

@@ -318,6 +318,11 @@ ITEMS = (
         ),
     ),
     Item(
+        "Cost of the counts of pairs",
+        "O(rm), from the contingency matrix alone",
+        ("partita.pair_counts", "reproduce.simovici.pairs.from_formulas"),
+    ),
+    Item(
         "Jaccard coefficient",
         "of two equivalences",
         (

@@ -48,6 +48,15 @@ def test_campellos_hard_example():
     assert pt.misclassification_rate(reference, candidate, assign="name") == 0.5
 
 
+def test_names_against_scikit_learn():
+    metrics = pytest.importorskip("sklearn.metrics")
+    rng = np.random.default_rng(0)
+    for _ in range(20):
+        x, y = rng.integers(0, 4, (2, 30))
+        found = pt.misclassification_rate(x, y, assign="name")
+        assert found == pytest.approx(metrics.zero_one_loss(x, y), abs=1e-15)
+
+
 def test_bad_input():
     with pytest.raises(pt.InputError, match="assign='class': choose 'majority' or 'name'"):
         pt.misclassification_rate([0, 1], [0, 1], assign="class")
