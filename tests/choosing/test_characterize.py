@@ -137,6 +137,29 @@ def test_golden_marks(paper, tau):
             assert marks[measure, name].margin == pytest.approx(margin, abs=1e-9)
 
 
+def test_growth_with_q_in_the_paper():
+    """Figures of a second computation, by other code."""
+    found = pt.characterize(list(SIX.values()), cache=False)
+    marks = {(mark.measure, mark.property): mark for mark in found.properties()}
+    even = {short: marks[name, "proportionality"] for short, name in SIX.items()}
+    assert {short: round(mark.conditions[0].value, 3) for short, mark in even.items()} == {
+        "RI": 0.164, "ARI": 0.105, "FMI": 0.004, "JI": 0.165, "F": 0.041, "NMI": 0.173,
+    }  # fmt: skip
+    assert [short for short, mark in even.items() if mark.holds] == ["ARI", "FMI", "F"]
+    early = {
+        short: [
+            round(one.value / 10, 3)  # the smallest q is a tenth of the largest
+            for one in marks[name, "sensitivity to small differences"].conditions
+        ]
+        for short, name in SIX.items()
+    }
+    assert early == {
+        "RI": [0.189, 0.189], "ARI": [0.133, 0.133], "FMI": [0.1, 0.1], "JI": [0.19, 0.189],
+        "F": [0.087, 0.053], "NMI": [0.262, 0.298],
+    }  # fmt: skip
+    assert all(marks[name, "sensitivity to small differences"].holds for name in SIX.values())
+
+
 def test_marks_change_outside_the_range_of_tau():
     """The rule gives the paper's marks from .111 to .190 only."""
     found = pt.characterize(list(SIX.values()), cache=False)
@@ -363,10 +386,19 @@ def test_growth_with_q():
         for name, power in names.items()
     ]
     design = pt.Design(
-        n=[200, 400], k=[2, 4], h=0, q=[0.1, 0.2, 0.4, 0.6, 0.8], transformations="one_new_cluster"
-    )
+        n=[200, 400], k=[2, 4], h=0, q=[0.1, 0.2, 0.4, 0.6, 0.8],
+        transformations=["singleton_clusters", "orthogonal_clusters", "one_new_cluster"],
+    )  # fmt: skip
     found = pt.characterize(measures, design)
     marks = {(mark.measure, mark.property): mark for mark in found.properties(proportional=0.05)}
+    tested = {
+        name: [one.transformation for one in marks["linear", name].conditions]
+        for name in ("proportionality", "sensitivity to small differences")
+    }
+    assert tested == {
+        "proportionality": ["orthogonal_clusters"],
+        "sensitivity to small differences": ["orthogonal_clusters", "singleton_clusters"],
+    }
     held = {name: marks[name, "proportionality"].holds for name in names}
     assert held == {"linear": True, "late": False, "early": False}
     held = {name: marks[name, "sensitivity to small differences"].holds for name in names}
@@ -374,7 +406,10 @@ def test_growth_with_q():
     q = np.array([0.125, 0.25, 0.5, 0.75, 1.0])
     late = marks["late", "proportionality"].conditions[0]
     assert late.value == pytest.approx(np.abs(q**2 - q).mean(), abs=1e-3)
-    assert marks["linear", "k-invariance"].holds is None
+    assert marks["linear", "insensitivity to cluster size"].holds is None
+    elsewhere = pt.Design(n=200, k=[2, 4], h=0, q=[0.1, 0.8], transformations="one_new_cluster")
+    for mark in pt.characterize(measures, elsewhere).properties():
+        assert (mark.holds, mark.conditions) == (None, ())
 
 
 def test_own_measures_and_directions():
