@@ -175,7 +175,7 @@ def test_the_largest_heterogeneity(h):
     assert found.scores["rand", "one_new_cluster", 72, 3, h, 0.5] == pytest.approx(
         1 - pt.rand_score(labels, moved)
     )
-    with pytest.raises(pt.InputError, match="h=1.01: give a number from 0 to 1"):
+    with pytest.raises(pt.InputError, match=r"h=1\.01: give a number from 0 to 1"):
         reference_sizes(72, 3, 1.01)
 
 

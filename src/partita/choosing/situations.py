@@ -123,6 +123,7 @@ SITUATIONS: dict[str, Situation] = {
     ),
 }
 
+
 def as_situation(given: Any) -> Situation:
     """Read a situation: itself, its name, or words that only its name has."""
     if isinstance(given, Situation):
