@@ -250,8 +250,10 @@ def draw() -> Any:
         line = _held(scores("onc"))[0, :, i]
         panels[2].plot(k, line, color=RED if rising else BLUE, linewidth=1)
         panels[2].annotate(f"{float(one):g}", (k[-1] + 0.1, line[-1]), fontsize=6, va="center")
-    panels[0].set(xlabel="q", ylabel="dissimilarity", title="(a) Singleton Clusters")
-    panels[1].set(xlabel="k", title="(b) Singleton Clusters")
-    panels[2].set(xlabel="k", title="(c) 1 New Cluster: RI, for each q")
+    titles = ("(a) Singleton Clusters", "(b) Singleton Clusters", "(c) RI in 1 New Cluster, by q")
+    for panel, title, label in zip(panels, titles, "qkk", strict=True):
+        panel.set_title(title, fontsize=8)
+        panel.set_xlabel(label)
+    panels[0].set_ylabel("dissimilarity")
     panels[0].legend(frameon=False, fontsize=6)
     return figure
