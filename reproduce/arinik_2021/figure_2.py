@@ -19,8 +19,8 @@ from reproduce.results import Claim, Results, Table, new_figure
 
 N, K = 72, 3
 MOVED = Fraction(1, 6)
-# Sizes, and how many objects of each cluster move, as printed.
-PRINTED = {"0": ((24, 24, 24), (4, 4, 4)), "1/2": ((18, 24, 30), (3, 4, 5))}
+# Heterogeneities of the two reference partitions.
+SHOWN = ("0", "1/2")
 
 _MIXED = (RED, SKY, "#444444", PURPLE, "#A0A0A0")
 
@@ -33,16 +33,51 @@ def reproduce(results: Results) -> list[Claim]:
     results.add_figure("figure_2", draw())
     found = rounding.by_first("how many")
     return [
-        *(_claim_of_sizes(h) for h in PRINTED),
+        *(_claim_of_sizes(h) for h in SHOWN),
+        _claim_of_orthogonal_clusters(),
         Claim(
-            "Appendix C, cluster sizes",
-            "follow from n, k and h",
-            f"{found[FRACTIONAL]} of the 1,000 settings have sizes that are not whole",
-            False,
+            "Appendix C, Eq. (14)",
+            "alpha, the size of the smallest cluster",
+            f"not a whole number in {found[FRACTIONAL]} of the 1,000 settings of n, k and h",
+            not found[FRACTIONAL],
             "The paper does not say how to round. Here all sizes are rounded down, and what is "
             "missing goes to the smallest, the largest, the second smallest, … cluster.",
         ),
+        _claim_of_largest_h(),
     ]
+
+
+def represented(h: str) -> list[int]:
+    """In how many of the new clusters of Figure 2f each old cluster is represented."""
+    labels = pt.reference_labels(N, K, h)
+    new = pt.transform_labels(labels, "orthogonal_clusters", MOVED)
+    return [len(set(new[(labels == old) & (new >= K)].tolist())) for old in range(K)]
+
+
+def _claim_of_orthogonal_clusters() -> Claim:
+    even, uneven = (represented(h) for h in SHOWN)
+    return Claim(
+        "Section 3.1.2.5, new clusters",
+        "every original cluster is represented equally in them",
+        f"in {_listed(even)} of {max(even)} with h = 0, in {_listed(uneven)} of {max(uneven)} with "
+        "h = 1/2",
+        len(set(uneven)) == 1,
+        "Larger clusters give more objects, at most one to each new cluster, so for h > 0 some new "
+        "clusters lack the small ones.",
+    )
+
+
+def _claim_of_largest_h() -> Claim:
+    sizes = reference_sizes(N, K, 1)
+    step = sizes[1] - sizes[0]
+    same = sizes[0] == step == Fraction(2 * N, K * (K + 1))
+    return Claim(
+        "Appendix C, h = 1",
+        "the increment is as large as the smallest cluster: alpha = beta_max",
+        f"sizes {_listed(sizes)} for n = {N}, k = {K}",
+        same,
+        reason_unless(same, "They differ."),
+    )
 
 
 def intensity(transformation: str) -> Fraction:
@@ -55,12 +90,13 @@ def _claim_of_sizes(h: str) -> Claim:
     sizes = reference_sizes(N, K, h)
     labels = pt.reference_labels(N, K, h)
     moved = [tuple(np.bincount(labels[_moves(h, one.name)], minlength=K).tolist()) for one in FIVE]
-    wanted_sizes, wanted_moved = PRINTED[h]
-    same = tuple(sizes) == wanted_sizes and set(moved) == {wanted_moved}
+    sixth = tuple(math.floor(MOVED * size) for size in sizes)
+    same = set(moved) == {sixth} and sum(sizes) == N
     return Claim(
-        f"Figure 2, n = {N}, k = {K}, h = {h}",
-        f"sizes {_listed(wanted_sizes)}; {_listed(wanted_moved)} objects move",
-        f"sizes {_listed(sizes)}; {_listed(moved[0])} objects move",
+        f"Figure 2, h = {h}",
+        f"{N} objects in {K} clusters; q = 1/6, or equivalently 1/3 in k New Clusters and "
+        "Neighbor Cluster Swaps",
+        f"sizes {_listed(sizes)}; {_listed(sixth)} objects move in all five",
         same,
         reason_unless(same, "The figures differ."),
     )
@@ -79,7 +115,7 @@ def _listed(numbers: Any) -> str:
 def all_partitions() -> Table:
     """Old by new clusters for all transformations."""
     rows = []
-    for h in PRINTED:
+    for h in SHOWN:
         labels = pt.reference_labels(N, K, h)
         for one in FIVE:
             q = intensity(one.name)
@@ -103,7 +139,7 @@ def all_partitions() -> Table:
 def neighbor_swaps() -> Table:
     """What the authors' program does in Neighbor Cluster Swaps instead."""
     rows = []
-    for h in PRINTED:
+    for h in SHOWN:
         sizes = np.array([reference_sizes(N, K, h)])
         for way, one in (("defined", NEIGHBOR_SWAPS), ("program", SLID_NEIGHBOR_SWAPS)):
             cells = one.tables(sizes, [2 * MOVED]).cells[0]
@@ -154,8 +190,8 @@ def roundings() -> Table:
 def draw() -> Any:
     """The old clusters as bars, coloured by the new cluster of each object."""
     colours = (BLUE, ORANGE, GREEN)
-    figure, panels = new_figure(7.2, 3.4, len(PRINTED))
-    for panel, h in zip(panels, PRINTED, strict=True):
+    figure, panels = new_figure(7.2, 3.4, len(SHOWN))
+    for panel, h in zip(panels, SHOWN, strict=True):
         labels = pt.reference_labels(N, K, h)
         ticks = []
         for row, name in enumerate([None, *(one.name for one in FIVE)]):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
@@ -27,8 +28,16 @@ TRANSFORMATIONS = {
     "orthogonal_clusters": "Orthogonal Clusters",
 }
 NAMES = {**LETTERS, **TRANSFORMATIONS}
+# The paper's short names of the transformations, in the order of its Figure 4 and Table 4.
+SHORT = {
+    "oc": "orthogonal_clusters",
+    "knc": "k_new_clusters",
+    "ncs": "neighbor_swaps",
+    "onc": "one_new_cluster",
+    "sc": "singleton_clusters",
+}
 
-STANDS_ALONE = "It is printed as a picture; what is computed stands alone."
+A_PICTURE = "It is printed as a picture without figures."
 
 
 @cache
@@ -46,6 +55,50 @@ def as_published() -> Characterization:
 def both() -> dict[str, Characterization]:
     """Both, by what tables call them."""
     return {"as defined": defined(), "as the program has it": as_published()}
+
+
+def in_order(found: Characterization) -> list[str]:
+    """The transformations of a design in the order of Figure 4."""
+    return [
+        next(name for name in found.design.names if name.startswith(wanted))
+        for wanted in SHORT.values()
+    ]
+
+
+def effect(measure: str, transformation: str, term: str) -> float:
+    """The coefficient b of a term, by the paper's names: ("RI", "sc", "k")."""
+    return float(defined().fit.b[(*_bar(measure, transformation), defined().terms.index(term))])
+
+
+def share(measure: str, transformation: str, term: str) -> float:
+    """The share of a term in its bar, by the paper's names."""
+    return float(
+        defined().fit.shares[(*_bar(measure, transformation), defined().terms.index(term))]
+    )
+
+
+def height(measure: str, transformation: str) -> float:
+    """The height of a bar in Figure 4: the sum of abs(b)."""
+    return float(defined().fit.heights[_bar(measure, transformation)].sum())
+
+
+def _bar(measure: str, transformation: str) -> tuple[int, int]:
+    return list(LETTERS.values()).index(measure), defined().design.names.index(
+        SHORT[transformation]
+    )
+
+
+def listed(figures: Iterable[tuple[str, float]], digits: int = 3) -> str:
+    """Names with their figures, as "RI .176, ARI .325"."""
+    return ", ".join(f"{name} {short(value, digits)}" for name, value in figures)
+
+
+def short(value: float, digits: int = 3) -> str:
+    """A number without the 0 before its point, and with no sign if it rounds to nothing."""
+    written = f"{value:.{digits}f}"
+    if not float(written):
+        written = written.removeprefix("-")
+    return written.replace("0.", ".", 1) if abs(value) < 1 else written
 
 
 def reason_unless(same: bool, reason: str) -> str:

@@ -14,7 +14,7 @@ from partita.choosing.directions import direction_of
 from partita.choosing.properties import RULES
 from partita.choosing.regression import columns, fit
 from partita.choosing.significance import holm
-from partita.choosing.typology import hellinger, k_medoids, silhouette
+from partita.choosing.typology import Choice, hellinger, k_medoids, silhouette
 from partita.measures import own_measure
 
 GOLDEN = json.loads((Path(__file__).parents[1] / "golden" / "characterization.json").read_text())
@@ -137,6 +137,29 @@ def test_golden_marks(paper, tau):
             assert marks[measure, name].margin == pytest.approx(margin, abs=1e-9)
 
 
+def test_growth_with_q_in_the_paper():
+    """Figures of a second computation, by other code."""
+    found = pt.characterize(list(SIX.values()), cache=False)
+    marks = {(mark.measure, mark.property): mark for mark in found.properties()}
+    even = {short: marks[name, "proportionality"] for short, name in SIX.items()}
+    assert {short: round(mark.conditions[0].value, 3) for short, mark in even.items()} == {
+        "RI": 0.164, "ARI": 0.105, "FMI": 0.004, "JI": 0.165, "F": 0.041, "NMI": 0.173,
+    }  # fmt: skip
+    assert [short for short, mark in even.items() if mark.holds] == ["ARI", "FMI", "F"]
+    early = {
+        short: [
+            round(one.value / 10, 3)  # the smallest q is a tenth of the largest
+            for one in marks[name, "sensitivity to small differences"].conditions
+        ]
+        for short, name in SIX.items()
+    }
+    assert early == {
+        "RI": [0.189, 0.189], "ARI": [0.133, 0.133], "FMI": [0.1, 0.1], "JI": [0.19, 0.189],
+        "F": [0.087, 0.053], "NMI": [0.262, 0.298],
+    }  # fmt: skip
+    assert all(marks[name, "sensitivity to small differences"].holds for name in SIX.values())
+
+
 def test_marks_change_outside_the_range_of_tau():
     """The rule gives the paper's marks from .111 to .190 only."""
     found = pt.characterize(list(SIX.values()), cache=False)
@@ -164,6 +187,33 @@ def test_golden_typology(paper):
     assert [bar for group in typology for bar in group] != []
     with pytest.raises(pt.InputError, match="groups=30: 30 bars form 2 to 29 groups"):
         found.typology(30)
+    # Five groups, as in the paper, are the fewest above two that fit nearly best.
+    assert found.typology(fewest=3, parsimony=0.025).groups == typology.groups
+
+
+def test_the_number_of_groups_is_parsimonious():
+    values = {2: 0.5, 3: 0.53, 4: 0.52, 5: 0.6, 6: 0.61, 7: 0.61}
+    assert Choice().number(values) == 6
+    assert Choice(parsimony=0.01).number(values) == 5
+    assert Choice(parsimony=0.09).number(values) == 3
+    assert Choice(parsimony=0.2).number(values) == 2
+    assert Choice(parsimony=0.2, fewest=4).number(values) == 4
+    assert Choice(groups=7, parsimony=0.2).number(values) == 7
+
+
+@pytest.mark.parametrize(
+    ("options", "kind", "message"),
+    [
+        ({"parsimony": -0.1}, pt.InputError, "parsimony=-0.1: give a number of at least 0"),
+        ({"parsimony": "a"}, pt.InputTypeError, "parsimony='a': give"),
+        ({"fewest": 1}, pt.InputError, "fewest=1: from 2 to 10 groups are tried"),
+        ({"fewest": 11}, pt.InputError, "fewest=11: from 2 to 10 groups are tried"),
+        ({"fewest": 2.5}, pt.InputTypeError, "fewest=2.5: give a whole number"),
+    ],
+)
+def test_numbers_of_groups_that_cannot_be_chosen(small, options, kind, message):
+    with pytest.raises(kind, match=message):
+        small.typology(**options)
 
 
 def test_what_the_paper_says_and_what_is_not_so():
@@ -269,6 +319,42 @@ def test_significance_is_that_of_one_regression(small, between):
         small.significance("x")
     with pytest.raises(pt.InputError, match="level=2"):
         small.significance(level=2)
+    with pytest.raises(pt.InputError, match="noise='x': choose 'group' or 'model'"):
+        small.significance(noise="x")
+
+
+@pytest.mark.parametrize("between", ["transformations", "measures"])
+def test_significance_by_one_model_of_all_bars(small, between):
+    """Eq. (1) by least squares: intercepts, slopes and products of 30 bars, one variance."""
+    from scipy.stats import t as student
+
+    z = scaled(SMALL)
+    products = [z[:, i] * z[:, j] for i, j in itertools.combinations(range(4), 2)]
+    block = np.column_stack([np.ones(len(z)), z, *products])
+    y = small.scores.values.reshape(30, -1)
+    matrix = np.kron(np.eye(30), block)
+    b, left, *_ = np.linalg.lstsq(matrix, y.ravel(), rcond=None)
+    b, freedom = b.reshape(6, 5, 11), y.size - matrix.shape[1]
+    of_slope = left[0] / freedom * np.diag(np.linalg.inv(block.T @ block))
+    for row in small.significance(between, noise="model"):
+        names = (row.within, row.within), (row.first, row.second)
+        measures, transformations = names if between == "transformations" else names[::-1]
+        p = 1 + "nkhq".index(row.parameter)
+        first, second = (
+            b[small.measures.index(measure), SMALL.names.index(name), p]
+            for measure, name in zip(measures, transformations, strict=True)
+        )
+        t = (first - second) / math.sqrt(2 * of_slope[p])
+        assert row.t == pytest.approx(t, rel=1e-8, abs=1e-8)
+        assert row.p_value == pytest.approx(2 * student.sf(abs(t), freedom), abs=1e-9)
+
+
+@pytest.mark.parametrize(("noise", "counts"), [("group", (154, 211)), ("model", (152, 211))])
+def test_significant_differences_on_the_design_of_the_paper(noise, counts):
+    found = pt.characterize(list(SIX.values()), cache=False)
+    rows = [found.significance(one, noise=noise) for one in ("transformations", "measures")]
+    assert tuple(map(len, rows)) == (240, 300)
+    assert tuple(sum(row.significant for row in group) for group in rows) == counts
 
 
 def test_holm():
@@ -363,10 +449,19 @@ def test_growth_with_q():
         for name, power in names.items()
     ]
     design = pt.Design(
-        n=[200, 400], k=[2, 4], h=0, q=[0.1, 0.2, 0.4, 0.6, 0.8], transformations="one_new_cluster"
-    )
+        n=[200, 400], k=[2, 4], h=0, q=[0.1, 0.2, 0.4, 0.6, 0.8],
+        transformations=["singleton_clusters", "orthogonal_clusters", "one_new_cluster"],
+    )  # fmt: skip
     found = pt.characterize(measures, design)
     marks = {(mark.measure, mark.property): mark for mark in found.properties(proportional=0.05)}
+    tested = {
+        name: [one.transformation for one in marks["linear", name].conditions]
+        for name in ("proportionality", "sensitivity to small differences")
+    }
+    assert tested == {
+        "proportionality": ["orthogonal_clusters"],
+        "sensitivity to small differences": ["orthogonal_clusters", "singleton_clusters"],
+    }
     held = {name: marks[name, "proportionality"].holds for name in names}
     assert held == {"linear": True, "late": False, "early": False}
     held = {name: marks[name, "sensitivity to small differences"].holds for name in names}
@@ -374,7 +469,10 @@ def test_growth_with_q():
     q = np.array([0.125, 0.25, 0.5, 0.75, 1.0])
     late = marks["late", "proportionality"].conditions[0]
     assert late.value == pytest.approx(np.abs(q**2 - q).mean(), abs=1e-3)
-    assert marks["linear", "k-invariance"].holds is None
+    assert marks["linear", "insensitivity to cluster size"].holds is None
+    elsewhere = pt.Design(n=200, k=[2, 4], h=0, q=[0.1, 0.8], transformations="one_new_cluster")
+    for mark in pt.characterize(measures, elsewhere).properties():
+        assert (mark.holds, mark.conditions) == (None, ())
 
 
 def test_own_measures_and_directions():

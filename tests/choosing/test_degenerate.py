@@ -147,6 +147,10 @@ def test_significance_needs_settings_to_tell_noise_by():
     )
     three = pt.characterize(["rand", "ari"], {"n": 60, "k": 3, "h": 0, "q": [0.2, 0.6, 1]})
     assert len(three.significance()) == 2 * 10
+    four = pt.characterize(["rand", "ari"], {"n": 60, "k": [2, 3], "h": 0, "q": [0.2, 1]})
+    assert len(four.significance()) == 2 * 10 * 2
+    with pytest.raises(pt.InputError, match=r"more settings than terms \+ 1: the design has 4 for"):
+        four.significance(noise="model")
 
 
 @pytest.mark.parametrize(

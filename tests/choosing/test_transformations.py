@@ -73,6 +73,7 @@ def test_golden_tables(case):
         (6, 6, 0, 1),
         (90, 1, 0, "7/10"),
         (20, 3, 0.9, 0),
+        (23, 4, 1, "3/5"),
     ],
 )
 def test_transformations_object_by_object(name, n, k, h, q):
@@ -98,7 +99,7 @@ def test_examples_of_the_paper():
 def test_no_size_is_lost_or_empty():
     for n in range(1, 41):
         for k in range(1, n + 1):
-            for tenth in range(10):
+            for tenth in range(11):
                 sizes = reference_sizes(n, k, Fraction(tenth, 10))
                 assert sum(sizes) == n
                 assert min(sizes) >= 1
@@ -164,10 +165,18 @@ def test_grids_of_numpy_are_those_of_the_paper():
 
 
 @pytest.mark.parametrize("h", [1, "1", 1.0, Fraction(1)])
-def test_the_largest_heterogeneity_is_not_reached(h):
-    for build in (lambda: pt.reference_labels(20, 3, h), lambda: pt.Design(h=[0, h])):
-        with pytest.raises(pt.InputError, match="from 0 up to 1, but not 1 itself"):
-            build()
+def test_the_largest_heterogeneity(h):
+    """Appendix C: h = 1 makes the step between sizes as large as the smallest cluster."""
+    assert reference_sizes(72, 3, h) == [12, 24, 36]
+    assert np.bincount(pt.reference_labels(72, 3, h)).tolist() == [12, 24, 36]
+    found = pt.characterize("rand", pt.Design(n=[72, 144], k=[2, 3], h=[0, h], q=[0.5, 1]))
+    labels = pt.reference_labels(72, 3, h)
+    moved = pt.transform_labels(labels, "one_new_cluster", 0.5)
+    assert found.scores["rand", "one_new_cluster", 72, 3, h, 0.5] == pytest.approx(
+        1 - pt.rand_score(labels, moved)
+    )
+    with pytest.raises(pt.InputError, match=r"h=1\.01: give a number from 0 to 1"):
+        reference_sizes(72, 3, 1.01)
 
 
 @pytest.mark.parametrize("value", [-0.1, 1.1, "half", float("nan"), float("inf"), "1/0"])

@@ -47,6 +47,12 @@ def test_summary(written):
     assert lines[5].split()[:2] == ["purity", "constant"]
 
 
+def test_sizes_may_be_as_unequal_as_possible():
+    done = run("-m", "rand", "--grid", "n=72,144 k=2,3 h=0,1 q=0.5,1")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert read_grid("h=0:1:0.5").h == (0, Fraction(1, 2), 1)
+
+
 def test_every_table_is_written_three_times(written):
     _, folder = written
     names = {

@@ -17,6 +17,8 @@ DESIGN = pt.Design(n=[60, 120], k=[2, 3, 4], h=[0, 0.5], q=[0.2, 0.6, 1])
 MEASURES = ["rand", "adjusted_rand", "pair_jaccard", "purity"]
 COMMON = ("--measures", "rand,ari,pair_jaccard,purity", "--grid", GRID)
 ENTITIES = "entity resolution: many small clusters"
+# The number of the answer that follows all situations.
+SOMETHING_ELSE = len(pt.SITUATIONS) + 1
 
 
 def run(*arguments, folder=None):
@@ -40,6 +42,21 @@ def test_a_situation():
     assert lines[1].split() == [wanted.best, f"{wanted[0].score:.3f}"]
     assert f"what {wanted.best} does" in lines
     assert lines[-2:] == ["left out", f"  purity: {wanted.excluded['purity']}"]
+
+
+@pytest.mark.parametrize("situation", ["k-means benchmark", "votes in parliament"])
+def test_use_cases_of_the_paper(situation):
+    done = run("--situation", situation, "--json", *COMMON)
+    wanted = pt.recommend(situation, measures=MEASURES, grid=DESIGN)
+    assert json.loads(done.stdout) == json.loads(wanted.to_json())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+def test_a_situation_says_whose_it_is():
+    number = 1 + list(pt.SITUATIONS).index("votes in parliament")
+    code, shown = in_a_terminal(f"{number}\n", *COMMON)
+    assert code == 0
+    assert "(Arinik, Labatut and Figueiredo 2021, Section 6.2.)" in " ".join(shown.split())
 
 
 def test_wishes_as_json():
@@ -151,7 +168,8 @@ def test_questions_with_all_defaults():
 def test_questions_of_ones_own():
     # Something else; k may matter, h must not, n either way; the worst is the heap, more so
     # the more it mixes.
-    code, shown = in_a_terminal("6\nyes\nno\neither\n3\ny\n", *COMMON)
+    answers = f"{SOMETHING_ELSE}\nyes\nno\neither\n3\ny\n"
+    code, shown = in_a_terminal(answers, *COMMON)
     wishes = [
         ("every", "q", "increase"),
         ("every", "k", "react"),
@@ -168,7 +186,9 @@ def test_questions_of_ones_own():
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
-@pytest.mark.parametrize("answers", ["\n", "6\n\n\n\n\n\n"], ids=["situation", "questions"])
+@pytest.mark.parametrize(
+    "answers", ["\n", f"{SOMETHING_ELSE}\n\n\n\n\n\n"], ids=["situation", "questions"]
+)
 @pytest.mark.parametrize(
     ("grid", "not_tested"),
     [
@@ -184,7 +204,7 @@ def test_all_defaults_on_a_grid_that_lacks_something(answers, grid, not_tested):
 
 
 def test_every_situation_on_a_grid_of_one_size():
-    for situation in ("ground", "entity", "data sets", "number", "large"):
+    for situation in ("ground", "entity", "data sets", "number", "large", "k-means", "votes"):
         done = run("-s", situation, "--measures", "rand,ari", "--grid", "n=75 k=2,3 q=0.5,1")
         assert (done.returncode, done.stderr) == (0, "")
 

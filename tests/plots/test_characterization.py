@@ -72,6 +72,45 @@ def test_bars_are_as_wide_as_shares(found):
             assert widths == pytest.approx([share for share in wanted if share > 0])
 
 
+def test_bars_as_long_as_effects_compare(found):
+    """As the paper draws them: a panel a measure, a bar a transformation, not normalized."""
+    order = found.design.names[::-1]
+    display = EffectsDisplay.from_characterization(
+        found, transformations=order, scale="effect", panel="measures"
+    ).plot()
+    titles = [panel.get_title(loc="left") for panel in display.axes_]
+    assert titles == [name.replace("_", " ") for name in found.measures]
+    b = {(row.measure, row.transformation, row.term): row.b for row in found.coefficients}
+    for panel, measure in zip(display.axes_, found.measures, strict=True):
+        shown = [label.get_text().replace(" ", "_") for label in panel.get_yticklabels()]
+        assert shown == list(order)
+        for place, name in enumerate(order):
+            bars = [
+                bar for bar in panel.patches if round(bar.get_y() + bar.get_height() / 2) == place
+            ]
+            widths = [bar.get_width() for bar in bars]
+            wanted = [abs(b[measure, name, term]) for term in found.terms]
+            constant = (measure, name) in found.constant
+            assert widths == ([] if constant else pytest.approx([one for one in wanted if one]))
+    heights = display.effects.sum(axis=2)
+    assert display.axes_[0].spines["bottom"].get_bounds() == (0, heights.max())
+    sign = display.axes_[0].texts[-1]
+    assert sign.get_position()[0] > heights.max()
+
+
+def test_effects_of_what_is_not_there(found):
+    with pytest.raises(pt.InputError, match="scale='b': choose 'share' or 'effect'"):
+        EffectsDisplay.from_characterization(found, scale="b")
+    with pytest.raises(pt.InputError, match="panel='x': choose 'transformations' or 'measures'"):
+        EffectsDisplay.from_characterization(found, panel="x")
+    shares = EffectsDisplay.from_characterization(found)
+    with pytest.raises(pt.InputError, match="scale='effect' needs effects"):
+        EffectsDisplay(
+            shares.transformations, shares.measures, shares.terms, shares.shares,
+            shares.directions, scale="effect",
+        )  # fmt: skip
+
+
 def test_constant_bars_say_so(found):
     display = EffectsDisplay.from_characterization(found).plot()
     words = [[text.get_text() for text in panel.texts].count("constant") for panel in display.axes_]
@@ -113,6 +152,9 @@ def test_quarters_of_a_cell_are_parameters(found):
     assert tuple(picture[0, 0]) == (1, 1, 1)
     adjusted = SignificanceDisplay.from_characterization(found, "measures", adjusted=True)
     assert adjusted.significant.sum() <= display.significant.sum()
+    model = SignificanceDisplay.from_characterization(found, "measures", noise="model")
+    rows = found.significance("measures", noise="model")
+    assert model.significant.sum() == 2 * sum(row.significant for row in rows)
 
 
 def test_one_measure_differs_from_no_other(found):

@@ -170,8 +170,10 @@ def recommend(
     situation : str or Situation, optional
         The name of a situation that stands for wishes, or words that only this name has: "ground
         truth with few clusters", "entity resolution: many small clusters", "compare algorithms
-        across data sets", "number of clusters matters most", "large clusters matter most".
-        ``partita.SITUATIONS`` says what they wish for and why. With `wishes`, both count.
+        across data sets", "number of clusters matters most", "large clusters matter most"; and
+        the two use cases of the paper [1]_, "k-means benchmark" (its Section 6.1) and "votes in
+        parliament" (6.2). ``partita.SITUATIONS`` says what they wish for, why, and whose wishes
+        they are. With `wishes`, both count.
     measures : name, measure, function, or list of them, optional
         Candidates; all registered measures of hard clusterings by default.
     grid : Design or mapping, optional
@@ -198,7 +200,8 @@ def recommend(
     A wish is scored on x, the signed share of its parameter in the bar of the transformation:
     "ignore" gives max(0, 1 - abs(x)/tau), "react" min(1, abs(x)/tau), "increase" and "decrease"
     x/tau and -x/tau cut to [0, 1], "stronger than" 1 or 0. Under a transformation for which a
-    measure is constant it grants nothing. The score of a measure is the weighted mean.
+    measure is constant it grants nothing. The score of a measure is the weighted mean. The paper
+    weighs wishes in words; this rule and `tau` are partita's.
 
     References
     ----------

@@ -1,7 +1,8 @@
 """Reference partitions of n objects into k clusters, from equal to very unequal sizes.
 
-Cluster sizes grow by a constant step that a heterogeneity h from 0 (all equal) up to 1 sets:
-Arinik, Labatut and Figueiredo 2021, Appendix C. All arithmetic is exact.
+Cluster sizes grow by a constant step that a heterogeneity h from 0 to 1 sets: with 0 all are
+equal, with 1 the step is as large as the smallest cluster (Arinik, Labatut and Figueiredo 2021,
+Appendix C, Eqs. 12 to 14). All arithmetic is exact.
 """
 
 from __future__ import annotations
@@ -55,14 +56,6 @@ def _exactly(value: Any) -> Fraction:
     return Fraction(str(value) if isinstance(value, np.floating) else value)
 
 
-def as_heterogeneity(value: Any) -> Fraction:
-    """Read h, from 0 up to 1, which it does not reach."""
-    share = as_share(value, "h")
-    if share == 1:
-        raise InputError(f"h={share}: give a number from 0 up to 1, but not 1 itself")
-    return share
-
-
 def reference_sizes(n: int, k: int, h: Any, *, rounding: Rounding = "defined") -> list[int]:
     """Sizes of k clusters of n objects, smallest first, that grow by a constant step.
 
@@ -75,7 +68,7 @@ def reference_sizes(n: int, k: int, h: Any, *, rounding: Rounding = "defined") -
     n, k : int
         The number of objects and of clusters.
     h : fraction, str or float
-        The heterogeneity of the sizes, from 0 up to 1, but not 1 itself.
+        The heterogeneity of the sizes, from 0 (all equal) to 1.
     rounding : {"defined", "published"}, default="defined"
         How the step is rounded: as above, or as the program of the paper's authors does,
         round(h floor(2n / (k (k + 1)))).
@@ -89,8 +82,10 @@ def reference_sizes(n: int, k: int, h: Any, *, rounding: Rounding = "defined") -
     >>> from partita.choosing import reference_sizes
     >>> reference_sizes(72, 3, 0), reference_sizes(72, 3, "1/2")
     ([24, 24, 24], [18, 24, 30])
+    >>> reference_sizes(72, 3, 1)
+    [12, 24, 36]
     """
-    n, k, h = as_count(n, "n"), as_count(k, "k"), as_heterogeneity(h)
+    n, k, h = as_count(n, "n"), as_count(k, "k"), as_share(h, "h")
     if rounding not in get_args(Rounding):
         raise InputError(f"rounding={rounding!r}: choose 'defined' or 'published'")
     if k > n:
@@ -120,8 +115,9 @@ def reference_labels(n: int, k: int, h: Any) -> Integers:
     n, k : int
         The number of objects and of clusters.
     h : fraction, str or float
-        The heterogeneity of the sizes, from 0 (all equal) up to 1, but not 1 itself; a float is
-        taken as the fraction or short decimal that it stands for.
+        The heterogeneity of the sizes, from 0 (all equal) to 1 (the sizes are the multiples of
+        the smallest, as far as n allows); a float is taken as the fraction or short decimal that
+        it stands for.
 
     Returns
     -------

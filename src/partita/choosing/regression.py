@@ -1,8 +1,9 @@
-"""The regression of Eq. 1: how far n, k, h, q and their products move a measure's dissimilarity.
+"""How far n, k, h, q and their products move a measure's dissimilarity.
 
-A grid in which every combination occurs once is orthogonal: with parameters centred and scaled,
-the columns of the regression have product zero. So every coefficient is sum(y z) / sum(z²), and
-each measure and transformation (a bar of the paper's Figures 3 and 4) is a regression of its own.
+This is the regression of Arinik, Labatut and Figueiredo 2021, Eq. (1). A grid in which every
+combination occurs once is orthogonal: with parameters centered and scaled, the columns of the
+regression have product zero. So every coefficient is sum(y z) / sum(z²), and each measure and
+transformation (a bar of the paper's Figure 4) is a regression of its own.
 """
 
 from __future__ import annotations
@@ -98,11 +99,17 @@ class Fit:
         return self.b**2 * self.squares
 
     @cached_property
+    def heights(self) -> Floats:
+        """The height of a term in its bar, abs(b), which compares between bars; 0 if constant."""
+        return np.where(self.constant[..., None], 0.0, np.abs(self.b))
+
+    @cached_property
     def shares(self) -> Floats:
-        """The height of a term in its bar: abs(b) over the sum of the bar; 0 in a constant bar."""
-        heights = np.where(self.constant[..., None], 0.0, np.abs(self.b))
-        total = heights.sum(axis=2, keepdims=True)
-        shares: Floats = np.divide(heights, total, out=np.zeros_like(heights), where=total > 0)
+        """The height of a term over that of its bar; 0 in a constant bar."""
+        total = self.heights.sum(axis=2, keepdims=True)
+        shares: Floats = np.divide(
+            self.heights, total, out=np.zeros_like(self.heights), where=total > 0
+        )
         return shares
 
     @cached_property

@@ -22,11 +22,16 @@ class Situation(NamedTuple):
     ----------
     why : str
     wishes : tuple of Wish
+    source : str
+        Who states these wishes; empty where they are partita's own.
     """
 
     why: str
     wishes: tuple[Wish, ...]
+    source: str = ""
 
+
+_PAPER = "Arinik, Labatut and Figueiredo 2021, Section"
 
 SITUATIONS: dict[str, Situation] = {
     "ground truth with few clusters": Situation(
@@ -88,31 +93,33 @@ SITUATIONS: dict[str, Situation] = {
             Wish(EVERY, "q", "increase"),
         ),
     ),
-}
-
-# Wishes under which the measures that the paper recommends in its two use cases (sections 6.1 and
-# 6.2) come first among its six. They were found from the recommendations, not taken from the text:
-# other wishes lead to the same measures too.
-USE_CASES: dict[str, Situation] = {
-    "6.1": Situation(
-        "n, k and h should change little under singleton clusters, one new cluster and orthogonal "
-        "clusters; the Jaccard index of pairs is recommended.",
+    "k-means benchmark": Situation(
+        "k-means is run on generated data of many sizes and numbers of clusters and compared with "
+        "the ground truth. The figures should reflect the algorithm, so n, k and h should change "
+        "them as little as possible. The worst error is a wrong number of clusters, and singletons "
+        "are unlikely: this leaves one new cluster, k new clusters and orthogonal clusters.",
         tuple(
             Wish(one.name, term, "ignore")
-            for one in (SINGLETON_CLUSTERS, ONE_NEW_CLUSTER, ORTHOGONAL_CLUSTERS)
+            for one in (ONE_NEW_CLUSTER, K_NEW_CLUSTERS, ORTHOGONAL_CLUSTERS)
             for term in ("n", "k", "h")
         ),
+        f"{_PAPER} 6.1",
     ),
-    "6.2": Situation(
-        "Under one new cluster the dissimilarity should grow with q first, then with k, and fall "
-        "with h; the F measure of purity and inverse purity is recommended.",
+    "votes in parliament": Situation(
+        "Partitions of the members of the European Parliament into two or three factions are "
+        "compared with each other. An extra faction is an important difference, the more so the "
+        "more factions it draws from, the less so if most of it comes from one. Exchange between "
+        "factions must be seen, whatever their number and sizes. n is fixed.",
         (
-            Wish(ONE_NEW_CLUSTER.name, "q", "increase"),
+            Wish(ONE_NEW_CLUSTER.name, "q", "react"),
             Wish(ONE_NEW_CLUSTER.name, "k", "increase"),
             Wish(ONE_NEW_CLUSTER.name, "h", "decrease"),
-            Wish(ONE_NEW_CLUSTER.name, "q", "stronger than k"),
             Wish(ONE_NEW_CLUSTER.name, "k", "stronger than h"),
+            Wish(NEIGHBOR_SWAPS.name, "q", "react"),
+            Wish(NEIGHBOR_SWAPS.name, "k", "ignore"),
+            Wish(NEIGHBOR_SWAPS.name, "h", "ignore"),
         ),
+        f"{_PAPER} 6.2",
     ),
 }
 

@@ -239,7 +239,7 @@ ORTHOGONAL_CLUSTERS = Moves(
     columns=_orthogonal_clusters,
 )
 
-# The five of Arinik, Labatut and Figueiredo 2021, section 4.
+# The five of Arinik, Labatut and Figueiredo 2021, Sections 3.1.2.1 to 3.1.2.5.
 FIVE: tuple[Transformation, ...] = (
     SINGLETON_CLUSTERS,
     ONE_NEW_CLUSTER,

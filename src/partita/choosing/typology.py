@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,7 +39,7 @@ class Typology:
     silhouette : float
         The mean silhouette: near 1 where bars are much closer to their own group than to others.
     silhouettes : dict
-        The mean silhouette for each number of groups that was tried.
+        The mean silhouette for each number of groups that was tried, from 2 on.
     left_out : list of (measure, transformation)
         Constant bars, in which nothing has a share.
     """
@@ -154,10 +154,29 @@ def most_groups(shares: Floats) -> int:
     return min(len(shares) - 1, n_different(shares))
 
 
-def group_bars(
-    bars: list[Bar], shares: Floats, left_out: list[Bar], groups: int | None
-) -> Typology:
-    """Group bars; the number of groups with the largest silhouette unless one is asked for."""
+class Choice(NamedTuple):
+    """How the number of groups is chosen: given, or the smallest from `fewest` on whose
+    silhouette is at most `parsimony` below the largest.
+    """
+
+    groups: int | None = None
+    parsimony: float = 0.0
+    fewest: int = 2
+
+    def number(self, silhouettes: dict[int, float]) -> int:
+        """The number of groups."""
+        if self.groups is not None:
+            return self.groups
+        considered = {
+            number: value for number, value in silhouettes.items() if number >= self.fewest
+        }
+        enough = max(considered.values()) - self.parsimony
+        return min(number for number, value in considered.items() if value >= enough)
+
+
+def group_bars(bars: list[Bar], shares: Floats, left_out: list[Bar], choice: Choice) -> Typology:
+    """Group bars into as many groups as were chosen."""
+    groups = choice.groups
     most = most_groups(shares)
     if most < 2:
         raise InputError(
@@ -168,14 +187,17 @@ def group_bars(
         different = n_different(shares)
         but = f", of which {different} are different," if different < len(bars) else ""
         raise InputError(f"groups={groups}: {len(bars)} bars{but} form 2 to {most} groups")
+    largest = min(_MOST_TRIED, most)
+    if groups is None and not 2 <= choice.fewest <= largest:
+        raise InputError(f"fewest={choice.fewest}: from 2 to {largest} groups are tried")
     distances = hellinger(shares)
     found = {}
-    tried = range(2, min(_MOST_TRIED, most) + 1)
+    tried = range(2, largest + 1)
     for number in sorted({*tried, *([groups] if groups else [])}):
         medoids = k_medoids(distances, number)
         found[number] = medoids, distances[:, medoids].argmin(axis=1)
     silhouettes = {number: silhouette(distances, own) for number, (_, own) in found.items()}
-    number = groups or max(silhouettes, key=lambda one: silhouettes[one])
+    number = choice.number(silhouettes)
     medoids, own = found[number]
     order = list(dict.fromkeys(own.tolist()))
     return Typology(

@@ -22,13 +22,13 @@ grid_option = click.option(
     "--grid",
     metavar="TEXT",
     help="The pairs to try measures on, as " + EXAMPLE + ": values of n (objects), k (clusters), h "
-    "(heterogeneity of sizes), q (intensity) and t (transformations), with from:to:step for "
-    "ranges. What is not given is as in the paper; 50,000 pairs by default.",
+    "(heterogeneity of sizes, 0 to 1), q (intensity) and t (transformations), with from:to:step "
+    "for ranges. What is not given is as in Arinik et al. 2021; 50,000 pairs by default.",
 )
 
 
 def read_grid(text: str | None) -> Design:
-    """Read a grid; None stands for that of the paper.
+    """Read a grid; None stands for that of Arinik et al. 2021.
 
     >>> read_grid("n=500,750 k=2:4:1 h=0,1/3 q=0.1:1:0.1")
     Design(600 pairs: 2 n, 3 k, 2 h, 10 q, 5 transformations)

@@ -29,7 +29,8 @@ def ask() -> Situation:
     chosen = _choose("What are you up to?", [*names, "something else"], 1)
     if chosen < len(names):
         situation = SITUATIONS[names[chosen]]
-        click.echo(f"  {situation.why}\n", err=True)
+        source = f" ({situation.source}.)" if situation.source else ""
+        click.echo(f"  {situation.why}{source}\n", err=True)
         return situation
     return Situation("What was answered to the questions.", tuple(_ask_for_wishes()))
 

@@ -25,7 +25,8 @@ _FORM = '"transformation parameter effect", as "singleton_clusters k ignore"'
     "--situation",
     "-s",
     metavar="NAME",
-    help="What you are up to, or some words of it, as 'entity resolution'.",
+    help="What you are up to, or some words of it, as 'entity resolution'; 'k-means' and 'votes' "
+    "are the use cases of Arinik et al. 2021, Sections 6.1 and 6.2.",
 )
 @click.option(
     "--wish",

@@ -1,4 +1,4 @@
-"""How dissimilarities move with one parameter: the paper's Figure 3."""
+"""How dissimilarities move with one parameter: Figure 3 of Arinik et al. 2021."""
 
 from __future__ import annotations
 

@@ -1,16 +1,17 @@
-"""What moves each measure under each transformation: the paper's Figure 4."""
+"""What moves each measure under each transformation: Figure 4 of Arinik et al. 2021."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
 from partita.choosing.characterization import Characterization
 from partita.choosing.directions import SYMBOLS
+from partita.errors import InputError
 from partita.plots.drawing import (
     BLACK,
     COLUMN,
@@ -24,8 +25,10 @@ from partita.plots.drawing import (
 )
 
 Floats = NDArray[np.float64]
+Scale = Literal["share", "effect"]
+Panel = Literal["transformations", "measures"]
 
-# A segment narrower than this has no room for its name.
+# A segment narrower than this, as a part of the longest bar, has no room for its name.
 _ROOM = {1: 0.055, 3: 0.16}
 # Above so many bars the panels stand side by side, one line a measure.
 _BARS_IN_A_COLUMN = 60
@@ -37,7 +40,12 @@ _SIGNS = {
     "below rounding": (6.0, GREY),
     "mixed": (10.0, GREY),
 }
+# Where signs stand, as a part of the longest bar.
 _FIRST_SIGN, _BETWEEN_SIGNS = 1.07, 0.085
+_AXIS = {
+    "share": "share in the effects",
+    "effect": "effect: gain in dissimilarity per standard deviation",
+}
 _MEANING = ", ".join(
     f"{SYMBOLS[direction]} {meaning}"
     for direction, meaning in {
@@ -52,9 +60,10 @@ _MEANING = ", ".join(
 
 @dataclass
 class EffectsDisplay:
-    """Stacked bars: the share of each term in a measure's dissimilarity, with directions.
+    """Stacked bars: what each term does to a measure's dissimilarity, with directions.
 
-    A bar is one measure under one transformation. Beside it, for each parameter: ▲ where the
+    A bar is one measure under one transformation. Its segments are shares, which add up to 1, or
+    effects, whose sizes compare between bars. Beside it, for each parameter: ▲ where the
     dissimilarity rises with it in all settings, ▼ where it falls, = where it does not depend on
     it, ≈ where it moves by less than rounding to whole objects may do, and a dot where it does
     both. Made by :meth:`from_characterization`.
@@ -64,6 +73,13 @@ class EffectsDisplay:
     transformations, measures, terms : tuple of str
     shares : array of shape (transformations, measures, terms)
         All 0 where the dissimilarity is constant.
+    effects : array of shape (transformations, measures, terms)
+        What a term adds to or takes from the dissimilarity when it rises by one standard
+        deviation, without its sign; 0 where the dissimilarity is constant.
+    scale : {"share", "effect"}
+        What is drawn.
+    panel : {"transformations", "measures"}
+        What has a panel; the other has a bar in each of them.
     directions : dict
         "increases", "decreases", "constant", "below rounding" or "mixed", by (measure,
         transformation, parameter).
@@ -81,6 +97,12 @@ class EffectsDisplay:
     [[1.0, 1.0], [1.0, 1.0], [1.0, 1.0], [1.0, 1.0], [1.0, 1.0]]
     >>> display.directions["rand", "singleton_clusters", "k"]
     'decreases'
+
+    As the paper draws it: a panel a measure, and bars whose heights compare.
+
+    >>> display = EffectsDisplay.from_characterization(found, scale="effect", panel="measures")
+    >>> display.effects[0].sum(axis=1).round(3).tolist()
+    [0.208, 0.275]
     """
 
     transformations: tuple[str, ...]
@@ -88,8 +110,19 @@ class EffectsDisplay:
     terms: tuple[str, ...]
     shares: Floats
     directions: dict[tuple[str, str, str], str]
+    effects: Floats | None = None
+    scale: Scale = "share"
+    panel: Panel = "transformations"
     axes_: list[Any] = field(default_factory=list, init=False, repr=False)
     figure_: Any = field(default=None, init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        if self.scale not in get_args(Scale):
+            raise InputError(f"scale={self.scale!r}: choose 'share' or 'effect'")
+        if self.panel not in get_args(Panel):
+            raise InputError(f"panel={self.panel!r}: choose 'transformations' or 'measures'")
+        if self.scale == "effect" and self.effects is None:
+            raise InputError("scale='effect' needs effects: give an array like shares")
 
     @classmethod
     def from_characterization(
@@ -98,14 +131,21 @@ class EffectsDisplay:
         *,
         measures: Sequence[str] | str | None = None,
         transformations: Sequence[str] | str | None = None,
+        scale: Scale = "share",
+        panel: Panel = "transformations",
     ) -> EffectsDisplay:
-        """Take shares and directions.
+        """Take shares, effects and directions.
 
         Parameters
         ----------
         found : Characterization
         measures, transformations : list of str, optional
-            Which to show; all by default.
+            Which to show, in this order; all by default.
+        scale : {"share", "effect"}, default="share"
+            Draw shares, so that all bars are equally long, or effects, abs(b), so that the
+            lengths of bars compare measures and transformations, as in the paper's Figure 4.
+        panel : {"transformations", "measures"}, default="transformations"
+            Give each transformation a panel, or each measure, as the paper does.
 
         Returns
         -------
@@ -116,20 +156,23 @@ class EffectsDisplay:
         under = some_of(transformations, found.design.names, "transformations")
         rows = [found.measures.index(name) for name in shown]
         columns = [found.design.names.index(name) for name in under]
-        shares = found.fit.shares[np.ix_(rows, columns)].transpose(1, 0, 2)
+        chosen = np.ix_(rows, columns)
+        shares, effects = (
+            array[chosen].transpose(1, 0, 2) for array in (found.fit.shares, found.fit.heights)
+        )
         directions: dict[tuple[str, str, str], str] = {
             (row.measure, row.transformation, row.parameter): row.direction
             for row in found.monotonicity()
         }
-        return cls(under, shown, found.terms, shares, directions)
+        return cls(under, shown, found.terms, shares, directions, effects, scale, panel)
 
     def plot(self, ax: Any = None, *, labels: Mapping[str, str] | None = None) -> EffectsDisplay:
-        """Draw a panel for each transformation, a bar for each measure.
+        """Draw a panel for each transformation with a bar for each measure, or the other way.
 
         Parameters
         ----------
         ax : axes of matplotlib, optional
-            As many as there are transformations; new ones by default.
+            As many as there are panels; new ones by default.
         labels : mapping, optional
             Other names of measures and transformations.
 
@@ -138,7 +181,8 @@ class EffectsDisplay:
         EffectsDisplay
             Itself.
         """
-        count, bars = len(self.transformations), len(self.measures)
+        titles, names, lengths = self._layout()
+        count, bars = len(titles), len(names)
         side_by_side = count * bars > _BARS_IN_A_COLUMN
         if side_by_side:
             size, columns = (1.5 + 1.75 * count, 1.23 + 0.14 * bars), count
@@ -146,12 +190,13 @@ class EffectsDisplay:
             size, columns = (COLUMN, 0.88 + count * (0.24 + 0.125 * bars)), 1
         with drawing():
             grid = panels(ax, count, size, columns, sharex=True, sharey=True)
-            for place, (panel, name) in enumerate(
-                zip(grid.axes, self.transformations, strict=True)
-            ):
-                self._draw(panel, name, self.shares[place], labels)
+            for place, (panel, title) in enumerate(zip(grid.axes, titles, strict=True)):
+                self._draw(panel, lengths[place])
+                self._draw_directions(panel, title, names)
+                panel.set_yticks(range(bars), [shown_name(name, labels) for name in names])
+                panel.set_title(shown_name(title, labels), loc="left", pad=3)
                 if grid.edges(place)[1]:
-                    panel.set_xlabel("share in the effects", x=0.38)
+                    panel.set_xlabel(_AXIS[self.scale], x=0.38)
             grid.legend(
                 self._handles(), min(5, len(self.terms)), handlelength=1.4,
                 title=_MEANING, title_fontsize=6,
@@ -160,17 +205,31 @@ class EffectsDisplay:
         self.axes_, self.figure_ = grid.axes, grid.figure
         return self
 
+    def _layout(self) -> tuple[tuple[str, ...], tuple[str, ...], Floats]:
+        """The panels, the bars of each, and the lengths of segments: panels by bars by terms."""
+        if self.panel == "transformations":
+            return self.transformations, self.measures, self._lengths
+        return self.measures, self.transformations, self._lengths.transpose(1, 0, 2)
+
+    @property
+    def _lengths(self) -> Floats:
+        return self.shares if self.scale == "share" or self.effects is None else self.effects
+
+    @property
+    def _longest(self) -> float:
+        """The length of the longest bar; 1 for shares, and where all bars are constant."""
+        return 1.0 if self.scale == "share" else float(self._lengths.sum(axis=2).max()) or 1.0
+
     def _handles(self) -> list[Any]:
         from matplotlib.patches import Patch
 
         return [Patch(label=term, linewidth=0.3, **term_style(term)) for term in self.terms]
 
-    def _draw(
-        self, panel: Any, transformation: str, shares: Floats, labels: Mapping[str, str] | None
-    ) -> None:
-        places = np.arange(len(self.measures))
-        starts = np.zeros(len(self.measures))
-        for term, widths in zip(self.terms, shares.T, strict=True):
+    def _draw(self, panel: Any, lengths: Floats) -> None:
+        longest = self._longest
+        places = np.arange(len(lengths))
+        starts = np.zeros(len(lengths))
+        for term, widths in zip(self.terms, lengths.T, strict=True):
             wide = widths > 0  # else an edge would be drawn
             panel.barh(
                 places[wide],
@@ -181,35 +240,43 @@ class EffectsDisplay:
                 **term_style(term),
             )
             for place, start, width in zip(places, starts, widths, strict=True):
-                if width >= _ROOM[len(term)]:
+                if width >= _ROOM[len(term)] * longest:
                     _name_segment(panel, start + width / 2, place, term)
             starts += widths
-        for place in np.flatnonzero(shares.sum(axis=1) == 0):
-            panel.text(0.5, place, "constant", ha="center", va="center", color=GREY, fontsize=6)
-        self._draw_directions(panel, transformation)
-        panel.set_yticks(places, [shown_name(name, labels) for name in self.measures])
+        for place in np.flatnonzero(lengths.sum(axis=1) == 0):
+            middle = longest / 2
+            panel.text(middle, place, "constant", ha="center", va="center", color=GREY, fontsize=6)
         panel.tick_params(axis="y", length=0)
-        panel.set_ylim(len(self.measures) - 0.5, -0.5)
-        panel.set_xlim(0, _FIRST_SIGN + _BETWEEN_SIGNS * len(self._parameters()) - 0.02)
-        panel.set_xticks([0, 0.5, 1])
+        panel.set_ylim(len(lengths) - 0.5, -0.5)
+        last_sign = _FIRST_SIGN + _BETWEEN_SIGNS * len(self._parameters()) - 0.02
+        panel.set_xlim(0, last_sign * longest)
+        panel.set_xticks([0, 0.5, 1] if self.scale == "share" else _ticks(longest))
         panel.spines[["left", "top", "right"]].set_visible(False)
-        panel.spines["bottom"].set_bounds(0, 1)
-        panel.set_title(shown_name(transformation, labels), loc="left", pad=3)
+        panel.spines["bottom"].set_bounds(0, longest)
 
     def _parameters(self) -> list[str]:
         return [term for term in self.terms if ":" not in term]
 
-    def _draw_directions(self, panel: Any, transformation: str) -> None:
+    def _draw_directions(self, panel: Any, title: str, names: Sequence[str]) -> None:
         for column, parameter in enumerate(self._parameters()):
-            x = _FIRST_SIGN + _BETWEEN_SIGNS * column
+            x = (_FIRST_SIGN + _BETWEEN_SIGNS * column) * self._longest
             panel.text(x, -0.75, parameter, ha="center", va="baseline", fontsize=6.5)
-            for place, measure in enumerate(self.measures):
-                direction = self.directions[measure, transformation, parameter]
+            for place, name in enumerate(names):
+                bar = (name, title) if self.panel == "transformations" else (title, name)
+                direction = self.directions[(*bar, parameter)]
                 size, colour = _SIGNS[direction]
                 panel.text(
                     x, place, SYMBOLS[direction], ha="center", va="center_baseline",
                     fontsize=size, color=colour,
                 )  # fmt: skip
+
+
+def _ticks(longest: float) -> list[float]:
+    """Some round numbers from 0 to the longest bar."""
+    from matplotlib.ticker import MaxNLocator
+
+    ticks = MaxNLocator(3).tick_values(0.0, longest)
+    return [float(tick) for tick in ticks if tick <= longest]
 
 
 def _name_segment(panel: Any, x: float, place: Any, term: str) -> None:

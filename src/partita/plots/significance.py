@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from partita.choosing.characterization import Characterization
 from partita.choosing.design import PARAMETERS
-from partita.choosing.significance import Between
+from partita.choosing.significance import Between, Noise
 from partita.errors import InputError
 from partita.plots.drawing import (
     BOTH_COLUMNS,
@@ -89,6 +89,7 @@ class SignificanceDisplay:
         within: Sequence[str] | str | None = None,
         level: float = 0.05,
         adjusted: bool = False,
+        noise: Noise = "group",
     ) -> SignificanceDisplay:
         """Take what the tests say.
 
@@ -103,13 +104,16 @@ class SignificanceDisplay:
         level : float, default=0.05
         adjusted : bool, default=False
             Use the p-values that are adjusted for the number of tests.
+        noise : {"group", "model"}, default="group"
+            Where the residual variance comes from, as for
+            :meth:`partita.Characterization.significance`; "model" is that of the paper.
 
         Returns
         -------
         SignificanceDisplay
         """
         require_kind(found, Characterization, "partita.characterize")
-        rows = found.significance(between, level=level)
+        rows = found.significance(between, level=level, noise=noise)
         groups, members = found.measures, found.design.names
         if between == "measures":
             groups, members = members, groups
