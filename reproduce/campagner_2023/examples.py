@@ -1,24 +1,26 @@
-"""Examples 3.2 to 4.3: the hard clustering C against all others, printed beside computed."""
+"""Examples 2.7 and 3.2 to 4.3: the hard clustering C against all others, printed and computed."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from typing import NamedTuple
 
 import partita as pt
+from partita.clusterings.belief import belief_distance, jousselme_distance
 from partita.measures.credal import Interval
 from reproduce.campagner_2023.clusterings import NAMED, C, exact
-from reproduce.results import Claim, Results, Table, agrees
+from reproduce.results import Claim, Results, Table
 
 # Lower and upper values as printed, or the one that is both: of an example, a quantity and a
-# clustering.
+# clustering. A third value is the one at alpha = 1/2.
 PRINTED: dict[tuple[str, str], dict[str, tuple[str, ...]]] = {
-    ("3.2", "Rand distance"): {"R": ("0", "0.5")},
-    ("3.2", "partition distance"): {"R": ("0", "0.4")},
+    ("3.2", "Rand distance"): {"R": ("0", "0.5", "0.25")},
+    ("3.2", "partition distance"): {"R": ("0", "0.4", "0.2")},
     ("3.3", "Rand distance"): {
         "F": ("0.267",),
         "P": ("0", "0.48"),
-        "M": ("0.083333", "0.442"),
+        "M": ("1/12", "0.442"),
     },
     ("3.3", "partition distance"): {
         "F": ("0.23",),
@@ -40,8 +42,8 @@ PRINTED: dict[tuple[str, str], dict[str, tuple[str, ...]]] = {
     },
 }
 ENDS: dict[str, tuple[str, ...]] = {
-    "Rand distance": ("d_0", "d_1"),
-    "partition distance": ("d_0", "d_1"),
+    "Rand distance": ("d_0", "d_1", "d_0.5"),
+    "partition distance": ("d_0", "d_1", "d_0.5"),
     "alpha-Rand": ("Rand_1", "Rand_0"),
     "alpha-partition-distance": ("delta_0", "delta_1"),
 }
@@ -58,9 +60,18 @@ NO_CLUSTERING = (
 
 
 def reproduce(results: Results) -> list[Claim]:
-    """Write the table of all examples."""
-    table = all_examples()
+    """Write the tables of all examples."""
+    table, distances = all_examples(), distances_of_masses()
+    results.add_table(distances)
     results.add_table(table)
+    return [
+        *_claims_of_distances(distances),
+        *_claims_of_values(table),
+        *_claims_of_closing_remarks(),
+    ]
+
+
+def _claims_of_values(table: Table) -> list[Claim]:
     return [
         Claim(
             f"Example {row['example']}, {row['quantity']}, {row['end']} of C and {row['with']}",
@@ -121,13 +132,19 @@ def values() -> Iterator[Value]:
             names = ENDS[quantity]
             if len(ends) == 1:
                 found, names = found[:1], (f"{names[0]} = {names[1]}",)
-            for end, printed, value in zip(names, ends, found, strict=True):
+            found = (*found, sum(found) / 2)
+            for end, printed, value in zip(names, ends, found, strict=False):
                 yield Value(example, quantity, name, end, printed, value)
 
 
 def is_printed(value: float, printed: str) -> bool:
-    """Whether a value is the printed one, rounded to its digits; whole numbers are exact."""
-    return agrees(printed, value) if "." in printed else abs(float(printed) - value) < 1e-12
+    """Whether a value is the printed one, rounded to its digits; whole numbers are exact.
+
+    So are fractions. A value halfway between two printable ones, like 0.25 for 0.2, is neither.
+    """
+    digits = len(printed.partition(".")[2])
+    error = abs(float(Fraction(printed)) - value)
+    return error < 0.5 * 10.0**-digits - 1e-12 if digits else error < 1e-12
 
 
 def explain(value: Value) -> tuple[float | None, str]:
@@ -146,3 +163,74 @@ COMPUTE: dict[str, Callable[[str], Interval]] = {
     "alpha-Rand": lambda name: pt.alpha_rand_score(C, NAMED[name]),
     "alpha-partition-distance": lambda name: pt.alpha_partition_distance(C, NAMED[name]),
 }
+
+
+# Example 2.7: what a pair of objects can be, with the clusters "together" and "apart".
+_THETA = ("s", "not s")
+KNOWN = pt.Rough([{"s"}], labels=_THETA)
+AMBIGUOUS = pt.Rough([{"s", "not s"}], labels=_THETA)
+SHARED = pt.Fuzzy([[1 / 2, 1 / 2]], labels=_THETA)
+
+
+def distances_of_masses() -> Table:
+    """Distances of an open and of a shared pair from one that is together."""
+    rows: list[tuple[str, str, str, float]] = []
+    for name, distance, printed in (
+        ("d_B", belief_distance, ("0.5", "0.5")),
+        ("d_J", jousselme_distance, ("0.71", "0.5")),
+    ):
+        for words, pair, value in (("ambiguity", AMBIGUOUS, 0), ("partial assignment", SHARED, 1)):
+            rows.append((name, words, printed[value], float(distance(pair, KNOWN)[0])))
+    return Table(
+        "example_2_7",
+        "Example 2.7: distances of the masses of a pair from certainty of being together",
+        ("distance", "pair", "printed", "computed"),
+        rows,
+        "Ambiguity: all mass on {s, not s}, as M has it for x2 and x3. Partial assignment: 1/2 on "
+        "s and on not s. The last one is printed as d_B, and d_J is meant.",
+    )
+
+
+def _claims_of_distances(table: Table) -> list[Claim]:
+    return [
+        Claim(
+            f"Example 2.7, {row['distance']}, {row['pair']}",
+            row["printed"],
+            f"{row['computed']:.4g}",
+            is_printed(row["computed"], row["printed"]),
+        )
+        for row in table.records()
+    ]
+
+
+def _claims_of_closing_remarks() -> list[Claim]:
+    """Which bounds are exact, as Examples 4.2 and 4.3 end by saying."""
+    tight_rand = _equal(lambda name: 1 - pt.alpha_rand_score(C, NAMED[name]).upper, "rand")
+    tight_delta = _equal(
+        lambda name: pt.alpha_partition_distance(C, NAMED[name]).lower, "partition"
+    )
+    return [
+        Claim(
+            "Example 4.2, closing remark",
+            "of all values only Rand_0(C, R) and Rand_0(C, P) are exact",
+            f"1 - d_0 = Rand_0 for {', '.join(tight_rand)}",
+            tight_rand == ["R", "P"],
+            "Rand_alpha(C, F) = 0.7333 is 1 - d as well; printed with the diagonal, as 0.79, it "
+            "seems to differ.",
+        ),
+        Claim(
+            "Example 4.3, closing remark",
+            "delta_0(C, R), twice, delta_0(C, M) and delta_alpha(C, F) are exact",
+            f"d_0 = delta_0 for {', '.join(tight_delta)}",
+            tight_delta == ["R", "F", "P", "M"],
+        ),
+    ]
+
+
+def _equal(bound: Callable[[str], float], base: str) -> list[str]:
+    """Clusterings whose lower distance from C equals a bound of it."""
+    return [
+        name
+        for name in ("R", "F", "P", "M")
+        if abs(bound(name) - exact(C, NAMED[name], base)[0]) < 1e-12
+    ]

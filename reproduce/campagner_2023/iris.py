@@ -14,6 +14,9 @@ CLUSTERS = 3
 START_OF_17_ERRORS = (0, 60, 120)
 START_OF_16_ERRORS = (0, 50, 100)
 UNTIL_STILL: dict[str, Any] = {"tol": 1e-9, "max_iter": 5000}
+# The settings of Section 5.1.
+RKM, FCM, PCM = "epsilon = 1.1", "m = 5", "m = 5"
+ECM = "alpha = 5, beta = 5, delta = 10"
 
 
 class Fitted(NamedTuple):
@@ -56,16 +59,12 @@ def fitted() -> list[Fitted]:
         for errors, start in ((17, START_OF_17_ERRORS), (16, START_OF_16_ERRORS))
     ]
     init = found[0].centers
+    evidential = EvidentialCMeans(CLUSTERS, alpha=5, beta=5, delta=10, init=init, **UNTIL_STILL)
     methods: list[tuple[str, str, Any]] = [
-        ("RKM", "epsilon = 1.1", RoughKMeans(CLUSTERS, epsilon=1.1, init=init, tol=0.0)),
-        ("FCM", "m = 5", FuzzyCMeans(CLUSTERS, m=5.0, init=init, **UNTIL_STILL)),
-        ("FCM", "m = 1.35", FuzzyCMeans(CLUSTERS, m=1.35, init=init, **UNTIL_STILL)),
-        ("PCM", "m = 5", PossibilisticCMeans(CLUSTERS, m=5.0, init=init, **UNTIL_STILL)),
-        (
-            "ECM",
-            "alpha = 1, beta = 2, delta = 10",
-            EvidentialCMeans(CLUSTERS, init=init, **UNTIL_STILL),
-        ),
+        ("RKM", RKM, RoughKMeans(CLUSTERS, epsilon=1.1, init=init, tol=0.0)),
+        ("FCM", FCM, FuzzyCMeans(CLUSTERS, m=5.0, init=init, **UNTIL_STILL)),
+        ("PCM", PCM, PossibilisticCMeans(CLUSTERS, m=5.0, init=init, **UNTIL_STILL)),
+        ("ECM", ECM, evidential),
     ]
     return found + [
         _timed(method, setting, lambda model=model: model.fit(X))

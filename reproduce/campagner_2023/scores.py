@@ -8,16 +8,15 @@ from __future__ import annotations
 import time
 from typing import NamedTuple
 
+import numpy as np
+
 import partita as pt
 from partita.clusterings.conversion import Clustering
-from partita.measures.credal import Interval
 from partita.transport.certified import Certified
+from reproduce.campagner_2023.sampling import fuzzy_sample, rough_sample
 
 BASES = {"RI": "rand", "PD": "partition"}
 NAMES = ("T-RI", "S-RI", "A-RI", "T-PD", "S-PD", "A-PD")
-
-# Errors of means of equal numbers.
-ROUNDING = 1e-12
 
 
 class Score(NamedTuple):
@@ -30,6 +29,20 @@ class Score(NamedTuple):
     upper_certificate: str
     seconds: float
 
+    def agrees_with(self, printed: tuple[str, ...], factor: float = 1.0) -> bool:
+        """Whether both ends, times a factor, are the printed ones, rounded to their digits."""
+        found = (factor * self.lower, factor * self.upper)
+        cell = (printed[0], printed[-1])
+        return all(
+            abs(float(digits) - value) <= 0.5 * 10.0 ** -len(digits.partition(".")[2]) + 1e-12
+            for digits, value in zip(cell, found, strict=True)
+        )
+
+    def in_words(self, factor: float = 1.0) -> str:
+        """The figure, or both ends in brackets, with four digits."""
+        low, high = (f"{factor * end:.4f}" for end in (self.lower, self.upper))
+        return low if low == high else f"({low}, {high})"
+
 
 def transported(x: Clustering, y: Clustering, quantity: str, budget: float) -> Score:
     """The distance by transport, with certificates."""
@@ -38,31 +51,50 @@ def transported(x: Clustering, y: Clustering, quantity: str, budget: float) -> S
         raise ValueError("an interval was asked for")
     ends = [found.lower, found.upper]
     if quantity == "RI":
-        ends = [_turned(end) for end in reversed(ends)]
+        ends = [turned(end) for end in reversed(ends)]
     values = [end.value for end in ends]
-    words = [_in_words(end) for end in ends]
+    words = [certificate(end) for end in ends]
     return Score(f"T-{quantity}", values[0], values[1], words[0], words[1], found.seconds)
 
 
-def _turned(end: Certified) -> Certified:
+def turned(end: Certified) -> Certified:
+    """One minus a certified number."""
     return end._replace(value=1 - end.value, at_least=1 - end.at_most, at_most=1 - end.at_least)
 
 
-def _in_words(end: Certified) -> str:
+def certificate(end: Certified) -> str:
+    """Between which numbers an end lies, in words."""
     if end.exact:
         return "exact"
     level = "" if end.level == 1 else f", confidence {end.level:g}"
     return f"{end.at_least:.4f} to {end.at_most:.4f}{level}"
 
 
-def sampled(x: Clustering, y: Clustering, quantity: str, draws: int, choices: int) -> Score:
-    """The paper's sampling, which is biased; standard errors in place of certificates."""
-    found = pt.sampled_distance(x, y, base=BASES[quantity], draws=draws, choices=choices)
-    interval, errors = found.interval, found.errors
+def published_sample(x: Clustering, y: Clustering, quantity: str, size: int) -> Score:
+    """One sample as published, of a hard clustering against a rough or a fuzzy one."""
+    started = time.perf_counter()
+    rng = np.random.default_rng(0)
+    if y.kind == "fuzzy":
+        lower = upper = fuzzy_sample(x, y, BASES[quantity], size, rng)
+    else:
+        lower, upper = rough_sample(x, y, BASES[quantity], size, rng)
     if quantity == "RI":
-        interval, errors = Interval(1 - interval.upper, 1 - interval.lower), errors[::-1]
-    words = [f"standard error {error:.1e}" if error > ROUNDING else "exact" for error in errors]
-    return Score(f"S-{quantity}", *interval, words[0], words[1], found.seconds)
+        lower, upper = 1 - upper, 1 - lower
+    words = f"one sample of {size}"
+    seconds = time.perf_counter() - started
+    return Score(f"S-{quantity}", lower, upper, words, words, seconds)
+
+
+def nested_sample(
+    x: Clustering, y: Clustering, quantity: str, draws: int, choices: int, rng: int = 0
+) -> Score:
+    """Hard clusterings drawn inside drawn rough ones, the paper's way out for large data."""
+    found = pt.sampled_distance(x, y, base=BASES[quantity], draws=draws, choices=choices, rng=rng)
+    (lower, upper), errors = found.interval, found.errors
+    if quantity == "RI":
+        lower, upper, errors = 1 - upper, 1 - lower, errors[::-1]
+    words = [f"standard error {error:.1e}" for error in errors]
+    return Score(f"S-{quantity}", lower, upper, words[0], words[1], found.seconds)
 
 
 def closed(x: Clustering, y: Clustering, quantity: str) -> Score:

@@ -12,6 +12,7 @@ import pytest
 import partita as pt
 from partita.clusterings.conversion import to_evidential
 from tests.naive import relations, soft_masses, transport as naive
+from tests.transport.instances import random_clustering
 
 CLUSTERS = 3
 
@@ -54,9 +55,9 @@ def distances_of_all(n, base):
     return np.array(nearest), np.array(farthest)
 
 
-def violations(table):
+def violations(table, factor=1.0):
     """Triples x, y, z whose direct way from x to z is longer than that through y."""
-    return int((table[:, None] > table[:, :, None] + table[None] + 1e-12).sum())
+    return int((table[:, None] > factor * (table[:, :, None] + table[None]) + 1e-12).sum())
 
 
 # Theorems 3.1 and 3.2: the triangle inequality
@@ -87,12 +88,89 @@ def test_triangle_inequality_fails_at_every_alpha_below_1(base, triple):
     assert at(direct, 1) == pytest.approx(at(first, 1) + at(second, 1))
 
 
+@pytest.mark.parametrize("alpha", [0.01, 0.1, 0.25, 0.4, 0.5])
+def test_the_relaxed_triangle_inequality_fails_at_every_alpha_up_to_one_half(alpha):
+    """In print the factor is 1/(2 alpha); with it the way through y is 2/3 at every alpha."""
+    x, y, z = pt.Rough([1, 1, 1]), pt.Rough([1, 1, {1, 2}]), pt.Rough([1, {1, 2}, 3])
+    first, second, direct = (both_ways(*pair, "rand") for pair in ((x, y), (y, z), (x, z)))
+    through = at(first, alpha) + at(second, alpha)
+    assert through / (2 * alpha) == pytest.approx(2 / 3)
+    assert at(direct, alpha) == pytest.approx((2 + alpha) / 3)
+    assert at(direct, alpha) <= through / alpha
+
+
+@pytest.mark.parametrize("base", naive.DISTANCES)
+@pytest.mark.parametrize("alpha", [0.05, 0.3, 0.5, 0.8, 1.0])
+def test_with_the_factor_1_over_alpha_it_holds_for_all_rough_clusterings(base, alpha):
+    nearest, farthest = distances_of_all(3, base)
+    table = (1 - alpha) * nearest + alpha * farthest
+    assert violations(table, factor=1 / alpha) == 0
+
+
 @pytest.mark.parametrize("base", naive.DISTANCES)
 def test_triangle_inequality_of_all_rough_clusterings(base):
     """For two objects it holds from alpha = 1/2 on, for three at alpha = 1."""
     for n, alpha, holds in ((2, 0.4, False), (2, 0.5, True), (3, 0.9, False), (3, 1.0, True)):
         nearest, farthest = distances_of_all(n, base)
         assert (violations((1 - alpha) * nearest + alpha * farthest) == 0) == holds
+
+
+@pytest.mark.parametrize("base", naive.DISTANCES)
+def test_different_clusterings_can_be_the_same_distribution(base):
+    """Theorem 3.2, (M2): two objects are together with probability 1/2 in both."""
+    x, y = pt.Fuzzy([[0.5, 0.5], [0.5, 0.5]]), pt.Fuzzy([[1, 0], [0.5, 0.5]])
+    assert both_ways(x, y, base) == pytest.approx((0, 0), abs=1e-12)
+    first, second = (naive.distribution(dense(side)) for side in (x, y))
+    assert first == pytest.approx(second)
+
+
+def test_possibilistic_clusterings_are_not_nested():
+    """Section 3.1: two graded objects choose their levels apart from each other in Eq. (11)."""
+    graded = pt.Possibilistic([[1, 0.5], [1, 0.5]])
+    focal = [sets for sets, _ in naive.focal_clusterings(dense(graded))]
+    nested = [
+        all(a <= b for a, b in zip(one, other, strict=True))
+        or all(b <= a for a, b in zip(one, other, strict=True))
+        for one, other in itertools.combinations(focal, 2)
+    ]
+    assert (len(focal), nested.count(False)) == (4, 1)
+    assert both_ways(pt.Hard([0, 0]), graded, "rand") == pytest.approx((0, 3 / 4))
+    # Cuts at one level for both objects: {1}, {1} and {1, 2}, {1, 2}, with 1/2 each.
+    cuts = [pt.Rough([{0}, {0}], labels=[0, 1]), pt.Rough([{0, 1}, {0, 1}])]
+    farthest = [both_ways(pt.Hard([0, 0]), cut, "rand").upper for cut in cuts]
+    assert np.mean(farthest) == pytest.approx(1 / 2)
+
+
+# Theorem 3.3 and Corollary 3.1 hold
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_ends_against_a_hard_clustering_are_expectations(seed):
+    rng = np.random.default_rng(seed)
+    soft = random_clustering("evidential", 4, 3, rng)
+    labels = tuple(rng.integers(0, 3, 4).tolist())
+    for base, distance in naive.DISTANCES.items():
+        found = both_ways(pt.Hard(labels), soft, base)
+        assert found.lower == pytest.approx(naive.lower_expectation(labels, dense(soft), distance))
+        assert found.upper == pytest.approx(naive.upper_expectation(labels, dense(soft), distance))
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_alpha_makes_no_difference_between_fuzzy_clusterings(seed):
+    """Corollary 3.1, Theorem 4.2, and the formula in the proof of Proposition 4.5."""
+    rng = np.random.default_rng(seed)
+    x, y = (pt.Fuzzy(rng.dirichlet([0.5] * 3, 3), normalize=True) for _ in range(2))
+    lower, upper = both_ways(x, y, "rand")
+    assert lower == pytest.approx(upper, abs=1e-12)
+    rand = pt.alpha_rand_score(x, y)
+    assert rand.lower == pytest.approx(rand.upper, abs=1e-12)
+    one, other = np.asarray(x.memberships), np.asarray(y.memberships)
+    moved = min(
+        np.abs(one - other[:, list(order)]).sum() for order in itertools.permutations(range(3))
+    )
+    for alpha in (0.0, 0.4, 1.0):
+        found = pt.alpha_partition_distance(x, y, alpha=alpha)
+        assert found == pytest.approx(moved / (2 * (3 - 1)), abs=1e-12)
 
 
 # Theorem 4.1: bounds by alpha-Rand
@@ -172,7 +250,124 @@ def test_partition_distance_bounds_rough_clusterings():
             assert farthest[i, j] <= upper + 1e-12
 
 
-# Theorem 4.4 and Corollary 4.2: closed forms
+def certain_but_for_one(masses):
+    """Four objects certain of four clusters, and a fifth with masses on sets of them."""
+    rows = np.zeros((5, 16))
+    rows[range(4), [1, 2, 4, 8]] = 1
+    for one, mass in masses.items():
+        rows[4, sum(1 << cluster for cluster in one)] = mass
+    return pt.Evidential.from_dense(rows)
+
+
+def test_the_closest_clusterings_can_exceed_partition_distance_at_alpha_1():
+    """Theorem 4.5, second half, in four clusters."""
+    x = certain_but_for_one({(0, 1): 1 / 3, (0, 2): 1 / 3, (1, 2): 1 / 3})
+    y = certain_but_for_one({(3,): 1 / 3, (0, 1, 2): 2 / 3})
+    assert both_ways(x, y, "partition").lower == pytest.approx(1 / 12)
+    assert pt.alpha_partition_distance(x, y) == pytest.approx((1 / 24, 1 / 24))
+    slow = relations.partition_distance(np.array(dense(x)), np.array(dense(y)), 1.0)
+    assert slow == pytest.approx(1 / 24, abs=1e-9)
+
+
+SAME_TO_EACH_CLUSTER = (
+    certain_but_for_one({(0, 1): 1 / 2, (2, 3): 1 / 2}),
+    certain_but_for_one({(0, 2): 1 / 2, (1, 3): 1 / 2}),
+)
+
+
+@pytest.mark.parametrize("alpha", [0.0, 0.25, 0.5, 1.0])
+def test_different_clusterings_can_be_the_same_to_each_cluster(alpha):
+    """Theorem 4.6, (M2): delta is 0 at every alpha, and alpha-Rand 1."""
+    x, y = SAME_TO_EACH_CLUSTER
+    assert pt.alpha_partition_distance(x, y, alpha=alpha) == 0
+    assert pt.alpha_rand_score(x, y, alpha=alpha) == 1
+    slow = relations.partition_distance(np.array(dense(x)), np.array(dense(y)), alpha)
+    assert slow == pytest.approx(0, abs=1e-9)
+
+
+def test_the_farthest_clusterings_can_exceed_partition_distance_at_alpha_1():
+    assert both_ways(*SAME_TO_EACH_CLUSTER, "partition") == pytest.approx((0, 1 / 4))
+    assert both_ways(*SAME_TO_EACH_CLUSTER, "rand") == pytest.approx((0, 1 / 5))
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_no_counterexample_to_the_second_half_in_three_clusters(seed):
+    rng = np.random.default_rng(seed)
+    x, y = (random_clustering("evidential", 3, 3, rng) for _ in range(2))
+    x, y = (pt.belief.normalise(side) for side in (x, y))
+    lower = pt.transport_distance(x, y, base="partition").lower.value
+    assert lower <= pt.alpha_partition_distance(x, y, alpha=1) + 1e-12
+
+
+@pytest.mark.nightly
+def test_no_counterexample_to_the_second_half_among_many_pairs():
+    rng = np.random.default_rng(0)
+    for _ in range(2000):
+        n, k = int(rng.integers(2, 5)), int(rng.integers(2, 4))
+        x, y = (pt.belief.normalise(random_clustering("evidential", n, k, rng)) for _ in range(2))
+        lower = pt.transport_distance(x, y, base="partition").lower.value
+        assert lower <= pt.alpha_partition_distance(x, y, alpha=1) + 1e-12
+
+
+@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("alpha", [0.2, 0.5, 0.8, 1.0])
+def test_triangles_of_alpha_rand_and_of_the_alpha_partition_distance_hold(seed, alpha):
+    """Theorems 4.3 and 4.6, Corollary 4.1: with the factor 1/(2 alpha) below 1/2."""
+    rng = np.random.default_rng(seed)
+    x, y, z = (random_clustering("evidential", 4, 3, rng) for _ in range(3))
+    factor = max(1.0, 1 / (2 * alpha))
+    for distance in (
+        lambda one, other: 1 - pt.alpha_rand_score(one, other, alpha=alpha),
+        lambda one, other: pt.alpha_partition_distance(one, other, alpha=alpha),
+    ):
+        assert distance(x, z) <= factor * (distance(x, y) + distance(y, z)) + 1e-12
+
+
+def test_the_factor_of_alpha_rand_is_needed():
+    """Together, open, apart: 1 against 2 alpha."""
+    together, either, apart = pt.Hard([1, 1]), pt.Rough([{1, 2}] * 2), pt.Hard([1, 2])
+    for alpha in (0.1, 0.25, 0.5):
+        first, second, direct = (
+            1 - pt.alpha_rand_score(*pair, alpha=alpha)
+            for pair in ((together, either), (either, apart), (together, apart))
+        )
+        assert (first + second, direct) == pytest.approx((2 * alpha, 1))
+
+
+def test_partition_distance_at_alpha_0_can_exceed_1():
+    """Theorem 4.6: one minus it is negative, so that it is no consistency."""
+    x, y = pt.Hard([1, 2]), pt.Fuzzy([[1 / 3] * 3] * 2)
+    assert pt.alpha_partition_distance(x, y, alpha=0) == pytest.approx(4 / 3)
+    padded = np.pad(np.array(dense(x)), ((0, 0), (0, 4)))
+    slow = relations.partition_distance(padded, np.array(dense(y)), 0.0)
+    assert slow == pytest.approx(4 / 3, abs=1e-9)
+
+
+# The remark after Corollary 4.1
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "apart"),
+    [
+        (pt.Rough([{1, 2}] * 7, labels=[1, 2, 3]), pt.Rough([{1, 2, 3}] * 7), 4 / 21),
+        (pt.Rough([{1}, {1, 2}, {1, 2}]), pt.Rough([{1, 2}] * 3), 0.0),
+    ],
+    ids=["three clusters", "two clusters"],
+)
+def test_different_clusterings_can_have_the_same_relation(x, y, apart):
+    """Both have at least 2^k - 1 objects."""
+    assert x.n >= 2**y.n_clusters - 1
+    assert pt.alpha_rand_score(x, y) == (1, 1)
+    for i, j in itertools.combinations(range(x.n), 2):
+        first, second = (relations.pair_masses(*np.array(dense(side))[[i, j]]) for side in (x, y))
+        assert first == pytest.approx(second)
+    # Listing all of 3^7 labelings against all of 2^7 would be slow.
+    assert pt.transport_distance(x, y, base="rand").upper.value == pytest.approx(apart)
+    if x.n == 3:
+        assert both_ways(x, y, "rand").upper == pytest.approx(apart)
+
+
+# Theorem 4.4 and Corollary 4.2: closed forms for normalized masses
 
 
 def printed_forms(first, second):
@@ -185,7 +380,8 @@ def printed_forms(first, second):
     )
 
 
-def test_closed_forms_fail_with_mass_on_the_empty_set():
+def test_closed_forms_are_for_normalized_masses():
+    """Outside the hypothesis of the theorem they must not be used."""
     x = pt.Evidential([[0, 1], [1 / 2, 1 / 2]], [set(), {1}])
     y = pt.Evidential([[1, 0], [1 / 2, 1 / 2]], [{1}, {1, 2}])
     pairs = [relations.pair_masses(*np.array(dense(side))) for side in (x, y)]
@@ -195,12 +391,12 @@ def test_closed_forms_fail_with_mass_on_the_empty_set():
     for alpha in (0.0, 0.5, 1.0):
         assert relations.transport_cost(*pairs, alpha) == pytest.approx(1 / 2)
         assert 1 - pt.alpha_rand_score(x, y, alpha=alpha) == pytest.approx(1 / 2)
-    # At 1/2 it is the belief distance for normalised masses, and not here.
+    # At 1/2 it is the belief distance for normalized masses, and not here.
     assert pt.credal_rand_score(x, y, distance="belief") == pytest.approx(3 / 4)
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_closed_forms_hold_for_normalised_masses_and_at_alpha_1(seed):
+def test_closed_forms_hold_for_normalized_masses_and_at_alpha_1(seed):
     rng = np.random.default_rng(seed)
     first, second = rng.dirichlet(np.full(4, 0.5), 2)
     assert printed_forms(first, second)[2] == pytest.approx(
@@ -214,24 +410,3 @@ def test_closed_forms_hold_for_normalised_masses_and_at_alpha_1(seed):
     assert relations.belief_distance(first, second) == pytest.approx(
         printed_forms(first, second)[1], abs=1e-12
     )
-
-
-# Propositions 4.2 and 4.3: sampling
-
-
-def test_independent_samples_of_a_clustering_are_far_from_itself():
-    coin = pt.Fuzzy([[1 / 2, 1 / 2]] * 2)
-    assert both_ways(coin, coin, "rand") == pytest.approx((0, 0), abs=1e-12)
-    focal = pt.focal_clusterings(coin)
-    first, second = focal.sample(2000, rng=1), focal.sample(2000, rng=2)
-    mean = np.mean([1 - pt.rand_score(x, y) for x, y in zip(first, second, strict=True)])
-    assert mean == pytest.approx(0.5, abs=0.03)
-
-
-def test_independent_samples_estimate_transport_from_a_hard_clustering():
-    fuzzy = pt.Fuzzy([[1, 0, 0], [0, 1, 0], [0, 0.5, 0.5], [0, 0, 1], [1 / 3, 1 / 3, 1 / 3]])
-    lower, upper = both_ways(pt.Hard([0, 1, 1, 2, 0]), fuzzy, "rand")
-    assert lower == upper == pytest.approx(4 / 15)
-    draws = pt.focal_clusterings(fuzzy).sample(2000, rng=0)
-    mean = np.mean([1 - pt.rand_score([0, 1, 1, 2, 0], one) for one in draws])
-    assert mean == pytest.approx(4 / 15, abs=0.02)

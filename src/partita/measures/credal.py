@@ -117,8 +117,10 @@ def alpha_rand_score(
 
     where :math:`r_\alpha` is the least cost of transporting one mass on (together, apart, open,
     nothing) to the other. It has a closed form at every alpha, also with mass on the empty set.
-    On hard clusterings it is the Rand index. The claim that Rand at alpha = 1 never exceeds one
-    minus the closest distance of the hard clusterings inside does not hold.
+    On hard clusterings it is the Rand index. For alpha >= 1/2, one minus it obeys the triangle
+    inequality; below, with the factor 1/(2 alpha). It is 1 for clusterings with the same masses of
+    pairs, which different clusterings can have at any number of objects. Rand at alpha = 1 can
+    exceed one minus the closest distance of the hard clusterings inside.
 
     References
     ----------
@@ -175,8 +177,10 @@ def alpha_partition_distance(
 
     where :math:`m_x^w` is the mass of object x on being in cluster w, outside, open, or nothing,
     and :math:`\pi` matches clusters; the side with fewer has empty ones added. On hard clusterings
-    it is the partition distance. It is no lower bound of the transport distance between two fuzzy
-    clusterings.
+    it is the partition distance. For alpha >= 1/2 it obeys the triangle inequality, but from four
+    clusters on different clusterings can be at 0. Neither is the value at alpha = 0 a lower bound
+    of the transport distance, nor that at alpha = 1 an upper one, unless one side is hard: then the
+    latter is.
 
     References
     ----------

@@ -124,6 +124,10 @@ def transport_distance(
     Against a hard clustering nothing is to be transported: the ends are the lower and the upper
     expectation of the base; see :func:`partita.lower_expectation`.
 
+    With a base that is a metric, d at alpha = 1 is a metric of distributions over sets of
+    partitions. Of clusterings it is a pseudometric: different memberships can be the same
+    distribution.
+
     References
     ----------
     .. [1] Campagner, Ciucci and Denœux, A general framework for evaluating and comparing soft

@@ -1,4 +1,4 @@
-"""Sampling as published: for reproducing figures, not for finding the distance."""
+"""Nested sampling in the manner of the paper: for its figures, not for finding the distance."""
 
 from __future__ import annotations
 
@@ -81,18 +81,21 @@ def sampled_distance(
     rng: Any = None,
     on_mismatch: OnMismatch = "error",
 ) -> SampledDistance:
-    """Sampling as in section 4.1 of the paper (S-RI, S-PD): biased, and said to be so.
+    """Nested sampling, as Section 4.1 of [1]_ suggests for large data: biased, and said to be so.
 
     Rough clusterings are drawn from both sides independently, hard ones uniformly from each, and
     the least and the Hausdorff distance of the hard ones are averaged. Mass on the empty set is
     left out, object by object. For an honest estimate against a hard clustering use
     ``transport_distance(..., method="sample")``.
 
+    Drawing both sides independently estimates the distance only if one of them is hard or rough:
+    then there is no other coupling.
+
     Parameters
     ----------
     reference, candidate : clusterings of any kind
     base : str or measure, default="rand"
-        "rand" or "S-RI" gives the paper's S-RI as a distance, "partition" or "S-PD" its S-PD.
+        "rand" or "S-RI" averages distances 1 - Rand, "partition" or "S-PD" partition distances.
     draws : int, default=1000
         How many pairs of rough clusterings to draw, at least 2.
     choices : int, default=10
