@@ -127,8 +127,8 @@ def _claims_of_bounds() -> list[Claim]:
     reason = (
         "1 - d_0 is at most Rand_0, d_1 at most delta_1 against a hard clustering, and no draw is "
         "farther than the farthest clustering. Mass on the empty set, left out by T and counted by "
-        "A, could explain the first; not the second, for it raises delta_1 most of all, and not "
-        "the third."
+        "A, could explain the first; not the second, for no set raises delta_1 more, and not the "
+        "third."
     )
     claims = []
     for method in ("PCM", "ECM"):

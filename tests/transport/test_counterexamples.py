@@ -323,6 +323,30 @@ def test_triangles_of_alpha_rand_and_of_the_alpha_partition_distance_hold(seed, 
         assert distance(x, z) <= factor * (distance(x, y) + distance(y, z)) + 1e-12
 
 
+@pytest.mark.parametrize("seed", range(20))
+def test_alpha_rand_of_different_relations_is_below_1(seed):
+    """Theorem 4.3: (M2) holds for relations from alpha = 1/2 on, and at every alpha above 0."""
+    rng = np.random.default_rng(seed)
+    x, y = (random_clustering("evidential", 2, 3, rng) for _ in range(2))
+    first, second = (relations.pair_masses(*np.array(dense(side))) for side in (x, y))
+    for alpha in (0.1, 0.5, 1.0):
+        same = np.abs(first - second).max() < 1e-12
+        assert (pt.alpha_rand_score(x, y, alpha=alpha) > 1 - 1e-12) == same
+
+
+def test_no_set_is_farther_from_certainty_at_alpha_1_than_the_empty_one():
+    """Why mass on the empty set cannot explain a T-PD above an A-PD in Table 2."""
+    sets = [set(one) for size in range(4) for one in itertools.combinations(range(3), size)]
+    found = {}
+    for one in sets:
+        masses = [[float(other == one) for other in sets], [float(other == {1}) for other in sets]]
+        soft = pt.Evidential(masses, sets, labels=range(3))
+        # Twice the distance of two objects: what the first costs, the second being right.
+        found[frozenset(one)] = 2 * pt.alpha_partition_distance([0, 1], soft, alpha=1)
+    assert found[frozenset()] == max(found.values()) == pytest.approx(3)
+    assert found[frozenset({0})] == 0
+
+
 def test_the_factor_of_alpha_rand_is_needed():
     """Together, open, apart: 1 against 2 alpha."""
     together, either, apart = pt.Hard([1, 1]), pt.Rough([{1, 2}] * 2), pt.Hard([1, 2])
