@@ -208,9 +208,21 @@ def test_published_samples_are_biased():
     ]
     assert moved == sorted(moved)
     assert moved[-1] == pytest.approx(0.287, abs=0.01)
-    for row in rows[-2:]:
+    extremes = [row for row in rows if row["estimate"] == "least and Hausdorff"]
+    assert len(extremes) == 2
+    for row in extremes:
         assert row["d_0"] + 0.2 < row["estimate of d_0"]
         assert row["estimate of d_1"] < row["d_1"]
+    solved, nested, own = rows[-3:]
+    assert own["d_1"] == pytest.approx(50 / 149, abs=1e-8)
+    assert (own["estimate of d_0"], own["estimate of d_1"]) == pytest.approx(
+        (0, 50 / 149), abs=1e-8
+    )
+    assert (solved["estimate of d_0"], solved["estimate of d_1"]) == pytest.approx(
+        (0, 50 / 149), abs=5e-3
+    )
+    assert nested["estimate of d_0"] > 0.1
+    assert nested["estimate of d_1"] < 0.25
 
 
 def test_transport_between_samples_by_all_pairings():
