@@ -1,9 +1,9 @@
 """How one clustering becomes another: its clusters split into cells, and cells merge.
 
 The cells of the contingency table are the edges of a bipartite graph, from the clusters of the
-reference to those of the candidate. Its weakly connected components are the clusters of the join; a cluster with its cells is a
-subcomponent, called split graph on the side of the reference and merge graph on the side of the
-candidate (Xiang et al., ICML 2012).
+reference to those of the candidate. Its weakly connected components are the clusters of the join.
+A cluster with its cells is a subcomponent, called split graph on the side of the reference and
+merge graph on the side of the candidate (Xiang et al., ICML 2012, Section 4).
 """
 
 from __future__ import annotations
