@@ -104,6 +104,15 @@ ITEMS: tuple[Item, ...] = (
         ),
     ),
     Item(
+        "Section 4.1, convex additivity",
+        "Property 4.1 gives Axiom A3 and Property 8 of Meilă 2007",
+        (
+            "partita.check_axioms",
+            "tests/choosing/test_check_axioms.py::"
+            "test_convex_additivity_is_the_join_weighted_decomposition",
+        ),
+    ),
+    Item(
         "Definition 4.4",
         "split graph and merge graph",
         ("partita.derivation", f"{_DERIVATION}::test_split_and_merge_graphs"),

@@ -10,7 +10,7 @@ import sklearn.metrics as sklearn
 import partita as pt
 from partita.choosing.axioms import AXIOMS
 from partita.choosing.check_axioms import check_axioms
-from partita.measures import own_measure
+from partita.measures import BuiltFrom, own_measure
 from tests.naive.axioms import (
     AXIOMS as NAIVE,
     OF_SCORES,
@@ -615,6 +615,17 @@ def test_a_score_for_a_measure_that_declares_none():
         "{1,2,3} and {1,2}{3}: a reference cluster in parts 2+1 has s = 0.4206, but "
         "S({1,2,3} and {1,2}{3}) = 0"
     )
+
+
+def test_an_own_measure_that_declares_its_score():
+    measure = own_measure(
+        lambda table: pt.van_dongen_score(contingency=table),
+        name="n",
+        bounds=(0.0, 1.0),
+        perfect=1.0,
+        built_from=BuiltFrom("max", "mean"),
+    )
+    assert check_axioms(measure, 4).rows == check_axioms("van_dongen", 4).rows
 
 
 def test_axioms_of_scores_cannot_be_asked_of_others():

@@ -54,7 +54,7 @@ class AxiomCheck(Sequence[AxiomResult]):
     n: int
     rows: tuple[AxiomResult, ...]
     trials: int | None = None
-    remarks: Mapping[str, str] = field(default_factory=dict)
+    remarks: Mapping[str, str] = field(default_factory=dict, hash=False)
     references: tuple[CandidateCounts, ...] = ()
 
     @overload

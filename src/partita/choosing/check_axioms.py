@@ -63,7 +63,8 @@ def check_axioms(
     Every axiom is tried on all pairs (the triangle inequality on all triples) of partitions of
     1, 2, …, n objects. Where it fails, the counterexample has the fewest objects possible and is
     the first one in lexicographic order of labels. Where it holds, it may still fail for more
-    objects.
+    objects; normalization, which asks for pairs that reach 0 and 1, may also fail for few objects
+    only, and its counterexample is the pair that comes nearest.
 
     Parameters
     ----------
@@ -120,12 +121,11 @@ def check_axioms(
     similarity S.
 
     **normalization** [1]_: every S(x, y) lies in [0, 1], some pair has 0 and some pair has 1.
-    More objects may bring a pair that is missing.
 
     **conditional normalization** [1]_: for every reference x: S(x, y) = 1 if and only if y = x;
     S(x, y) = 0 for some y, unless n = 1; and all other S(x, y) lie strictly between, for some y
     unless n <= 2. The result counts these candidates in `references`;
-    :func:`partita.choosing.candidate_classes` lists them.
+    :func:`partita.candidate_classes` lists them.
 
     **join-weighted decomposition** [1]_: S(x, y) = sum of share(J) S(x_J, y_J) over the clusters
     J of the join of x and y.
@@ -142,7 +142,8 @@ def check_axioms(
     **meet-weighted decomposition** [1]_: some function sigma, the same for all n, gives S(x, y) =
     sum of share(M) sigma over the cells M of the meet, where sigma depends on the sizes of the
     parts of the two clusters that M lies in, and on the size of M. Any such sigma will do: a
-    linear system is solved.
+    linear system is solved. The counterexample is the first pair at which none is left, followed
+    by the pairs that determine what it should have.
 
     **component monotonicity**: of two pairs with the same join J, one whose S(x_J, y_J) are all
     the same has the same S, and one with none smaller and some greater has a greater S. It follows

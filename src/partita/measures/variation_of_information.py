@@ -103,7 +103,11 @@ def _scale_of_bound(table: Contingency, normalizer: str, k: int) -> float:
 _IDENTICAL = "one object, or one cluster on both sides: identical"
 _LOG_K_REMARK = (
     "Here k is the larger number of clusters of the two, so the scale depends on the clusterings: "
-    "it is no metric and not join-weighted. With a bound k known in advance, `k=`, it is both."
+    "it is no metric and not join-weighted. With a bound k known in advance it is both."
+)
+_BOUND_REMARK = (
+    "With k, a bound on both numbers of clusters that is known in advance, it is divided by log k² "
+    "instead, and is join-weighted."
 )
 
 
@@ -123,6 +127,7 @@ _LOG_K_REMARK = (
         degenerate=f"{_IDENTICAL}: 0",
         reference=_MEILA,
         doi=_MEILA_DOI,
+        remarks=_BOUND_REMARK,
     ),
     variants={
         "log_k": {
@@ -142,6 +147,7 @@ _LOG_K_REMARK = (
             "built_from": None,
             "linear": "no",
             "title": "variation of information over the joint entropy",
+            "remarks": "",
             "formula": r"\frac{\mathrm{VI}}{H(\text{both})}",
             "reference": _VINH,
             "doi": None,
@@ -187,6 +193,8 @@ def normalized_variation_of_information(
         metric=True,
         degenerate=f"{_IDENTICAL}: 1",
         reference=_XIANG,
+        remarks="With k, a bound on both numbers of clusters that is known in advance, it is "
+        "K = 1 - VI / log k² of the same paper, which is join-weighted.",
     ),
     variants={
         "log_k": {
