@@ -112,6 +112,7 @@ def facts(measure: Listed) -> list[tuple[str, str]]:
         "identical clusterings give": perfect,
         "adjusted for chance": "no" if card.chance == "none" else escape(card.chance),
         "over components": decomposition(card),
+        "built from": escape(card.built_from.text) if card.built_from else "no score of clusters",
         "degenerate input": escape(card.degenerate),
         "cost": escape(card.cost),
     }

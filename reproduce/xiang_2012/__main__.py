@@ -7,7 +7,15 @@ from functools import partial
 from pathlib import Path
 
 from reproduce.whole_paper import Part, compute, options_of
-from reproduce.xiang_2012 import documents, figure_3, propositions, table_1, table_2
+from reproduce.xiang_2012 import (
+    beyond,
+    documents,
+    figure_3,
+    propositions,
+    section_4,
+    table_1,
+    table_2,
+)
 
 HERE = Path(__file__).parent
 PAPER = "Xiang et al., A split-merge framework for comparing clusterings, ICML 2012"
@@ -19,7 +27,8 @@ DOCUMENTS = HERE.parents[2] / "shared" / "data" / "litbank_coreference.json"
 def main(arguments: list[str] | None = None) -> None:
     """Write everything, and say what came out."""
     options = _parse(arguments)
-    parts: list[Part] = [part.reproduce for part in (table_1, table_2, propositions, figure_3)]
+    modules = (table_1, section_4, table_2, propositions, beyond, figure_3)
+    parts: list[Part] = [module.reproduce for module in modules]
     if options.documents is None:
         print("no documents at hand: figure_3_documents is left as it is (see --documents)")
     else:

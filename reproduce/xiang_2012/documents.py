@@ -11,29 +11,30 @@ import numpy as np
 from partita.plots.drawing import BLUE, GREEN, ORANGE, PURPLE, RED
 from reproduce.results import Cell, Claim, Results, Table, new_figure
 from reproduce.xiang_2012.exhaustion import Floats
+from reproduce.xiang_2012.figure_3 import STRICT, claims_of
 from reproduce.xiang_2012.series import (
+    SHOWN,
     Integers,
     cluster_sizes,
-    falls_to_zero,
+    falls_strictly,
+    from_one_to_zero,
     measured,
-    steps_from,
+    never_rises,
     unchanged,
 )
 
-SEED = 2012
 CREDIT = "Gold clusterings from LitBank by David Bamman and others, CC-BY-4.0."
-COLOURS = (PURPLE, RED, ORANGE, GREEN, BLUE)
+COLORS = (PURPLE, RED, ORANGE, GREEN, BLUE)
 PALE = "#D0D0D0"
 
 
 def reproduce(results: Results, path: Path) -> list[Claim]:
     """Write the table and the figure."""
     documents = read_documents(path)
-    series = {name: measured_document(gold) for name, gold in documents.items()}
-    table = documents_table(documents, series)
-    results.add_table(table)
+    series = {name: measured(gold) for name, gold in documents.items()}
+    results.add_table(documents_table(documents, series))
     results.add_figure("figure_3_documents", draw_documents(documents, series))
-    return _claims(table)
+    return claims_of_documents(series)
 
 
 def read_documents(path: Path) -> dict[str, Integers]:
@@ -42,31 +43,25 @@ def read_documents(path: Path) -> dict[str, Integers]:
     return {name: np.array(labels) for name, labels in data.items()}
 
 
-def measured_document(gold: Integers) -> Floats:
-    """S_H, N and A along the series that splits the largest cluster first."""
-    return measured(gold, steps_from(gold), ("S_H", "N", "A"))
-
-
 def documents_table(documents: dict[str, Integers], series: dict[str, Floats]) -> Table:
     """One row a document."""
     rows: list[tuple[Cell, ...]] = []
     for name, gold in documents.items():
-        score, van_dongen, accuracy = series[name].T
+        lines = dict(zip(SHOWN, series[name].T, strict=True))
         sizes = cluster_sizes(gold)
-        at_random = measured(gold, steps_from(gold, np.random.default_rng(SEED)), ("S_H",))[:, 0]
         rows.append(
             (
                 name,
                 gold.size,
                 sizes.size,
                 int((sizes == 1).sum()),
-                score.size - 1,
-                float(score[0]),
-                float(score[-1]),
-                falls_to_zero(score),
-                falls_to_zero(at_random),
-                unchanged(van_dongen),
-                unchanged(accuracy),
+                len(series[name]) - 1,
+                *(float(line[-1]) for line in lines.values()),
+                from_one_to_zero(lines["S_H"]),
+                ", ".join(symbol for symbol in SHOWN if falls_strictly(lines[symbol])),
+                all(map(never_rises, lines.values())),
+                unchanged(lines["A"]),
+                unchanged(lines["N"]),
             )
         )
     return Table(
@@ -78,51 +73,61 @@ def documents_table(documents: dict[str, Integers], series: dict[str, Floats]) -
             "entities",
             "singletons",
             "steps",
-            "first S_H",
-            "last S_H",
-            "falls strictly",
-            "falls strictly, random order",
-            "steps that leave N",
+            *(f"last {symbol}" for symbol in SHOWN),
+            "S_H from 1 to 0",
+            "strictly decreasing",
+            "none ever rises",
             "steps that leave A",
+            "steps that leave N",
         ),
         rows,
         CREDIT,
     )
 
 
-def _claims(table: Table) -> list[Claim]:
-    both = zip(
-        table.column("falls strictly"), table.column("falls strictly, random order"), strict=True
+def claims_of_documents(series: dict[str, Floats]) -> list[Claim]:
+    """The four statements of Section 6, each counted over all documents."""
+    of_each = [claims_of(values, "free documents") for values in series.values()]
+    computed = {
+        "all measures": "none of the six ever rises",
+        "from one to zero": "S_H from exactly 1 to exactly 0, no other",
+        "worst clustering": f"end values {_ends(series)}",
+        "strictly decreasing": f"{', '.join(STRICT)} and no other",
+    }
+    claims = []
+    for same in zip(*of_each, strict=True):
+        holds = sum(claim.agrees is True for claim in same)
+        where = same[0].where
+        claims.append(
+            Claim(
+                where,
+                same[0].published,
+                f"{computed[where.rpartition(', ')[2]]}: {holds} of {len(same)} documents",
+                holds == len(same),
+                next((claim.reason for claim in same if claim.reason), ""),
+            )
+        )
+    return claims
+
+
+def _ends(series: dict[str, Floats]) -> str:
+    """From where to where the last values of the other measures lie."""
+    ends = np.array([values[-1] for values in series.values()])
+    ranges = zip(SHOWN, ends.min(axis=0), ends.max(axis=0), strict=True)
+    return ", ".join(
+        f"{symbol} {low:.2f} to {high:.2f}" for symbol, low, high in ranges if symbol != "S_H"
     )
-    falls = [in_order and at_random for in_order, at_random in both]
-    steps = sum(table.column("steps"))
-    flat = {symbol: table.column(f"steps that leave {symbol}") for symbol in ("N", "A")}
-    plateaus = ", ".join(f"{symbol} {sum(counts):,}" for symbol, counts in flat.items())
-    return [
-        Claim(
-            "Figure 3, free documents",
-            "S_H falls with every step from 1 to 0",
-            f"in either order on {sum(falls)} of {len(falls)} documents, {steps:,} steps",
-            all(falls),
-        ),
-        Claim(
-            "Figure 3, free documents",
-            "N and A have plateaus",
-            f"of {steps:,} steps these leave it as it is: {plateaus}; some in every document",
-            all(min(counts) > 0 for counts in flat.values()),
-        ),
-    ]
 
 
 def draw_documents(documents: dict[str, Integers], series: dict[str, Floats]) -> Any:
-    """Draw S_H of all documents in grey, and of a few that span the range in colour."""
+    """Draw S_H of all documents in gray, and of a few that span the range in color."""
     figure, (panel,) = new_figure(8.0, 4.6)
     for values in series.values():
         panel.plot(_shares(values), values[:, 0], color=PALE, linewidth=0.5)
-    for name, colour in zip(chosen_documents(documents), COLOURS, strict=False):
+    for name, color in zip(chosen_documents(documents), COLORS, strict=False):
         gold, values = documents[name], series[name]
         label = f"{_title(name)} ({gold.size} mentions, {share_of_singletons(gold):.0%} singletons)"
-        panel.plot(_shares(values), values[:, 0], color=colour, linewidth=1.8, label=label)
+        panel.plot(_shares(values), values[:, 0], color=color, linewidth=1.8, label=label)
     panel.plot([], color=PALE, linewidth=0.8, label=f"all {len(series)} documents")
     panel.set(xlabel="share of the steps", ylabel="$S_H$", xlim=(0, 1), ylim=(0, 1.005))
     panel.grid(axis="y", color="#E6E6E6", linewidth=0.6)

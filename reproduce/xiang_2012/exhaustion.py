@@ -5,7 +5,8 @@ A measure depends on the contingency table alone, so it is computed once for eac
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Callable
+from functools import cache, partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,21 +16,33 @@ from partita.choosing.partitions import Partitions, partitions_of
 
 Floats = NDArray[np.float64]
 Labels = list[int]
+Compute = Callable[[Labels, Labels], float]
 
-# The paper's letters, and the names of the measures.
+# The measures of the paper by its letters. S* is tried as S_H, with the score by entropy.
 MEASURES = {
     "R": "rand",
     "I": "mutual_info",
+    "NMI": "normalized_mutual_info_max",
     "V": "variation_of_information_similarity",
     "N": "van_dongen",
     "A": "matching_accuracy",
-    "K": "variation_of_information_similarity_log_k",
     "S_H": "split_merge",
+}
+# What the paper does not put into its tables.
+OTHERS = {
     "S'_H": "split_merge_mean",
+    "ARI": "adjusted_rand",
+    "Jaccard": "pair_jaccard",
+    "1 - VI / log k², k of the pair": "variation_of_information_similarity_log_k",
 }
 
 # How far equal values may lie apart by rounding.
 ROUNDING = 1e-12
+
+
+def k_measure(k: int) -> Compute:
+    """The paper's K, for a bound k on both numbers of clusters that is known in advance."""
+    return partial(pt.variation_of_information_score, k=k)
 
 
 def near(value: float, aim: float) -> bool:
@@ -42,10 +55,18 @@ def without_noise(value: float) -> float:
     return next((aim for aim in (0.0, 1.0) if near(value, aim)), value)
 
 
-def table_pairs(n: int) -> list[tuple[Labels, Labels]]:
+def table_pairs(n: int, max_clusters: int | None = None) -> list[tuple[Labels, Labels]]:
     """Labels of a reference and a candidate for each contingency table of n objects."""
-    labels = partitions_of(n).labels.tolist()
-    return [(labels[x], labels[y]) for x, y in partitions_of(n).table_pairs]
+    partitions = partitions_of(n, max_clusters)
+    labels = partitions.labels.tolist()
+    return [(labels[x], labels[y]) for x, y in partitions.table_pairs]
+
+
+@cache
+def pairs_with_table(n: int, max_clusters: int | None = None) -> tuple[int, ...]:
+    """How many pairs of clusterings have each of these tables."""
+    counts = np.bincount(partitions_of(n, max_clusters).table_of.ravel())
+    return tuple(counts.tolist())
 
 
 @cache

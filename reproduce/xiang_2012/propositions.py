@@ -1,317 +1,343 @@
-"""Propositions 5.1 and 5.2, the properties they rest on, and what S_H is not."""
+"""Propositions 5.1 and 5.2 by check_axioms, and the reasons that the proof of 5.1 gives."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any
 
 import numpy as np
 
 import partita as pt
+from partita.choosing.axiom_results import AxiomCheck
 from partita.choosing.check_axioms import check_axioms
 from reproduce.results import Cell, Claim, Results, Table
 from reproduce.xiang_2012.exhaustion import (
     MEASURES,
-    ROUNDING,
-    Floats,
-    Labels,
     all_partitions,
+    k_measure,
     near,
-    values_for_all,
+    values_by_table,
     values_for_types,
     without_noise,
     written_sizes,
 )
-
-SEED = 2012
-_SCATTER = "scatter gives 0 and 1 for every reference, and 1 for the reference alone"
+from reproduce.xiang_2012.section_4 import entropy_over
+from reproduce.xiang_2012.table_2 import printed_van_dongen
 
 # The paper's properties as partita names them.
 PROPERTIES = {
     "4.1": "join-weighted decomposition",
-    "4.2": "monotonicity",
-    "4.3": "meet-weighted decomposition",
+    "4.2": "monotonically decreasing",
+    "4.3": "subcomponent-normalization",
     "4.4": "subcomponent-consistency",
-    "5.1": "conditional normalisation",
+    "4.5": "meet-weighted decomposition",
+    "5.1": "conditional normalization",
 }
+AXIOMS = (
+    "normalization",
+    "conditional normalization",
+    "join-weighted decomposition",
+    "subcomponent-consistency",
+)
+# Propositions 5.1 and 5.2 in full, in the order of these axioms. The paper gives R, I, NMI and V
+# no score of clusters, so that consistency is not asked of them.
+PRINTED: dict[str, tuple[bool, bool, bool, bool | None]] = {
+    "R": (True, False, False, None),
+    "I": (False, False, False, None),
+    "NMI": (True, False, False, None),
+    "V": (True, False, False, None),
+    "N": (False, False, True, False),
+    "A": (False, False, True, True),
+    "K": (True, False, True, False),
+    "S*": (True, True, True, True),
+}
+K = 2
 
 
-def reproduce(results: Results, largest: int = 7) -> list[Claim]:
-    """Write the tables, trying all references of at most so many objects."""
-    properties = properties_of_measures(min(largest, 6))
-    entropy = references_by_entropy(largest)
-    scatter = references_by_scatter(min(largest, 5))
-    broken = points_in_special_position()
-    for table in (properties, entropy, scatter, broken, triangles(min(largest, 6)), replicas()):
+def reproduce(results: Results, largest: int = 6) -> list[Claim]:
+    """Write the tables, trying all clusterings of at most so many objects."""
+    checks = checks_of_measures(largest)
+    found = propositions(checks, largest)
+    entropy = references_by_entropy(largest + 1)
+    for table in (found, properties(checks, largest), entropy):
         results.add_table(table)
-    return [
-        *_claims_of_properties(properties),
-        *_claims_of_entropy(entropy),
-        *_claims_of_scatter(scatter, broken),
-    ]
+    return [*_claims_of_propositions(checks), *_claims_of_proof(entropy, largest)]
 
 
-def properties_of_measures(largest: int) -> Table:
-    """Which of the paper's properties each measure has."""
-    checks = check_axioms(list(MEASURES.values()), largest, progress=False)
+def checks_of_measures(largest: int) -> dict[str, AxiomCheck]:
+    """What check_axioms finds for each measure of the paper."""
+    names = list(MEASURES.values())
+    table = check_axioms(names, largest, progress=False)
+    checks = {symbol: table[name] for symbol, name in MEASURES.items()}
+    of_k = check_axioms(
+        k_measure(K),
+        largest,
+        subcomponent=entropy_over(math.log(K)),
+        max_clusters=K,
+        progress=False,
+    )
+    checks["S*"] = checks.pop("S_H")
+    return {symbol: of_k if symbol == "K" else checks[symbol] for symbol in PRINTED}
+
+
+def propositions(checks: dict[str, AxiomCheck], largest: int) -> Table:
+    """Whether each measure is what Propositions 5.1 and 5.2 say, with counterexamples."""
     rows: list[tuple[Cell, ...]] = []
-    for symbol, name in MEASURES.items():
-        found = [checks[name][axiom].counterexample for axiom in PROPERTIES.values()]
-        rows.append((symbol, *("holds" if one is None else f"fails: {one}" for one in found)))
+    for symbol, printed in PRINTED.items():
+        for axiom, said in zip(AXIOMS, printed, strict=True):
+            row = checks[symbol][axiom]
+            agrees = None if said is None else row.holds == said
+            example = "" if row.counterexample is None else row.counterexample.text
+            rows.append((symbol, axiom, said, row.holds, agrees, example))
+    return Table(
+        "propositions",
+        "Propositions 5.1 and 5.2",
+        ("measure", "property", "printed", "found", "agrees", "counterexample"),
+        rows,
+        f"By check_axioms on all clusterings of at most {largest} objects. NMI is "
+        f"I / max(H(L), H(C)). K is tried with k = {K} on clusterings of at most k clusters, also "
+        "for n < k², where the paper does not use it; given one cluster of all objects its least "
+        "value is 1/2 for every n. S* is tried as S_H. The paper gives R, I, NMI and V no score of "
+        "single clusters, so that Property 4.4 is not printed for them; as instances of S', R and "
+        "V do not have it.",
+    )
+
+
+def properties(checks: dict[str, AxiomCheck], largest: int) -> Table:
+    """Which of the paper's properties each measure has."""
+    rows = [
+        (symbol, *(_verdict(check, axiom) for axiom in PROPERTIES.values()))
+        for symbol, check in checks.items()
+    ]
     return Table(
         "properties",
         "The paper's properties",
         ("measure", *(f"{number} {axiom}" for number, axiom in PROPERTIES.items())),
         rows,
-        f"Tried on all pairs of clusterings of at most {largest} objects; a counterexample has the "
-        "fewest objects possible.",
+        f"Tried on all pairs of clusterings of at most {largest} objects, as in propositions.md. "
+        "Properties 4.2 to 4.4 speak of the score of single clusters that a measure is built from.",
     )
 
 
+def _verdict(check: AxiomCheck, axiom: str) -> str:
+    row, remark = check[axiom], check.remarks.get(axiom, "")
+    if row.holds is None:
+        return f"not applicable: {remark}"
+    if row.holds:
+        return f"holds, {remark}" if remark else "holds"
+    return f"fails: {row.counterexample}"
+
+
 def references_by_entropy(largest: int) -> Table:
-    """Proposition 5.1: for each type of reference, the least and the greatest S_H."""
+    """For each type of reference: S_H of its candidates, and of bottom."""
     rows = [row for n in range(2, largest + 1) for row in _types_by_entropy(n)]
     return Table(
         "proposition_5_1",
-        "Proposition 5.1: S_H of a given reference reaches 0 and 1",
+        "Proposition 5.1: S_H given the reference",
         (
             "n",
             "sizes of reference L",
-            "least S_H",
-            "reached by",
-            "greatest S_H",
-            "reached by L only",
+            "candidates with S_H = 1",
+            "worst clusterings, S_H = 0",
+            "candidates between",
             "S_H(L, bottom)",
             "singletons of L / n",
-            "least S'_H",
         ),
         rows,
-        f"All types of references of 2 to {largest} objects, each with all candidates; the 0 and "
-        "the 1 are exact. The objects of L are numbered cluster by cluster. The paper proves that "
-        "0 is reached through bottom, the clustering of single objects, but there S_H is the share "
-        "of singletons of L, as the column beside it. S'_H, the mean instead of the product, "
-        "reaches 0 for few references only.",
+        f"All types of references of 2 to {largest} objects, each with all candidates. The proof "
+        "says that S*(L, bottom) lies in (0, 1) unless L is bottom, the clustering of single "
+        "objects. It is the share of singletons of L, which is 0 where L has none.",
     )
 
 
 def _types_by_entropy(n: int) -> Iterator[tuple[Cell, ...]]:
     partitions = all_partitions(n)
     bottom = len(partitions) - 1  # the last in lexicographic order
-    scores, means = (values_for_types(MEASURES[symbol], n) for symbol in ("S_H", "S'_H"))
+    scores = values_for_types(MEASURES["S_H"], n)
     for number, sizes in enumerate(partitions.sizes):
         row = scores[number]
         yield (
             n,
             written_sizes(sizes),
-            float(row.min()),
-            partitions.written(int(row.argmin())),
-            float(row.max()),
-            np.flatnonzero(row == 1.0).tolist() == [partitions.first_of_type[number]],
+            int((row == 1.0).sum()),
+            int((row == 0.0).sum()),
+            int(((row > 0.0) & (row < 1.0)).sum()),
             float(row[bottom]),
             sizes.count(1) / n,
-            without_noise(float(means[number].min())),
         )
 
 
-def scatter_scores(points: Floats) -> Floats:
-    """S* with scatter (MSE) for every reference (row) and every candidate (column)."""
-    labels = all_partitions(len(points)).labels.tolist()
-    return np.array(
-        [[pt.split_merge_score(x, y, subcomponent="mse", X=points) for y in labels] for x in labels]
-    )
+def _claims_of_propositions(checks: dict[str, AxiomCheck]) -> list[Claim]:
+    def of(symbols: str, published: str, where: str, axioms: tuple[str, ...]) -> Claim:
+        chosen = symbols.split()
+        found = [
+            (symbol, axiom, checks[symbol][axiom].holds, PRINTED[symbol][AXIOMS.index(axiom)])
+            for symbol in chosen
+            for axiom in axioms
+        ]
+        text = "; ".join(f"{symbol}: {_fact(checks[symbol], axioms)}" for symbol in chosen)
+        return Claim(where, published, text, all(holds == said for *_, holds, said in found))
 
-
-class Extremes(NamedTuple):
-    """How far the scores of references reach, and how often 1 is reached by another clustering."""
-
-    largest_least: float
-    smallest_greatest: float
-    ones_elsewhere: int
-
-
-def extremes_of(scores: Floats) -> Extremes:
-    """For the worst reference, the least and the greatest value over all candidates."""
-    elsewhere = ~np.eye(len(scores), dtype=bool)
-    return Extremes(
-        float(scores.min(axis=1).max()),
-        float(scores.max(axis=1).min()),
-        int((scores[elsewhere] > 1.0 - ROUNDING).sum()),
-    )
-
-
-def references_by_scatter(largest: int) -> Table:
-    """Proposition 5.2: random points, all references, all candidates."""
-    rng = np.random.default_rng(SEED)
-    rows = []
-    for dimensions in (1, 2, 3):
-        for n in range(2, largest + 1):
-            scores = scatter_scores(rng.normal(size=(n, dimensions)))
-            rows.append((n, dimensions, len(scores), *extremes_of(scores)))
-    return Table(
-        "proposition_5_2",
-        "Proposition 5.2: the instance with scatter, for points in general position",
-        (
-            "n",
-            "dimensions",
-            "references",
-            "largest of the least values",
-            "smallest of the greatest values",
-            "pairs that differ and score 1",
-        ),
-        rows,
-        "Random points, which are in general position. For every reference the least value over "
-        "all candidates is 0 and the greatest 1, reached by the reference alone.",
-    )
-
-
-SPECIAL_POINTS = {
-    "coincident centroids": [-1.0, 1.0, -2.0, 2.0],
-    "duplicate points": [0.0, 0.0],
-    "duplicates among others": [0.0, 0.0, 1.0],
-}
-
-
-def points_in_special_position() -> Table:
-    """Points for which Proposition 5.2 fails."""
-    rows = []
-    for case, points in SPECIAL_POINTS.items():
-        scores = scatter_scores(np.array(points)[:, None])
-        partitions = all_partitions(len(points))
-        highest, lowest = _difference_with_one(scores), int(scores.min(axis=1).argmax())
-        rows.append(
-            (
-                case,
-                ", ".join(f"{point:g}" for point in points),
-                *extremes_of(scores),
-                " and ".join(partitions.written(one) for one in highest),
-                f"{partitions.written(lowest)}: {scores[lowest].min():g}",
-            )
-        )
-    return Table(
-        "proposition_5_2_special_points",
-        "Proposition 5.2: points in special position",
-        (
-            "case",
-            "points",
-            "largest of the least values",
-            "smallest of the greatest values",
-            "pairs that differ and score 1",
-            "such a pair",
-            "reference with the largest least value: that value",
-        ),
-        rows,
-        "Parts with one mean leave the scatter of a cluster as it is, so that a split costs "
-        "nothing. Duplicate points have no scatter at all: their cluster scores 1 however it is "
-        "split, and no candidate brings it to 0.",
-    )
-
-
-def _difference_with_one(scores: Floats) -> tuple[int, int]:
-    """The first reference and candidate that differ but score 1."""
-    elsewhere = ~np.eye(len(scores), dtype=bool)
-    x, y = np.argwhere((scores > 1.0 - ROUNDING) & elsewhere)[0].tolist()
-    return x, y
-
-
-def triangles(largest: int) -> Table:
-    """Whether 1 - S_H satisfies the triangle inequality: all triples."""
-    rows = [(n, *_triangle_failures(n)) for n in range(2, largest + 1)]
-    return Table(
-        "no_metric",
-        "1 - S_H is no metric",
-        ("n", "triples", "failures", "largest excess", "x, y, z", "d(x, z)", "d(x, y) + d(y, z)"),
-        rows,
-        "d = 1 - S_H. The triangle inequality d(x, z) <= d(x, y) + d(y, z) fails from n = 5 on; "
-        "the triple is the worst.",
-    )
-
-
-def _triangle_failures(n: int) -> tuple[Cell, ...]:
-    distances = 1.0 - values_for_all(MEASURES["S_H"], n)
-    failures, worst, found = 0, ROUNDING, None
-    for y, leg in enumerate(distances):  # symmetric: a row is a column
-        excess = distances - (leg[:, None] + leg)
-        failures += int((excess > ROUNDING).sum())
-        if excess.max() > worst + ROUNDING:
-            x, z = np.unravel_index(excess.argmax(), excess.shape)
-            worst, found = float(excess.max()), (int(x), y, int(z))
-    triples = len(distances) ** 3
-    if found is None:
-        return triples, failures, 0.0, "", None, None
-    x, y, z = found
-    way = float(distances[x, y] + distances[y, z])
-    written = ", ".join(all_partitions(n).written(one) for one in found)
-    return triples, failures, worst, written, float(distances[x, z]), way
-
-
-def replicas() -> Table:
-    """S_H of the same clusterings with every object repeated."""
-    examples: dict[str, tuple[Labels, Labels]] = {
-        "{1,2} and {1}{2}": ([0, 0], [0, 1]),
-        "{1,2}{3,4} and {1,3}{2,4}": ([0, 0, 1, 1], [0, 1, 0, 1]),
-        "{1,2,3} and {1,2}{3}": ([0, 0, 0], [0, 0, 1]),
-    }
-    rows = [
-        (copies, *(pt.split_merge_score(x * copies, y * copies) for x, y in examples.values()))
-        for copies in (1, 2, 3, 10, 100, 1000)
-    ]
-    return Table(
-        "depends_on_n",
-        "S_H depends on the number of objects",
-        ("copies of every object", *examples),
-        rows,
-        "Shares stay as they are when every object is repeated, but a cluster's score is its "
-        "entropy over the logarithm of its size, so S_H rises towards 1.",
-    )
-
-
-def _claims_of_properties(table: Table) -> list[Claim]:
-    row = next(row for row in table.records() if row["measure"] == "S_H")
+    both, joined, consistent = AXIOMS[:2], AXIOMS[2:3], AXIOMS[3:]
     return [
-        Claim(f"Property {name}", "S_H has it", str(row[name]), row[name] == "holds")
-        for name in table.columns
-        if name[:3] in ("4.3", "4.4")
+        of("N A I", "not normalized", "Proposition 5.1, N, A and I", both[:1]),
+        of(
+            "R NMI V K",
+            "normalized but not conditionally normalized",
+            "Proposition 5.1, R, NMI, V and K",
+            both,
+        ),
+        of("S*", "conditionally normalized", "Proposition 5.1, S*", both),
+        of(
+            "R I NMI V N A K S*",
+            "only N, A, K and S* are join-weighted",
+            "Proposition 5.2, join-weighted",
+            joined,
+        ),
+        of(
+            "N A K S*",
+            "A and S* are subcomponent-consistent; N and K are not, by the proof",
+            "Proposition 5.2, subcomponent-consistent",
+            consistent,
+        ),
     ]
 
 
-def _claims_of_entropy(table: Table) -> list[Claim]:
-    least, greatest = table.column("least S_H"), table.column("greatest S_H")
-    at_bottom, singletons = table.column("S_H(L, bottom)"), table.column("singletons of L / n")
-    same = all(map(near, at_bottom, singletons))
+def _fact(check: AxiomCheck, axioms: tuple[str, ...]) -> str:
+    """What was found of each axiom."""
+    rows = [check[axiom] for axiom in axioms]
+    return ", ".join(
+        f"{row.axiom} {'holds' if row.counterexample is None else f'fails ({row.counterexample})'}"
+        for row in rows
+    )
+
+
+def _claims_of_proof(entropy: Table, largest: int) -> list[Claim]:
     return [
-        Claim(
-            "Proposition 5.1",
-            "S_H is conditionally normalised",
-            f"exactly 0 and 1 for {len(least)} types of references",
-            set(least) == {0.0} and set(greatest) == {1.0},
-        ),
-        Claim(
-            "Proposition 5.1, proof",
-            "S_H(L, bottom) = 0",
-            f"{'singletons of L / n' if same else 'another value'}; more than 0 for "
-            f"{sum(value > 0 for value in at_bottom)} of {len(at_bottom)} types",
-            not any(at_bottom),
-            "A singleton is whole in bottom; merging it with an object of another cluster gives 0.",
-        ),
+        _proof_of_n(largest),
+        _proof_of_a(largest),
+        _proof_of_i(largest),
+        _proof_of_r(largest),
+        _proof_of_nmi(largest),
+        _proof_of_k(),
+        _proof_of_v(),
+        _proof_of_bottom(entropy),
+        _proof_of_merging(largest),
     ]
 
 
-def _claims_of_scatter(general: Table, special: Table) -> list[Claim]:
-    columns = general.columns[-3:]
-    extremes = {tuple(row) for row in zip(*(general.column(c) for c in columns), strict=True)}
-    cases = ", ".join(special.column("case")[:2])
-    return [
-        Claim(
-            "Proposition 5.2, points in general position",
-            _SCATTER,
-            "0 and 1 for every reference, 1 for the reference alone",
-            extremes == {(0.0, 1.0, 0)},
-        ),
-        Claim(
-            "Proposition 5.2, any points",
-            _SCATTER,
-            f"fails: {cases}",
-            not any(special.column("pairs that differ and score 1")),
-            "Without scatter between the parts, or in the cluster, a split costs nothing.",
-        ),
+def _least(symbol: str, n: int) -> float:
+    return without_noise(float(values_by_table(MEASURES[symbol], n).min()))
+
+
+def _proof_of_n(largest: int) -> Claim:
+    wrong = [n for n in range(2, largest + 2) if not near(_least("N", n), printed_van_dongen(n))]
+    return Claim(
+        "Proposition 5.1, proof, N",
+        "the lower bound of N is (floor sqrt n + ceil sqrt n) / (2n)",
+        f"the least value is another one for n = {', '.join(map(str, wrong))}; it is never 0",
+        not wrong,
+        "It is ceil(2 sqrt n) / (2n), so that N is not normalized all the same.",
+    )
+
+
+def _proof_of_a(largest: int) -> Claim:
+    sizes = range(2, largest + 1)
+    return Claim(
+        "Proposition 5.1, proof, A",
+        "the lower bound of A is 1 / n",
+        f"the least value for n = 2 to {largest}",
+        all(near(_least("A", n), 1 / n) for n in sizes),
+    )
+
+
+def _proof_of_i(largest: int) -> Claim:
+    most = [float(values_by_table(MEASURES["I"], n).max()) for n in range(2, largest + 1)]
+    return Claim(
+        "Proposition 5.1, proof, I",
+        "the upper bound of I is not always 1",
+        f"it is log n for n = 2 to {largest}",
+        all(near(value, math.log(n)) for n, value in enumerate(most, 2)),
+    )
+
+
+def _types_that_reach_zero(symbol: str, n: int) -> list[tuple[int, ...]]:
+    rows = values_for_types(MEASURES[symbol], n)
+    types = zip(all_partitions(n).sizes, rows, strict=True)
+    return [sizes for sizes, row in types if near(float(row.min()), 0.0)]
+
+
+def _proof_of_r(largest: int) -> Claim:
+    return Claim(
+        "Proposition 5.1, proof, R",
+        "R is 0 only if L is top or bottom",
+        f"so it is for all references of 2 to {largest} objects",
+        all(_types_that_reach_zero("R", n) == [(n,), (1,) * n] for n in range(2, largest + 1)),
+    )
+
+
+def _proof_of_nmi(largest: int) -> Claim:
+    rows = [values_for_types(MEASURES["NMI"], n)[0] for n in range(2, largest + 1)]
+    return Claim(
+        "Proposition 5.1, proof, NMI",
+        "NMI(top, C) = 0 for every C, so that nothing lies between best and worst",
+        f"so it is for n = 2 to {largest} and every C but top itself, where NMI is 0/0 and "
+        "partita says 1",
+        all(near(float(row[1:].max()), 0.0) and row[0] == 1.0 for row in rows),
+    )
+
+
+def _proof_of_k() -> Claim:
+    pairs = [
+        (x, y)
+        for x in all_partitions(4).labels.tolist()
+        for y in all_partitions(4).labels.tolist()
+        if max(*x, *y) < K
     ]
+    return Claim(
+        "Proposition 5.1, proof, K",
+        "K becomes V if k = sqrt n",
+        f"equal for all {len(pairs)} pairs of 4 objects in at most 2 clusters, with k = 2",
+        all(near(k_measure(K)(x, y), pt.variation_of_information_score(x, y)) for x, y in pairs),
+    )
+
+
+def _proof_of_v() -> Claim:
+    rows = dict(zip(all_partitions(3).sizes, values_for_types(MEASURES["V"], 3), strict=True))
+    least = float(rows[2, 1].min())
+    return Claim(
+        "Proposition 5.1, proof, V",
+        "no C has V = 0 if L is {1, 2}{3}",
+        f"the least value is {least:.4g}",
+        least > 0.1,
+    )
+
+
+def _proof_of_bottom(table: Table) -> Claim:
+    rows = [row for row in table.records() if set(row["sizes of reference L"].split("+")) != {"1"}]
+    outside = [row for row in rows if not 0.0 < row["S_H(L, bottom)"] < 1.0]
+    same = all(near(row["S_H(L, bottom)"], row["singletons of L / n"]) for row in rows)
+    sizes = [row["sizes of reference L"] for row in outside]
+    return Claim(
+        "Proposition 5.1, proof, S*(L, bottom)",
+        "S*(L, bottom) lies in (0, 1) for every L but bottom",
+        f"{'singletons of L / n' if same else 'another value'}: 0 for {len(outside)} of "
+        f"{len(rows)} types of references, such as {next(one for one in sizes if '+' in one)}",
+        not outside,
+        "Every cluster of two or more objects scores 0 against bottom. The proposition holds: "
+        "another candidate lies between for each of these references of three or more objects.",
+    )
+
+
+def _proof_of_merging(largest: int) -> Claim:
+    values = []
+    for n in range(3, largest + 1):
+        merged: list[Any] = [0, 0, *range(1, n - 1)]
+        values.append(pt.split_merge_score(np.arange(n), merged))
+    return Claim(
+        "Proposition 5.1, proof, L = bottom",
+        "merging two singletons of bottom gives S* in (0, 1) for n > 2",
+        f"(n - 2) / n for n = 3 to {largest}",
+        all(near(value, (n - 2) / n) for n, value in enumerate(values, 3)),
+    )

@@ -1,9 +1,13 @@
-r"""Table 2: the least values of the measures.
+r"""Table 2: the conditions under which measures attain their lower bounds.
+
+Each printed condition is a predicate on pairs of clusterings. It is decided by exhaustion whether
+the pairs that satisfy it are those that attain the least value of all pairs.
 
 **N.** A table with r rows, whose n objects lie in r rows and some columns, has row maxima of at
 least 1 each, r together; a column whose sum is b has a maximum of at least b/r, and all columns
 together at least n/r. So :math:`2 n N \ge r + \lceil n/r \rceil \ge \lceil 2 \sqrt n \rceil`.
-Objects laid out in a grid of :math:`\lceil \sqrt n \rceil` columns, one a cell, reach it.
+Objects laid out in a grid of :math:`\lceil \sqrt n \rceil` columns, one a cell, reach it. The
+printed bound is smaller where :math:`m^2 + m < n < (m + 1)^2` for some whole m.
 
 **K.** VI is H(L|C) + H(C|L), and each of them is at most log k. So K = 0 only if both clusterings
 have k clusters of one size and are independent: every cell has n/k² objects, and k² divides n.
@@ -13,26 +17,128 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from typing import NamedTuple
 
 import numpy as np
 
 import partita as pt
+from partita.choosing import worst_clusterings
 from reproduce.results import Cell, Claim, Results, Table
 from reproduce.xiang_2012.exhaustion import (
     MEASURES,
     ROUNDING,
-    Floats,
+    Compute,
     Labels,
     all_partitions,
+    k_measure,
     near,
+    pairs_with_table,
+    table_pairs,
     values_by_table,
-    values_for_types,
+    values_for_all,
     without_noise,
-    written_sizes,
 )
 
-NOT_STATED = "not stated in our sources"
 SEED = 2012
+
+
+class Entropies(NamedTuple):
+    """The entropies of both clusterings and of both together."""
+
+    reference: float
+    candidate: float
+    joint: float
+
+    @property
+    def independent(self) -> bool:
+        """H(L) + H(C) = H(L, C)."""
+        return near(self.reference + self.candidate, self.joint)
+
+
+def _entropies(x: Labels, y: Labels) -> Entropies:
+    return Entropies(pt.entropy(x), pt.entropy(y), pt.entropy(pt.meet(x, y)))
+
+
+def meet_is_bottom(x: Labels, y: Labels) -> bool:
+    """Whether no two objects are together in both."""
+    return len(set(zip(x, y, strict=True))) == len(x)
+
+
+def share_no_cluster(x: Labels, y: Labels) -> bool:
+    """Whether no cluster is in both."""
+    first, second = (
+        {tuple(i for i, label in enumerate(labels) if label == one) for one in set(labels)}
+        for labels in (x, y)
+    )
+    return not first & second
+
+
+def _of_rand(x: Labels, y: Labels) -> bool:
+    h = _entropies(x, y)
+    return near(h.joint, math.log(len(x))) and near(h.reference * h.candidate, 0.0)
+
+
+def _of_van_dongen(x: Labels, y: Labels) -> bool:
+    bound = printed_van_dongen(len(x))
+    return meet_is_bottom(x, y) and near(pt.van_dongen_score(x, y), bound)
+
+
+def _of_information(x: Labels, y: Labels) -> bool:
+    h = _entropies(x, y)
+    return h.joint >= -ROUNDING and h.independent
+
+
+def _of_normalized_information(x: Labels, y: Labels) -> bool:
+    h = _entropies(x, y)
+    return h.joint > ROUNDING and h.independent
+
+
+def _of_v(x: Labels, y: Labels) -> bool:
+    h = _entropies(x, y)
+    return near(h.joint, math.log(len(x))) and h.independent
+
+
+def _of_k(k: int) -> Callable[[Labels, Labels], bool]:
+    def condition(x: Labels, y: Labels) -> bool:
+        h = _entropies(x, y)
+        return near(h.joint, 2 * math.log(k)) and h.independent
+
+    return condition
+
+
+def _of_split_merge(x: Labels, y: Labels) -> bool:
+    return meet_is_bottom(x, y) and share_no_cluster(x, y)
+
+
+class Row(NamedTuple):
+    """A printed condition, as text and as a predicate, and the measures it is printed for."""
+
+    measures: tuple[str, ...]
+    text: str
+    condition: Callable[[Labels, Labels], bool]
+
+
+_INDEPENDENT = "H(L) + H(C) = H(L, C)"
+PRINTED = (
+    Row(("R", "A"), "H(L, C) = log n, H(L) H(C) = 0", _of_rand),
+    Row(
+        ("N",),
+        "M = ⊥, N(L, C) = (floor sqrt n + ceil sqrt n) / (2n)",
+        _of_van_dongen,
+    ),
+    Row(("I",), f"H(L, C) >= 0, {_INDEPENDENT}", _of_information),
+    Row(("NMI",), f"H(L, C) > 0, {_INDEPENDENT}", _of_normalized_information),
+    Row(("V",), f"H(L, C) = log n, {_INDEPENDENT}", _of_v),
+    Row(("K",), f"H(L, C) = 2 log k, {_INDEPENDENT}", _of_k(2)),
+    Row(("S*",), "M = ⊥, L and C have no cluster in common", _of_split_merge),
+)
+K = 2  # k <= sqrt n from n = 4 on
+
+
+def printed_van_dongen(n: int) -> float:
+    """The lower bound of N as printed."""
+    root = math.isqrt(n)
+    return (root + root + (root * root < n)) / (2 * n)
 
 
 def least_van_dongen(n: int) -> float:
@@ -40,69 +146,59 @@ def least_van_dongen(n: int) -> float:
     return (math.isqrt(4 * n - 1) + 1) / (2 * n)
 
 
-# The least value for n objects, as a formula and as a function; what the paper says of it.
-_ZERO: tuple[str, Callable[[int], float]] = ("0", lambda n: 0.0)
-LEAST: dict[str, tuple[str, Callable[[int], float]] | None] = {
-    "R": _ZERO,
-    "I": _ZERO,
-    "V": _ZERO,
-    "N": ("ceil(2 sqrt n) / (2 n)", least_van_dongen),
-    "A": ("1 / n", lambda n: 1 / n),
-    "K": None,
-    "S_H": _ZERO,
-    "S'_H": None,
-}
-PUBLISHED = {
-    "N": "another bound; its wording is " + NOT_STATED,
-    "K": "normalised; the printed condition is " + NOT_STATED,
-    "S_H": "0 for every reference (Proposition 5.1)",
-}
-REMARKS = {
-    "I": "The greatest value is log n.",
-    "K": "0 only where the square of a number of clusters, at least 4, divides n.",
-    "S'_H": "0 only where both sides can do without singletons and meet in single objects.",
-}
-
-
 def reproduce(results: Results, largest: int = 7, grids: int = 200) -> list[Claim]:
     """Write the tables, trying all pairs of at most so many objects."""
-    least = least_values(largest)
+    conditions = lower_bound_conditions(largest)
     van_dongen = van_dongen_bounds(grids, largest)
-    conditional = conditional_bounds(largest)
-    for table in (least, van_dongen, conditional):
+    worst = numbers_of_worst_clusterings(min(largest, 6))
+    for table in (conditions, van_dongen, worst):
         results.add_table(table)
-    return _claims(least, van_dongen, largest)
+    return [*_claims(conditions, van_dongen), _claim_of_worst(worst)]
 
 
-def least_values(largest: int) -> Table:
-    """The least value over all pairs, for each number of objects."""
-    sizes = range(2, largest + 1)
-    rows: list[tuple[Cell, ...]] = []
-    for symbol, name in MEASURES.items():
-        least = [without_noise(float(values_by_table(name, n).min())) for n in sizes]
-        known = LEAST[symbol]
-        formula, agrees = ("", None) if known is None else (known[0], _agrees(least, known[1]))
-        published = PUBLISHED.get(symbol, NOT_STATED)
-        rows.append((symbol, name, *least, formula, agrees, published, REMARKS.get(symbol, "")))
+def lower_bound_conditions(largest: int) -> Table:
+    """For each printed condition and n: which pairs satisfy it, and which attain the least."""
+    rows: list[tuple[Cell, ...]] = [
+        (symbol, row.text, n, *_compare(symbol, row, n))
+        for row in PRINTED
+        for symbol in row.measures
+        for n in range(4 if symbol == "K" else 2, largest + 1)
+    ]
     return Table(
         "table_2",
-        "Table 2: the least values",
+        "Table 2: lower bound conditions",
         (
             "measure",
-            "name",
-            *(f"n = {n}" for n in sizes),
-            "least for n",
-            "formula agrees",
-            "published",
-            "remark",
+            "printed condition",
+            "n",
+            "least value of all pairs",
+            "pairs that attain it",
+            "pairs that satisfy the condition",
+            "the same pairs",
         ),
         rows,
-        "The least value over all pairs of clusterings of n objects.",
+        f"All pairs of clusterings of 2 to {largest} objects. For K, k = {K}, so n >= 4, and the "
+        "clusterings have at most k clusters. S* is tried as S_H.",
     )
 
 
-def _agrees(least: list[float], formula: Callable[[int], float]) -> bool:
-    return all(near(value, formula(n)) for n, value in enumerate(least, 2))
+def _compare(symbol: str, row: Row, n: int) -> tuple[Cell, ...]:
+    k = K if symbol == "K" else None
+    pairs, numbers = table_pairs(n, k), np.array(pairs_with_table(n, k))
+    if symbol == "K":
+        compute: Compute = k_measure(K)
+        values = np.array([compute(x, y) for x, y in pairs])
+    else:
+        values = values_by_table(MEASURES["S_H" if symbol == "S*" else symbol], n)
+    least = float(values.min())
+    attained = np.abs(values - least) < ROUNDING
+    satisfied = np.array([row.condition(x, y) for x, y in pairs])
+    return (
+        without_noise(least),
+        int(numbers[attained].sum()),
+        int(numbers[satisfied].sum()),
+        bool((attained == satisfied).all()),
+    )
 
 
 def grid_labels(n: int) -> tuple[Labels, Labels]:
@@ -117,6 +213,7 @@ def van_dongen_bounds(grids: int, largest: int, tables: int = 40, draws: int = 6
     rows = [
         (
             n,
+            printed_van_dongen(n),
             least_van_dongen(n),
             float(values_by_table(MEASURES["N"], n).min()) if n <= largest else None,
             least_of_random_pairs(n, draws, rng) if n <= tables else None,
@@ -130,6 +227,7 @@ def van_dongen_bounds(grids: int, largest: int, tables: int = 40, draws: int = 6
         "Table 2: the least value of N",
         (
             "n",
+            "printed",
             "ceil(2 sqrt n) / (2 n)",
             "least of all pairs",
             "least of random pairs",
@@ -139,7 +237,7 @@ def van_dongen_bounds(grids: int, largest: int, tables: int = 40, draws: int = 6
         rows,
         "A table with r rows has row maxima of at least 1 and column maxima that add up to at "
         "least n / r, so 2 n N is at least r + ceil(n / r), whose least is ceil(2 sqrt n). Objects "
-        "in a grid, one a cell, reach it.",
+        "in a grid, one a cell, reach it. Printed is (floor sqrt n + ceil sqrt n) / (2 n).",
         shown=40,
     )
 
@@ -154,85 +252,77 @@ def least_of_random_pairs(n: int, draws: int, rng: np.random.Generator) -> float
     return min(scores)
 
 
-def conditional_bounds(largest: int) -> Table:
-    """For how many references candidates reach 0 and 1: the sense of Property 5.1."""
-    types = [
-        (n, written_sizes(sizes))
-        for n in range(2, largest + 1)
-        for sizes in all_partitions(n).sizes
-    ]
+def numbers_of_worst_clusterings(largest: int) -> Table:
+    """Worst clusterings of all references, as generated from the condition and by S_H = 0."""
     rows: list[tuple[Cell, ...]] = []
-    for symbol, name in MEASURES.items():
-        values = [row for n in range(2, largest + 1) for row in values_for_types(name, n)]
-        at_zero = [near(float(row.min()), 0.0) for row in values]
-        at_one = [near(float(row.max()), 1.0) for row in values]
-        both = [low and high for low, high in zip(at_zero, at_one, strict=True)]
-        rows.append(
-            (
-                symbol,
-                len(types),
-                sum(at_zero),
-                sum(at_one),
-                all(both),
-                "" if all(both) else _first_failure(types[both.index(False)], values, both),
-            )
-        )
+    for n in range(1, largest + 1):
+        labels = all_partitions(n).labels
+        scores = values_for_all(MEASURES["S_H"], n)
+        generated = [
+            {tuple(one.tolist()) for one in worst_clusterings(reference)} for reference in labels
+        ]
+        at_zero = [
+            {tuple(one) for one in labels[np.flatnonzero(row == 0.0)].tolist()} for row in scores
+        ]
+        pairs = sum(map(len, generated))
+        rows.append((n, len(labels), pairs, int((scores == 0.0).sum()), generated == at_zero))
     return Table(
-        "table_2_conditional",
-        "Table 2: least and greatest values for a given reference",
+        "table_2_worst_clusterings",
+        "Table 2: worst clusterings of all references",
         (
-            "measure",
-            "types of references",
-            "least is 0",
-            "greatest is 1",
-            "conditionally normalised",
-            "first reference where not",
+            "n",
+            "references",
+            "pairs, generated from the condition of S*",
+            "pairs with S_H = 0",
+            "the same",
         ),
         rows,
-        f"A type is the sizes of a reference's clusters. All types of 2 to {largest} objects, "
-        "each with all candidates.",
+        "`partita.choosing.worst_clusterings` generates all candidates that satisfy the condition "
+        "of S* with a reference.",
     )
 
 
-def _first_failure(found: tuple[int, str], values: list[Floats], both: list[bool]) -> str:
-    row = values[both.index(False)]
-    return f"{found[1]}: from {row.min():.4g} to {row.max():.4g}"
+def _claims(conditions: Table, van_dongen: Table) -> list[Claim]:
+    claims = []
+    for row in PRINTED:
+        name = " and ".join(row.measures)
+        found = [one for one in conditions.records() if one["measure"] in row.measures]
+        wrong = sorted({one["n"] for one in found if not one["the same pairs"]})
+        tried = f"n = {found[0]['n']} to {found[-1]['n']}"
+        computed = f"the pairs that attain the least value, for {tried}"
+        reason = ""
+        if row.measures == ("N",):
+            first = [n for n, printed, bound, *_ in van_dongen.rows if not near(printed, bound)]
+            computed += f", but not for n = {', '.join(map(str, wrong))}"
+            reason = (
+                f"The least value is ceil(2 sqrt n) / (2n), {_outcome(van_dongen)}; the printed "
+                f"one is smaller, and never attained, for n = {', '.join(map(str, first[:8]))}, …"
+            )
+        elif row.measures == ("K",):
+            computed += f" with k = {K}, but not for n = {', '.join(map(str, wrong))}"
+            reason = (
+                "It needs two independent clusterings of k equal clusters, so that k² divides n."
+            )
+        claims.append(Claim(f"Table 2, {name}", row.text, computed, not wrong, reason))
+    return claims
 
 
-def _claims(least: Table, van_dongen: Table, largest: int) -> list[Claim]:
-    of_k = [least.by_first(f"n = {n}")["K"] for n in range(2, largest + 1)]
-    formulas = least.by_first("least for n")
-    others = [symbol for symbol in MEASURES if symbol not in PUBLISHED]
-    return [
-        Claim(
-            "Table 2, N",
-            PUBLISHED["N"],
-            f"{formulas['N']}: {_outcome(van_dongen)}",
-            None,
-            "2 n N is at least r + ceil(n / r) for a table with r rows, and a grid reaches it.",
-        ),
-        Claim(
-            "Table 2, K",
-            PUBLISHED["K"],
-            f"least for n = 2 to {largest}: " + ", ".join(f"{value:.3g}" for value in of_k),
-            None,
-            "0 needs two independent clusterings of k equal clusters, so that k² divides n.",
-        ),
-        Claim(
-            f"Table 2, {', '.join(others)}",
-            NOT_STATED,
-            "; ".join(f"{symbol}: {formulas[symbol] or 'see the table'}" for symbol in others),
-            None,
-            "Computed, but the printed bounds are not in our sources to be set beside.",
-        ),
-    ]
+def _claim_of_worst(worst: Table) -> Claim:
+    pairs = worst.column("pairs with S_H = 0")[1:]
+    return Claim(
+        "Section 5.1, worst clusterings of S*",
+        "the condition has a solution for every reference of two or more objects",
+        f"{', '.join(f'{number:,}' for number in pairs)} pairs for n = 2 to {len(pairs) + 1}, as "
+        "generated from the condition",
+        all(worst.column("the same")),
+    )
 
 
 def _outcome(van_dongen: Table) -> str:
     return (
-        f"never passed, and reached for every n up to {len(van_dongen.rows)}"
+        f"never passed and reached for every n up to {len(van_dongen.rows)}"
         if bound_of_van_dongen_holds(van_dongen)
-        else "this does not hold"
+        else "which does not hold"
     )
 
 
@@ -243,5 +333,5 @@ def bound_of_van_dongen_holds(van_dongen: Table) -> bool:
         and near(by_rows, bound)
         and (every is None or near(every, bound))
         and (some is None or some > bound - ROUNDING)
-        for _, bound, every, some, grid, by_rows in van_dongen.rows
+        for _, _, bound, every, some, grid, by_rows in van_dongen.rows
     )

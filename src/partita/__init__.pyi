@@ -12,6 +12,11 @@ from partita.choosing.check_axioms import check_axioms as check_axioms
 from partita.choosing.counterexamples import Counterexample as Counterexample
 from partita.choosing.design import Design as Design
 from partita.choosing.more_transformations import random_shuffle as random_shuffle
+from partita.choosing.normalization import (
+    CandidateClasses as CandidateClasses,
+    CandidateCounts as CandidateCounts,
+    candidate_classes as candidate_classes,
+)
 from partita.choosing.recommending import (
     Recommendation as Recommendation,
     recommend as recommend,
@@ -31,6 +36,10 @@ from partita.choosing.transformations import (
     transform_labels as transform_labels,
 )
 from partita.choosing.wishes import Wish as Wish
+from partita.choosing.worsening import (
+    best_to_worst as best_to_worst,
+    worst_clusterings as worst_clusterings,
+)
 from partita.clusterings import belief as belief
 from partita.clusterings.conversion import (
     by_largest_mass as by_largest_mass,

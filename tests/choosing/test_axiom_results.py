@@ -22,10 +22,10 @@ def table():
 
 def test_rows_come_apart_in_three(check):
     assert AxiomResult._fields == ("axiom", "holds", "counterexample")
-    assert len(check) == len(list(check)) == 13
+    assert len(check) == len(list(check)) == 16
     for axiom, holds, counterexample in check:
         assert check[axiom] == (axiom, holds, counterexample)
-        assert holds == (counterexample is None)
+        assert (holds is False) == (counterexample is not None)
     assert check[0].axiom == "fixed range"
     assert [row.axiom for row in check[-2:]] == ["constant baseline", "refinement monotonicity"]
 
@@ -51,17 +51,42 @@ def test_text_of_one_measure(check):
     assert lines[3] == (
         "  symmetry                     fails at n = 2: {1,2} and {1}{2}: 1 one way, 0.5 the other"
     )
+    assert lines[8] == (
+        "  monotonically decreasing     not applicable: it declares no score of single clusters"
+    )
     assert repr(check) == axioms_as_text(check) == str(check)
+
+
+def test_text_says_whether_a_score_falls_strictly():
+    lines = str(check_axioms("s_h", 3)).splitlines()
+    assert lines[8] == "  monotonically decreasing     holds up to n = 3, strictly"
+
+
+def test_references_count_the_worst_candidates():
+    check = check_axioms("s_h", 4)
+    found = {one.sizes: (one.perfect, one.worst, one.between) for one in check.references}
+    assert found[1,] == (1, 0, 0)
+    assert found[1, 1] == (1, 1, 0)
+    assert found[2, 2] == (1, 7, 7)
+    assert found[1, 1, 1, 1] == (1, 4, 10)
+    of_nmi = {one.sizes: one for one in check_axioms("nmi", 3).references}
+    assert of_nmi[3,] == (3, (3,), 1, 4, 0, 0)
+    of_mirkin = check_axioms("mirkin", 2).references[-1]
+    assert (of_mirkin.worst, of_mirkin.outside) == (0, 1)
 
 
 def test_text_of_several_measures(table):
     lines = str(table).splitlines()
-    assert lines[0].split() == [str(number) for number in range(1, 14)]
+    assert lines[0].split() == [str(number) for number in range(1, 17)]
     assert lines[2] == (
-        "purity                    ≤ 4  ✗ 2  ✗ 2  ≤ 4  ✗ 2  ≤ 4  ≤ 4  ≤ 4  ≤ 4  ≤ 4  ≤ 4  ✗ 4  ≤ 4"
+        "purity                   ≤ 4 ✗ 2 ✗ 2 ≤ 4 ✗ 4 ✗ 2 ≤ 4 n/a n/a n/a ≤ 4 ≤ 4 ≤ 4 ≤ 4 ✗ 4 ≤ 4"
     )
-    assert lines[-1] == "≤ 4: holds up to n = 4; ✗ m: the smallest counterexample has m objects"
-    assert "13 refinement monotonicity" in lines
+    assert lines[-2:] == [
+        "≤ 4: holds up to n = 4; ✗ m: the smallest counterexample has m objects",
+        "n/a: the measure declares no score of single clusters",
+    ]
+    assert "n/a" not in str(check_axioms(["rand", "s_h"], 2))
+    assert "16 refinement monotonicity" in lines
     assert max(map(len, lines)) <= 100
     assert repr(table) == axioms_as_text(table)
 
@@ -85,8 +110,22 @@ def test_a_table_finds_checks_by_all_names(check, table):
 def test_json(check, table):
     data = json.loads(check.to_json(indent=2))
     assert data == check.to_dict()
-    assert (data["measure"], data["n"], len(data["axioms"])) == ("purity", 4, 13)
-    assert data["axioms"][0] == {"axiom": "fixed range", "holds": True, "counterexample": None}
+    assert (data["measure"], data["n"], len(data["axioms"])) == ("purity", 4, 16)
+    assert data["axioms"][0] == {
+        "axiom": "fixed range",
+        "holds": True,
+        "counterexample": None,
+        "remark": "",
+    }
+    assert data["axioms"][7]["holds"] is None
+    assert data["references"][1] == {
+        "n": 2,
+        "sizes": [2],
+        "perfect": 2,
+        "worst": 0,
+        "between": 0,
+        "outside": 0,
+    }
     assert data["axioms"][2]["counterexample"]["clusterings"] == [[0, 0], [0, 1]]
     assert json.loads(table.to_json())["purity"] == data
 
@@ -96,7 +135,7 @@ def test_frames(check, table, backend):
     frame = check.to_frame(backend)
     assert list(frame.columns) == list(HEADER)
     assert list(frame["holds"]) == [row.holds for row in check]
-    assert len(table.to_frame(backend)) == 39
+    assert len(table.to_frame(backend)) == 48
     with pytest.raises(pt.InputError, match="backend"):
         check.to_frame("excel")
 
@@ -105,7 +144,8 @@ def test_rows_of_text(check, table):
     rows = axioms_as_rows(check)
     assert rows[0] == ["purity", "fixed range", "yes", "", ""]
     assert rows[2][:4] == ["purity", "symmetry", "no", "2"]
-    assert axioms_as_rows(table)[13:26] == rows
+    assert rows[7] == ["purity", "monotonically decreasing", "not applicable", "", ""]
+    assert axioms_as_rows(table)[16:32] == rows
 
 
 @pytest.mark.parametrize(

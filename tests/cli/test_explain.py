@@ -263,6 +263,12 @@ def test_measure_shows_its_decomposition():
 
 def test_measures_without_a_decomposition_show_none():
     assert "decomposes" not in run("measure", "ari").stdout
+
+
+def test_a_measure_says_what_it_is_built_from():
+    lines = run("measure", "accuracy").stdout.splitlines()
+    assert '  built from  the score "max" of single clusters, by the best matching' in lines
+    assert "built from" not in run("measure", "ari").stdout
     assert json.loads(run("measure", "ari", "-f", "json").stdout)["decomposition"] is None
 
 

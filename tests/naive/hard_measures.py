@@ -378,6 +378,16 @@ def log_k_squared(reference, candidate):
     return math.log(max(len(set(reference)), len(set(candidate))) ** 2)
 
 
+def log_bound_squared(k):
+    """Log k² for a bound k on both numbers of clusters, known in advance."""
+
+    def scale(reference, candidate):
+        assert max(len(set(reference)), len(set(candidate))) <= k
+        return math.log(k**2)
+
+    return scale
+
+
 def one_minus(measure):
     return lambda reference, candidate: 1 - measure(reference, candidate)
 

@@ -1,53 +1,79 @@
 """The paper's tables at reduced size, and the series of Figure 3 on many gold clusterings."""
 
 import json
+import math
 from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, strategies as st
 
 import partita as pt
+from reproduce.items import exists
 from reproduce.results import Claim, Results, Table, count
-from reproduce.xiang_2012 import documents, figure_3, propositions, table_1, table_2
+from reproduce.xiang_2012 import (
+    beyond,
+    documents,
+    figure_3,
+    propositions,
+    section_4,
+    table_1,
+    table_2,
+)
 from reproduce.xiang_2012.__main__ import DOCUMENTS
+from reproduce.xiang_2012.items import ITEMS
 from reproduce.xiang_2012.series import (
-    clusterings,
-    falls_to_zero,
+    SHOWN,
+    falls_strictly,
+    from_one_to_zero,
     generated_document,
     measured,
-    steps_from,
+    never_rises,
+    splits_to_bottom,
     unchanged,
 )
+from tests.reproduce.kept_results import assert_the_same
 
 LARGEST = 5
 RESULTS = Path(table_1.__file__).parent / "results"
 
 
-# Tables 1 and 2
+# Table 1
 
 
-def test_weights_of_table_1_give_the_values():
-    table = table_1.decompositions(LARGEST)
-    assert table.column("measure") == ["R", "I", "V", "N", "A", "K", "S_H", "S'_H"]
-    assert max(table.column("error, all pairs")) < 1e-12
-    assert max(table.column("error, large example")) < 1e-12
+def test_printed_weights_of_table_1_give_the_values():
+    table = table_1.decompositions(4)
+    assert table.column("measure") == ["R", "I", "V", "N", "A", "K", "K", "S*"]
+    assert table.column("k") == [None] * 5 + [2, 3, None]
+    assert max(table.column("error, all pairs")) == 0.0
+    assert max(table.column("error, large example")) == 0.0
 
 
-def test_no_weights_give_the_others():
-    rows = {row["measure"]: row for row in table_1.best_fits(LARGEST).records()}
-    for symbol in ("NMI", "ARI", "Jaccard", "K"):
+def test_printed_weights_are_those_of_the_cards():
+    reference, candidate = table_1.large_example(blocks=5)
+    for symbol, printed in table_1.PRINTED.items():
+        if symbol == "K":
+            continue
+        parts = pt.decompose(reference, candidate, measure=table_1._name(symbol))
+        sizes, n = [int(one.size) for one in parts.derivation.components], len(reference)
+        weights = [printed.weight_of(size, n) for size in sizes]
+        assert parts.weights.tolist() == pytest.approx(weights, rel=1e-12)
+        assert parts.constants.sum() == pytest.approx(printed.constant_of(sizes, n), abs=1e-12)
+
+
+def test_other_weights_do_not_give_the_values():
+    wrong = table_1.PRINTED["N"]._replace(weight_of=lambda size, n: (size / n) ** 2)
+    assert table_1.largest_error(pt.van_dongen_score, wrong, 4, None) > 0.1
+
+
+def test_nmi_is_no_sum_and_what_is_not_in_the_table_stands_apart():
+    rows = {row["measure"]: row for row in table_1.other_measures(LARGEST).records()}
+    assert [symbol for symbol, row in rows.items() if row["in the paper's table"]] == ["NMI"]
+    sums = "sum with w of |J| and n, and b of the join and n"
+    assert [symbol for symbol, row in rows.items() if row[sums]] == ["S'_H"]
+    for symbol in ("NMI", "ARI", "Jaccard", "1 - VI / log k², k of the pair"):
         assert rows[symbol][f"residual, n = {LARGEST}"] > 0.05
         assert rows[symbol]["fails from n"] == 4
-    assert [rows[symbol]["twins have n"] for symbol in ("NMI", "ARI", "Jaccard", "K")] == [
-        4,
-        4,
-        5,
-        4,
-    ]
-    for symbol in ("R", "I", "V", "N", "A", "S_H", "S'_H"):
-        assert rows[symbol][f"residual, n = {LARGEST}"] < 1e-12
-        assert rows[symbol]["twins have n"] is None
+    assert [row["twins have n"] for row in rows.values()] == [4, None, 4, 5, 4]
 
 
 def test_twins_are_twins():
@@ -60,67 +86,146 @@ def test_twins_are_twins():
     assert pt.adjusted_rand_score(*second) == 0
 
 
-def test_k_as_an_instance_needs_log_k():
-    table = table_1.instances_of_the_mean(LARGEST)
-    assert table.column("equal") == [True, True, True, True, False]
+# Sections 4.4 and 4.5
 
 
-def test_least_values():
-    table = table_2.least_values(LARGEST)
-    assert table.by_first("formula agrees") == {
-        **dict.fromkeys(["R", "I", "V", "N", "A", "S_H"], True),
-        "K": None,
-        "S'_H": None,
+def test_instances_of_the_mean():
+    table = section_4.instances_of_the_mean(4)
+    named = list(zip(table.column("measure"), table.column("printed"), strict=True))
+    assert named == [
+        ("N", True), ("K", True), ("K", True), ("K", False), ("K", False), ("R", False),
+        ("V", False),
+    ]  # fmt: skip
+    assert table.column("equal") == [True, False, False, True, True, True, True]
+
+
+def test_only_the_product_is_the_score_of_a_cluster_and_its_parts():
+    for row in section_4.on_subcomponents(LARGEST).records():
+        assert row["S*({L}, C_L)"] == row["S*(C_L, {L})"] == pytest.approx(row["s"], abs=1e-14)
+        mean = pytest.approx((row["s"] + 1) / 2, abs=1e-14)
+        assert row["S'({L}, C_L)"] == row["S'(C_L, {L})"] == mean
+
+
+def test_mean_squared_error_rises_when_sizes_get_less_skewed():
+    scores = section_4.mean_squared_error().by_first("MSE(C|L)")
+    assert scores["{0, 10}{1, 11}"] == pytest.approx(100 / 101)
+    assert scores["{0, 1, 10}{11}"] == pytest.approx((182 / 3) / 101)
+    assert len(scores) == 7
+
+
+def test_mean_squared_error_needs_points_in_general_position():
+    rows = section_4.points_in_special_position().records()
+    special = [row["points"] for row in rows if not row["conditionally normalized"]]
+    assert special == list(section_4.SPECIAL_POINTS)
+    assert sum(row["conditionally normalized"] for row in rows) == 12
+
+
+# Table 2
+
+
+def test_conditions_of_table_2():
+    assert len(table_2.PRINTED) == 7
+    wrong: dict = {}
+    for row in table_2.lower_bound_conditions(6).records():
+        found = wrong.setdefault(row["measure"], [])
+        if not row["the same pairs"]:
+            found.append(row["n"])
+    assert wrong == {"R": [], "A": [], "N": [3], "I": [], "NMI": [], "V": [], "K": [5, 6], "S*": []}
+
+
+def test_pairs_with_the_least_value():
+    table = table_2.lower_bound_conditions(6)
+    numbers = {
+        symbol: [
+            row["pairs that satisfy the condition"]
+            for row in table.records()
+            if row["measure"] == symbol
+        ]
+        for symbol in ("R", "N", "V", "K", "S*")
     }
-    of_k = [table.by_first(f"n = {n}")["K"] for n in range(2, LARGEST + 1)]
-    assert of_k == pytest.approx([1 / 2, 1 / 3, 0, 0.0490225], abs=1e-6)
+    assert numbers["R"] == [2, 2, 2, 2, 2]
+    assert numbers["N"] == [2, 0, 6, 120, 120]
+    assert numbers["V"] == [2, 2, 8, 2, 122]
+    assert numbers["K"] == [6, 0, 0]
+    assert numbers["S*"] == [2, 8, 68, 712, 9642]
 
 
 def test_van_dongen_bound():
-    table = table_2.van_dongen_bounds(grids=200, largest=LARGEST, tables=12, draws=20)
+    table = table_2.van_dongen_bounds(grids=60, largest=LARGEST, tables=12, draws=20)
     assert table_2.bound_of_van_dongen_holds(table)
+    printed, bound = table.column("printed"), table.column("ceil(2 sqrt n) / (2 n)")
+    differs = [n for n, (p, b) in enumerate(zip(printed, bound, strict=True), 1) if p != b]
+    roots = [math.isqrt(n) for n in range(1, 61)]
+    assert differs == [n for n, m in enumerate(roots, 1) if m * m + m < n < (m + 1) ** 2]
+    assert differs[:6] == [3, 7, 8, 13, 14, 15]
 
 
-def test_only_the_product_is_conditionally_normalised():
-    table = table_2.conditional_bounds(LARGEST)
-    normalised = table.by_first("conditionally normalised")
-    assert [symbol for symbol, holds in normalised.items() if holds] == ["S_H"]
+def test_worst_clusterings():
+    table = table_2.numbers_of_worst_clusterings(LARGEST)
+    assert table.column("pairs with S_H = 0") == [0, 2, 8, 68, 712]
+    assert all(table.column("the same"))
 
 
 # Propositions
 
 
-def test_properties():
-    rows = {row[0]: row[1:] for row in propositions.properties_of_measures(4).rows}
-    assert set(rows["S_H"]) == {"holds"}
-    assert all(rows[symbol][-1] != "holds" for symbol in rows if symbol != "S_H")
+@pytest.fixture(scope="module")
+def checks():
+    return propositions.checks_of_measures(LARGEST)
+
+
+def test_propositions_5_1_and_5_2_in_full(checks):
+    rows = propositions.propositions(checks, LARGEST).records()
+    assert len(rows) == 8 * 4
+    assert {row["agrees"] for row in rows if row["printed"] is not None} == {True}
+    unprinted = [row["measure"] for row in rows if row["printed"] is None]
+    assert unprinted == ["R", "I", "NMI", "V"]
+    assert {row["property"] for row in rows if row["printed"] is None} == {
+        "subcomponent-consistency"
+    }
+    for row in rows:
+        assert bool(row["counterexample"]) == (row["found"] is False)
+
+
+def test_properties(checks):
+    rows = {row[0]: row[1:] for row in propositions.properties(checks, LARGEST).rows}
+    assert rows["S*"] == ("holds", "holds, strictly", "holds", "holds", "holds", "holds")
+    held = {
+        symbol: [name for name, verdict in zip(propositions.PROPERTIES, row, strict=True)
+                 if verdict.startswith("holds")]
+        for symbol, row in rows.items()
+    }  # fmt: skip
+    assert held["N"] == ["4.1", "4.2", "4.5"]
+    assert held["A"] == ["4.1", "4.2", "4.4"]
+    assert held["K"] == ["4.1", "4.2", "4.5"]
+    assert held["NMI"] == held["I"] == []
 
 
 def test_proposition_5_1():
     rows = propositions.references_by_entropy(LARGEST).records()
     assert len(rows) == 2 + 3 + 5 + 7
     for row in rows:
-        assert (row["least S_H"], row["greatest S_H"]) == (0.0, 1.0)
-        assert row["reached by L only"]
+        assert row["candidates with S_H = 1"] == 1
+        assert row["worst clusterings, S_H = 0"] > 0
+        assert (row["candidates between"] > 0) == (row["n"] > 2)
         assert row["S_H(L, bottom)"] == pytest.approx(row["singletons of L / n"], abs=1e-15)
-    assert sum(row["least S'_H"] > 0 for row in rows) == len(rows) - 1
 
 
-def test_proposition_5_2():
-    for row in propositions.references_by_scatter(4).rows:
-        assert row[-3:] == (0.0, 1.0, 0)
-    special = propositions.points_in_special_position().records()
-    assert [row["pairs that differ and score 1"] > 0 for row in special] == [True] * 3
-    assert special[1]["largest of the least values"] == 1.0
+def test_claims_about_the_proof_of_proposition_5_1():
+    table = propositions.references_by_entropy(LARGEST)
+    claims = {one.where: one for one in propositions._claims_of_proof(table, LARGEST)}
+    differing = [where for where, claim in claims.items() if not claim.agrees]
+    assert differing == ["Proposition 5.1, proof, N", "Proposition 5.1, proof, S*(L, bottom)"]
+    assert "0 for 6 of 13 types" in claims["Proposition 5.1, proof, S*(L, bottom)"].computed
 
 
 def test_no_metric_from_five_objects_on():
-    failures = propositions.triangles(5).by_first("failures")
+    failures = beyond.triangles(5).by_first("failures")
     assert failures == {2: 0, 3: 0, 4: 0, 5: 60}
 
 
 def test_more_copies_raise_the_score():
-    table = propositions.replicas()
+    table = beyond.replicas()
     for name in table.columns[1:]:
         assert (np.diff(table.column(name)) > 0).all()
     assert table.rows[1][1:3] == pytest.approx((0.5, 0.25))
@@ -129,72 +234,27 @@ def test_more_copies_raise_the_score():
 # Figure 3
 
 
-def assert_is_a_series(gold, steps):
-    """Each step splits one cluster in two, or merges two."""
-    candidates = list(clusterings(gold, steps))
-    sizes = np.unique(gold, return_counts=True)[1]
-    singletons = int((sizes == 1).sum())
-    assert len(steps) == gold.size - sizes.size + (singletons + 1) // 2
-    assert pt.refines(candidates[0], gold)
-    assert pt.refines(gold, candidates[0])
-    for step, before, after in zip(steps, candidates, candidates[1:], strict=False):
-        finer, coarser = (after, before) if step.kind == "split" else (before, after)
-        assert len(set(finer.tolist())) == len(set(coarser.tolist())) + 1
-        assert pt.refines(finer, coarser)
-
-
-GOLD_CLUSTERINGS = [
-    [0, 1],
-    [0, 0],
-    [0, 0, 1],
-    [0, 1, 1, 1],
-    list(range(6)),
-    list(range(7)),
-    [0] * 9,
-    [0, 0, 1, 2, 3, 3, 3, 4],
-]
-
-
-@pytest.mark.parametrize("gold", GOLD_CLUSTERINGS, ids=str)
-@pytest.mark.parametrize("seed", [None, 0, 1])
-def test_series_falls_to_zero(gold, seed):
-    gold = np.array(gold)
-    steps = steps_from(gold, None if seed is None else np.random.default_rng(seed))
-    assert_is_a_series(gold, steps)
-    assert falls_to_zero(measured(gold, steps, ["S_H"])[:, 0])
-
-
-@given(st.lists(st.integers(0, 9), min_size=2, max_size=30), st.none() | st.integers(0, 99))
-def test_series_of_any_gold_falls_to_zero(labels, seed):
-    gold = np.array(labels)
-    steps = steps_from(gold, None if seed is None else np.random.default_rng(seed))
-    assert_is_a_series(gold, steps)
-    assert falls_to_zero(measured(gold, steps, ["S_H"])[:, 0])
-
-
-def test_one_object_has_no_steps():
-    assert steps_from(np.array([5])) == []
-    assert measured(np.array([5]), [], ["S_H"]).tolist() == [[1.0]]
-
-
 @pytest.mark.parametrize("seed", [2012, 1])
-def test_generated_documents_fall_to_zero_while_others_have_plateaus(seed):
-    gold = generated_document(n=120, seed=seed)
-    assert gold.size == 120
-    score, van_dongen, accuracy = measured(gold, steps_from(gold), ["S_H", "N", "A"]).T
-    assert falls_to_zero(score)
-    assert unchanged(van_dongen) > 0
-    assert unchanged(accuracy) > 0
+def test_generated_documents(seed):
+    gold = generated_document(seed=seed)
+    assert splits_to_bottom(gold) == 33
+    lines = dict(zip(SHOWN, measured(gold).T, strict=True))
+    assert all(map(never_rises, lines.values()))
+    assert [symbol for symbol in SHOWN if from_one_to_zero(lines[symbol])] == ["S_H"]
+    assert [symbol for symbol in SHOWN if falls_strictly(lines[symbol])] == list(figure_3.STRICT)
+    assert unchanged(lines["A"]) > 0
+    assert unchanged(lines["N"]) > 0
 
 
 @pytest.mark.skipif(not DOCUMENTS.is_file(), reason="the documents are not at hand")
-def test_free_documents_fall_to_zero():
-    found = dict(list(documents.read_documents(DOCUMENTS).items())[:10])
-    series = {name: documents.measured_document(gold) for name, gold in found.items()}
-    table = documents.documents_table(found, series)
-    assert all(table.column("falls strictly"))
-    assert all(table.column("falls strictly, random order"))
-    assert min(table.column("steps that leave N") + table.column("steps that leave A")) > 0
+def test_free_documents():
+    found = dict(list(documents.read_documents(DOCUMENTS).items())[:5])
+    series = {name: measured(gold) for name, gold in found.items()}
+    claims = documents.claims_of_documents(series)
+    assert [claim.agrees for claim in claims] == [True, True, False, True]
+    bleak_house = documents.documents_table(found, series).records()[0]
+    ends = [round(bleak_house[f"last {symbol}"], 3) for symbol in SHOWN]
+    assert ends == pytest.approx([0, 0.983, 0.802, 0.764, 0.344, 0.67], abs=0.0021)
 
 
 def test_names_at_the_ends_of_lines_keep_apart():
@@ -207,13 +267,11 @@ def test_names_at_the_ends_of_lines_keep_apart():
 
 
 def test_figure_is_written_twice_alike(tmp_path):
-    gold = generated_document(n=40)
-    steps = {order: figure_3.steps_in(gold, order) for order in figure_3.ORDERS}
-    series = {order: measured(gold, steps[order], figure_3.SHOWN) for order in figure_3.ORDERS}
+    gold = generated_document(splits=10)
     contents = []
     for run in ("one", "two"):
         results = Results(tmp_path / run)
-        results.add_figure("figure", figure_3.draw_series(steps, series))
+        results.add_figure("figure", figure_3.draw_series(gold, measured(gold)))
         contents.append([path.read_bytes() for path in results.written])
     assert contents[0] == contents[1]
 
@@ -240,6 +298,54 @@ def test_verdicts_are_counted():
         Claim("d", "1", "2", False)
 
 
-def test_kept_results_agree_with_a_new_run():
-    kept = json.loads((RESULTS / "depends_on_n.json").read_text(encoding="utf-8"))
-    assert kept == json.loads(propositions.replicas().to_json())
+def test_kept_results_agree_with_a_new_run(tmp_path):
+    """The quick parts; the others are the same functions as above with more objects."""
+    kept, new = tmp_path / "kept", Results(tmp_path / "new")
+    for part in (section_4, beyond, figure_3):
+        part.reproduce(new)
+    kept.mkdir()
+    for path in new.written:
+        (kept / path.name).write_bytes((RESULTS / path.name).read_bytes())
+    assert_the_same(kept, new.folder, rel=1e-9)
+
+
+def test_kept_claims_are_those_of_today(checks):
+    kept = json.loads((RESULTS / "claims.json").read_text(encoding="utf-8"))["rows"]
+    verdicts = {row["where"]: row["verdict"] for row in kept}
+    assert len(verdicts) == len(kept)
+    for claim in propositions._claims_of_propositions(checks):
+        assert verdicts[claim.where] == claim.verdict == "reproduced"
+    differing = [where for where, verdict in verdicts.items() if verdict == "differs"]
+    assert differing == [
+        "Section 4.4, K as an instance of S'",
+        "Section 4.5, mean squared error, Property 4.2",
+        "Table 2, N",
+        "Table 2, K",
+        "Proposition 5.1, proof, N",
+        "Proposition 5.1, proof, S*(L, bottom)",
+        "Figure 3, free documents, worst clustering",
+    ]
+
+
+# Items
+
+
+def test_every_item_is_covered():
+    missing = [
+        (item.number, reference)
+        for item in ITEMS
+        for reference in item.covered_by
+        if not exists(reference, "xiang_2012")
+    ]
+    assert missing == []
+
+
+def test_all_numbered_items_are_there():
+    numbers = [item.number for item in ITEMS]
+    wanted = [f"Definition 4.{i}" for i in range(1, 8)]
+    wanted += [f"Proposition 4.{i}" for i in range(1, 4)] + ["Proposition 5.1", "Proposition 5.2"]
+    wanted += [f"Property 4.{i}" for i in range(1, 6)] + ["Property 5.1"]
+    wanted += [f"Eq. ({i})" for i in range(1, 6)]
+    wanted += ["Table 1", "Table 2", "Figure 1", "Figure 2", "Figure 3"]
+    assert set(wanted) <= set(numbers)
+    assert len(set(numbers)) == len(numbers)

@@ -140,6 +140,39 @@ def test_split_sets_and_merge_sets():
             ]
 
 
+def test_the_split_set_ends_where_the_merge_set_begins():
+    """Proposition 4.2 of Xiang et al.: both meet in the cells that the component induces."""
+    for pair in PAIRS:
+        x, y = named(pair)
+        for component in graph_of(pair).components:
+            sinks = {(one.label, part) for one in component.split_set for part in one.parts}
+            sources = {(one.label, part) for one in component.merge_set for part in one.parts}
+            objects = set(component.objects)
+            cells = [
+                (r, c, len(objects & objects_with(x, r) & objects_with(y, c)))
+                for r in set(x)
+                for c in set(y)
+            ]
+            assert sinks == {(r, (c, shared)) for r, c, shared in cells if shared}
+            assert sources == {(c, (r, shared)) for r, c, shared in cells if shared}
+
+
+def test_every_cell_has_one_subcomponent_pair():
+    """Proposition 4.3 of Xiang et al., and Definition 4.7."""
+    for pair in PAIRS:
+        x, y = named(pair)
+        graph = graph_of(pair)
+        subcomponent_pairs = [
+            frozenset(objects_with(x, split.label) & objects_with(y, merge.label))
+            for component in graph.components
+            for split in component.split_set
+            for merge in component.merge_set
+            if merge.label in [part.label for part in split.parts]
+        ]
+        assert len(subcomponent_pairs) == len(set(subcomponent_pairs))
+        assert set(subcomponent_pairs) == as_blocks(clusters_of(lattice.meet(*pair)))
+
+
 def test_merged_with_lists_the_others_in_the_same_candidate_clusters():
     for pair in SMALLER:
         x, y = named(pair)
@@ -397,9 +430,10 @@ def test_networkx_graphs():
 
         graph = derivation.to_networkx("bipartite")
         assert dict(graph.nodes(data="size")) == sides
+        assert {(a[0], b[0]) for a, b in graph.edges} == {("reference", "candidate")}
         edges = {(a[1], b[1]): shared for a, b, shared in graph.edges(data="shared")}
         assert edges == cells
-        assert as_blocks(networkx.connected_components(graph)) == {
+        assert as_blocks(networkx.weakly_connected_components(graph)) == {
             frozenset(
                 [("reference", label) for label in component.reference_labels]
                 + [("candidate", label) for label in component.candidate_labels]

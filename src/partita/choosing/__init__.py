@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from partita.choosing.characterizing import characterize
     from partita.choosing.design import Design
     from partita.choosing.more_transformations import random_shuffle
+    from partita.choosing.normalization import CandidateClasses, candidate_classes
     from partita.choosing.recommending import Recommendation, recommend
     from partita.choosing.reference_partitions import reference_labels, reference_sizes
     from partita.choosing.situations import SITUATIONS, Situation
@@ -24,8 +25,10 @@ if TYPE_CHECKING:
     from partita.choosing.softening import soften_labels
     from partita.choosing.transformations import Transformation, transform_labels
     from partita.choosing.wishes import Wish
+    from partita.choosing.worsening import best_to_worst, worst_clusterings
 
 _HOME_OF = {
+    "CandidateClasses": "normalization",
     "Characterization": "characterization",
     "Design": "design",
     "Recommendation": "recommending",
@@ -34,6 +37,8 @@ _HOME_OF = {
     "SoftCharacterization": "soft_characterization",
     "Transformation": "transformations",
     "Wish": "wishes",
+    "best_to_worst": "worsening",
+    "candidate_classes": "normalization",
     "characterize": "characterizing",
     "characterize_soft": "soft_characterization",
     "random_shuffle": "more_transformations",
@@ -42,10 +47,12 @@ _HOME_OF = {
     "reference_sizes": "reference_partitions",
     "soften_labels": "softening",
     "transform_labels": "transformations",
+    "worst_clusterings": "worsening",
 }
 
 __all__ = [
     "SITUATIONS",
+    "CandidateClasses",
     "Characterization",
     "Design",
     "Recommendation",
@@ -53,6 +60,8 @@ __all__ = [
     "SoftCharacterization",
     "Transformation",
     "Wish",
+    "best_to_worst",
+    "candidate_classes",
     "characterize",
     "characterize_soft",
     "random_shuffle",
@@ -61,6 +70,7 @@ __all__ = [
     "reference_sizes",
     "soften_labels",
     "transform_labels",
+    "worst_clusterings",
 ]
 
 

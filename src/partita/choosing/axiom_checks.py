@@ -17,7 +17,7 @@ from partita.choosing.partitions import Booleans
 from partita.choosing.scores import Floats, Scores, at_most, close
 
 
-def _first_pair(scores: Scores, broken: Callable[[int], Booleans]) -> tuple[int, int] | None:
+def first_pair(scores: Scores, broken: Callable[[int], Booleans]) -> tuple[int, int] | None:
     """The first x, and for it the first y, of which something is true."""
     for x in scores.partitions.first_of_type.tolist():
         ys = np.flatnonzero(broken(x))
@@ -31,12 +31,12 @@ def fixed_range(scores: Scores) -> Counterexample | None:
     low, high = scores.card.bounds
     low, high = low if math.isfinite(low) else 0.0, high if math.isfinite(high) else 1.0
     values = scores.values
-    pair = _first_pair(scores, lambda x: ~(at_most(low, values[x]) & at_most(values[x], high)))
+    pair = first_pair(scores, lambda x: ~(at_most(low, values[x]) & at_most(values[x], high)))
     if pair is None:
         return None
     shown = digits(values[pair], low, high)[0]
     finding = f"{shown} is outside [{low:g}, {high:g}]"
-    return counterexample(scores.n, pair, "{} and {}", finding)
+    return counterexample(scores.partitions, pair, "{} and {}", finding)
 
 
 def perfect_score_iff_equal(scores: Scores) -> Counterexample | None:
@@ -52,26 +52,26 @@ def perfect_score_iff_equal(scores: Scores) -> Counterexample | None:
         wrong: Booleans = np.where(everyone == x, ~close(values[x], perfect), reached)
         return wrong
 
-    pair = _first_pair(scores, broken)
+    pair = first_pair(scores, broken)
     if pair is None:
         return None
     shown, wanted = digits(values[pair], perfect)
     if pair[0] == pair[1]:
-        return counterexample(scores.n, pair, "{} and itself", f"{shown}, not {wanted}")
+        return counterexample(scores.partitions, pair, "{} and itself", f"{shown}, not {wanted}")
     finding = f"{shown}, though equal clusterings have {wanted}"
     if shown == wanted:
         finding = f"{shown}, which only equal clusterings may have"
-    return counterexample(scores.n, pair, "{} and {}", finding)
+    return counterexample(scores.partitions, pair, "{} and {}", finding)
 
 
 def symmetry(scores: Scores) -> Counterexample | None:
     """S(x, y) = S(y, x)."""
     values = scores.values
-    pair = _first_pair(scores, lambda x: ~close(values[x], values[:, x]))
+    pair = first_pair(scores, lambda x: ~close(values[x], values[:, x]))
     if pair is None:
         return None
     one, other = digits(values[pair], values[pair[::-1]])
-    return counterexample(scores.n, pair, "{} and {}", f"{one} one way, {other} the other")
+    return counterexample(scores.partitions, pair, "{} and {}", f"{one} one way, {other} the other")
 
 
 def triangle_inequality(scores: Scores) -> Counterexample | None:
@@ -86,34 +86,8 @@ def triangle_inequality(scores: Scores) -> Counterexample | None:
                 finding = (
                     f"{direct} from the first to the last, {first} + {second} by way of the middle"
                 )
-                return counterexample(scores.n, (x, y, z), "{}, {}, {}", finding)
+                return counterexample(scores.partitions, (x, y, z), "{}, {}, {}", finding)
     return None
-
-
-def conditional_normalisation(scores: Scores) -> Counterexample | None:
-    """Over all candidates, S reaches exactly 1 and exactly 0 for every reference."""
-    if scores.n == 1:
-        return None
-    similarities = scores.similarities
-
-    def broken(x: int) -> Booleans:
-        row = similarities[x]
-        not_one = close(row, row.max()) & ~close(row, 1.0)
-        not_zero = close(row, row.min()) & ~close(row, 0.0)
-        return not_one | not_zero | ~(at_most(0.0, row) & at_most(row, 1.0))
-
-    pair = _first_pair(scores, broken)
-    if pair is None:
-        return None
-    row, value = similarities[pair[0]], float(similarities[pair])
-    shown = digits(value, 0.0, 1.0)[0] + scores.as_similarity
-    if not (at_most(0.0, value) and at_most(value, 1.0)):
-        finding = f"{shown} is outside [0, 1]"
-    elif close(value, float(row.max())):
-        finding = f"{shown}, the most that this reference allows"
-    else:
-        finding = f"{shown}, the least that this reference allows"
-    return counterexample(scores.n, pair, "{} and {}", finding)
 
 
 def join_weighted(scores: Scores) -> Counterexample | None:
@@ -125,69 +99,12 @@ def join_weighted(scores: Scores) -> Counterexample | None:
         found: Floats = scores.induced(x, everyone, partitions.joins(x)).mean(axis=1)
         return found
 
-    pair = _first_pair(scores, lambda x: ~close(values[x], parts(x)))
+    pair = first_pair(scores, lambda x: ~close(values[x], parts(x)))
     if pair is None:
         return None
     whole, by_parts = digits(values[pair], parts(pair[0])[pair[1]])
     finding = f"{whole}, but {by_parts} by its components"
-    return counterexample(scores.n, pair, "{} and {}", finding)
-
-
-def _split_and_merge(scores: Scores, x: int) -> tuple[Floats, Floats]:
-    """For each y and object, S of the split of its cluster in x, and of the merge into its in y.
-
-    Only one cluster of x, or of y, is left on the objects of that cluster itself.
-    """
-    partitions = scores.partitions
-    everyone = np.arange(len(partitions))
-    in_reference = np.broadcast_to(partitions.clusters[x], partitions.clusters.shape)
-    return (
-        scores.induced(x, everyone, in_reference, similar=True),
-        scores.induced(x, everyone, partitions.clusters, similar=True),
-    )
-
-
-def meet_weighted(scores: Scores) -> Counterexample | None:
-    """S is the mean over objects of the product of their split's and their merge's S."""
-    similarities = scores.similarities
-
-    def parts(x: int) -> Floats:
-        split, merged = _split_and_merge(scores, x)
-        found: Floats = (split * merged).mean(axis=1)
-        return found
-
-    pair = _first_pair(scores, lambda x: ~close(similarities[x], parts(x)))
-    if pair is None:
-        return None
-    whole, by_parts = digits(similarities[pair], parts(pair[0])[pair[1]])
-    finding = f"{whole}, but {by_parts} by its splits and merges{scores.as_similarity}"
-    return counterexample(scores.n, pair, "{} and {}", finding)
-
-
-def subcomponent_consistency(scores: Scores) -> Counterexample | None:
-    """A component has at most the S of its split set, and of its merge set."""
-    similarities, everything = scores.similarities, (1 << scores.n) - 1
-
-    def limits(x: int) -> tuple[Floats, Floats]:
-        split, merged = _split_and_merge(scores, x)
-        return split.mean(axis=1), merged.mean(axis=1)
-
-    def broken(x: int) -> Booleans:
-        split, merged = limits(x)
-        one_component = scores.partitions.joins(x)[:, 0] == everything
-        kept = at_most(similarities[x], split) & at_most(similarities[x], merged)
-        found: Booleans = one_component & ~kept
-        return found
-
-    pair = _first_pair(scores, broken)
-    if pair is None:
-        return None
-    value = float(similarities[pair])
-    split, merged = (float(limit[pair[1]]) for limit in limits(pair[0]))
-    name, limit = ("merge", merged) if at_most(value, split) else ("split", split)
-    whole, allowed = digits(value, limit)
-    finding = f"{whole}, but its {name} set has only {allowed}{scores.as_similarity}"
-    return counterexample(scores.n, pair, "{} and {}", finding)
+    return counterexample(scores.partitions, pair, "{} and {}", finding)
 
 
 def convex_additivity(scores: Scores) -> Counterexample | None:
@@ -201,7 +118,7 @@ def convex_additivity(scores: Scores) -> Counterexample | None:
             y, c = int(ys[wrong[0]]), int(cs[wrong[0]])
             whole, parts = digits(scores.values[x, y], by_parts[wrong[0]])
             finding = f"{whole}, but {parts} by the clusters of the third"
-            return counterexample(scores.n, (x, y, c), "{} and {} within {}", finding)
+            return counterexample(scores.partitions, (x, y, c), "{} and {} within {}", finding)
     return None
 
 
@@ -212,14 +129,14 @@ def n_invariance(scores: Scores) -> Counterexample | None:
     def unchanged(x: int, copies: int) -> Booleans:
         return close(values[x], scores.copied(x, copies))
 
-    pair = _first_pair(scores, lambda x: ~(unchanged(x, 2) & unchanged(x, 3)))
+    pair = first_pair(scores, lambda x: ~(unchanged(x, 2) & unchanged(x, 3)))
     if pair is None:
         return None
     x, y = pair
     copies, often = (3, "three times") if unchanged(x, 2)[y] else (2, "twice")
     once, more = digits(values[pair], scores.copied(x, copies)[y])
     finding = f"{once}, but {more} with every object {often}"
-    return counterexample(scores.n, pair, "{} and {}", finding)
+    return counterexample(scores.partitions, pair, "{} and {}", finding)
 
 
 def _means_by_type(scores: Scores, x: int) -> Floats:
@@ -239,7 +156,7 @@ def _baseline(scores: Scores) -> float:
 
 def constant_baseline(scores: Scores) -> Counterexample | None:
     """The mean over all y with the same sizes of clusters is one constant."""
-    if scores.n < 3:
+    if scores.n < 3 or (2, 1) not in scores.of(3).partitions.sizes:
         return None
     partitions, baseline = scores.partitions, _baseline(scores)
     proper = np.array([1 < len(sizes) < scores.n for sizes in partitions.sizes])
@@ -249,7 +166,7 @@ def constant_baseline(scores: Scores) -> Counterexample | None:
         found: Booleans = wrong[partitions.type_of] & proper[partitions.type_of[x]]
         return found
 
-    pair = _first_pair(scores, broken)
+    pair = first_pair(scores, broken)
     if pair is None:
         return None
     kind = partitions.type_of[pair[1]]
@@ -257,7 +174,7 @@ def constant_baseline(scores: Scores) -> Counterexample | None:
     finding = (
         f"{mean} on average over all orders of objects, but {least} for {{1,2}}{{3}} on both sides"
     )
-    return counterexample(scores.n, pair, "{} and {}", finding)
+    return counterexample(scores.partitions, pair, "{} and {}", finding)
 
 
 def refinement_monotonicity(scores: Scores) -> Counterexample | None:
@@ -275,5 +192,5 @@ def refinement_monotonicity(scores: Scores) -> Counterexample | None:
             far, near = digits(*((s[x, z], s[x, y]) if upwards else (s[z, x], s[z, y])))
             ends = "first to the last" if upwards else "last to the first"
             finding = f"{far} from the {ends}, only {near} to the middle{scores.as_similarity}"
-            return counterexample(scores.n, (x, y, z), "{}, {}, {}", finding)
+            return counterexample(scores.partitions, (x, y, z), "{}, {}, {}", finding)
     return None

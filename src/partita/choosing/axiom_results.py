@@ -4,23 +4,28 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from html import escape
 from typing import Any, NamedTuple, overload
 
 from partita.choosing.counterexamples import Counterexample
+from partita.choosing.normalization import CandidateCounts
 from partita.comparing.comparison import make_frame
 from partita.errors import InputError, UnknownMeasureError, first_few
 from partita.measures.registry import REGISTRY
 
+_WORDS = {True: "yes", False: "no", None: "not applicable"}
 HEADER = ("measure", "axiom", "holds", "fails_at", "counterexample")
 
 
 class AxiomResult(NamedTuple):
-    """One axiom: whether it holds, and if not the smallest counterexample."""
+    """One axiom: whether it holds, and if not the smallest counterexample.
+
+    `holds` is None where the axiom cannot be asked of the measure.
+    """
 
     axiom: str
-    holds: bool
+    holds: bool | None
     counterexample: Counterexample | None
 
 
@@ -38,12 +43,19 @@ class AxiomCheck(Sequence[AxiomResult]):
     rows : tuple of AxiomResult
     trials : int or None
         How many random clusterings were tried; None: all of them.
+    remarks : mapping
+        From the names of axioms to what else was found: why one cannot be asked, for example.
+    references : tuple of CandidateCounts
+        For each type of reference, how many candidates have S = 1, how many are worst clusterings
+        (S = 0), and how many lie between; empty if not all clusterings were tried.
     """
 
     measure: str
     n: int
     rows: tuple[AxiomResult, ...]
     trials: int | None = None
+    remarks: Mapping[str, str] = field(default_factory=dict, hash=False)
+    references: tuple[CandidateCounts, ...] = ()
 
     @overload
     def __getitem__(self, key: int | str) -> AxiomResult: ...
@@ -76,8 +88,12 @@ class AxiomCheck(Sequence[AxiomResult]):
                     "axiom": axiom,
                     "holds": holds,
                     "counterexample": None if found is None else found.to_dict(),
+                    "remark": self.remarks.get(axiom, ""),
                 }
                 for axiom, holds, found in self.rows
+            ],
+            "references": [
+                {**counts._asdict(), "sizes": list(counts.sizes)} for counts in self.references
             ],
         }
 
@@ -171,7 +187,7 @@ def axioms_as_rows(result: AxiomCheck | AxiomTable) -> list[list[str]]:
     """One row of text a measure and axiom, under the names in `HEADER`."""
     checks = [result] if isinstance(result, AxiomCheck) else result.checks
     return [
-        [measure, axiom, "yes" if holds else "no", str(fails_at or ""), text or ""]
+        [measure, axiom, _WORDS[holds], str(fails_at or ""), text or ""]
         for measure, axiom, holds, fails_at, text in _rows(checks)
     ]
 
@@ -192,26 +208,29 @@ def _frame(checks: Sequence[AxiomCheck], backend: str) -> Any:
 
 
 def _verdict(row: AxiomResult, check: AxiomCheck) -> str:
-    found = row.counterexample
+    found, remark = row.counterexample, check.remarks.get(row.axiom)
+    if row.holds is None:
+        return f"not applicable: {remark}"
     if found is not None:
         return f"fails at n = {found.n}: {found.text}"
     if check.trials is not None:
         return f"no counterexample in {check.trials:,} trials"
-    return f"holds up to n = {check.n}"
+    return f"holds up to n = {check.n}" + (f", {remark}" if remark else "")
 
 
 def _mark(row: AxiomResult, n: int) -> str:
-    found = row.counterexample
-    return f"≤ {n}" if found is None else f"✗ {found.n}"
+    if row.holds is None:
+        return "n/a"
+    return f"≤ {n}" if row.counterexample is None else f"✗ {row.counterexample.n}"
 
 
 def _matrix(table: AxiomTable) -> list[str]:
     """One line a measure; axioms go by their number, since their names would not fit."""
     names = max(map(len, table))
     numbers = range(1, len(table.checks[0]) + 1)
-    head = " " * names + "".join(f"  {number:>3}" for number in numbers)
+    head = " " * names + "".join(f" {number:>3}" for number in numbers)
     return [head] + [
-        f"{check.measure:<{names}}" + "".join(f"  {_mark(row, check.n):>3}" for row in check)
+        f"{check.measure:<{names}}" + "".join(f" {_mark(row, check.n):>3}" for row in check)
         for check in table.checks
     ]
 
@@ -226,4 +245,7 @@ def _numbered_axioms(table: AxiomTable) -> list[str]:
 
 def _legend(table: AxiomTable) -> str:
     n = table.checks[0].n
-    return f"≤ {n}: holds up to n = {n}; ✗ m: the smallest counterexample has m objects"
+    unasked = any(row.holds is None for check in table.checks for row in check)
+    return f"≤ {n}: holds up to n = {n}; ✗ m: the smallest counterexample has m objects" + (
+        "\nn/a: the measure declares no score of single clusters" if unasked else ""
+    )

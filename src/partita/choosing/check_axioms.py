@@ -2,31 +2,34 @@
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, overload
 
 import numpy as np
 
+from partita.arguments import as_count
 from partita.choosing.axiom_results import AxiomCheck, AxiomResult, AxiomTable
-from partita.choosing.axioms import AXIOMS
-from partita.choosing.partitions import bell_number
+from partita.choosing.axioms import AXIOMS, Subject
+from partita.choosing.built_measures import built_measure, score_of
+from partita.choosing.normalization import candidate_counts
+from partita.choosing.own_functions import as_measure
+from partita.choosing.partitions import MOST_OBJECTS, bell_number
 from partita.choosing.scores import ValuesByTable, evaluate, scores_of
 from partita.choosing.soft_axioms import check_soft_axioms
+from partita.choosing.subcomponent_axioms import Score, score_clusters
 from partita.errors import InputError, InputTypeError
-from partita.measures import REGISTRY, Measure, own_measure
+from partita.measures import REGISTRY, Measure
 from partita.measures.soft_measures import SOFT_MEASURES, SoftMeasure
 from partita.progress import track
-from partita.tables.contingency import Contingency
-
-MOST_OBJECTS = 8
 
 
 @overload
 def check_axioms(
-    measure: str | Callable[..., Any],
+    measure: str | Callable[..., Any] | None = None,
     n: int = 5,
     *,
+    subcomponent: Any = None,
+    max_clusters: int | None = None,
     kind: str | None = None,
     trials: int = 500,
     rng: Any = 0,
@@ -36,14 +39,20 @@ def check_axioms(
 
 @overload
 def check_axioms(
-    measure: Iterable[Any], n: int = 5, *, progress: bool | None = None
+    measure: Iterable[Any],
+    n: int = 5,
+    *,
+    max_clusters: int | None = None,
+    progress: bool | None = None,
 ) -> AxiomTable: ...
 
 
 def check_axioms(
-    measure: Any,
+    measure: Any = None,
     n: int = 5,
     *,
+    subcomponent: Any = None,
+    max_clusters: int | None = None,
     kind: str | None = None,
     trials: int = 500,
     rng: Any = 0,
@@ -54,11 +63,12 @@ def check_axioms(
     Every axiom is tried on all pairs (the triangle inequality on all triples) of partitions of
     1, 2, …, n objects. Where it fails, the counterexample has the fewest objects possible and is
     the first one in lexicographic order of labels. Where it holds, it may still fail for more
-    objects.
+    objects; normalization, which asks for pairs that reach 0 and 1, may also fail for few objects
+    only, and its counterexample is the pair that comes nearest.
 
     Parameters
     ----------
-    measure : str, measure or function, or a list of them
+    measure : str, measure or function, or a list of them, optional
         A name of the registry, a public function, a measure, or a caller's own function of a
         table or of two sequences of labels. A caller's function counts as a similarity without
         known bounds; ``partita.measures.own_measure(function, higher_is_better=False)`` makes a
@@ -67,6 +77,16 @@ def check_axioms(
     n : int, default=5
         The largest number of objects, at most 8: there are 52 partitions of 5 objects, 203 of 6,
         877 of 7 and 4,140 of 8.
+    subcomponent : str, function or pair of them, optional
+        The score s of one cluster from the sizes of its parts, as for
+        :func:`partita.split_merge_score`: a name such as "entropy", or a function of the cluster
+        and of these sizes. With a measure, it is what the measure is built from, where its card
+        does not say so. Without, the measure is the mean over objects of sigma, applied to the
+        scores of an object's two clusters; a pair (s, sigma) names sigma, which is "product" (by
+        default), "mean", or a function of two numbers.
+    max_clusters : int, optional
+        Try only clusterings of at most so many clusters, for a measure that is defined for these
+        alone.
     kind : {"hard", "rough", "fuzzy", "possibilistic", "evidential"}, optional
         For a measure of soft clusterings: the kind to try, by default the most general it takes.
     trials, rng : int and seed, default=500 and 0
@@ -79,16 +99,15 @@ def check_axioms(
     -------
     AxiomCheck or AxiomTable
         For one measure, rows (axiom, holds, counterexample); for a list, a mapping from names to
-        such checks.
+        such checks. `holds` is None where an axiom speaks of s and the measure is built from none.
 
     Notes
     -----
-    S is the measure, x the reference, share(K) the share of objects in K, and x_K is x on these
-    objects only. A distance d counts as the similarity 1 - d / upper bound (1 - d if there is
-    none) where a similarity is needed, and a similarity S as the distance perfect - S (1 - S if
-    there is no perfect value) where a distance is needed. Numbers are equal if they differ by at
-    most 1e-9 of their size, or of 1. Properties of the split-merge framework are put in terms of S
-    alone, so that they can be asked of any measure.
+    S is the measure, s the score of one cluster that S is built from, x the reference, share(K)
+    the share of objects in K, and x_K is x on these objects only. A distance d counts as the
+    similarity 1 - d / upper bound (1 - d if there is none) where a similarity is needed, and a
+    similarity S as the distance perfect - S (1 - S if there is no perfect value) where a distance
+    is needed. Numbers are equal if they differ by at most 1e-9 of their size, or of 1.
 
     **fixed range** [4]_: every value lies within the bounds of the card; infinite bounds stand for
     0 and 1.
@@ -101,21 +120,34 @@ def check_axioms(
     **triangle inequality** [3]_: d(x, z) <= d(x, y) + d(y, z), where d is perfect - S for a
     similarity S.
 
-    **conditional normalisation** [1]_: for every reference x with n >= 2, the least of all
-    S(x, y) is 0 and the greatest is 1.
+    **normalization** [1]_: every S(x, y) lies in [0, 1], some pair has 0 and some pair has 1.
+
+    **conditional normalization** [1]_: for every reference x: S(x, y) = 1 if and only if y = x;
+    S(x, y) = 0 for some y, unless n = 1; and all other S(x, y) lie strictly between, for some y
+    unless n <= 2. The result counts these candidates in `references`;
+    :func:`partita.candidate_classes` lists them.
 
     **join-weighted decomposition** [1]_: S(x, y) = sum of share(J) S(x_J, y_J) over the clusters
     J of the join of x and y.
 
-    **monotonicity** [1]_: of two pairs with the same join J, one whose S(x_J, y_J) are all the
-    same has the same S, and one with none smaller and some greater has a greater S.
+    **monotonically decreasing** [1]_: s does not rise when the parts of a cluster become more, by
+    refinement, or their sizes less skewed, by majorization.
 
-    **meet-weighted decomposition** [1]_: S(x, y) = sum of share(M) S({L}, y_L) S(x_C, {C}) over
-    the cells M of the meet, where M lies in the clusters L of x and C of y.
+    **subcomponent-normalization** [1]_: s = 1 if and only if the cluster is whole, s = 0 if and
+    only if it is in two or more single objects, and else s lies strictly between.
 
-    **subcomponent-consistency** [1]_: if the join is one cluster, S(x, y) is at most sum of
-    share(L) S({L}, y_L) over the clusters L of x, and at most sum of share(C) S(x_C, {C}) over
-    the clusters C of y.
+    **subcomponent-consistency** [1]_: S({L}, y_L) = s(y|L) for every cluster L of x, and
+    S(x_C, {C}) = s(x|C) for every cluster C of y.
+
+    **meet-weighted decomposition** [1]_: some function sigma, the same for all n, gives S(x, y) =
+    sum of share(M) sigma over the cells M of the meet, where sigma depends on the sizes of the
+    parts of the two clusters that M lies in, and on the size of M. Any such sigma will do: a
+    linear system is solved. The counterexample is the first pair at which none is left, followed
+    by the pairs that determine what it should have.
+
+    **component monotonicity**: of two pairs with the same join J, one whose S(x_J, y_J) are all
+    the same has the same S, and one with none smaller and some greater has a greater S. It follows
+    from Eq. (1) of [1]_ with positive weights.
 
     **convex additivity** [2]_: S(x, y) = sum of share(K) S(x_K, y_K) over the clusters K of any
     clustering that both x and y refine.
@@ -150,33 +182,38 @@ def check_axioms(
     True
     >>> pt.check_axioms("hullermeier_rand", kind="fuzzy")["triangle inequality"].holds
     True
+    >>> largest_part = pt.check_axioms(subcomponent=lambda cluster, parts: max(parts) / cluster)
+    >>> print(largest_part["subcomponent-normalization"].counterexample)
+    {1,2} and {1}{2}: a reference cluster in parts 1+1 has 0.5, not 0
     >>> print(pt.check_axioms(["rand", "ari", "vi"], n=4))
-                                1    2    3    4    5    6    7    8    9   10   11   12   13
-    rand                      ≤ 4  ≤ 4  ≤ 4  ≤ 4  ✗ 3  ✗ 3  ≤ 4  ✗ 3  ✗ 4  ✗ 3  ✗ 2  ✗ 4  ≤ 4
-    adjusted_rand             ≤ 4  ≤ 4  ≤ 4  ✗ 4  ✗ 3  ✗ 3  ✗ 4  ✗ 3  ≤ 4  ✗ 3  ✗ 3  ≤ 4  ≤ 4
-    variation_of_information  ✗ 3  ≤ 4  ≤ 4  ≤ 4  ✗ 2  ≤ 4  ≤ 4  ✗ 3  ≤ 4  ≤ 4  ≤ 4  ✗ 4  ≤ 4
+                               1   2   3   4   5   6   7   8   9  10  11  12  13  14  15  16
+    rand                     ≤ 4 ≤ 4 ≤ 4 ≤ 4 ≤ 4 ✗ 3 ✗ 3 ≤ 4 ✗ 2 ✗ 2 ✗ 3 ≤ 4 ✗ 3 ✗ 2 ✗ 4 ≤ 4
+    adjusted_rand            ≤ 4 ≤ 4 ≤ 4 ✗ 4 ✗ 3 ✗ 3 ✗ 3 n/a n/a n/a ✗ 3 ✗ 4 ✗ 3 ✗ 3 ≤ 4 ≤ 4
+    variation_of_information ✗ 3 ≤ 4 ≤ 4 ≤ 4 ✗ 3 ✗ 2 ≤ 4 n/a n/a n/a ≤ 4 ≤ 4 ≤ 4 ≤ 4 ✗ 4 ≤ 4
     <BLANKLINE>
      1 fixed range                   2 perfect score iff equal       3 symmetry
-     4 triangle inequality           5 conditional normalisation     6 join-weighted decomposition
-     7 monotonicity                  8 meet-weighted decomposition   9 subcomponent-consistency
-    10 convex additivity            11 n-invariance                 12 constant baseline
-    13 refinement monotonicity
+     4 triangle inequality           5 normalization                 6 conditional normalization
+     7 join-weighted decomposition   8 monotonically decreasing      9 subcomponent-normalization
+    10 subcomponent-consistency     11 meet-weighted decomposition  12 component monotonicity
+    13 convex additivity            14 n-invariance                 15 constant baseline
+    16 refinement monotonicity
     ≤ 4: holds up to n = 4; ✗ m: the smallest counterexample has m objects
+    n/a: the measure declares no score of single clusters
     """
     _check_n(n)
     soft = _soft_measure(measure)
     if soft is not None:
+        _refuse_hard_options(soft, subcomponent=subcomponent, max_clusters=max_clusters)
         return check_soft_axioms(soft, kind, int(n), trials, rng)
     if kind is not None:
         raise InputError(f"kind={kind!r} goes with a measure of soft clusterings")
-    one = isinstance(measure, (str, Measure)) or callable(measure)
-    measures = [REGISTRY.select_one(_of_table(measure))] if one else _select(measure)
-    steps = _decide(measures, evaluate(measures, int(n), progress), int(n))
-    rows = list(track(steps, len(measures) * len(AXIOMS), "checking axioms", progress))
-    checks = tuple(
-        AxiomCheck(chosen.name, int(n), tuple(rows[i * len(AXIOMS) : (i + 1) * len(AXIOMS)]))
-        for i, chosen in enumerate(measures)
-    )
+    if max_clusters is not None:
+        max_clusters = as_count(max_clusters, "max_clusters", least=2)
+    measures, one = _read_measures(measure, subcomponent)
+    values = evaluate([chosen for chosen, _ in measures], int(n), progress, max_clusters)
+    steps = _decide(measures, values, int(n), max_clusters)
+    done = track(steps, len(measures) * len(AXIOMS), "checking axioms", progress)
+    checks = tuple(check for check in done if check is not None)
     return checks[0] if one else AxiomTable(checks)
 
 
@@ -203,60 +240,55 @@ def _check_n(n: Any) -> None:
         )
 
 
-def _select(wanted: Any) -> list[Measure]:
-    if not isinstance(wanted, Iterable):
+def _refuse_hard_options(soft: SoftMeasure, **options: Any) -> None:
+    for name, given in options.items():
+        if given is not None:
+            raise InputError(f"{name} goes with a measure of hard clusterings, not {soft.name}")
+
+
+def _read_measures(
+    measure: Any, subcomponent: Any
+) -> tuple[list[tuple[Measure, Score | None]], bool]:
+    """The measures with the scores they are built from, and whether one was asked for."""
+    if measure is None:
+        if subcomponent is None:
+            raise InputTypeError("give a measure, or subcomponent= to build one from")
+        return [built_measure(subcomponent)], True
+    if isinstance(measure, (str, Measure)) or callable(measure):
+        chosen = REGISTRY.select_one(as_measure(measure))
+        return [(chosen, score_of(chosen, subcomponent))], True
+    if not isinstance(measure, Iterable):
         raise InputTypeError(
-            f"measure must be a name, a measure, a function, or a list of them, not {wanted!r}"
+            f"measure must be a name, a measure, a function, or a list of them, not {measure!r}"
         )
-    return REGISTRY.select([_of_table(one) for one in wanted])
+    if subcomponent is not None:
+        raise InputError("subcomponent goes with one measure, not with a list of them")
+    several = REGISTRY.select([as_measure(one) for one in measure])
+    return [(chosen, score_of(chosen)) for chosen in several], False
 
 
 def _decide(
-    measures: Sequence[Measure], values: Sequence[ValuesByTable], n: int
-) -> Iterator[AxiomResult]:
-    """Every axiom for every measure; the large arrays of a measure go before the next one's."""
-    for measure, by_table in zip(measures, values, strict=True):
-        by_size = scores_of(measure.card, by_table, n)
+    measures: Sequence[tuple[Measure, Score | None]],
+    values: Sequence[ValuesByTable],
+    n: int,
+    max_clusters: int | None,
+) -> Iterator[AxiomCheck | None]:
+    """Decide every axiom for every measure; the last axiom of a measure comes with the result.
+
+    The large arrays of a measure go before the next one's.
+    """
+    for (measure, score), by_table in zip(measures, values, strict=True):
+        by_size = scores_of(measure.card, by_table, n, max_clusters)
+        clusters = None if score is None else score_clusters(score, by_size)
+        subject = Subject(by_size, clusters)
+        rows: list[AxiomResult] = []
+        remarks: dict[str, str] = {}
         for axiom in AXIOMS:
-            found = axiom.first_counterexample(by_size)
-            yield AxiomResult(axiom.name, found is None, found)
-
-
-def _of_table(function: Any) -> Any:
-    """A function of two sequences of labels as a measure; everything else as it is."""
-    if not callable(function) or isinstance(function, Measure) or hasattr(function, "measure"):
-        return function
-    if not _takes_two(function):
-        return function
-
-    def from_table(table: Contingency) -> Any:
-        rows, columns = np.repeat(table.rows, table.counts), np.repeat(table.columns, table.counts)
-        value = function(rows, columns)
-        # Other names for the clusters, and the objects in another order.
-        again = function(rows.max() - rows[::-1], 7 + columns[::-1])
-        if isinstance(value, (int, float)) and not np.isclose(value, again, rtol=1e-9, atol=1e-9):
-            raise InputError(
-                f"it gave {value:g}, and {again:g} with other names for the clusters and the "
-                "objects in another order: these must not matter"
-            )
-        return value
-
-    return own_measure(from_table, name=_name_of(function))
-
-
-def _name_of(function: Any) -> str:
-    """What a function is called; one with some arguments filled in, as the function itself."""
-    inner = getattr(function, "func", function)
-    return str(getattr(function, "__name__", getattr(inner, "__name__", "own")))
-
-
-def _takes_two(function: Callable[..., Any]) -> bool:
-    """Whether a function takes two arguments by position: two that it needs, or none but two."""
-    try:
-        parameters = inspect.signature(function).parameters.values()
-    except (TypeError, ValueError):  # some compiled functions do not tell
-        return False
-    kinds = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
-    by_position = [one for one in parameters if one.kind in kinds]
-    required = [one for one in by_position if one.default is one.empty]
-    return len(required) == 2 or (not required and len(by_position) >= 2)
+            if rows:
+                yield None
+            found = axiom.decide(subject)
+            rows.append(AxiomResult(axiom.name, found.holds, found.counterexample))
+            if found.remark:
+                remarks[axiom.name] = found.remark
+        counts = candidate_counts(by_size)
+        yield AxiomCheck(measure.name, n, tuple(rows), remarks=remarks, references=counts)

@@ -1,12 +1,12 @@
-"""Clusterings for which an axiom does not hold, and how to write them."""
+"""What was found of an axiom: clusterings for which it does not hold, and how to write them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
-from partita.choosing.partitions import partitions_of
+from partita.choosing.partitions import Partitions
 
 
 @dataclass(frozen=True)
@@ -16,7 +16,7 @@ class Counterexample:
     Attributes
     ----------
     n : int
-        The number of objects.
+        The number of objects, of the largest clustering if there are several sizes.
     clusterings : tuple of tuples
         The labels of each clustering, or what it says of each object if it is soft, in the order
         of the axiom's statement.
@@ -40,11 +40,29 @@ class Counterexample:
         }
 
 
-def counterexample(n: int, numbers: Sequence[int], subject: str, finding: str) -> Counterexample:
+class Finding(NamedTuple):
+    """What was found of one axiom.
+
+    Attributes
+    ----------
+    holds : bool or None
+        None where the axiom cannot be asked of the measure.
+    counterexample : Counterexample or None
+    remark : str
+        Why it cannot be asked, or what else is worth knowing.
+    """
+
+    holds: bool | None
+    counterexample: Counterexample | None = None
+    remark: str = ""
+
+
+def counterexample(
+    partitions: Partitions, numbers: Sequence[int], subject: str, finding: str
+) -> Counterexample:
     """Describe a counterexample; the subject has a place, {}, for each clustering."""
-    partitions = partitions_of(n)
     return Counterexample(
-        n,
+        partitions.n,
         tuple(tuple(partitions.labels[number].tolist()) for number in numbers),
         f"{subject.format(*map(partitions.written, numbers))}: {finding}",
     )

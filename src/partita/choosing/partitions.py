@@ -3,6 +3,9 @@
 A partition is written as a restricted growth string: labels in order of first appearance, 0 for
 the first object. Strings are numbered in lexicographic order, so that number 0 is one cluster of
 all objects. A set of objects is a bitmask: bit i stands for object i.
+
+A measure may be defined for few clusters only. Then only partitions with at most so many are
+numbered; what these induce on some of the objects has no more clusters than they have.
 """
 
 from __future__ import annotations
@@ -15,11 +18,14 @@ from numpy.typing import NDArray
 Integers = NDArray[np.int64]
 Booleans = NDArray[np.bool_]
 
+# More objects have too many partitions to try all pairs: 21,147 partitions of 9 objects.
+MOST_OBJECTS = 8
+
 
 @cache
-def partitions_of(n: int) -> Partitions:
-    """All partitions of n objects; made once."""
-    return Partitions(n)
+def partitions_of(n: int, max_clusters: int | None = None) -> Partitions:
+    """All partitions of n objects into at most `max_clusters` clusters; made once."""
+    return Partitions(n, max_clusters)
 
 
 def bell_number(n: int) -> int:
@@ -34,11 +40,13 @@ def bell_number(n: int) -> int:
 
 
 class Partitions:
-    """All partitions of n objects.
+    """All partitions of n objects, or those with few clusters.
 
     Attributes
     ----------
     n : int
+    max_clusters : int or None
+        The largest number of clusters; None: any.
     labels : array of shape (partitions, n)
         Restricted growth strings.
     clusters : array of shape (partitions, n)
@@ -51,9 +59,10 @@ class Partitions:
         The first partition of each type, in order.
     """
 
-    def __init__(self, n: int) -> None:
+    def __init__(self, n: int, max_clusters: int | None = None) -> None:
         self.n = n
-        self.labels = _growth_strings(n)
+        self.max_clusters = max_clusters
+        self.labels = _growth_strings(n, n if max_clusters is None else max_clusters)
         together = self.labels[:, :, None] == self.labels[:, None, :]
         self.clusters: Integers = together @ (1 << np.arange(n))
         self.sizes: list[tuple[int, ...]] = []
@@ -62,6 +71,14 @@ class Partitions:
 
     def __len__(self) -> int:
         return len(self.labels)
+
+    def of(self, size: int) -> Partitions:
+        """The partitions of another number of objects, with the same limit on clusters."""
+        return partitions_of(size, self.max_clusters)
+
+    def number_of_sizes(self, sizes: tuple[int, ...]) -> int:
+        """The number of the first partition whose clusters have these sizes, largest first."""
+        return int(self.first_of_type[self.sizes.index(sizes)])
 
     def _number_type(self, labels: list[int]) -> int:
         sizes = tuple(sorted(map(labels.count, set(labels)), reverse=True))
@@ -90,7 +107,7 @@ class Partitions:
         found = np.zeros((len(self), 1 << self.n), np.int64)
         for objects in range(1, 1 << self.n):
             members = [i for i in range(self.n) if objects >> i & 1]
-            found[:, objects] = partitions_of(len(members)).numbers(self.labels[:, members])
+            found[:, objects] = self.of(len(members)).numbers(self.labels[:, members])
         return found
 
     @cached_property
@@ -165,11 +182,11 @@ class Partitions:
         return "".join(f"{{{cluster}}}" for cluster in clusters)
 
 
-def _growth_strings(n: int) -> Integers:
+def _growth_strings(n: int, most: int) -> Integers:
     strings = np.zeros((1, 1), np.int64)
     for _ in range(n - 1):
         # A string goes on with each of its labels, or with a new one.
-        choices = strings.max(axis=1) + 2
+        choices = np.minimum(strings.max(axis=1) + 2, most)
         last = np.concatenate([np.arange(choice) for choice in choices.tolist()])
         strings = np.column_stack([np.repeat(strings, choices, axis=0), last])
     return strings

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections import defaultdict
 from collections.abc import Sequence
 from functools import cached_property
@@ -10,7 +9,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from partita.choosing.dissimilarity import dissimilarity
+from partita.choosing.dissimilarity import dissimilarity, distance_scale, similarity
 from partita.choosing.partitions import Booleans, Integers, Partitions, partitions_of
 from partita.errors import InputError
 from partita.measures.card import Card
@@ -55,10 +54,16 @@ class Scores:
     partitions : Partitions
     """
 
-    def __init__(self, card: Card, by_table: ValuesByTable, smaller: tuple[Scores, ...]) -> None:
+    def __init__(
+        self,
+        card: Card,
+        by_table: ValuesByTable,
+        smaller: tuple[Scores, ...],
+        max_clusters: int | None = None,
+    ) -> None:
         self.card = card
         self.n = len(smaller) + 1
-        self.partitions: Partitions = partitions_of(self.n)
+        self.partitions: Partitions = partitions_of(self.n, max_clusters)
         self._by_table = by_table
         self._smaller = smaller
 
@@ -66,10 +71,15 @@ class Scores:
         """The scores for partitions of so many objects, at most n."""
         return self if size == self.n else self._smaller[size - 1]
 
+    @property
+    def by_table(self) -> Floats:
+        """The value for each distinct table, in the order of `Partitions.table_pairs`."""
+        return self._by_table[1, self.n]
+
     @cached_property
     def values(self) -> Floats:
         """The values as the measure gives them."""
-        found: Floats = self._by_table[1, self.n][self.partitions.table_of]
+        found: Floats = self.by_table[self.partitions.table_of]
         return found
 
     def copied(self, x: int, copies: int) -> Floats:
@@ -80,7 +90,7 @@ class Scores:
     @cached_property
     def similarities(self) -> Floats:
         """The values of a similarity, or 1 - d / upper bound for a distance."""
-        return self.values if self.card.higher_is_better else 1 - self.values / self._scale
+        return similarity(self.values, self.card)
 
     @cached_property
     def distances(self) -> Floats:
@@ -88,17 +98,12 @@ class Scores:
         return dissimilarity(self.values, self.card)
 
     @property
-    def _scale(self) -> float:
-        """What a distance is divided by to be turned into a similarity."""
-        high = self.card.bounds[1]
-        return high if 0 < high < math.inf else 1.0
-
-    @property
     def as_similarity(self) -> str:
         """What to add to words on similarities, where the measure is a distance."""
         if self.card.higher_is_better:
             return ""
-        return " (1 - d)" if self._scale == 1 else f" (1 - d / {self._scale:g})"
+        scale = distance_scale(self.card)
+        return " (1 - d)" if scale == 1 else f" (1 - d / {scale:g})"
 
     def induced(self, x: int, ys: Integers, objects: Integers, *, similar: bool = False) -> Floats:
         """The values for what x and each y induce on sets of objects, one row a y."""
@@ -114,34 +119,40 @@ class Scores:
         return found
 
 
-def scores_of(card: Card, by_table: ValuesByTable, n: int) -> list[Scores]:
+def scores_of(
+    card: Card, by_table: ValuesByTable, n: int, max_clusters: int | None = None
+) -> list[Scores]:
     """The scores for 1, 2, …, n objects."""
     scores: list[Scores] = []
     for _ in range(n):
-        scores.append(Scores(card, by_table, tuple(scores)))
+        scores.append(Scores(card, by_table, tuple(scores), max_clusters))
     return scores
 
 
 def evaluate(
-    measures: Sequence[Measure], n: int, progress: bool | None = None
+    measures: Sequence[Measure],
+    n: int,
+    progress: bool | None = None,
+    max_clusters: int | None = None,
 ) -> list[ValuesByTable]:
     """Ask each measure for its value of every table of at most n objects."""
     wanted = [
         (copies, size, pair)
         for copies in COPIES
         for size in range(1, n + 1)
-        for pair in partitions_of(size).table_pairs
+        for pair in partitions_of(size, max_clusters).table_pairs
     ]
     found: list[dict[tuple[int, int], list[float]]] = [defaultdict(list) for _ in measures]
     for copies, size, pair in track(wanted, len(wanted), "evaluating", progress):
-        partitions = partitions_of(size)
-        table = _count(partitions, pair, copies)
+        partitions = partitions_of(size, max_clusters)
+        table = count_pair(partitions, pair, copies)
         for values, measure in zip(found, measures, strict=True):
             values[copies, size].append(_value(measure, table, partitions, pair, copies))
     return [{key: np.array(listed) for key, listed in values.items()} for values in found]
 
 
-def _count(partitions: Partitions, pair: tuple[int, int], copies: int) -> Contingency:
+def count_pair(partitions: Partitions, pair: tuple[int, int], copies: int = 1) -> Contingency:
+    """The table of a reference and a candidate, with every object repeated."""
     rows, columns = partitions.labels[list(pair)]
     counts = np.zeros((rows.max() + 1, columns.max() + 1), np.int64)
     np.add.at(counts, (rows, columns), copies)

@@ -259,6 +259,7 @@ def show_measure(name: str, form: str) -> None:
         "degenerate": card.degenerate,
         "cost": card.cost,
         "decomposes": _decomposition(card),
+        "built from": card.built_from.text if card.built_from else "",
         "remarks": card.remarks,
         "reference": card.reference,
         "doi": card.doi or "",

@@ -124,7 +124,8 @@ def decompose(
 
     References
     ----------
-    .. [1] Xiang et al., A split-merge framework for comparing clusterings, ICML 2012, Table 1.
+    .. [1] Xiang et al., A split-merge framework for comparing clusterings, ICML 2012, Eq. (1) and
+       Table 1, where the constants of the components are added up.
 
     Examples
     --------

@@ -15,7 +15,7 @@ import types
 from collections.abc import Iterator
 from typing import Any
 
-from partita.measures.card import Card
+from partita.measures.card import BuiltFrom, Card
 from partita.measures.measure import Measure, measure
 from partita.measures.registry import REGISTRY, own_measure
 
@@ -33,7 +33,7 @@ for _name in (
 ):
     importlib.import_module(f"partita.measures.{_name}")
 
-__all__ = ["REGISTRY", "Card", "Measure", "measure", "own_measure"]
+__all__ = ["REGISTRY", "BuiltFrom", "Card", "Measure", "measure", "own_measure"]
 
 
 class _RegistryModule(types.ModuleType):

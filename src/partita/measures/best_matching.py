@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from partita.kernels.assignment import maximum_matching
-from partita.measures.card import Card
+from partita.measures.card import BuiltFrom, Card
 from partita.measures.decomposition import BY_OBJECTS, BY_OTHERS
 from partita.measures.measure import measure
 from partita.tables.contingency import Contingency
@@ -23,6 +23,7 @@ def matched_objects(table: Contingency) -> float:
     Card(
         name="matching_accuracy",
         decomposition=BY_OBJECTS,
+        built_from=BuiltFrom("max", "matching"),
         title="classification accuracy of the best matching",
         aliases=("accuracy", "clustering_accuracy"),
         family="set matching",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import asdict, dataclass
-from typing import Any, Literal, get_args
+from typing import Any, Literal, NamedTuple, get_args
 
 from partita.measures.decomposition import Decomposition
 
@@ -20,6 +20,31 @@ def bounds_text(bounds: tuple[float, float]) -> str:
     left = "(-∞" if low == -math.inf else f"[{low:g}"
     right = "∞)" if high == math.inf else f"{high:g}]"
     return f"{left}, {right}"
+
+
+class BuiltFrom(NamedTuple):
+    """The score of single clusters that a measure is built from, and how it is combined.
+
+    Xiang et al. (ICML 2012, Section 4.2) write s(C|L) for the score of a cluster L and the parts
+    that the other clustering C cuts it into.
+
+    Attributes
+    ----------
+    subcomponent : str
+        The score, as :func:`partita.split_merge_score` names it.
+    combine : {"product", "mean", "matching"}
+        The product or the mean of the scores of an object's two clusters, or the best one-to-one
+        matching of clusters.
+    """
+
+    subcomponent: str
+    combine: Literal["product", "mean", "matching"]
+
+    @property
+    def text(self) -> str:
+        """Say it in words."""
+        how = "best matching" if self.combine == "matching" else self.combine
+        return f'the score "{self.subcomponent}" of single clusters, by the {how}'
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,6 +79,8 @@ class Card:
         What comes out where the formula is 0/0, and why.
     decomposition
         How the value comes from the values on the components of the two clusterings, or None.
+    built_from
+        The score of single clusters that the measure (as a similarity) is built from, or None.
     remarks
         Where the literature or other libraries differ.
     """
@@ -76,6 +103,7 @@ class Card:
     degenerate: str = "never 0/0"
     cost: str = "O(n + cells)"
     decomposition: Decomposition | None = None
+    built_from: BuiltFrom | None = None
     remarks: str = ""
 
     @property
@@ -92,6 +120,7 @@ class Card:
         """Return the card as plain data, infinities as strings."""
         data = asdict(self)
         data["decomposition"] = self.decomposition and self.decomposition.to_dict()
+        data["built_from"] = self.built_from and self.built_from._asdict()
         data["bounds"] = [
             value if math.isfinite(value) else ("inf" if value > 0 else "-inf")
             for value in self.bounds

@@ -1,8 +1,9 @@
 r"""How a measure's value comes from its values on the components of the two clusterings.
 
-Many measures decompose over the clusters J of the join (Xiang et al., ICML 2012, Eq. 3 and
-Table 1): :math:`S = \sum_J w(J, n) S_J + b(J, n)`, where :math:`S_J` is the value for the
-clusterings that J induces. A card names the kind of decomposition; what w and b are is data here.
+Many measures decompose over the clusters J of the join (Xiang et al., ICML 2012, Eq. (1) and
+Table 1): :math:`S = \sum_J w(J, n) S_J + b`, where :math:`S_J` is the value for the clusterings
+that J induces and b depends on the join and n. All b here are sums of one constant :math:`b(J, n)`
+a component. A card names the kind of decomposition; what w and b are is data here.
 """
 
 from __future__ import annotations

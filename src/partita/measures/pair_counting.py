@@ -9,7 +9,7 @@ import math
 from typing import Any, NamedTuple
 
 from partita.errors import InputError
-from partita.measures.card import Card
+from partita.measures.card import BuiltFrom, Card
 from partita.measures.decomposition import BY_PAIRS, SUM
 from partita.measures.measure import measure, read_table
 from partita.tables.contingency import Contingency
@@ -33,6 +33,7 @@ _NO_CLAIM = "no pair is claimed, so none is claimed wrongly: 1, as for purity an
     Card(
         name="rand",
         decomposition=BY_PAIRS,
+        built_from=BuiltFrom("pairs", "mean"),
         linear="always",
         title="Rand index",
         aliases=("ri", "rand_index"),

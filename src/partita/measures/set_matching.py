@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partita.errors import InputError
-from partita.measures.card import Card
+from partita.measures.card import BuiltFrom, Card
 from partita.measures.decomposition import BY_OBJECTS
 from partita.measures.measure import measure, read_table
 from partita.tables.contingency import Contingency
@@ -335,6 +335,7 @@ def matched_f_score(table: Contingency) -> float:
     Card(
         name="van_dongen",
         decomposition=BY_OBJECTS,
+        built_from=BuiltFrom("max", "mean"),
         title="van Dongen's similarity N",
         family="set matching",
         formula=r"\frac{1}{2n} \Big( \sum_i \max_j n_{ij} + \sum_j \max_i n_{ij} \Big)",

@@ -7,7 +7,7 @@ from typing import Any
 from partita.clusterings.pairing import OnMismatch
 from partita.clusterings.reading import Missing
 from partita.kernels.line_sums import sum_of_products_by_line
-from partita.measures.card import Card
+from partita.measures.card import BuiltFrom, Card
 from partita.measures.decomposition import BY_OBJECTS
 from partita.measures.measure import measure, read_table
 from partita.measures.subcomponents import Combine, Floats, OwnScore, SideScores, score_sides
@@ -36,6 +36,7 @@ def total_score(table: Contingency, scores: SideScores, combine: Combine) -> flo
     Card(
         name="split_merge",
         decomposition=BY_OBJECTS,
+        built_from=BuiltFrom("entropy", "product"),
         title="split-merge score S_H",
         aliases=("s_h", "xiang"),
         family="split-merge",
@@ -55,12 +56,14 @@ def total_score(table: Contingency, scores: SideScores, combine: Combine) -> flo
     variants={
         "mean": {
             "parameters": {"combine": "mean"},
+            "built_from": BuiltFrom("entropy", "mean"),
             "title": "mean split-merge score S'_H",
             "formula": r"\frac{1}{2n} \Big( \sum_i a_i s_i + \sum_j b_j t_j \Big)",
             "remarks": "The scores s and t are those of S_H. Does not reach 0 for every reference.",
         },
         "max": {
             "parameters": {"subcomponent": "max"},
+            "built_from": BuiltFrom("max", "product"),
             "title": "split-merge score of largest parts",
             "formula": (
                 r"\frac{1}{n} \sum_{ij} n_{ij} \frac{\max_j n_{ij}}{a_i} "
@@ -95,14 +98,16 @@ def split_merge_score(
           1 where a cluster has no scatter;
         - "max": the share of the largest part, as van Dongen takes it;
         - "pairs": 1 - 2 b / (a (n - 1)), with b the pairs that are cut;
-        - "log-k": 1 - H(c) / log k, with k the larger number of clusters;
+        - "log-k": 1 - H(c) / log k, with k the larger number of clusters of the two;
         - "log-n": 1 - H(c) / log n;
         - a function of a cluster (:class:`partita.Cluster`, a number, its size, that knows its
           label and its members) and of the sizes of its parts, with values in [0, 1].
     combine : {"product", "mean"}, default="product"
-        How an object's two scores become one. The mean is S' of the paper; with it "max" gives
-        van Dongen's N, "log-k" K, "log-n" V and "pairs" the Rand index. In these last two a loss
-        is counted against all n objects and enters the mean twice, since the mean halves it.
+        How an object's two scores become one: S* and S' of the paper, Eqs. (4) and (5). With the
+        mean "max" gives van Dongen's N; "log-k", "log-n" and "pairs" give
+        :func:`partita.variation_of_information_score` with its normalizers "log_k" and "log_n",
+        and the Rand index. In these last two a loss is counted against all n objects and enters
+        the mean twice, since the mean halves it.
     X : array of shape (n, d), optional
         The objects' vectors, for "mse": in the order of the reference or, for a dataframe whose
         index has the ids of the objects, in any order.

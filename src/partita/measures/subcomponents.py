@@ -1,7 +1,7 @@
 """Scores of one cluster from the sizes of its parts: 1 when it is whole, less the more it splits.
 
 A subcomponent is a cluster with the parts that the other clustering cuts it into. Its score is
-what the split-merge framework is built from (Xiang et al., ICML 2012, section 4).
+what the split-merge framework is built from (Xiang et al., ICML 2012, Sections 4.2 and 4.4).
 """
 
 from __future__ import annotations
@@ -131,7 +131,7 @@ def score_sides(
         raise InputError(f"combine={combine!r}: choose 'product' or 'mean'")
     if callable(subcomponent):
         _refuse_data(X, distances, "a function of your own")
-        return SideScores(*(_own_scores(subcomponent, table, side) for side in get_args(Side)))
+        return own_scores(subcomponent, table)
     if subcomponent == "mse":
         return SideScores(*scatter_scores(table, X, distances))
     if subcomponent not in SUBCOMPONENTS:
@@ -190,7 +190,12 @@ class Cluster(float):
         return self._derivation.members_of_parts(self.side, self._number)
 
 
-def _own_scores(function: OwnScore, table: Contingency, side: Side) -> Floats:
+def own_scores(function: OwnScore, table: Contingency, *, within_unit: bool = True) -> SideScores:
+    """Ask a caller's function for the score of every cluster; by default it must be in [0, 1]."""
+    return SideScores(*(_own_side(function, table, side, within_unit) for side in get_args(Side)))
+
+
+def _own_side(function: OwnScore, table: Contingency, side: Side, within_unit: bool) -> Floats:
     derivation = table.shared(Derivation)
     sizes = table.row_sums if side == "reference" else table.column_sums
     labels = derivation.labels[side_index(side)]
@@ -200,11 +205,11 @@ def _own_scores(function: OwnScore, table: Contingency, side: Side) -> Floats:
         cluster.side, cluster.label, cluster.n = side, labels[number], table.n
         cluster._derivation, cluster._number = derivation, number
         parts = table.counts[derivation.cells_of(side, number)]
-        scores[number] = _checked(function(cluster, parts), cluster, parts)
+        scores[number] = _checked(function(cluster, parts), cluster, parts, within_unit)
     return scores
 
 
-def _checked(value: Any, cluster: Cluster, parts: NDArray[Any]) -> float:
+def _checked(value: Any, cluster: Cluster, parts: NDArray[Any], within_unit: bool) -> float:
     where = f"for {cluster.side} cluster {cluster.label!r} with parts of {first_few(parts)} objects"
     try:
         if isinstance(value, str):
@@ -216,6 +221,8 @@ def _checked(value: Any, cluster: Cluster, parts: NDArray[Any]) -> float:
         ) from None
     if math.isnan(score):
         raise InputError(f"subcomponent returned NaN {where}; a score lies in [0, 1]")
+    if not within_unit:
+        return score
     if not -_ROUNDING <= score <= 1 + _ROUNDING:
         raise InputError(f"subcomponent returned {score:g} {where}; a score lies in [0, 1]")
     return min(1.0, max(0.0, score))

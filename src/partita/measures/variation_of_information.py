@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from typing import Literal, get_args
 
+from partita.arguments import as_count
 from partita.errors import InputError, first_few
-from partita.measures.card import Card
+from partita.measures.card import BuiltFrom, Card
 from partita.measures.decomposition import (
     BY_LOG_K,
     BY_LOG_N,
@@ -64,19 +65,9 @@ def variation_of_information(table: Contingency) -> float:
     return table.shared(information).variation
 
 
-def _normalized_variation(table: Contingency, normalizer: str) -> float:
+def _normalized_variation(table: Contingency, normalizer: str, k: int | None) -> float:
     info = table.shared(information)
-    if normalizer == "log_n":
-        table.require_whole("dividing by log n")
-        scale = math.log(table.n)
-    elif normalizer == "log_k":
-        scale = 2 * math.log(max(table.shape))
-    elif normalizer == "joint":
-        scale = info.joint
-    else:
-        raise InputError(
-            f"normalizer={normalizer!r}: choose one of {first_few(get_args(Normalizer))}"
-        )
+    scale = _scale(table, normalizer) if k is None else _scale_of_bound(table, normalizer, k)
     if not scale:
         return 0.0  # one object, or one cluster on both sides: identical
     share = info.variation / scale
@@ -84,9 +75,39 @@ def _normalized_variation(table: Contingency, normalizer: str) -> float:
     return share if share < 1.0 - ROUNDING else 1.0
 
 
+def _scale(table: Contingency, normalizer: str) -> float:
+    if normalizer == "log_n":
+        table.require_whole("dividing by log n")
+        return math.log(table.n)
+    if normalizer == "log_k":
+        return 2 * math.log(max(table.shape))
+    if normalizer == "joint":
+        return table.shared(information).joint
+    raise InputError(f"normalizer={normalizer!r}: choose one of {first_few(get_args(Normalizer))}")
+
+
+def _scale_of_bound(table: Contingency, normalizer: str, k: int) -> float:
+    """Log k², for a bound k that is known in advance and the same for all pairs."""
+    if normalizer not in ("log_n", "log_k"):
+        raise InputError(f"k={k!r} divides by log k²: leave out normalizer={normalizer!r}")
+    k = as_count(k, "k")
+    for clusters, side in zip(table.shape, ("reference", "candidate"), strict=True):
+        if clusters > k:
+            raise InputError(
+                f"k={k}: the {side} has {clusters} clusters; k must be a bound on the numbers of "
+                "clusters of both sides, known before they are compared"
+            )
+    return 2 * math.log(k)
+
+
 _IDENTICAL = "one object, or one cluster on both sides: identical"
 _LOG_K_REMARK = (
-    "k is the larger number of clusters. The scale depends on the clusterings, so it is no metric."
+    "Here k is the larger number of clusters of the two, so the scale depends on the clusterings: "
+    "it is no metric and not join-weighted. With a bound k known in advance it is both."
+)
+_BOUND_REMARK = (
+    "With k, a bound on both numbers of clusters that is known in advance, it is divided by log k² "
+    "instead, and is join-weighted."
 )
 
 
@@ -94,6 +115,7 @@ _LOG_K_REMARK = (
     Card(
         name="normalized_variation_of_information",
         decomposition=LOG_N_LOSS,
+        built_from=BuiltFrom("log-n", "mean"),
         linear="always",
         title="variation of information over log n",
         aliases=("nvi",),
@@ -105,6 +127,7 @@ _LOG_K_REMARK = (
         degenerate=f"{_IDENTICAL}: 0",
         reference=_MEILA,
         doi=_MEILA_DOI,
+        remarks=_BOUND_REMARK,
     ),
     variants={
         "log_k": {
@@ -112,44 +135,56 @@ _LOG_K_REMARK = (
             "decomposition": LOG_K_LOSS,
             "linear": "sizes",
             "title": "variation of information over log k²",
-            "formula": r"\frac{\mathrm{VI}}{\log k^2}",
+            "formula": r"\frac{\mathrm{VI}}{\log k^2}, \quad k = \max(k_1, k_2)",
             "metric": False,
+            "built_from": BuiltFrom("log-k", "mean"),
             "remarks": _LOG_K_REMARK,
-            "reference": _XIANG,
-            "doi": None,
+            "reference": _MEILA,
         },
         "joint": {
             "parameters": {"normalizer": "joint"},
             "decomposition": None,
+            "built_from": None,
             "linear": "no",
             "title": "variation of information over the joint entropy",
+            "remarks": "",
             "formula": r"\frac{\mathrm{VI}}{H(\text{both})}",
             "reference": _VINH,
             "doi": None,
         },
     },
 )
-def normalized_variation_of_information(table: Contingency, *, normalizer: str = "log_n") -> float:
+def normalized_variation_of_information(
+    table: Contingency, *, normalizer: str = "log_n", k: int | None = None
+) -> float:
     """Variation of information as a share of its largest value.
 
     Parameters
     ----------
     normalizer : {"log_n", "log_k", "joint"}, default="log_n"
-        Divide by log n, by log k² (k the larger number of clusters), or by the joint entropy.
+        Divide by log n, by log k² (k the larger number of clusters of the two), or by the joint
+        entropy.
+    k : int, optional
+        A bound, known in advance, on the numbers of clusters of both sides: divide by log k²,
+        the same for all pairs of clusterings. A clustering with more clusters is an error. The
+        bound 2 log k holds for every n, and is reached only if k² divides n.
 
     Examples
     --------
     >>> import partita as pt
     >>> round(pt.normalized_variation_of_information([0, 0, 1, 2], [0, 0, 1, 1]), 4)
     0.25
+    >>> round(pt.normalized_variation_of_information([0, 0, 1, 2], [0, 0, 1, 1], k=4), 4)
+    0.125
     """
-    return _normalized_variation(table, normalizer)
+    return _normalized_variation(table, normalizer, k)
 
 
 @measure(
     Card(
         name="variation_of_information_similarity",
         decomposition=BY_LOG_N,
+        built_from=BuiltFrom("log-n", "mean"),
         linear="always",
         title="V = 1 - VI / log n",
         aliases=("xiang_v",),
@@ -158,32 +193,45 @@ def normalized_variation_of_information(table: Contingency, *, normalizer: str =
         metric=True,
         degenerate=f"{_IDENTICAL}: 1",
         reference=_XIANG,
+        remarks="With k, a bound on both numbers of clusters that is known in advance, it is "
+        "K = 1 - VI / log k² of the same paper, which is join-weighted.",
     ),
     variants={
         "log_k": {
             "parameters": {"normalizer": "log_k"},
             "decomposition": BY_LOG_K,
             "linear": "sizes",
-            "title": "K = 1 - VI / log k²",
-            "aliases": ("xiang_k",),
-            "formula": r"1 - \frac{\mathrm{VI}}{\log k^2}",
+            "title": "1 - VI / log k²",
+            "formula": r"1 - \frac{\mathrm{VI}}{\log k^2}, \quad k = \max(k_1, k_2)",
             "metric": False,
+            "built_from": BuiltFrom("log-k", "mean"),
             "remarks": _LOG_K_REMARK,
         },
     },
 )
-def variation_of_information_score(table: Contingency, *, normalizer: str = "log_n") -> float:
-    """Variation of information turned into a similarity.
+def variation_of_information_score(
+    table: Contingency, *, normalizer: str = "log_n", k: int | None = None
+) -> float:
+    """Variation of information turned into a similarity: V and K of Xiang et al.
 
     Parameters
     ----------
     normalizer : {"log_n", "log_k", "joint"}, default="log_n"
-        Divide by log n (Xiang's V), by log k² (Xiang's K), or by the joint entropy.
+        Divide by log n (V), by log k² with k the larger number of clusters of the two, or by the
+        joint entropy.
+    k : int, optional
+        A bound, known in advance, on the numbers of clusters of both sides: K = 1 - VI / log k².
+        Since k is the same for all pairs, K compares clusterings of different data sets and is
+        join-weighted. A clustering with more than k clusters is an error. The paper takes
+        k <= sqrt n; a larger k is accepted, since VI <= 2 log k holds all the same, but then K
+        stays above 0. It reaches 0 only if k² divides n.
 
     Examples
     --------
     >>> import partita as pt
     >>> round(pt.variation_of_information_score([0, 0, 1, 2], [0, 0, 1, 1]), 4)
     0.75
+    >>> pt.variation_of_information_score([0, 0, 1, 1], [0, 1, 0, 1], k=2)
+    0.0
     """
-    return 1.0 - _normalized_variation(table, normalizer)
+    return 1.0 - _normalized_variation(table, normalizer, k)

@@ -1,9 +1,9 @@
 """How one clustering becomes another: its clusters split into cells, and cells merge.
 
-The cells of the contingency table are the edges of a bipartite graph between the clusters of both
-sides. Its connected components are the clusters of the join; a cluster with its cells is a
-subcomponent, called split graph on the side of the reference and merge graph on the side of the
-candidate (Xiang et al., ICML 2012).
+The cells of the contingency table are the edges of a bipartite graph, from the clusters of the
+reference to those of the candidate. Its weakly connected components are the clusters of the join.
+A cluster with its cells is a subcomponent, called split graph on the side of the reference and
+merge graph on the side of the candidate (Xiang et al., ICML 2012, Section 4).
 """
 
 from __future__ import annotations
@@ -271,8 +271,9 @@ class Derivation:
         """Return the graph as a networkx graph.
 
         Nodes are ("reference", label) and ("candidate", label), and between them
-        ("meet", reference label, candidate label) for each cell. The derivation graph is
-        directed; the bipartite graph joins both sides directly, and its edges carry `shared`.
+        ("meet", reference label, candidate label) for each cell. Both graphs are directed, from
+        the reference to the candidate. The bipartite graph has no cells between; its edges carry
+        `shared`, the number of objects.
         """
         if graph not in ("derivation", "bipartite"):
             raise InputError(f"graph={graph!r}: choose 'derivation' or 'bipartite'")
@@ -280,7 +281,7 @@ class Derivation:
             import networkx
         except ImportError:
             raise MissingDependencyError("networkx", "to_networkx()", "networkx") from None
-        result = networkx.DiGraph() if graph == "derivation" else networkx.Graph()
+        result = networkx.DiGraph()
         sides = zip(
             ("reference", "candidate"),
             self.labels,

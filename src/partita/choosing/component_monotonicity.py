@@ -1,4 +1,4 @@
-"""Monotonicity: a pair whose components all score at least as well scores at least as well.
+"""Component monotonicity: a pair whose components all score at least as well scores as well.
 
 Each component of a pair can be chosen by itself. So the values for all pairs with one join are
 found from one example of each table that has a single component, for each cluster of the join.
@@ -12,11 +12,11 @@ from itertools import product
 import numpy as np
 
 from partita.choosing.counterexamples import Counterexample, counterexample, digits
-from partita.choosing.partitions import Booleans, Integers, partitions_of
+from partita.choosing.partitions import Booleans, Integers
 from partita.choosing.scores import Floats, Scores, close
 
 
-def monotonicity(scores: Scores) -> Counterexample | None:
+def component_monotonicity(scores: Scores) -> Counterexample | None:
     """For pairs with one join, S grows with the S of the components."""
     partitions, examples = scores.partitions, cache(partial(_examples, scores))
     types = [sizes for sizes in partitions.sizes if len(sizes) > 1]
@@ -48,15 +48,19 @@ def _compare(one: Floats, other: Floats) -> tuple[Booleans, Booleans]:
 
 def _examples(scores: Scores, sizes: tuple[int, ...]) -> tuple[Floats, Floats]:
     """S of the components and of the whole, for all that pairs with such components can have."""
-    pairs = [partitions_of(size).connected_pairs for size in sizes]
-    chosen = np.array(list(product(*pairs)))  # of shape (examples, components, sides)
+    of_size = [scores.partitions.of(size) for size in sizes]
+    # Of shape (examples, components, sides).
+    chosen = np.array(list(product(*(partitions.connected_pairs for partitions in of_size))))
+    clusters = [one.labels.max(axis=1)[chosen[:, k]] + 1 for k, one in enumerate(of_size)]
+    most = scores.partitions.max_clusters or scores.n
+    chosen = chosen[(np.sum(clusters, axis=0) <= most).all(axis=1)]
     parts = np.empty(chosen.shape[:2])
     blocks = []
-    for k, size in enumerate(sizes):
+    for k, (size, partitions) in enumerate(zip(sizes, of_size, strict=True)):
         x, y = chosen[:, k].T
         parts[:, k] = scores.of(size).similarities[x, y]
         # Labels of their own for each component: smaller ones are taken already.
-        blocks.append(partitions_of(size).labels[chosen[:, k]] + k * scores.n)
+        blocks.append(partitions.labels[chosen[:, k]] + k * scores.n)
     whole = np.concatenate(blocks, axis=2)
     x, y = (scores.partitions.numbers(whole[:, side]) for side in range(2))
     return parts, scores.similarities[x, y]
@@ -95,4 +99,4 @@ def _describe(
         f"components {', '.join(components)} against {', '.join(other_components)}, "
         f"but {one} against {other} as a whole{scores.as_similarity}"
     )
-    return counterexample(scores.n, numbers, "{} and {} against {} and {}", finding)
+    return counterexample(scores.partitions, numbers, "{} and {} against {} and {}", finding)

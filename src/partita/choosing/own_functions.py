@@ -1,0 +1,53 @@
+"""A caller's function of two sequences of labels, as a measure."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from partita.errors import InputError
+from partita.measures import Measure, own_measure
+from partita.tables.contingency import Contingency
+
+
+def as_measure(function: Any) -> Any:
+    """A function of two sequences of labels as a measure; everything else as it is."""
+    if not callable(function) or isinstance(function, Measure) or hasattr(function, "measure"):
+        return function
+    if not _takes_two(function):
+        return function
+
+    def from_table(table: Contingency) -> Any:
+        rows, columns = np.repeat(table.rows, table.counts), np.repeat(table.columns, table.counts)
+        value = function(rows, columns)
+        # Other names for the clusters, and the objects in another order.
+        again = function(rows.max() - rows[::-1], 7 + columns[::-1])
+        if isinstance(value, (int, float)) and not np.isclose(value, again, rtol=1e-9, atol=1e-9):
+            raise InputError(
+                f"it gave {value:g}, and {again:g} with other names for the clusters and the "
+                "objects in another order: these must not matter"
+            )
+        return value
+
+    return own_measure(from_table, name=_name_of(function))
+
+
+def _name_of(function: Any) -> str:
+    """What a function is called; one with some arguments filled in, as the function itself."""
+    inner = getattr(function, "func", function)
+    return str(getattr(function, "__name__", getattr(inner, "__name__", "own")))
+
+
+def _takes_two(function: Callable[..., Any]) -> bool:
+    """Whether a function takes two arguments by position: two that it needs, or none but two."""
+    try:
+        parameters = inspect.signature(function).parameters.values()
+    except (TypeError, ValueError):  # some compiled functions do not tell
+        return False
+    kinds = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+    by_position = [one for one in parameters if one.kind in kinds]
+    required = [one for one in by_position if one.default is one.empty]
+    return len(required) == 2 or (not required and len(by_position) >= 2)

@@ -1,0 +1,92 @@
+"""K = 1 - VI / log k² with a bound k known in advance."""
+
+import math
+from itertools import product
+
+import pytest
+
+import partita as pt
+from tests.naive import lattice
+from tests.naive.hard_measures import (
+    clusters_of,
+    log_bound_squared,
+    one_minus,
+    variation_over,
+)
+from tests.naive.partitions import all_partitions
+
+
+def pairs_of_few_clusters(n, k):
+    few = [labels for labels in all_partitions(n) if len(set(labels)) <= k]
+    return product(few, repeat=2)
+
+
+@pytest.mark.parametrize("k", [2, 3, 5])
+def test_the_naive_twin_finds_the_same(k):
+    twin = one_minus(variation_over(log_bound_squared(k)))
+    for n in range(1, 6):
+        for x, y in pairs_of_few_clusters(n, k):
+            score = pt.variation_of_information_score(x, y, k=k)
+            assert score == pytest.approx(twin(x, y), abs=1e-14)
+            assert score == 1 - pt.normalized_variation_of_information(x, y, k=k)
+            assert 0 <= score <= 1
+
+
+@pytest.mark.parametrize("k", [2, 3])
+def test_a_bound_known_in_advance_makes_it_join_weighted(k):
+    """Table 1 of Xiang et al.: w = |J| / n and b = 0, with one k for all components."""
+    for n in range(2, 6):
+        for x, y in pairs_of_few_clusters(n, k):
+            whole = pt.variation_of_information_score(x, y, k=k)
+            parts = math.fsum(
+                len(component) / n * pt.variation_of_information_score(*induced, k=k)
+                for component in clusters_of(lattice.join(x, y))
+                for induced in [[lattice.trace(one, tuple(sorted(component))) for one in (x, y)]]
+            )
+            assert whole == pytest.approx(parts, abs=1e-15)
+
+
+def test_zero_needs_a_number_of_objects_that_the_square_divides():
+    reached = {
+        n: any(
+            pt.variation_of_information_score(x, y, k=2) == 0.0
+            for x, y in pairs_of_few_clusters(n, 2)
+        )
+        for n in range(2, 9)
+    }
+    assert [n for n, found in reached.items() if found] == [4, 8]
+
+
+def test_at_the_square_root_of_n_it_is_v():
+    """K becomes V for k² = n (the proof of Proposition 5.1)."""
+    for x, y in pairs_of_few_clusters(4, 2):
+        with_bound = pt.variation_of_information_score(x, y, k=2)
+        assert with_bound == pytest.approx(pt.variation_of_information_score(x, y), abs=1e-15)
+
+
+def test_one_cluster_on_both_sides():
+    assert pt.variation_of_information_score([0, 0], [5, 5], k=1) == 1.0
+    assert pt.normalized_variation_of_information([0, 0], [5, 5], k=1) == 0.0
+
+
+def test_fractional_weights():
+    x, y, weights = [0, 0, 1], [0, 1, 1], [0.5, 0.25, 0.25]
+    expected = 1 - pt.variation_of_information(x, y, sample_weight=weights) / (2 * math.log(4))
+    found = pt.variation_of_information_score(x, y, k=4, sample_weight=weights)
+    assert found == pytest.approx(expected, abs=1e-15)
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"k": 2}, "k=2: the candidate has 3 clusters; k must be a bound"),
+        ({"k": 0}, "k=0: give a whole number of at least 1"),
+        ({"k": 2.5}, "k=2.5: give a whole number"),
+        ({"k": 3, "normalizer": "joint"}, "k=3 divides by log k²: leave out normalizer='joint'"),
+        ({"normalizer": "k"}, "normalizer='k': choose one of 'log_n', 'log_k', 'joint'"),
+    ],
+)
+def test_bad_input(options, words):
+    for function in (pt.variation_of_information_score, pt.normalized_variation_of_information):
+        with pytest.raises((pt.InputError, pt.InputTypeError), match=words):
+            function([0, 0, 1, 1], [0, 1, 2, 2], **options)
