@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from partita.cli.reproduce import PAPERS
+from reproduce.items import Item, items_of
 
 HERE = Path(__file__).parent
 PAGE = HERE.parent / "docs" / "reproducibility.md"
@@ -21,6 +22,10 @@ comes out as printed. Where it does not, a reason is given; [what is wrong in pr
 has the counterexamples. A claim cannot be reproduced where its inputs are not public or not
 printed.
 
+Each section ends with every numbered item of its text (definitions, theorems, examples, equations,
+tables and figures) and what covers it: a function, a test, a claim above, or a row of the page on
+what is wrong in print.
+
 `partita reproduce` lists the texts, `partita reproduce NAME --out DIR` computes one anew, and
 `partita reproduce all` every one. This needs a clone of the project, for the folder is not part of
 the installed package.
@@ -33,6 +38,7 @@ class Verdicts(NamedTuple):
     name: str
     title: str
     claims: list[dict[str, Any]]
+    items: tuple[Item, ...]
 
     def of(self, verdict: str) -> list[dict[str, Any]]:
         """The claims with one verdict."""
@@ -46,7 +52,7 @@ def read() -> list[Verdicts]:
         path = HERE / paper.folder / "results" / "claims.json"
         kept = json.loads(path.read_text(encoding="utf-8"))
         title = kept["title"].removesuffix(": published and computed")
-        found.append(Verdicts(name, title, kept["rows"]))
+        found.append(Verdicts(name, title, kept["rows"], items_of(paper.folder)))
     return found
 
 
@@ -86,7 +92,26 @@ def _section(text: Verdicts) -> str:
             shown = columns[:3] if verdict == "reproduced" else columns
             rows = [[escape(claim[column]) for column in shown] for claim in claims]
             parts += [f"### {heading}: {text.name}", _table(shown, rows)]
+    items = [
+        [escape(item.number), escape(item.subject), _in_words(item, text.name)]
+        for item in text.items
+    ]
+    parts += [f"### Every item: {text.name}", _table(["item", "about", "covered by"], items)]
     return "\n\n".join(parts)
+
+
+def _in_words(item: Item, name: str) -> str:
+    """Return what covers an item, with a link where that is on the page on errata."""
+    words = []
+    for reference in item.covered_by:
+        kind, _, where = reference.partition(": ")
+        if kind == "errata":
+            words.append(f"[erratum: {escape(where)}](#errata-{name})")
+        elif kind == "claim":
+            words.append(f"claim: {escape(where)}")
+        else:
+            words.append(f"`{reference}`")
+    return "; ".join(words)
 
 
 def _table(header: list[str], rows: list[list[str]]) -> str:
