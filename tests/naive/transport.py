@@ -93,6 +93,19 @@ def distribution(masses):
     return found
 
 
+def nested_distribution(memberships, empty="normalize"):
+    """Eq. (13) with min: each level's cut, the same for all objects, has the step to the next."""
+    if empty == "normalize":
+        memberships = [[u / max(row) for u in row] for row in memberships]
+    steps = sorted({0.0, 1.0, *(u for row in memberships for u in row)}, reverse=True)
+    found = {}
+    for high, low in itertools.pairwise(steps):
+        sets = [frozenset(w for w, u in enumerate(row) if u >= high) for row in memberships]
+        inside = partitions_inside(sets) if all(sets) else None
+        found[inside] = found.get(inside, 0.0) + high - low
+    return found
+
+
 def cost(first, second, distance, alpha):
     """d_alpha of two sets of partitions; None is as far from all others as can be."""
     if first is None or second is None:
@@ -106,8 +119,12 @@ def transport(first, second, distance, alpha, empty="normalize", solve=None):
     """Eq. (15): the least mean of d_alpha over all couplings of the two distributions."""
     if empty == "normalize":
         first, second = normalised(first), normalised(second)
+    return between(distribution(first), distribution(second), distance, alpha, solve)
+
+
+def between(p, q, distance, alpha, solve=None):
+    """Eq. (15) for two distributions over sets of partitions."""
     known = cache(distance)
-    p, q = distribution(first), distribution(second)
     costs = np.array([[cost(x, y, known, alpha) for y in q] for x in p])
     return (solve or by_network_simplex)(
         np.array(list(p.values())), np.array(list(q.values())), costs

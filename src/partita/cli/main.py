@@ -77,12 +77,19 @@ def command() -> None:
     help="For soft clusterings: about how long a transport distance may take, as 5s, 500ms or "
     '"1e6 states". 1s by default.',
 )
+@click.option(
+    "--reading",
+    type=click.Choice(["product", "nested"]),
+    help="For possibilistic clusterings: whether each object has a level of its own (product, the "
+    "default) or all objects have one level in common (nested).",
+)
 @click.option("--format", "-f", "form", type=click.Choice(FORMATS), default="table")
 def compare(
     measures: tuple[str, ...],
     bases: tuple[str, ...],
     alpha: float | None,
     budget: str | None,
+    reading: str | None,
     form: str,
     **files: Any,
 ) -> None:
@@ -105,7 +112,7 @@ def compare(
         "alpha": alpha,
         "budget": BUDGET if budget is None else budget,
     }
-    found = read_files_of_any_kind(**files)
+    found = read_files_of_any_kind(reading, **files)
     if isinstance(found, Contingency):
         refuse_soft_options(**options)
         result = compare_table(found, select_hard(measures or None))

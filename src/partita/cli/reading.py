@@ -54,13 +54,24 @@ def read_files(**files: Any) -> Any:
     return _count(_read_sides(read_columns=True, **_columns(files)), files)
 
 
-def read_files_of_any_kind(**files: Any) -> Any:
+def read_files_of_any_kind(reading: Any = None, **files: Any) -> Any:
     """Read two files: a table of two hard clusterings, or a pair of which one is soft."""
+    from partita.clusterings.fuzzy import Possibilistic
     from partita.clusterings.hard import Hard
     from partita.clusterings.soft import SoftClustering
     from partita.clusterings.soft_pairing import pair_soft
 
     sides = _read_sides(read_columns=False, **_columns(files))
+    if reading is not None:
+        if not any(isinstance(side, Possibilistic) for side in sides):
+            raise InputError(
+                f"--reading {reading} is for possibilistic clusterings: files with columns of "
+                "memberships that do not add up to 1"
+            )
+        sides = [
+            side.with_reading(reading) if isinstance(side, Possibilistic) else side
+            for side in sides
+        ]
     if not any(isinstance(side, SoftClustering) for side in sides):
         return _count(sides, files)
     paths = files["reference"], files["candidate"]

@@ -91,7 +91,11 @@ def to_hard(x: Clustering) -> Hard:
 
 
 def to_evidential(x: Clustering) -> Evidential:
-    """An evidential clustering: exact from every kind; a possibilistic one becomes consonant."""
+    """An evidential clustering: exact from every kind; a possibilistic one becomes consonant.
+
+    These are the masses of the objects one by one. That the objects of a nested possibilistic
+    clustering have their sets at one level is not in them: who needs that asks for its cuts.
+    """
     if isinstance(x, Evidential):
         return x
     check_number_of_clusters(x.n_clusters, "an evidential clustering")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, Self
+from typing import Any, Literal, Self, get_args
 
 import numpy as np
 
@@ -17,6 +17,9 @@ from partita.clusterings.soft import (
     read_matrix,
     refuse_rows,
 )
+from partita.errors import InputError, first_few
+
+Joint = Literal["product", "nested"]
 
 
 class _Memberships(SoftClustering):
@@ -93,7 +96,7 @@ class Fuzzy(_Memberships):
 
 
 class Possibilistic(_Memberships):
-    """A possibilistic clustering: memberships in [0, 1], whatever they add up to.
+    r"""A possibilistic clustering: memberships in [0, 1], whatever they add up to.
 
     Parameters
     ----------
@@ -105,14 +108,42 @@ class Possibilistic(_Memberships):
         The names of the objects. Two clusterings with ids are joined on them.
     normalize : bool, default=False
         Divide each row by its largest membership, so that some cluster is fully possible.
+    reading : {"product", "nested"}, default="product"
+        How the objects go together. One object by itself is read in one way: the clusters with
+        membership at least v, a cut, are possible at level v. "product" draws a level for each
+        object, independently; "nested" draws one level for all objects.
     name : str, default="memberships"
         What to call it in error messages.
+
+    Notes
+    -----
+    Section 3.1 of [1]_ has both readings. By Eq. (11) the mass of a rough clustering is the product
+    of the objects' masses on their cuts: "product". By Eq. (13) with the minimum as t-norm the
+    possibility of a hard clustering is its smallest membership; its cuts are rough clusterings that
+    are nested, as the text has it: "nested", at most one for each level that occurs. The two are
+    the same if at most one object is graded.
+
+    Other t-norms in Eq. (13) give no third reading here. Their cuts are sets of hard clusterings
+    that are not rough clusterings: with memberships (1, 1/2) of two objects and the product, three
+    of the four hard clusterings are possible to the degree of 1/2. The product of memberships is
+    also the plausibility of a hard clustering under "product", whose focal rough clusterings are
+    not nested.
+
+    References
+    ----------
+    .. [1] Campagner, Ciucci and Denœux, A general framework for evaluating and comparing soft
+       clusterings, Information Sciences 2023. :doi:`10.1016/j.ins.2022.11.114`
 
     Examples
     --------
     >>> import partita as pt
     >>> pt.Possibilistic([[1, 0.2], [0.9, 0.9]])
     Possibilistic(n=2, n_clusters=2)
+    >>> graded = pt.Possibilistic([[1, 0.5], [1, 0.5]])
+    >>> pt.transport_distance([0, 0], graded).upper.value
+    0.75
+    >>> pt.transport_distance([0, 0], graded.with_reading("nested")).upper.value
+    0.5
     """
 
     kind: Literal["possibilistic"] = "possibilistic"
@@ -124,8 +155,10 @@ class Possibilistic(_Memberships):
         labels: Any = None,
         ids: Any = None,
         normalize: bool = False,
+        reading: Joint = "product",
         name: str = "memberships",
     ) -> None:
+        self._reading = _check_reading(reading)
         given = read_matrix(memberships, name)
         matrix = given.values
         refuse_rows((matrix < 0).any(axis=1), name, "have negative values", matrix.min(axis=1))
@@ -137,3 +170,49 @@ class Possibilistic(_Memberships):
             refuse_rows(largest > 1 + TOLERANCE, name, "have values above 1", largest)
         # What rounding put above 1 is 1: masses are differences of levels and never negative.
         self._build(np.minimum(matrix, 1.0), given, labels, ids, name)
+
+    @property
+    def reading(self) -> Joint:
+        """How the objects go together: "product" or "nested"."""
+        return self._reading
+
+    def with_reading(self, reading: Joint) -> Self:
+        """Return the same memberships in another reading.
+
+        Parameters
+        ----------
+        reading : {"product", "nested"}
+            How the objects go together.
+
+        Examples
+        --------
+        >>> import partita as pt
+        >>> pt.Possibilistic([[1, 0.2], [0.9, 0.9]]).with_reading("nested")
+        Possibilistic(n=2, n_clusters=2, reading='nested')
+        """
+        other = self.take(np.arange(self.n))
+        other._reading = _check_reading(reading)
+        return other
+
+    def take(self, rows: Any) -> Self:
+        """Return the clustering of some objects, in the order in which they are named.
+
+        Parameters
+        ----------
+        rows : sequence of int, or mask
+            The positions of the objects.
+        """
+        taken = super().take(rows)
+        taken._reading = self._reading
+        return taken
+
+    def __repr__(self) -> str:
+        shown = super().__repr__()
+        return shown if self._reading == "product" else shown[:-1] + ", reading='nested')"
+
+
+def _check_reading(reading: Any) -> Joint:
+    if reading not in get_args(Joint):
+        raise InputError(f"reading={reading!r}: choose one of {first_few(get_args(Joint))}")
+    known: Joint = reading
+    return known

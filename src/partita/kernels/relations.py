@@ -6,6 +6,7 @@ By numpy for few objects and by compiled loops on all threads for many; memory s
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -110,6 +111,8 @@ def credal_terms(first: Relations, second: Relations) -> tuple[Floats, Floats, F
 
 
 Terms = Callable[[Relations, Relations], tuple[Floats, Floats, Floats]]
+# Relations of all objects of some rows with all objects of some columns.
+Relate = Callable[[Any, Any], Relations]
 
 
 def sum_over_pairs(
@@ -127,16 +130,22 @@ def sum_over_pairs(
     if use_compiled(first.n * (first.n - 1) // 2 * steps_a_pair // 16):
         loop = _compiled_loop(terms is credal_terms, first, second, weights)
         return among_equals + add_over_rows(loop, first.n, steps_a_pair, "comparing pairs")
-    step = max(1, _PAIRS_AT_ONCE // first.n)
-    total = among_equals
-    for start in range(0, first.n, step):
-        rows = slice(start, min(first.n, start + step))
-        blocks = terms(
-            relate(first, rows, slice(start, None)), relate(second, rows, slice(start, None))
-        )
+    return among_equals + sum_in_blocks(
+        terms, partial(relate, first), partial(relate, second), weights
+    )
+
+
+def sum_in_blocks(terms: Terms, first: Relate, second: Relate, weights: Floats) -> Floats:
+    """Add terms over all pairs of different rows, by numpy; weights as for `sum_over_pairs`."""
+    n = weights.size
+    step = max(1, _PAIRS_AT_ONCE // n)
+    total = np.zeros(3)
+    for start in range(0, n, step):
+        rows, columns = slice(start, min(n, start + step)), slice(start, None)
+        blocks = terms(first(rows, columns), second(rows, columns))
         # Pairs once only: the second object after the first.
-        pairs = np.triu(np.outer(weights[rows], weights[start:]), 1)
-        total = total + np.array([float((part * pairs).sum()) for part in blocks])
+        pairs = np.triu(np.outer(weights[rows], weights[columns]), 1)
+        total += np.array([float((part * pairs).sum()) for part in blocks])
     return total
 
 

@@ -7,6 +7,7 @@ from typing import Any, Literal, NamedTuple, get_args
 import numpy as np
 from numpy.typing import NDArray
 
+from partita.clusterings.common_cuts import is_nested
 from partita.clusterings.conversion import Clustering, to_evidential
 from partita.clusterings.evidential import Evidential
 from partita.clusterings.hard import Hard
@@ -18,10 +19,11 @@ from partita.kernels.relations import (
     Terms,
     alpha_terms,
     credal_terms,
+    sum_in_blocks,
     sum_over_pairs,
 )
 from partita.measures.soft_inputs import mean_over_pairs, read_soft_pair
-from partita.tables.relations import against_hard, pair_of_types
+from partita.tables.relations import against_hard, pair_of_types, relate_objects
 
 Distance = Literal["belief", "jousselme", "conflict"]
 
@@ -224,7 +226,7 @@ def _at(terms: Any, alpha: float) -> Any:
 def _alpha_sums(first: Clustering, second: Clustering) -> Floats:
     """Linear in the number of objects where one clustering is hard."""
     for hard, soft in ((first, second), (second, first)):
-        if isinstance(hard, Hard):
+        if isinstance(hard, Hard) and not is_nested(soft):
             added = against_hard(hard, to_evidential(soft))
             decided = added.apart_within + added.together_across + added.nothing
             return np.array([decided, added.open, 0.0])
@@ -232,14 +234,20 @@ def _alpha_sums(first: Clustering, second: Clustering) -> Floats:
 
 
 def _sums_over_pairs(terms: Terms, first: Clustering, second: Clustering) -> Floats:
+    if is_nested(first) or is_nested(second):
+        return sum_in_blocks(terms, relate_objects(first), relate_objects(second), np.ones(first.n))
     types = pair_of_types(to_evidential(first), to_evidential(second))
     return sum_over_pairs(terms, types.first, types.second, types.counts)
 
 
 def _restricted(x: Evidential, n_clusters: int) -> Relations:
-    """For each cluster and object the mass on in it, outside, open, and nothing (Eq. 29)."""
-    places = np.arange(n_clusters, dtype=np.uint64)
-    inside = (x.masks[:, None] >> places & np.uint64(1)).astype(np.bool_)
+    """For each cluster and object the mass on in it, outside, open, and nothing (Eq. 26 to 29).
+
+    Clusters that no object may be in stand last: there are as many of them as are asked for.
+    """
+    places = np.array(_possible_clusters(x), np.uint64)
+    inside = np.zeros((x.masks.size, n_clusters), np.bool_)
+    inside[:, : places.size] = (x.masks[:, None] >> places & np.uint64(1)).astype(np.bool_)
     alone = inside & (np.bitwise_count(x.masks) == 1)[:, None]
     certain = (x.masses @ alone).T
     possible = (x.masses @ (inside & ~alone)).T
@@ -248,9 +256,15 @@ def _restricted(x: Evidential, n_clusters: int) -> Relations:
     return Relations(certain, outside, possible, nothing)
 
 
+def _possible_clusters(x: Evidential) -> list[int]:
+    """The clusters that some object may be in: they alone make up the clustering."""
+    occurring = int(np.bitwise_or.reduce(x.masks, initial=np.uint64(0)))
+    return [place for place in range(x.n_clusters) if occurring >> place & 1]
+
+
 def _matching_costs(first: Evidential, second: Evidential) -> tuple[NDArray[Any], ...]:
     """Constant, slope and bend of the cost of matching each cluster with each, over objects."""
-    size = max(first.n_clusters, second.n_clusters)
+    size = max(len(_possible_clusters(first)), len(_possible_clusters(second)))
     one, other = _restricted(first, size), _restricted(second, size)
     costs = np.zeros((3, size, size))
     for i in range(size):

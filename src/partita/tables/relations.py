@@ -7,19 +7,22 @@ with which mass they are in one cluster, with which in different ones, and with 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from functools import partial
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from partita.clusterings.conversion import to_evidential
+from partita.clusterings.common_cuts import is_nested
+from partita.clusterings.conversion import Clustering, to_evidential
 from partita.clusterings.evidential import Evidential
 from partita.clusterings.hard import Hard
 from partita.clusterings.kinds import as_clustering
 from partita.clusterings.reading import read_places
 from partita.errors import InputError
 from partita.kernels import relations as kernel
-from partita.kernels.relations import Floats, Relations, Side
+from partita.kernels.relations import Floats, Relate, Relations, Side
+from partita.tables.nested_relations import NestedSide
 
 Integers = NDArray[np.int64]
 
@@ -42,6 +45,13 @@ def side_of(x: Evidential) -> Side:
         np.ascontiguousarray((masses @ disjoint).T),
         x.masses[:, ~nonempty].sum(axis=1),
     )
+
+
+def relate_objects(x: Clustering) -> Relate:
+    """How a clustering relates objects of some rows with objects of some columns."""
+    if is_nested(x):
+        return NestedSide(x).relate
+    return partial(kernel.relate, side_of(to_evidential(x)))
 
 
 class PairRelation(ABC):
@@ -84,7 +94,7 @@ class PairRelation(ABC):
 
 
 class Relation(PairRelation):
-    """How a clustering of any kind relates pairs of objects: masses that add up to 1.
+    r"""How a clustering of any kind relates pairs of objects: masses that add up to 1.
 
     Parameters
     ----------
@@ -100,7 +110,10 @@ class Relation(PairRelation):
     -----
     `pair`, `block` and `matrix` return named tuples (together, apart, open, nothing): the mass on
     both objects being in one cluster, on being in different ones, on neither being decided, and on
-    nothing, which is what the empty set has. This is Eq. 3 of the paper.
+    nothing, which is what the empty set has. This is Eq. 3 of the paper, where objects choose their
+    sets independently; those of a possibilistic clustering with ``reading="nested"`` choose them at
+    one level, and two objects are apart with the mass :math:`\min(h_i, h_j) - \max_c \min(u_{ic},
+    u_{jc})`, where h is an object's largest membership.
 
     References
     ----------
@@ -118,11 +131,12 @@ class Relation(PairRelation):
     """
 
     def __init__(self, clustering: Any) -> None:
-        self._side = side_of(to_evidential(as_clustering(clustering, name="clustering")))
-        self.n = self._side.n
+        read = as_clustering(clustering, name="clustering")
+        self._relate_objects = relate_objects(read)
+        self.n = read.n
 
     def _relate(self, rows: Integers, columns: Integers) -> Relations:
-        return kernel.relate(self._side, rows, columns)
+        return self._relate_objects(rows, columns)
 
 
 class PairOfTypes(NamedTuple):

@@ -11,6 +11,7 @@ from typing import Any, Literal, get_args
 import numpy as np
 
 from partita.arguments import as_generator
+from partita.clusterings.common_cuts import is_nested
 from partita.clusterings.pairing import OnMismatch
 from partita.clusterings.soft_pairing import pair_soft
 from partita.errors import InputError
@@ -37,6 +38,7 @@ from partita.transport.certified import (
     with_empty_point,
 )
 from partita.transport.couplings import overlapping_matching
+from partita.transport.nested import Cuts, cuts_of, nested_ends, same_cuts
 from partita.transport.sides import (
     Empty,
     Side,
@@ -156,7 +158,12 @@ def transport_distance(
     generator = as_generator(0 if rng is None else rng)
     remarks = _remarks((pair.reference, pair.candidate), empty)
     given = None if alpha is None else float(alpha)
-    lower, upper, value = _solve(first, second, measure, given, method, states, generator)
+    if is_nested(pair.reference) or is_nested(pair.candidate):
+        one = cuts_of(pair.reference, first, empty) or first
+        other = cuts_of(pair.candidate, second, empty) or second
+        lower, upper, value = _nested(one, other, measure, given, method, states, generator)
+    else:
+        lower, upper, value = _solve(first, second, measure, given, method, states, generator)
     return TransportDistance(
         measure.name,
         (first.shape, second.shape),
@@ -168,6 +175,37 @@ def transport_distance(
         remarks,
         time.perf_counter() - started,
     )
+
+
+def _nested(
+    first: Cuts | Side,
+    second: Cuts | Side,
+    base: Base,
+    alpha: float | None,
+    method: Method,
+    states: int,
+    rng: np.random.Generator,
+) -> Figures:
+    """Both ends, or the value at one alpha, where objects of one side have a level in common."""
+    wanted = [0.0, 1.0] if alpha is None else [alpha]
+    inner: Method = "certified" if method == "certified" else "auto"
+
+    def ends(one: Side, other: Side, budget: int) -> Ends:
+        lower, upper, _ = _solve(one, other, base, None, inner, max(1, budget), rng)
+        assert lower is not None
+        assert upper is not None
+        return lower, upper
+
+    if isinstance(first, Cuts) and isinstance(second, Cuts) and same_cuts(first, second):
+        figures = [exactly(0.0, "the two are the same")] * len(wanted)
+    else:
+        figures = nested_ends(first, second, base, wanted, method == "certified", states, ends)
+    if method == "exact" and not all(figure.exact for figure in figures):
+        raise InputError(
+            "method='exact': the distances of the cuts are not all exact within the budget of "
+            f"{spoken(states)}; use method='certified' for bounds, or a larger budget"
+        )
+    return (figures[0], figures[1], None) if alpha is None else (None, None, figures[0])
 
 
 def _remarks(given: Any, empty: Empty) -> tuple[str, ...]:

@@ -18,9 +18,12 @@ from numpy.typing import NDArray
 
 from partita.arguments import as_count, as_generator
 from partita.clusterings.combination import normalise
+from partita.clusterings.common_cuts import CommonCuts, is_nested
 from partita.clusterings.conversion import to_rough
 from partita.clusterings.evidence import as_evidence, with_masses
 from partita.clusterings.evidential import Evidential
+from partita.clusterings.fuzzy import Possibilistic
+from partita.clusterings.kinds import as_clustering
 from partita.clusterings.rough import Rough, unpack
 from partita.clusterings.soft import Masks
 from partita.clusterings.soft_pairing import pair_soft
@@ -36,7 +39,8 @@ def focal_clusterings(x: Any, *, empty: Empty = "normalize") -> FocalClusterings
 
     The objects choose their sets of clusters independently, each with its masses, so that the mass
     of a rough clustering is a product over the objects. A hard and a rough clustering have all mass
-    on themselves; a fuzzy one has it on hard clusterings.
+    on themselves; a fuzzy one has it on hard clusterings. A possibilistic clustering with
+    ``reading="nested"`` has it on its cuts, which are nested.
 
     Parameters
     ----------
@@ -60,6 +64,12 @@ def focal_clusterings(x: Any, *, empty: Empty = "normalize") -> FocalClusterings
     ...     print(rough.sets, mass)
     [{0}, {0}] 0.75
     [{0}, {0, 1}] 0.25
+    >>> graded = pt.Possibilistic([[1, 0.5], [1, 0.25]], reading="nested")
+    >>> for rough, mass in pt.focal_clusterings(graded):
+    ...     print(rough.sets, mass)
+    [{0}, {0}] 0.5
+    [{0, 1}, {0}] 0.25
+    [{0, 1}, {0, 1}] 0.25
     """
     return FocalClusterings(x, empty=empty)
 
@@ -88,10 +98,16 @@ class FocalClusterings:
 
     def __init__(self, x: Any, *, empty: Empty = "normalize") -> None:
         check_empty(empty)
-        evidence = normalise(x) if empty == "normalize" else as_evidence(x)
+        given = as_clustering(x, name="x")
+        evidence = normalise(given) if empty == "normalize" else as_evidence(given)
         # Rows may miss 1 by the rounding of single precision; a product of them would show it.
         shares = evidence.masses / evidence.masses.sum(axis=1, keepdims=True)
         self._evidence = with_masses(evidence, shares, evidence.masks)
+        self._choices: _Products | _Cuts
+        if is_nested(given):
+            self._choices = _Cuts(given, normalize=empty == "normalize")
+        else:
+            self._choices = _Products(self._evidence)
 
     @property
     def evidence(self) -> Evidential:
@@ -100,33 +116,17 @@ class FocalClusterings:
 
     @property
     def count(self) -> int:
-        """How many pairs iterating gives: a product over the objects, and 1 for None."""
-        nonempty = self._evidence.masses[:, self._evidence.masks != 0]
-        choices = math.prod((nonempty > 0).sum(axis=1).tolist())
-        return int(choices) + (self._mass_of_none > 0)
-
-    @property
-    def _mass_of_none(self) -> float:
-        """The mass of all choices in which some object has the empty set."""
-        empty = self._evidence.masses[:, self._evidence.masks == 0].sum(axis=1)
-        if (empty >= 1).any():
-            return 1.0
-        return float(-np.expm1(np.log1p(-empty).sum()))
+        """How many pairs iterating gives: a product over the objects or the cuts, 1 for None."""
+        return self._choices.count + (self._choices.none > 0)
 
     def __iter__(self) -> Iterator[tuple[Rough | None, float]]:
-        focal = self._evidence.masks.tolist()
-        choices = [
-            [(mask, mass) for mask, mass in zip(focal, row, strict=True) if mask and mass > 0]
-            for row in self._evidence.masses.tolist()
-        ]
-        for chosen in product(*choices):
-            masks = np.array([mask for mask, _ in chosen], np.uint64)
-            yield _rough(masks, self._evidence), math.prod(mass for _, mass in chosen)
-        if self._mass_of_none > 0:
-            yield None, self._mass_of_none
+        for masks, mass in self._choices:
+            yield _rough(masks, self._evidence), mass
+        if self._choices.none > 0:
+            yield None, self._choices.none
 
     def mass(self, rough: Any) -> float:
-        """Return the mass of one rough clustering, a product over the objects (Eq. 11).
+        """Return the mass of one rough clustering: a product over the objects (Eq. 11), or a cut's.
 
         Parameters
         ----------
@@ -147,14 +147,10 @@ class FocalClusterings:
         0.5
         """
         if rough is None:
-            return self._mass_of_none
+            return self._choices.none
         other = to_rough(pair_soft(self._evidence, rough, names=("x", "rough")).candidate)
         wanted = _sets_among(other, self._evidence.labels)
-        focal = self._evidence.masks
-        columns = np.searchsorted(focal, wanted).clip(max=focal.size - 1)
-        if ((focal[columns] != wanted) | (wanted == 0)).any():
-            return 0.0
-        return float(math.prod(self._evidence.masses[np.arange(other.n), columns].tolist()))
+        return self._choices.mass(wanted) if wanted.all() else 0.0
 
     def sample(self, size: int, rng: Any = None) -> list[Rough | None]:
         """Draw rough clusterings with their masses.
@@ -177,11 +173,69 @@ class FocalClusterings:
         >>> pt.focal_clusterings(pt.Rough([{0}, {0, 1}])).sample(1, rng=0)[0].sets
         [{0}, {0, 1}]
         """
-        drawn = draw_masks(self._evidence, as_count(size, "size", 0), as_generator(rng))
+        drawn = self._choices.draw(as_count(size, "size", 0), as_generator(rng))
         return [_rough(masks, self._evidence) if masks.all() else None for masks in drawn]
 
     def __repr__(self) -> str:
         return f"FocalClusterings(n={self._evidence.n}, count={large(self.count)})"
+
+
+class _Products:
+    """Each object chooses its set independently, with its masses (Eq. 11)."""
+
+    def __init__(self, evidence: Evidential) -> None:
+        self._evidence = evidence
+        nonempty = evidence.masses[:, evidence.masks != 0]
+        self.count: int = math.prod((nonempty > 0).sum(axis=1).tolist())
+        empty = evidence.masses[:, evidence.masks == 0].sum(axis=1)
+        # The mass of all choices in which some object has the empty set.
+        some = (empty >= 1).any()
+        self.none = 1.0 if some else float(-np.expm1(np.log1p(-empty).sum()))
+
+    def __iter__(self) -> Iterator[tuple[Masks, float]]:
+        focal = self._evidence.masks.tolist()
+        choices = [
+            [(mask, mass) for mask, mass in zip(focal, row, strict=True) if mask and mass > 0]
+            for row in self._evidence.masses.tolist()
+        ]
+        for chosen in product(*choices):
+            masks = np.array([mask for mask, _ in chosen], np.uint64)
+            yield masks, math.prod(mass for _, mass in chosen)
+
+    def mass(self, wanted: Masks) -> float:
+        """The product of the masses of one choice."""
+        focal = self._evidence.masks
+        columns = np.searchsorted(focal, wanted).clip(max=focal.size - 1)
+        if (focal[columns] != wanted).any():
+            return 0.0
+        return float(math.prod(self._evidence.masses[np.arange(wanted.size), columns].tolist()))
+
+    def draw(self, size: int, rng: np.random.Generator) -> Masks:
+        """Draw choices, with 0 for the empty set."""
+        return draw_masks(self._evidence, size, rng)
+
+
+class _Cuts:
+    """All objects choose the cut at one level (Eq. 13 with the minimum)."""
+
+    def __init__(self, x: Possibilistic, *, normalize: bool) -> None:
+        self._cuts = CommonCuts(Possibilistic(x.memberships, normalize=True) if normalize else x)
+        self.count = len(self._cuts)
+        self.none = self._cuts.empty
+
+    def __iter__(self) -> Iterator[tuple[Masks, float]]:
+        return zip(self._cuts, self._cuts.masses.tolist(), strict=True)
+
+    def mass(self, wanted: Masks) -> float:
+        """The mass of the cut with these sets, if there is one."""
+        return float(sum(mass for masks, mass in self if (masks == wanted).all()))
+
+    def draw(self, size: int, rng: np.random.Generator) -> Masks:
+        """Draw cuts, with 0 for the empty set."""
+        n = self._cuts.n
+        masks = np.vstack([*self._cuts, np.zeros((1, n), np.uint64)])
+        shares = np.append(self._cuts.masses, self.none)
+        return masks[rng.choice(len(masks), size, p=shares / shares.sum())]
 
 
 def draw_masks(x: Evidential, size: int, rng: np.random.Generator) -> Masks:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,6 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partita.arguments import as_count, as_generator
+from partita.clusterings.common_cuts import CommonCuts, is_nested
+from partita.clusterings.conversion import Clustering
+from partita.clusterings.fuzzy import Possibilistic
 from partita.clusterings.pairing import OnMismatch
 from partita.clusterings.soft_pairing import pair_soft
 from partita.measures.credal import Interval
@@ -20,6 +24,7 @@ from partita.transport.support import hard_distances
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
+Flags = NDArray[np.bool_]
 
 _INWARD = (
     "the closest and farthest of a few hard clusterings are never closer or farther than those of "
@@ -133,7 +138,17 @@ def sampled_distance(
         side_of(pair.candidate, "normalize", "candidate"),
     )
     generator = as_generator(0 if rng is None else rng)
-    found = np.array([_one_draw(*sides, measure, choices, generator) for _ in range(draws)])
+    draw_first, draw_second = map(_drawing, (pair.reference, pair.candidate), sides)
+    found = np.array(
+        [
+            _one_draw(
+                _hard_choices(draw_first(generator), choices, generator),
+                _hard_choices(draw_second(generator), choices, generator),
+                measure,
+            )
+            for _ in range(draws)
+        ]
+    )
     means = found.mean(axis=0)
     errors = found.std(axis=0, ddof=1) / np.sqrt(draws)
     emptied = has_empty_mass(pair.reference) or has_empty_mass(pair.candidate)
@@ -159,19 +174,23 @@ def _bias(first: Side, second: Side) -> tuple[str, ...]:
     return tuple(bias)
 
 
-def _one_draw(
-    first: Side, second: Side, base: Base, choices: int, rng: np.random.Generator
-) -> tuple[float, float]:
-    one, other = (_hard_choices(side, choices, rng) for side in (first, second))
+def _drawing(x: Clustering, side: Side) -> Callable[[np.random.Generator], Flags]:
+    """How to draw a rough clustering: which clusters each object may be in."""
+    if is_nested(x):
+        cuts = CommonCuts(Possibilistic(x.memberships, normalize=True))
+        return lambda rng: cuts.flags(int(rng.choice(len(cuts), p=cuts.masses)))
+    return lambda rng: side.members[draw_columns(side.chances, 1, rng)[0]]
+
+
+def _one_draw(one: Integers, other: Integers, base: Base) -> tuple[float, float]:
     distances = hard_distances(one, other, base)
     hausdorff = max(distances.min(axis=1).max(), distances.min(axis=0).max())
     return float(distances.min()), float(hausdorff)
 
 
-def _hard_choices(side: Side, choices: int, rng: np.random.Generator) -> Integers:
-    """Draw a set for each object, and from the sets hard clusterings: choices by objects."""
-    members = side.members[draw_columns(side.chances, 1, rng)[0]]
+def _hard_choices(members: Flags, choices: int, rng: np.random.Generator) -> Integers:
+    """Draw hard clusterings from the objects' sets: choices by objects."""
     sizes = members.sum(axis=1)
     order = np.argsort(~members, axis=1, kind="stable")
-    rank = np.floor(rng.random((choices, side.n)) * sizes).astype(np.int64)
+    rank = np.floor(rng.random((choices, len(members))) * sizes).astype(np.int64)
     return np.take_along_axis(order[None], rank[:, :, None], axis=2)[:, :, 0]

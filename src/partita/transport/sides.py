@@ -124,8 +124,8 @@ def side_of(x: Clustering, empty: Empty, name: str) -> Side:
     # Rows may miss 1 by rounding, and products of many of them would show it.
     masses = evidential.masses[:, nonempty]
     masses = masses / masses.sum(axis=1, keepdims=True)
-    sets = _sets_of(evidential.masks[nonempty], evidential.n_clusters)
-    return _narrowed(sets, masses, evidential.n_clusters, present)
+    sets, n_clusters = _numbered(_sets_of(evidential.masks[nonempty], evidential.n_clusters))
+    return _narrowed(sets, masses, n_clusters, present)
 
 
 def _rough_side(x: Rough) -> Side:
@@ -134,7 +134,15 @@ def _rough_side(x: Rough) -> Side:
     if all(len(clusters) == 1 for clusters in sets):
         # A hard clustering has only the clusters that occur.
         return Side("hard", used.size, tuple((place,) for place in range(used.size)), keys, None)
-    return Side("rough", x.n_clusters, sets, keys, None)
+    sets, n_clusters = _numbered(sets)
+    return Side("rough", n_clusters, sets, keys, None)
+
+
+def _numbered(sets: tuple[tuple[int, ...], ...]) -> tuple[tuple[tuple[int, ...], ...], int]:
+    """Number the clusters that occur from 0, and count them: the others are in no partition."""
+    occurring = sorted({cluster for one in sets for cluster in one})
+    number = {cluster: place for place, cluster in enumerate(occurring)}
+    return tuple(tuple(number[cluster] for cluster in one) for one in sets), len(occurring)
 
 
 def _sets_of(masks: Masks, n_clusters: int) -> tuple[tuple[int, ...], ...]:

@@ -41,7 +41,7 @@ def listing_cost(first: Side, second: Side, base: Base) -> int:
     sides = (first, second)
     listing = sum(number_of_focal(side) * int(side.n_clusters**side.n) for side in sides)
     focal = number_of_focal(first) * number_of_focal(second)
-    partitions = _most_partitions(first) * _most_partitions(second)
+    partitions = most_partitions(first) * most_partitions(second)
     steps = base.steps(first.n_clusters, second.n_clusters)
     steps += first.n * first.n_clusters * second.n_clusters // 8
     return max(_STATES_A_NUMBER * listing, steps * partitions, steps * focal)
@@ -59,7 +59,7 @@ def number_of_labellings(side: Side) -> int:
     return math.prod(possible)
 
 
-def _most_partitions(side: Side) -> int:
+def most_partitions(side: Side) -> int:
     """How many partitions may be inside: at most all, and at most the ways to label objects."""
     # Stirling numbers: partitions of the objects so far into j clusters.
     numbers = [1] + [0] * side.n_clusters
@@ -77,7 +77,15 @@ def support_of(side: Side) -> Support:
         focal = np.flatnonzero(row)
         inside = np.kron(inside, side.members[focal])
         masses = np.kron(masses, row[focal])
-    partitions, which = _partitions(side.n, side.n_clusters)
+    return support_of_labellings(inside, masses, side.n, side.n_clusters)
+
+
+def support_of_labellings(inside: Flags, masses: Floats, n: int, n_clusters: int) -> Support:
+    """Put rough clusterings together that have the same partitions inside.
+
+    `inside` says which of the labellings, of n objects by n_clusters, each rough clustering allows.
+    """
+    partitions, which = _partitions(n, n_clusters)
     made = np.zeros((len(inside), len(partitions)), np.bool_)
     # Labellings of one partition stand side by side after sorting.
     order = np.argsort(which, kind="stable")
@@ -143,10 +151,21 @@ def focal_distances(first: Support, second: Support, base: Base) -> tuple[Floats
 
 def transport_costs(first: Side, second: Side, base: Base, alphas: list[float]) -> list[float]:
     """The distance at each alpha (Eq. 15), by optimal transport."""
-    one, other = support_of(first), support_of(second)
+    presence = first.present, second.present
+    return support_costs(support_of(first), support_of(second), presence, base, alphas)
+
+
+def support_costs(
+    one: Support,
+    other: Support,
+    presence: tuple[float, float],
+    base: Base,
+    alphas: list[float],
+) -> list[float]:
+    """The distance of two supports at each alpha, each with what it has beside the empty set."""
     nearest, farthest = focal_distances(one, other, base)
     masses = one.masses, other.masses
-    if first.present < 1 or second.present < 1:
+    if min(presence) < 1:
         # The empty set of partitions is a point of its own, as far from all others as can be.
         nearest, farthest = (
             np.pad(costs, ((0, 1), (0, 1)), constant_values=base.largest)
@@ -154,8 +173,8 @@ def transport_costs(first: Side, second: Side, base: Base, alphas: list[float]) 
         )
         nearest[-1, -1] = farthest[-1, -1] = 0.0
         masses = (
-            np.append(one.masses * first.present, 1 - first.present),
-            np.append(other.masses * second.present, 1 - second.present),
+            np.append(one.masses * presence[0], 1 - presence[0]),
+            np.append(other.masses * presence[1], 1 - presence[1]),
         )
     return [transport(*masses, (1 - alpha) * nearest + alpha * farthest) for alpha in alphas]
 
