@@ -1,62 +1,385 @@
 """The soft mode of check_axioms: what is known to fail fails, with a real counterexample."""
 
+import itertools
+from functools import cache
+from html import escape
+
+import numpy as np
 import pytest
 
 import partita as pt
+from partita.choosing.check_soft_axioms import soft_measure
+from partita.choosing.soft_families import (
+    all_of_a_grid,
+    known_cases,
+    random_clustering,
+    random_families,
+)
+from partita.choosing.soft_values import Pairs
+from partita.clusterings.conversion import to_evidential
+from tests.naive import relations as naive, transport as naive_transport
+
+KINDS = ("rough", "fuzzy", "possibilistic", "evidential")
+EQUAL, ONLY_EQUAL = (
+    "perfect score for equal clusterings",
+    "perfect score only for equal clusterings",
+)
+TRIANGLE, RELAXED = "triangle inequality", "relaxed triangle inequality"
 
 
-def holds(measure, kind, axiom):
-    return pt.check_axioms(measure, kind=kind, trials=200)[axiom].holds
+def dense(x):
+    return to_evidential(x).to_dense().tolist()
+
+
+@cache
+def checked(measure, kind, **options):
+    return pt.check_axioms(measure, n=3, kind=kind, trials=60, **options)
+
+
+def holds(measure, kind, axiom, **options):
+    return checked(measure, kind, **options)[axiom].holds
 
 
 def test_known_results():
-    perfect, triangle = "perfect score for equal clusterings", "triangle inequality"
-    assert holds("hullermeier_rand", "fuzzy", perfect)
-    assert holds("hullermeier_rand", "fuzzy", triangle)
-    assert not holds("frigui_rand", "fuzzy", perfect)
-    assert not holds("credal_rand_conflict", "fuzzy", perfect)
-    assert holds("credal_rand_belief", "evidential", triangle)
-    assert not holds("alpha_rand", "rough", triangle)
-    assert not holds("fuzzy_rand", "fuzzy", perfect)
-    for kind in ("rough", "fuzzy", "possibilistic", "evidential"):
-        assert holds("alpha_rand", kind, perfect)
-        assert holds("alpha_partition_distance", kind, "symmetry")
-        assert holds("alpha_rand", kind, "fixed range")
+    assert holds("hullermeier_rand", "fuzzy", EQUAL)
+    assert holds("hullermeier_rand", "fuzzy", TRIANGLE)
+    assert not holds("frigui_rand", "fuzzy", EQUAL)
+    assert not holds("credal_rand_conflict", "fuzzy", EQUAL)
+    assert holds("credal_rand_conflict", "fuzzy", "symmetry")
+    assert holds("credal_rand_belief", "evidential", "pseudo-metric")
+    assert not holds("alpha_rand", "rough", TRIANGLE)
+    assert not holds("fuzzy_rand", "fuzzy", EQUAL)
+    assert not holds("anderson_rand", "possibilistic", "normalized")
+    for kind in KINDS:
+        assert holds("alpha_rand", kind, EQUAL, alpha=0)
+        assert holds("alpha_partition_distance", kind, "symmetry", alpha=0)
+        assert holds("alpha_rand", kind, "fixed range", alpha=1)
 
 
-def test_counterexamples_are_real():
-    result = pt.check_axioms("frigui_rand", kind="fuzzy")["perfect score for equal clusterings"]
-    (memberships,) = result.counterexample.clusterings
-    again = pt.Fuzzy(memberships)
-    assert pt.frigui_rand_score(again, again) < 1
-    x, y, z = pt.check_axioms("alpha_rand", kind="rough")[
-        "triangle inequality"
-    ].counterexample.clusterings
-    sides = [pt.Rough([set(one) for one in side], labels=range(3)) for side in (x, y, z)]
-    first, second, direct = (
-        [1 - end for end in pt.alpha_rand_score(*pair)]
-        for pair in ((sides[0], sides[1]), (sides[1], sides[2]), (sides[0], sides[2]))
+# Theorems 3.1 to 4.6 of Campagner, Ciucci and Denœux (2023), part by part. Where a part fails as it
+# is printed, the next line has what does hold of it.
+
+THEOREMS = [
+    ("3.1, alpha >= 1/2", "transport_rand", "rough", {"alpha": 0.5}, TRIANGLE, 3),
+    ("3.1, alpha >= 1/2", "transport_rand", "rough", {"alpha": 0.9}, TRIANGLE, 3),
+    ("3.1, alpha >= 1/2", "transport_partition", "rough", {"alpha": 0.5}, TRIANGLE, 3),
+    ("3.1, rho", "transport_rand", "rough", {"alpha": 0.25, "rho": 2}, RELAXED, 3),
+    ("3.1, rho", "transport_partition", "rough", {"alpha": 0.25, "rho": 2}, RELAXED, 3),
+    ("3.1, 1/alpha", "transport_rand", "rough", {"alpha": 0.25, "rho": 4}, RELAXED, None),
+    ("3.1, 1/alpha", "transport_partition", "rough", {"alpha": 0.5, "rho": 2}, RELAXED, None),
+    ("3.1, alpha = 1", "transport_rand", "rough", {"alpha": 1}, "pseudo-metric", None),
+    ("3.1, alpha = 1", "transport_partition", "rough", {"alpha": 1}, "pseudo-metric", None),
+    ("3.1, M2", "transport_rand", "rough", {"alpha": 1}, ONLY_EQUAL, 2),
+    (
+        "3.1, M2",
+        "transport_rand",
+        "rough",
+        {"alpha": 1, "representation": "distribution"},
+        "similarity",
+        None,
+    ),
+    ("3.2, alpha >= 1/2", "transport_rand", "evidential", {"alpha": 0.5}, "metric", 2),
+    ("3.2, alpha >= 1/2", "transport_rand", "evidential", {"alpha": 0.5}, TRIANGLE, 3),
+    ("3.2, alpha >= 1/2", "transport_partition", "evidential", {"alpha": 0.5}, TRIANGLE, 3),
+    ("3.2, rho", "transport_rand", "evidential", {"alpha": 0.25, "rho": 2}, RELAXED, 3),
+    ("3.2, alpha, fuzzy", "transport_rand", "fuzzy", {"alpha": 0}, TRIANGLE, None),
+    ("3.2, alpha >= 1/2", "transport_rand", "possibilistic", {"alpha": 0.5}, TRIANGLE, 3),
+    ("3.2, rho", "transport_rand", "evidential", {"alpha": 0.25, "rho": 4}, RELAXED, None),
+    ("3.2, alpha = 1", "transport_rand", "evidential", {"alpha": 1}, "pseudo-similarity", None),
+    ("3.2, M2", "transport_partition", "fuzzy", {"alpha": 1}, ONLY_EQUAL, 2),
+    (
+        "3.2, alpha = 1",
+        "transport_partition",
+        "evidential",
+        {"alpha": 1, "representation": "distribution"},
+        "metric",
+        None,
+    ),
+    ("3.2, alpha = 0", "transport_rand", "evidential", {"alpha": 0}, "consistency", None),
+    ("3.2, alpha = 0", "transport_partition", "rough", {"alpha": 0}, "consistency", None),
+    ("Corollary 3.1", "transport_rand", "fuzzy", {}, "alpha makes no difference", None),
+    ("4.1, Rand_1", "alpha_rand", "rough", {}, "Rand_1 <= 1 - d_0", 3),
+    ("4.1, Rand_1", "alpha_rand", "fuzzy", {}, "Rand_1 <= 1 - d_0", 3),
+    ("4.1, Rand_0", "alpha_rand", "evidential", {}, "1 - d_0 <= Rand_0", None),
+    ("4.1, d_1", "alpha_rand", "evidential", {}, "1 - d_1 <= 1 - d_0", None),
+    ("4.2", "alpha_rand", "fuzzy", {}, "alpha makes no difference", None),
+    (
+        "4.3, alpha >= 1/2",
+        "alpha_rand",
+        "evidential",
+        {"alpha": 0.5, "representation": "relational"},
+        "similarity",
+        None,
+    ),
+    ("4.3, alpha = 0", "alpha_rand", "evidential", {"alpha": 0}, "consistency", None),
+    (
+        "4.3, rho",
+        "alpha_rand",
+        "evidential",
+        {"alpha": 0.25, "rho": 2, "representation": "relational"},
+        "relaxed metric",
+        None,
+    ),
+    ("4.3, rho is the least", "alpha_rand", "rough", {"alpha": 0.25, "rho": 1.9}, RELAXED, 2),
+    ("Corollary 4.1", "alpha_rand", "evidential", {"alpha": 0.5}, "pseudo-similarity", None),
+    ("Corollary 4.1", "alpha_rand", "evidential", {"alpha": 0.5}, ONLY_EQUAL, 2),
+    (
+        "Corollary 4.1, rho",
+        "alpha_rand",
+        "evidential",
+        {"alpha": 0.25, "rho": 2},
+        "relaxed pseudo-metric",
+        None,
+    ),
+    ("4.5, delta_0", "alpha_partition_distance", "fuzzy", {}, "delta_0 <= d_0", 2),
+    ("4.5, delta_0", "alpha_partition_distance", "rough", {}, "delta_0 <= d_0", None),
+    ("4.5, delta_1", "alpha_partition_distance", "evidential", {}, "d_0 <= delta_1", 2),
+    ("4.5, d_1", "alpha_partition_distance", "evidential", {}, "d_0 <= d_1", None),
+    ("after 4.5", "alpha_partition_distance", "rough", {}, "d_1 <= delta_1", 2),
+    ("4.6, alpha >= 1/2", "alpha_partition_distance", "evidential", {"alpha": 0.5}, "metric", 2),
+    (
+        "4.6, alpha >= 1/2",
+        "alpha_partition_distance",
+        "evidential",
+        {"alpha": 0.5},
+        "pseudo-metric",
+        None,
+    ),
+    ("4.6, alpha >= 1/2", "alpha_partition_distance", "rough", {"alpha": 0.5}, "metric", None),
+    ("4.6, alpha = 0", "alpha_partition_distance", "fuzzy", {"alpha": 0}, "consistency", 2),
+    ("4.6, alpha = 0", "alpha_partition_distance", "evidential", {"alpha": 0}, EQUAL, None),
+    ("4.6, alpha = 0", "alpha_partition_distance", "evidential", {"alpha": 0}, "symmetry", None),
+    (
+        "4.6, rho",
+        "alpha_partition_distance",
+        "evidential",
+        {"alpha": 0.25, "rho": 2},
+        "relaxed pseudo-metric",
+        None,
+    ),
+    ("Proposition 4.5", "alpha_partition_distance", "fuzzy", {}, "alpha makes no difference", None),
+]
+
+
+@pytest.mark.parametrize(("where", "measure", "kind", "options", "axiom", "fails_at"), THEOREMS)
+def test_theorems(where, measure, kind, options, axiom, fails_at):
+    found = checked(measure, kind, **options)[axiom]
+    assert found.holds == (fails_at is None)
+    assert (found.counterexample and found.counterexample.n) == fails_at
+
+
+def test_the_smallest_counterexamples():
+    check = pt.check_axioms("transport_rand", n=3, kind="rough", alpha=0.5)
+    assert check["metric"].counterexample.text == (
+        "(0, 1) and (0, {1,2}): 0, which only equal ones may have"
     )
-    assert any(d > a + b + 1e-12 for d, a, b in zip(direct, first, second, strict=True))
+    assert check[TRIANGLE].counterexample.text == (
+        "(0, 0, 0), (0, 0, {0,1}), (0, {0,1}, 2): 0.8333 from the first to the last, "
+        "0.3333 + 0.3333 by way of the middle"
+    )
+    check = pt.check_axioms("alpha_partition_distance", n=2, kind="evidential", alpha=0.5, trials=1)
+    assert check[ONLY_EQUAL].counterexample.text == (
+        "({0,1}:0.5 {2,3}:0.5, {0,2}:0.5 {1,3}:0.5) and ({0,1}:0.5 {2,3}:0.5, "
+        "{0,1}:0.5 {2,3}:0.5): 0, which only equal ones may have"
+    )
 
 
-def test_results_say_how_many_were_tried():
+def test_mass_on_the_empty_set():
+    """Rand_alpha keeps the triangle inequality; delta_alpha, whose frame grows, does not."""
+    options = {"n": 3, "kind": "evidential", "alpha": 0.5, "empty_mass": True, "trials": 100}
+    assert pt.check_axioms("alpha_rand", **options)["pseudo-metric"].holds
+    found = pt.check_axioms("alpha_partition_distance", **options)[TRIANGLE].counterexample
+    x, y, z = (pt.Evidential.from_dense(one) for one in found.clusterings)
+    direct, one, other = (
+        pt.alpha_partition_distance(*pair, alpha=0.5) for pair in ((x, z), (x, y), (y, z))
+    )
+    assert direct > one + other + 0.1
+
+
+# Counterexamples are real
+
+
+def rebuilt(kind, data):
+    if kind == "rough":
+        return pt.Rough([set(one) for one in data])
+    kinds = {"fuzzy": pt.Fuzzy, "possibilistic": pt.Possibilistic}
+    return kinds.get(kind, pt.Evidential.from_dense)(data)
+
+
+def ends(measure, x, y, options):
+    value = measure(x, y, **{key: options[key] for key in options if key == "alpha"})
+    if isinstance(value, pt.TransportDistance):
+        assert value.exact
+        return [figure.value for figure in value.figures.values()]
+    return list(value) if isinstance(value, tuple) else [value]
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "options"),
+    [
+        ("alpha_rand", "rough", {"alpha": 0.3, "rho": 1.5}),
+        ("alpha_partition_distance", "evidential", {"alpha": 0.5}),
+        ("alpha_partition_distance", "possibilistic", {}),
+        ("transport_rand", "evidential", {"alpha": 0.5, "rho": 1.2}),
+        ("transport_partition", "rough", {}),
+        ("frigui_rand", "fuzzy", {}),
+        ("anderson_rand", "possibilistic", {}),
+        ("soft_mutual_information", "rough", {}),
+        ("credal_rand_conflict", "evidential", {}),
+    ],
+)
+def test_counterexamples_are_real(name, kind, options):
+    measure = soft_measure(name)
+    card = measure.card
+    perfect = card.perfect if card.perfect is not None else float(card.higher_is_better)
+    broken = 0
+    for axiom, _, found in pt.check_axioms(name, n=3, kind=kind, trials=60, **options):
+        if found is None:
+            continue
+        every = [rebuilt(kind, data) for data in found.clusterings]
+        table = np.array([[ends(measure, x, y, options) for y in every] for x in every])
+        distances = perfect - table if card.higher_is_better else table
+        if axiom == EQUAL:
+            assert (np.abs(table[0, 0] - perfect) > 1e-9).any()
+        elif axiom == ONLY_EQUAL:
+            assert (np.abs(table[0, 1] - perfect) <= 1e-9).any()
+        elif axiom == "normalized":
+            assert ((distances[0, -1] > 1 + 1e-9) | (distances[0, -1] < -1e-9)).any()
+        elif axiom in (TRIANGLE, RELAXED):
+            rho = options["rho"] if axiom == RELAXED else 1
+            assert (distances[0, 2] > rho * (distances[0, 1] + distances[1, 2]) + 1e-9).any()
+        else:
+            continue
+        broken += 1
+    assert broken
+
+
+# What is tried
+
+
+@pytest.mark.parametrize("kind", ["hard", *KINDS])
+def test_a_grid_has_each_clustering_once(kind):
+    """Against a plain count of classes under all names of the clusters."""
+    family = all_of_a_grid(kind, 2, 1000, False)
+    options = {
+        "hard": 3,
+        "rough": 7,
+        "fuzzy": 3 + 3,
+        "possibilistic": 27 - 8,
+        "evidential": 7 + 21,
+    }[kind]
+    keys = set()
+    for x in family.clusterings:
+        masses = np.zeros((2, 8))
+        one = np.array(dense(x))
+        masses[:, : one.shape[1]] = one
+        names = []
+        for order in itertools.permutations(range(3)):
+            moved = [sum(1 << order[w] for w in range(3) if a >> w & 1) for a in range(8)]
+            image = np.zeros((2, 8))
+            image[:, moved] = masses
+            names.append(tuple(image.ravel()))
+        keys.add(frozenset(names))
+    assert len(keys) == len(family)
+    # Every clustering of the grid is in one of the classes.
+    assert sum(map(len, keys)) == options**2
+    assert Pairs(family).same("object").sum() == len(family)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(
+    "name", ["alpha_rand", "alpha_partition_distance", "transport_rand", "transport_partition"]
+)
+def test_values_of_all_pairs_are_those_of_the_functions(name, kind):
+    measure = soft_measure(name)
+    rng = np.random.default_rng(0)
+    families = [all_of_a_grid(kind, 3, 120, False), *known_cases(kind)[:1]]
+    families += random_families(kind, 3, 12, False, rng)
+    if not name.startswith("transport"):
+        families += random_families(kind, 4, 12, True, rng)
+    for family in families:
+        found = Pairs(family).values(measure, (0.0, 0.3, 1.0))
+        for _ in range(6):
+            i, j = rng.integers(0, len(family), 2)
+            x, y = family.clusterings[i], family.clusterings[j]
+            for alpha in (0.0, 0.3, 1.0):
+                wanted = ends(measure, x, y, {"alpha": alpha})[0]
+                assert found[f"alpha = {alpha:g}"][i, j] == pytest.approx(wanted, abs=1e-9)
+
+
+@pytest.mark.parametrize("name", ["belief", "jousselme", "conflict"])
+def test_credal_values_of_all_pairs_are_those_of_the_function(name):
+    measure = soft_measure(f"credal_rand_{name}")
+    family = next(random_families("evidential", 4, 12, True, np.random.default_rng(0)))
+    (found,) = Pairs(family).values(measure, ()).values()
+    wanted = [[measure(x, y) for y in family.clusterings] for x in family.clusterings]
+    assert found == pytest.approx(np.array(wanted), abs=1e-12)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_counts_as_the_same(kind):
+    rng = np.random.default_rng(1)
+    family = all_of_a_grid(kind, 2, 80, False)
+    pairs = Pairs(family)
+    by_objects, by_pairs, by_partitions = (
+        pairs.same(one) for one in ("object", "relational", "distribution")
+    )
+    for i, j in rng.integers(0, len(family), (40, 2)):
+        x, y = (dense(family.clusterings[place]) for place in (i, j))
+        width = max(len(x[0]), len(y[0]))
+        x, y = (np.array([[*row, *[0] * (width - len(row))] for row in one]) for one in (x, y))
+        assert by_pairs[i, j] == np.allclose(naive.pair_masses(*x), naive.pair_masses(*y))
+        p, q = naive_transport.distribution(x), naive_transport.distribution(y)
+        keys = p.keys() | q.keys()
+        alike = all(abs(p.get(key, 0) - q.get(key, 0)) < 1e-12 for key in keys)
+        assert by_partitions[i, j] == alike
+        assert by_objects[i, j] == (i == j)
+
+
+def test_random_clusterings_of_each_kind():
+    rng = np.random.default_rng(0)
+    for kind in KINDS:
+        for _ in range(30):
+            x = random_clustering(kind, 4, 3, rng, empty_mass=False)
+            assert x.kind == kind
+            assert np.array(dense(x))[:, 0].max() == 0
+    drawn = [random_clustering("evidential", 4, 3, rng) for _ in range(30)]
+    assert any(np.array(dense(x))[:, 0].max() > 0 for x in drawn)
+
+
+def test_results_say_what_was_tried():
     check = pt.check_axioms("hullermeier_rand", trials=20)
-    assert "no counterexample in 20 trials" in str(check)
+    assert str(check).endswith(
+        "holds: on all 89 fuzzy clusterings with memberships 0, 1/2 and 1 of n = 2, 3 in k <= 3 "
+        "and 4 in k <= 2; no counterexample in 20 trials up to n = 5"
+    )
     assert pt.check_axioms("hullermeier_rand", trials=20) == check
+    assert str(check).startswith("hullermeier_rand, fuzzy\n")
+    assert check.to_dict()["tried"] == check.tried
+    assert escape(check.tried) in check._repr_html_()
+    check = pt.check_axioms("alpha_rand", n=2, kind="rough", alpha=0.5, rho=2, trials=1)
+    assert str(check).startswith("alpha_rand, rough, alpha = 0.5, rho = 2\n")
+    assert "on all 13 rough clusterings of n = 2 in k <= 3" in check.tried
 
 
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("hullermeier_rand", "rough"), "kind='rough': hullermeier_rand compares hard, fuzzy"),
-        (("rand", "fuzzy"), "kind='fuzzy' goes with a measure of soft clusterings"),
-        (("alpha_rand", "x"), "there are hard, rough, fuzzy, possibilistic, evidential"),
+        (("hullermeier_rand", {"kind": "rough"}), "kind='rough': hullermeier_rand compares hard"),
+        (("rand", {"kind": "fuzzy"}), "kind='fuzzy' goes with a measure of soft clusterings"),
+        (("rand", {"alpha": 0.5}), "alpha=0.5 goes with a measure of soft clusterings"),
+        (("rand", {"rho": 2}), "rho=2 goes with a measure of soft clusterings"),
+        (("alpha_rand", {"kind": "x"}), "there are hard, rough, fuzzy, possibilistic, evidential"),
+        (("alpha_rand", {"trials": 0}), "trials=0"),
+        (("alpha_rand", {"alpha": 2}), "alpha=2 must lie in"),
+        (("alpha_rand", {"rho": 0.5}), "rho=0.5: a relaxed triangle inequality"),
+        (("alpha_rand", {"representation": "x"}), "representation='x': choose one of 'object'"),
+        (("credal_rand_belief", {"alpha": 0.5}), "credal_rand_belief has no alpha"),
+        (("transport_rand", {"empty_mass": True}), "transport leaves mass on the empty set out"),
+        (("alpha_rand", {"n": 1}), "tried on 2 objects or more"),
     ],
 )
 def test_bad_input(arguments, words):
-    measure, kind = arguments
+    measure, options = arguments
     with pytest.raises(pt.InputError, match=words):
-        pt.check_axioms(measure, kind=kind)
-    with pytest.raises(pt.InputError, match="trials=0"):
-        pt.check_axioms("alpha_rand", trials=0)
+        pt.check_axioms(measure, **options)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import partita as pt
-from partita.choosing.soft_axioms import random_clustering
+from partita.choosing.soft_families import random_clustering
 from partita.comparing.catalogues import CATALOGUES, find_measure, search_measures
 from partita.transport.measures import TRANSPORT_MEASURES, transport_measure
 

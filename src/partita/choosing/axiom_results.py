@@ -48,6 +48,10 @@ class AxiomCheck(Sequence[AxiomResult]):
     references : tuple of CandidateCounts
         For each type of reference, how many candidates have S = 1, how many are worst clusterings
         (S = 0), and how many lie between; empty if not all clusterings were tried.
+    setting : str
+        Of soft clusterings: their kind, alpha, and what else was asked.
+    tried : str
+        Of soft clusterings: which were tried, and so what "holds" means.
     """
 
     measure: str
@@ -56,6 +60,8 @@ class AxiomCheck(Sequence[AxiomResult]):
     trials: int | None = None
     remarks: Mapping[str, str] = field(default_factory=dict, hash=False)
     references: tuple[CandidateCounts, ...] = ()
+    setting: str = ""
+    tried: str = ""
 
     @overload
     def __getitem__(self, key: int | str) -> AxiomResult: ...
@@ -80,9 +86,11 @@ class AxiomCheck(Sequence[AxiomResult]):
 
     def to_dict(self) -> dict[str, Any]:
         """Return everything as plain data."""
+        soft = {"setting": self.setting, "tried": self.tried} if self.tried else {}
         return {
             "measure": self.measure,
             "n": self.n,
+            **soft,
             "axioms": [
                 {
                     "axiom": axiom,
@@ -116,7 +124,8 @@ class AxiomCheck(Sequence[AxiomResult]):
             f'<td style="text-align:left">{escape(_verdict(row, self))}</td></tr>'
             for row in self.rows
         )
-        return f"<p>{escape(self.measure)}</p><table>{rows}</table>"
+        below = f"<p>{escape(self.tried)}</p>" if self.tried else ""
+        return f"<p>{escape(self.measure + self.setting)}</p><table>{rows}</table>{below}"
 
 
 @dataclass(frozen=True)
@@ -179,7 +188,8 @@ def axioms_as_text(result: AxiomCheck | AxiomTable) -> str:
     if isinstance(result, AxiomCheck):
         width = max(len(row.axiom) for row in result)
         rows = [f"  {row.axiom:<{width}}  {_verdict(row, result)}" for row in result]
-        return "\n".join([result.measure, *rows])
+        below = [result.tried] if result.tried else []
+        return "\n".join([result.measure + result.setting, *rows, *below])
     return "\n".join([*_matrix(result), "", *_numbered_axioms(result), _legend(result)])
 
 
@@ -213,8 +223,8 @@ def _verdict(row: AxiomResult, check: AxiomCheck) -> str:
         return f"not applicable: {remark}"
     if found is not None:
         return f"fails at n = {found.n}: {found.text}"
-    if check.trials is not None:
-        return f"no counterexample in {check.trials:,} trials"
+    if check.tried:
+        return "holds"
     return f"holds up to n = {check.n}" + (f", {remark}" if remark else "")
 
 

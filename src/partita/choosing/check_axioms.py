@@ -11,15 +11,19 @@ from partita.arguments import as_count
 from partita.choosing.axiom_results import AxiomCheck, AxiomResult, AxiomTable
 from partita.choosing.axioms import AXIOMS, Subject
 from partita.choosing.built_measures import built_measure, score_of
+from partita.choosing.check_soft_axioms import (
+    Representation,
+    check_soft_axioms,
+    soft_measure,
+)
 from partita.choosing.normalization import candidate_counts
 from partita.choosing.own_functions import as_measure
 from partita.choosing.partitions import MOST_OBJECTS, bell_number
 from partita.choosing.scores import ValuesByTable, evaluate, scores_of
-from partita.choosing.soft_axioms import check_soft_axioms
 from partita.choosing.subcomponent_axioms import Score, score_clusters
 from partita.errors import InputError, InputTypeError
 from partita.measures import REGISTRY, Measure
-from partita.measures.soft_measures import SOFT_MEASURES, SoftMeasure
+from partita.measures.soft_measures import SoftMeasure
 from partita.progress import track
 
 
@@ -31,6 +35,10 @@ def check_axioms(
     subcomponent: Any = None,
     max_clusters: int | None = None,
     kind: str | None = None,
+    alpha: float | None = None,
+    rho: float | None = None,
+    representation: Representation = "object",
+    empty_mass: bool = False,
     trials: int = 500,
     rng: Any = 0,
     progress: bool | None = None,
@@ -54,6 +62,10 @@ def check_axioms(
     subcomponent: Any = None,
     max_clusters: int | None = None,
     kind: str | None = None,
+    alpha: float | None = None,
+    rho: float | None = None,
+    representation: Representation = "object",
+    empty_mass: bool = False,
     trials: int = 500,
     rng: Any = 0,
     progress: bool | None = None,
@@ -201,12 +213,23 @@ def check_axioms(
     n/a: the measure declares no score of single clusters
     """
     _check_n(n)
-    soft = _soft_measure(measure)
+    soft = soft_measure(measure)
     if soft is not None:
         _refuse_hard_options(soft, subcomponent=subcomponent, max_clusters=max_clusters)
-        return check_soft_axioms(soft, kind, int(n), trials, rng)
-    if kind is not None:
-        raise InputError(f"kind={kind!r} goes with a measure of soft clusterings")
+        return check_soft_axioms(
+            soft,
+            int(n),
+            kind=kind,
+            alpha=alpha,
+            rho=rho,
+            representation=representation,
+            empty_mass=empty_mass,
+            trials=trials,
+            rng=rng,
+        )
+    for name, given in (("kind", kind), ("alpha", alpha), ("rho", rho)):
+        if given is not None:
+            raise InputError(f"{name}={given!r} goes with a measure of soft clusterings")
     if max_clusters is not None:
         max_clusters = as_count(max_clusters, "max_clusters", least=2)
     measures, one = _read_measures(measure, subcomponent)
@@ -215,16 +238,6 @@ def check_axioms(
     done = track(steps, len(measures) * len(AXIOMS), "checking axioms", progress)
     checks = tuple(check for check in done if check is not None)
     return checks[0] if one else AxiomTable(checks)
-
-
-def _soft_measure(measure: Any) -> SoftMeasure | None:
-    """A measure of soft clusterings by its name or its function; None for anything else."""
-    if isinstance(measure, SoftMeasure):
-        return measure
-    name = measure if isinstance(measure, str) else getattr(measure, "__name__", None)
-    if isinstance(name, str) and name in SOFT_MEASURES and name not in REGISTRY:
-        return SOFT_MEASURES[name]
-    return None
 
 
 def _check_n(n: Any) -> None:

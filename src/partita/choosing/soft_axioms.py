@@ -1,149 +1,253 @@
-"""Which axioms a measure of soft clusterings breaks, tried on random clusterings of a few objects.
+"""Axioms of measures of soft clusterings: metric, consistency and what lies between them.
 
-There are too many soft clusterings to try all of them: what holds here has met no counterexample.
+Names and definitions are those of Section 2.1 of Campagner, Ciucci and Denœux, A general framework
+for evaluating and comparing soft clusterings, Information Sciences 2023.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from dataclasses import dataclass
+from functools import partial
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
-from partita.choosing.axiom_results import AxiomCheck, AxiomResult
-from partita.choosing.counterexamples import Counterexample
-from partita.clusterings.conversion import Clustering
-from partita.clusterings.evidential import Evidential
-from partita.clusterings.fuzzy import Fuzzy, Possibilistic
-from partita.clusterings.hard import Hard
-from partita.clusterings.rough import Rough
-from partita.errors import InputError
-from partita.measures.soft_measures import ALL_KINDS, SoftMeasure
+from partita.choosing.counterexamples import Counterexample, digits
+from partita.choosing.soft_values import CLOSE, Pairs
+from partita.choosing.soft_writing import plain, written
+from partita.measures.credal import alpha_partition_distance, alpha_rand_score
+from partita.measures.soft_measures import SoftMeasure
+from partita.transport.bases import read_base
+from partita.transport.distance import transport_distance
 
-_CLOSE = 1e-9
+Floats = NDArray[np.float64]
 
-Generator = np.random.Generator
-Found = tuple[tuple[Clustering, ...], str] | None
+RANGE, NORMALIZED = "fixed range", "normalized"
+EQUAL = "perfect score for equal clusterings"
+ONLY_EQUAL = "perfect score only for equal clusterings"
+SYMMETRY, TRIANGLE, RELAXED = "symmetry", "triangle inequality", "relaxed triangle inequality"
 
-
-def random_clustering(kind: str, n: int, k: int, rng: Generator) -> Clustering:
-    """A clustering of one kind; some of its objects are decided, so that ties occur."""
-    if kind == "hard":
-        return Hard(rng.integers(0, k, n))
-    if kind == "rough":
-        return Rough.from_masks(rng.integers(1, 1 << k, n), range(k))
-    if kind == "possibilistic":
-        degrees = rng.integers(0, 5, (n, k)) / 4
-        degrees[np.arange(n), rng.integers(0, k, n)] = rng.integers(1, 5, n) / 4
-        return Possibilistic(degrees)
-    width = k if kind == "fuzzy" else 1 << k
-    shares = rng.dirichlet(np.full(width, 0.5), n)
-    decided = rng.random(n) < 0.4
-    shares[decided] = np.eye(width)[rng.integers(0, width, decided.sum())]
-    return Fuzzy(shares) if kind == "fuzzy" else Evidential.from_dense(shares)
+# What each notion asks for, by the names of the axioms (M1) to (M4).
+NOTIONS = {
+    "consistency": (NORMALIZED, EQUAL, SYMMETRY),
+    "pseudo-metric": (EQUAL, SYMMETRY, TRIANGLE),
+    "semi-metric": (EQUAL, ONLY_EQUAL, SYMMETRY),
+    "meta-metric": (ONLY_EQUAL, SYMMETRY, TRIANGLE),
+    "metric": (EQUAL, ONLY_EQUAL, SYMMETRY, TRIANGLE),
+    "pseudo-similarity": (NORMALIZED, EQUAL, SYMMETRY, TRIANGLE),
+    "similarity": (NORMALIZED, EQUAL, ONLY_EQUAL, SYMMETRY, TRIANGLE),
+    "relaxed pseudo-metric": (EQUAL, SYMMETRY, RELAXED),
+    "relaxed metric": (EQUAL, ONLY_EQUAL, SYMMETRY, RELAXED),
+}
 
 
-class _Trial:
-    """A measure and a way to draw clusterings of its kind."""
+class Found(NamedTuple):
+    """Which clusterings of a family break an axiom, and how."""
 
-    def __init__(self, measure: SoftMeasure, kind: str, n: int, rng: Generator) -> None:
-        self.measure, self._kind, self._n, self._rng = measure, kind, n, rng
-
-    def draw(self, number: int) -> tuple[Clustering, ...]:
-        n = int(self._rng.integers(2, self._n + 1)) if self._n > 2 else self._n
-        k = int(self._rng.integers(2, 4))
-        return tuple(random_clustering(self._kind, n, k, self._rng) for _ in range(number))
-
-    def ends(self, first: Clustering, second: Clustering) -> tuple[float, ...]:
-        value = self.measure(first, second)
-        return tuple(value) if isinstance(value, tuple) else (float(value),)
+    places: tuple[int, ...]
+    finding: str
 
 
-def _within_bounds(trial: _Trial) -> Found:
-    x, y = trial.draw(2)
-    low, high = trial.measure.card.bounds
-    ends = trial.ends(x, y)
-    outside = [end for end in ends if not low - _CLOSE <= end <= high + _CLOSE]
-    return (
-        ((x, y), f"{outside[0]:.6g} lies outside {trial.measure.card.range}") if outside else None
-    )
+@dataclass(frozen=True)
+class Question:
+    """What is asked of a measure: at which alphas, and what counts as the same clustering."""
+
+    measure: SoftMeasure
+    alphas: tuple[float, ...]
+    representation: str
+    rho: float | None
+    bounds: bool
+
+    @property
+    def perfect(self) -> float:
+        """The value that equal clusterings should get."""
+        card = self.measure.card
+        if card.perfect is not None:
+            return card.perfect
+        return 1.0 if card.higher_is_better else 0.0
+
+    def distances(self, values: Floats) -> Floats:
+        """Values as distances: of a similarity what it lacks to the perfect score."""
+        return self.perfect - values if self.measure.card.higher_is_better else values
 
 
-def _identity(trial: _Trial) -> Found:
-    (x,) = trial.draw(1)
-    card = trial.measure.card
-    wanted = card.perfect if card.perfect is not None else 1.0 if card.higher_is_better else 0.0
-    ends = trial.ends(x, x)
-    wrong = [end for end in ends if abs(end - wanted) > _CLOSE]
-    return ((x,), f"{wrong[0]:.6g} with itself, not {wanted:g}") if wrong else None
+Check = Callable[[Pairs, dict[str, Floats]], Found | None]
 
 
-def _symmetry(trial: _Trial) -> Found:
-    x, y = trial.draw(2)
-    one, other = trial.ends(x, y), trial.ends(y, x)
-    if np.allclose(one, other, rtol=0, atol=_CLOSE):
-        return None
-    return (x, y), f"{one[0]:.6g} one way, {other[0]:.6g} the other"
+def axioms_of(question: Question) -> dict[str, Check]:
+    """The axioms that are asked, each a search for the first counterexample of a family."""
+    asked: dict[str, Check] = {
+        name: partial(check, question)
+        for name, check in (
+            (RANGE, _fixed_range),
+            (NORMALIZED, _normalized),
+            (EQUAL, _equal),
+            (ONLY_EQUAL, _only_equal),
+            (SYMMETRY, _symmetry),
+            (TRIANGLE, _triangle),
+        )
+    }
+    if question.rho is not None:
+        asked[RELAXED] = partial(_triangle, question, rho=question.rho)
+    if question.bounds:
+        asked.update(_comparisons(question))
+    return asked
 
 
-def _triangle(trial: _Trial) -> Found:
-    x, y, z = trial.draw(3)
-    better = trial.measure.card.higher_is_better
-    pairs = [trial.ends(*pair) for pair in ((x, z), (x, y), (y, z))]
-    for whole, first, second in zip(*pairs, strict=True):
-        direct, one, other = (1 - end if better else end for end in (whole, first, second))
-        if direct > one + other + _CLOSE:
-            return (x, y, z), f"{direct:.6g} directly, {one:.6g} + {other:.6g} by way of the middle"
+def describe(pairs: Pairs, found: Found) -> Counterexample:
+    """Write a counterexample down."""
+    clusterings = [pairs.family.clusterings[place] for place in found.places]
+    words = " and ".join if len(clusterings) < 3 else ", ".join
+    text = f"{words(map(written, clusterings))}: {found.finding}"
+    return Counterexample(pairs.family.n, tuple(map(plain, clusterings)), text)
+
+
+def _first(wrong: NDArray[np.bool_]) -> tuple[int, ...] | None:
+    """The first place where something is wrong, in lexicographic order."""
+    flat = wrong.ravel()
+    place = int(flat.argmax())
+    return tuple(map(int, np.unravel_index(place, wrong.shape))) if flat[place] else None
+
+
+def _each(values: dict[str, Floats]) -> Iterator[tuple[str, Floats]]:
+    """Each matrix with words that say what it holds, if there are several."""
+    for name, matrix in values.items():
+        yield (f", at {name}" if len(values) > 1 else ""), matrix
+
+
+def _fixed_range(question: Question, pairs: Pairs, values: dict[str, Floats]) -> Found | None:
+    low, high = question.measure.card.bounds
+    for where, matrix in _each(values):
+        place = _first((matrix < low - CLOSE) | (matrix > high + CLOSE))
+        if place is not None:
+            (value,) = digits(matrix[place])
+            return Found(place, f"{value} lies outside {question.measure.card.range}{where}")
     return None
 
 
-AXIOMS: tuple[tuple[str, Callable[[_Trial], Found]], ...] = (
-    ("fixed range", _within_bounds),
-    ("perfect score for equal clusterings", _identity),
-    ("symmetry", _symmetry),
-    ("triangle inequality", _triangle),
-)
+def _normalized(question: Question, pairs: Pairs, values: dict[str, Floats]) -> Found | None:
+    """0 <= d <= 1."""
+    for where, matrix in _each(values):
+        distances = question.distances(matrix)
+        place = _first((distances < -CLOSE) | (distances > 1 + CLOSE))
+        if place is not None:
+            return Found(place, f"a distance of {digits(distances[place])[0]}{where}")
+    return None
 
 
-def check_soft_axioms(
-    measure: SoftMeasure, kind: str | None, n: int, trials: int, rng: Any
-) -> AxiomCheck:
-    """Try each axiom on random clusterings of one kind, of at most n objects."""
-    kinds = [one for one in measure.card.kinds if one != "hard"] or ["hard"]
-    kind = kinds[-1] if kind is None else kind
-    if kind not in measure.card.kinds:
-        known = "" if kind in ALL_KINDS else f"; there are {', '.join(ALL_KINDS)}"
-        raise InputError(
-            f"kind={kind!r}: {measure.name} compares {', '.join(measure.card.kinds)}{known}"
-        )
-    if trials < 1:
-        raise InputError(f"trials={trials}: give a number from 1 on")
-    generator = np.random.default_rng(rng)
-    rows = []
-    for name, check in AXIOMS:
-        trial = _Trial(measure, kind, n, generator)
-        found = next(filter(None, _outcomes(check, trial, trials)), None)
-        counterexample = None
-        if found is not None:
-            clusterings, text = found
-            plain = tuple(map(_plain, clusterings))
-            counterexample = Counterexample(clusterings[0].n, plain, text)
-        rows.append(AxiomResult(name, found is None, counterexample))
-    return AxiomCheck(measure.name, n, tuple(rows), trials)
+def _equal(question: Question, pairs: Pairs, values: dict[str, Floats]) -> Found | None:
+    """(M1): d(x, x) = 0."""
+    for where, matrix in _each(values):
+        own = matrix.diagonal()
+        place = _first(np.abs(own - question.perfect) > CLOSE)
+        if place is not None:
+            (value,) = digits(own[place])
+            return Found(place, f"{value} with itself, not {question.perfect:g}{where}")
+    return None
 
 
-def _plain(x: Clustering) -> tuple[Any, ...]:
-    """What a clustering says of each object, as tuples of numbers."""
-    if isinstance(x, Hard):
-        return tuple(x.codes.tolist())
-    if isinstance(x, Rough):
-        return tuple(tuple(sorted(one)) for one in x.sets)
-    if isinstance(x, Evidential):
-        return tuple(map(tuple, x.to_dense().tolist()))
-    assert isinstance(x, (Fuzzy, Possibilistic))
-    return tuple(map(tuple, x.memberships.tolist()))
+def _only_equal(question: Question, pairs: Pairs, values: dict[str, Floats]) -> Found | None:
+    """(M2): d(x, y) > 0 for all x and y that differ."""
+    perfect = {where: np.abs(matrix - question.perfect) <= CLOSE for where, matrix in _each(values)}
+    if not any(np.triu(one, 1).any() for one in perfect.values()):
+        return None
+    same = pairs.same(question.representation)
+    for where, matrix in perfect.items():
+        place = _first(matrix & ~same)
+        if place is not None:
+            return Found(place, f"{question.perfect:g}, which only equal ones may have{where}")
+    return None
 
 
-def _outcomes(check: Callable[[_Trial], Found], trial: _Trial, trials: int) -> Iterator[Found]:
-    for _ in range(trials):
-        yield check(trial)
+def _symmetry(question: Question, pairs: Pairs, values: dict[str, Floats]) -> Found | None:
+    """(M3): d(x, y) = d(y, x)."""
+    for where, matrix in _each(values):
+        place = _first(np.abs(matrix - matrix.T) > CLOSE)
+        if place is not None:
+            one, other = digits(matrix[place], matrix[place[::-1]])
+            return Found(place, f"{one} one way, {other} the other{where}")
+    return None
+
+
+def _triangle(
+    question: Question, pairs: Pairs, values: dict[str, Floats], rho: float = 1.0
+) -> Found | None:
+    """(M4): d(x, z) <= rho (d(x, y) + d(y, z))."""
+    times = "" if rho == 1 else f"{rho:g} times "
+    for where, matrix in _each(values):
+        distances = question.distances(matrix)
+        for x, row in enumerate(distances):
+            place = _first(row[None, :] > rho * (row[:, None] + distances) + CLOSE)
+            if place is not None:
+                y, z = place
+                direct, one, other = digits(row[z], row[y], distances[y, z])
+                around = f"{one} + {other} by way of the middle"
+                around = f"({one} + {other}) by way of the middle" if times else around
+                words = f"{direct} from the first to the last, {times}{around}{where}"
+                return Found((x, y, z), words)
+    return None
+
+
+# How the ends compare: of a measure, and with transport
+
+
+def _comparisons(question: Question) -> dict[str, Check]:
+    """Inequalities between the ends, in the words of Theorems 4.1 and 4.5."""
+
+    def compare(left: str, right: str) -> Check:
+        return partial(_at_most, question, left, right)
+
+    pairs = [("d_0", "d_1")]
+    if question.measure.compute is alpha_rand_score:
+        pairs = [
+            ("Rand_1", "1 - d_0"),
+            ("1 - d_0", "Rand_0"),
+            ("1 - d_1", "1 - d_0"),
+            ("Rand_1", "1 - d_1"),
+        ]
+    elif question.measure.compute is alpha_partition_distance:
+        pairs = [
+            ("delta_0", "d_0"),
+            ("d_0", "delta_1"),
+            ("d_0", "d_1"),
+            ("d_1", "delta_1"),
+        ]
+    asked: dict[str, Check] = {f"{left} <= {right}": compare(left, right) for left, right in pairs}
+    asked["alpha makes no difference"] = partial(_no_difference, question)
+    return asked
+
+
+def _at_most(
+    question: Question, left: str, right: str, pairs: Pairs, values: dict[str, Floats]
+) -> Found | None:
+    known = _ends(question, pairs, values)
+    small, large = known[left], known[right]
+    place = _first(small > large + CLOSE)
+    if place is None:
+        return None
+    shown = digits(small[place], large[place])
+    return Found(place, f"{left} = {shown[0]} and {right} = {shown[1]}")
+
+
+def _ends(question: Question, pairs: Pairs, values: dict[str, Floats]) -> dict[str, Floats]:
+    """The ends of a measure and of the transport distance that it is to bound, by name."""
+    own = [values[f"alpha = {alpha:g}"] for alpha in (0.0, 1.0)]
+    if question.measure.compute is transport_distance:
+        return {"d_0": own[0], "d_1": own[1]}
+    rand = question.measure.compute is alpha_rand_score
+    ends = pairs.transported_ends(read_base("rand" if rand else "partition"))
+    known = {f"d_{end}": matrix for end, matrix in enumerate(ends)}
+    known |= {f"1 - d_{end}": 1.0 - matrix for end, matrix in enumerate(ends)}
+    known |= {f"{'Rand' if rand else 'delta'}_{end}": matrix for end, matrix in enumerate(own)}
+    return known
+
+
+def _no_difference(question: Question, pairs: Pairs, values: dict[str, Floats]) -> Found | None:
+    zero, one = (values[f"alpha = {alpha:g}"] for alpha in (0.0, 1.0))
+    place = _first(np.abs(zero - one) > CLOSE)
+    if place is None:
+        return None
+    shown = digits(zero[place], one[place])
+    return Found(place, f"{shown[0]} at alpha = 0, {shown[1]} at alpha = 1")

@@ -300,17 +300,45 @@ def _decomposition(card: Card) -> str:
     show_default=True,
     help="The largest number of objects; all clusterings of up to so many are tried.",
 )
+@click.option(
+    "--kind",
+    type=click.Choice(["hard", "rough", "fuzzy", "possibilistic", "evidential"]),
+    help="For a soft measure: the kind of clusterings to try; by default the most general.",
+)
+@click.option(
+    "--alpha", type=float, metavar="NUMBER", help="For a soft measure: its alpha, from 0 to 1."
+)
+@click.option(
+    "--rho",
+    type=float,
+    metavar="NUMBER",
+    help="For a soft measure: the factor of a relaxed triangle inequality, from 1 on.",
+)
 @click.option("--format", "-f", "form", type=click.Choice(FORMATS), default="table")
-def axioms(names: tuple[str, ...], n: int, form: str) -> None:
+def axioms(
+    names: tuple[str, ...],
+    n: int,
+    kind: str | None,
+    alpha: float | None,
+    rho: float | None,
+    form: str,
+) -> None:
     """Decide which axioms measures satisfy, by trying all clusterings of a few objects.
 
-    NAME is a measure or a family. One measure comes with its smallest counterexamples.
+    NAME is a measure or a family. One measure comes with its smallest counterexamples. A soft
+    measure stands alone.
     """
-    from partita.choosing.axiom_results import HEADER, axioms_as_rows
+    from partita.choosing.axiom_results import HEADER, AxiomCheck, AxiomTable, axioms_as_rows
     from partita.choosing.check_axioms import check_axioms
+    from partita.choosing.check_soft_axioms import soft_measure
 
-    checks = check_axioms(list(names), n)
-    result = checks.checks[0] if len(checks) == 1 else checks
+    options: dict[str, Any] = {"kind": kind, "alpha": alpha, "rho": rho}
+    result: AxiomCheck | AxiomTable
+    if (len(names) == 1 and soft_measure(names[0])) or any(x is not None for x in options.values()):
+        result = check_axioms(names[0] if len(names) == 1 else list(names), n, **options)
+    else:
+        checks = check_axioms(list(names), n)
+        result = checks.checks[0] if len(checks) == 1 else checks
     if form == "json":
         click.echo(result.to_json(indent=2))
     elif form == "table":

@@ -143,7 +143,7 @@ def alpha_rand_score(
     sums = _alpha_sums(first, second)
 
     def score(at: float) -> float:
-        return 1.0 - mean_over_pairs(_at(sums, at), first.n, alone=0.0)
+        return 1.0 - mean_over_pairs(cost_at(sums, at), first.n, alone=0.0)
 
     return Interval(score(1.0), score(0.0)) if alpha is None else score(float(alpha))
 
@@ -202,7 +202,7 @@ def alpha_partition_distance(
     costs = _matching_costs(to_evidential(first), to_evidential(second))
 
     def distance(at: float) -> float:
-        return _cheapest_matching(_at(costs, at)) / (2 * (n - 1)) if n > 1 else 0.0
+        return _cheapest_matching(cost_at(costs, at)) / (2 * (n - 1)) if n > 1 else 0.0
 
     return Interval(distance(0.0), distance(1.0)) if alpha is None else distance(float(alpha))
 
@@ -217,7 +217,7 @@ def check_alpha(alpha: Any) -> None:
         raise InputError(f"alpha={alpha!r} must lie in [0, 1]")
 
 
-def _at(terms: Any, alpha: float) -> Any:
+def cost_at(terms: Any, alpha: float) -> Any:
     """The cost at alpha from its constant, its slope and its bend."""
     constant, slope, bend = terms
     return constant + alpha * slope + min(1.0, 2 * alpha) * bend
@@ -240,12 +240,12 @@ def _sums_over_pairs(terms: Terms, first: Clustering, second: Clustering) -> Flo
     return sum_over_pairs(terms, types.first, types.second, types.counts)
 
 
-def _restricted(x: Evidential, n_clusters: int) -> Relations:
+def restricted_masses(x: Evidential, n_clusters: int) -> Relations:
     """For each cluster and object the mass on in it, outside, open, and nothing (Eq. 26 to 29).
 
     Clusters that no object may be in stand last: there are as many of them as are asked for.
     """
-    places = np.array(_possible_clusters(x), np.uint64)
+    places = np.array(possible_clusters(x), np.uint64)
     inside = np.zeros((x.masks.size, n_clusters), np.bool_)
     inside[:, : places.size] = (x.masks[:, None] >> places & np.uint64(1)).astype(np.bool_)
     alone = inside & (np.bitwise_count(x.masks) == 1)[:, None]
@@ -256,7 +256,7 @@ def _restricted(x: Evidential, n_clusters: int) -> Relations:
     return Relations(certain, outside, possible, nothing)
 
 
-def _possible_clusters(x: Evidential) -> list[int]:
+def possible_clusters(x: Evidential) -> list[int]:
     """The clusters that some object may be in: they alone make up the clustering."""
     occurring = int(np.bitwise_or.reduce(x.masks, initial=np.uint64(0)))
     return [place for place in range(x.n_clusters) if occurring >> place & 1]
@@ -264,8 +264,8 @@ def _possible_clusters(x: Evidential) -> list[int]:
 
 def _matching_costs(first: Evidential, second: Evidential) -> tuple[NDArray[Any], ...]:
     """Constant, slope and bend of the cost of matching each cluster with each, over objects."""
-    size = max(len(_possible_clusters(first)), len(_possible_clusters(second)))
-    one, other = _restricted(first, size), _restricted(second, size)
+    size = max(len(possible_clusters(first)), len(possible_clusters(second)))
+    one, other = restricted_masses(first, size), restricted_masses(second, size)
     costs = np.zeros((3, size, size))
     for i in range(size):
         row = Relations(*(part[i] for part in one))
