@@ -9,6 +9,7 @@ import pytest
 
 import partita as pt
 from partita.choosing.check_soft_axioms import soft_measure
+from partita.choosing.soft_axioms import NOTIONS, STATEMENTS
 from partita.choosing.soft_families import (
     all_of_a_grid,
     known_cases,
@@ -345,6 +346,14 @@ def test_random_clusterings_of_each_kind():
             assert np.array(dense(x))[:, 0].max() == 0
     drawn = [random_clustering("evidential", 4, 3, rng) for _ in range(30)]
     assert any(np.array(dense(x))[:, 0].max() > 0 for x in drawn)
+
+
+def test_the_documentation_has_every_axiom():
+    text = " ".join(pt.check_axioms.__doc__.split())
+    for name, statement in STATEMENTS.items():
+        assert f"**{name}**: {statement}" in text or name == "fixed range"
+    for notion in NOTIONS:
+        assert f"**{notion}**" in text or notion.startswith("relaxed")
 
 
 def test_results_say_what_was_tried():

@@ -101,9 +101,20 @@ def check_axioms(
         alone.
     kind : {"hard", "rough", "fuzzy", "possibilistic", "evidential"}, optional
         For a measure of soft clusterings: the kind to try, by default the most general it takes.
+    alpha : float in [0, 1], optional
+        For a measure that has one: at which alpha. By default both ends are tried, and an axiom
+        must hold at both.
+    rho : float, optional
+        For a measure of soft clusterings: the factor of a relaxed triangle inequality.
+    representation : {"object", "relational", "distribution"}, default="object"
+        Which soft clusterings are the same: those with equal masses for every object, whatever the
+        clusters are called; for every pair of objects; or for every set of partitions.
+    empty_mass : bool, default=False
+        Try masses on the empty set, and possibilistic objects for which no cluster is fully
+        possible, as well.
     trials, rng : int and seed, default=500 and 0
-        For a measure of soft clusterings, of which there are too many to try all: how many random
-        ones to try for each axiom, and where to start.
+        For a measure of soft clusterings: how many random ones to try after all of a grid, and the
+        seed.
     progress : bool, optional
         Show a progress bar; by default in a terminal and in a notebook.
 
@@ -172,6 +183,30 @@ def check_axioms(
     **refinement monotonicity** [3]_: if x refines y and y refines z, S(x, z) <= S(x, y) and
     S(z, x) <= S(z, y).
 
+    A measure of soft clusterings, which are too many to try them all, has axioms of its own, those
+    of Section 2.1 of [5]_. Tried are all clusterings of 2, 3, … objects in up to 3 clusters, with
+    memberships and masses 0, 1/2 and 1, as far as there are few enough; cases for which a claim in
+    print is known to fail; and random clusterings of up to n objects. `tried` says which. Values
+    are read as distances, d = perfect - S for a similarity S:
+
+    **normalized**: 0 <= d(x, y) <= 1.
+
+    **perfect score for equal clusterings**: (M1) d(x, x) = 0.
+
+    **perfect score only for equal clusterings**: (M2) d(x, y) > 0 if x and y are not the same.
+
+    **symmetry**: (M3) d(x, y) = d(y, x).
+
+    **triangle inequality**: (M4) d(x, z) <= d(x, y) + d(y, z).
+
+    **relaxed triangle inequality**: d(x, z) <= rho (d(x, y) + d(y, z)).
+
+    A **metric** has (M1) to (M4), a **pseudo-metric** all but (M2), a **semi-metric** all but (M4),
+    a **meta-metric** all but (M1), a **relaxed metric** the relaxed inequality for (M4). If it is
+    normalized, one minus it is a **similarity** or **pseudo-similarity**; a **consistency** needs
+    only (M1) and (M3). The alpha and transport measures are also asked, at both ends, for the
+    bounds that are claimed between them, and whether alpha makes a difference.
+
     References
     ----------
     .. [1] Xiang et al., A split-merge framework for comparing clusterings, ICML 2012.
@@ -181,6 +216,8 @@ def check_axioms(
        how to validate validation measures, ICML 2021.
     .. [4] Vinh, Epps and Bailey, Information theoretic measures for clusterings comparison,
        JMLR 11, 2010.
+    .. [5] Campagner, Ciucci and Denœux, A general framework for evaluating and comparing soft
+       clusterings, Information Sciences 2023. :doi:`10.1016/j.ins.2022.11.114`
 
     Examples
     --------
@@ -192,7 +229,11 @@ def check_axioms(
     {1,2} and {1}{2}: 1 one way, 0.5 the other
     >>> pt.check_axioms(lambda a, b: float(len(set(a)) == len(set(b))), n=3)["symmetry"].holds
     True
-    >>> pt.check_axioms("hullermeier_rand", kind="fuzzy")["triangle inequality"].holds
+    >>> check = pt.check_axioms("transport_rand", n=3, kind="rough", alpha=0.5)
+    >>> print(check["triangle inequality"].counterexample)  # doctest: +NORMALIZE_WHITESPACE
+    (0, 0, 0), (0, 0, {0,1}), (0, {0,1}, 2): 0.8333 from the first to the last, 0.3333 + 0.3333 by
+    way of the middle
+    >>> pt.check_axioms("transport_rand", n=3, kind="rough", alpha=1)["pseudo-metric"].holds
     True
     >>> largest_part = pt.check_axioms(subcomponent=lambda cluster, parts: max(parts) / cluster)
     >>> print(largest_part["subcomponent-normalization"].counterexample)

@@ -29,7 +29,17 @@ EQUAL = "perfect score for equal clusterings"
 ONLY_EQUAL = "perfect score only for equal clusterings"
 SYMMETRY, TRIANGLE, RELAXED = "symmetry", "triangle inequality", "relaxed triangle inequality"
 
-# What each notion asks for, by the names of the axioms (M1) to (M4).
+STATEMENTS = {
+    RANGE: "every value lies within the bounds of the card",
+    NORMALIZED: "0 <= d(x, y) <= 1",
+    EQUAL: "(M1) d(x, x) = 0",
+    ONLY_EQUAL: "(M2) d(x, y) > 0 if x and y are not the same",
+    SYMMETRY: "(M3) d(x, y) = d(y, x)",
+    TRIANGLE: "(M4) d(x, z) <= d(x, y) + d(y, z)",
+    RELAXED: "d(x, z) <= rho (d(x, y) + d(y, z))",
+}
+
+# What each notion asks for; a similarity is one minus a normalized metric.
 NOTIONS = {
     "consistency": (NORMALIZED, EQUAL, SYMMETRY),
     "pseudo-metric": (EQUAL, SYMMETRY, TRIANGLE),

@@ -119,10 +119,14 @@ def alpha_rand_score(
 
     where :math:`r_\alpha` is the least cost of transporting one mass on (together, apart, open,
     nothing) to the other. It has a closed form at every alpha, also with mass on the empty set.
-    On hard clusterings it is the Rand index. For alpha >= 1/2, one minus it obeys the triangle
-    inequality; below, with the factor 1/(2 alpha). It is 1 for clusterings with the same masses of
-    pairs, which different clusterings can have at any number of objects. Rand at alpha = 1 can
-    exceed one minus the closest distance of the hard clusterings inside.
+    On hard clusterings it is the Rand index. The masses of a pair are those of Eq. 3, where objects
+    choose their sets independently; those of a possibilistic clustering with ``reading="nested"``
+    choose them at one level.
+
+    One minus it is a pseudometric from alpha = 1/2 on: different clusterings that relate all pairs
+    alike get 1 (Theorem 4.3, Corollary 4.1). Below, the triangle inequality holds with the factor
+    :math:`1/(2\alpha)`. Of Theorem 4.1, :math:`1 - d_0 \le \mathrm{Rand}_0` holds for all kinds and
+    :math:`\mathrm{Rand}_1 \le 1 - d_0` does not, with d the transport distance.
 
     References
     ----------
@@ -179,10 +183,20 @@ def alpha_partition_distance(
 
     where :math:`m_x^w` is the mass of object x on being in cluster w, outside, open, or nothing,
     and :math:`\pi` matches clusters; the side with fewer has empty ones added. On hard clusterings
-    it is the partition distance. For alpha >= 1/2 it obeys the triangle inequality, but from four
-    clusters on different clusterings can be at 0. Neither is the value at alpha = 0 a lower bound
-    of the transport distance, nor that at alpha = 1 an upper one, unless one side is hard: then the
-    latter is.
+    it is the partition distance.
+
+    The clusters are those that some object may be in, on the side that has more of them. Eq. 29
+    gives the mass on the empty set to every cluster of the frame, so that a cluster that nobody may
+    be in would count; but a clustering is the same with or without it, and Section 2.3.2 adds such
+    clusters freely.
+
+    Without mass on the empty set it is a pseudometric from alpha = 1/2 on, and the triangle
+    inequality holds with the factor :math:`1/(2\alpha)` below. It is no metric (Theorem 4.6): from
+    four clusters on different clusterings can be at distance 0. Mass on the empty set is charged
+    for each cluster; with it, only clusterings in equally many clusters obey the inequality.
+
+    Neither bound of Theorem 4.5 holds in general: :math:`\delta_0 \le d_0` does for hard and rough
+    clusterings, while between two fuzzy ones :math:`d \le \delta`.
 
     References
     ----------
@@ -195,6 +209,15 @@ def alpha_partition_distance(
     >>> rough = pt.Rough([{0}, {1}, {1, 2}, {2}, {0, 1, 2}])
     >>> pt.alpha_partition_distance([0, 1, 1, 2, 0], rough)
     Interval(lower=0.0, upper=0.625)
+
+    One clustering in which half an object is nowhere, whatever its cluster is called:
+
+    >>> for name in (0, 1, 2):
+    ...     found = pt.Evidential([[1, 0], [0.5, 0.5]], [{name}, set()])
+    ...     print(pt.alpha_partition_distance([0, 0], found, alpha=1))
+    0.25
+    0.25
+    0.25
     """
     check_alpha(alpha)
     first, second = read_soft_pair(reference, candidate, on_mismatch)

@@ -126,6 +126,10 @@ def transport_distance(
     Against a hard clustering nothing is to be transported: the ends are the lower and the upper
     expectation of the base; see :func:`partita.lower_expectation`.
 
+    The distribution m has the product of the objects' masses (Eq. 11), or, of a possibilistic
+    clustering with ``reading="nested"``, the masses of its cuts, one for each level that occurs
+    (Eq. 13 with the minimum).
+
     With a base that is a metric, d at alpha = 1 is a metric of distributions over sets of
     partitions. Of clusterings it is a pseudometric: different memberships can be the same
     distribution.

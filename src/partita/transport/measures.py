@@ -25,11 +25,18 @@ _REMARKS = (
     "lies. Any clustering is at 0 from itself at both ends; that clusters were only renamed is "
     "not always proven beyond small sizes. "
 )
-_WITH_METRIC_BASE = (
-    "The triangle inequality holds at alpha = 1 and between fuzzy clusterings, and can fail at "
-    "every smaller alpha. At alpha = 0 two different rough clusterings can be at distance 0."
+_AT_ZERO = (
+    "At alpha = 0 one minus it, scaled to [0, 1], is a consistency: two different rough "
+    "clusterings can be at distance 0."
 )
-_WITH_OTHER_BASE = "At alpha = 0 two different rough clusterings can be at distance 0."
+_WITH_METRIC_BASE = (
+    "At alpha = 1, and between fuzzy clusterings, it is a pseudometric: clusterings with the same "
+    "partitions inside, and the same masses on them, are at distance 0, as (0, 1) and (0, {1,2}). "
+    "For smaller alpha the triangle inequality can fail, at 1/2 as well, and holds with the factor "
+    "1/alpha; Theorems 3.1 and 3.2, a metric from 1/2 on and the factor 1/(2 alpha), do not hold. "
+    + _AT_ZERO
+)
+_WITH_OTHER_BASE = _AT_ZERO
 
 
 def transport_measure(base: Any) -> SoftMeasure:
