@@ -339,10 +339,10 @@ def test_no_set_is_farther_from_certainty_at_alpha_1_than_the_empty_one():
     sets = [set(one) for size in range(4) for one in itertools.combinations(range(3), size)]
     found = {}
     for one in sets:
-        masses = [[float(other == one) for other in sets], [float(other == {1}) for other in sets]]
-        soft = pt.Evidential(masses, sets, labels=range(3))
-        # Twice the distance of two objects: what the first costs, the second being right.
-        found[frozenset(one)] = 2 * pt.alpha_partition_distance([0, 1], soft, alpha=1)
+        masses = [[float(other == chosen) for other in sets] for chosen in (one, {1}, {2})]
+        soft = pt.Evidential(masses, sets)
+        # Four times the distance of three objects: what the first costs, the others being right.
+        found[frozenset(one)] = 4 * pt.alpha_partition_distance([0, 1, 2], soft, alpha=1)
     assert found[frozenset()] == max(found.values()) == pytest.approx(3)
     assert found[frozenset({0})] == 0
 
