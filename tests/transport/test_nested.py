@@ -169,6 +169,18 @@ def test_certificates_hold_with_a_small_budget(base, method, seed):
             assert at.at_least - 1e-9 <= truth <= at.at_most + 1e-9
 
 
+@pytest.mark.parametrize("base", naive.DISTANCES)
+def test_the_empty_set_counts_once(base):
+    """Cut by cut, against a rough clustering that has mass on the empty set as well."""
+    x = nested([[1, 0.5], [0.75, 0.25], [0.25, 1]])
+    other = pt.Evidential([[0.5, 0.5, 0], [0, 1, 0], [0, 0, 1]], [set(), {0}, {0, 1}])
+    wanted = [slow(x, other, base, alpha, "keep") for alpha in ENDS]
+    for method in ("auto", "certified"):
+        found = pt.transport_distance(x, other, base=base, empty="keep", method=method)
+        assert found.exact
+        assert found.interval == pytest.approx(wanted, abs=1e-9)
+
+
 def test_many_levels_are_put_together_within_the_budget():
     rng = np.random.default_rng(0)
     matrix = rng.random((60, 3)) ** 3

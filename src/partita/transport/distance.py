@@ -192,7 +192,9 @@ def _nested(
 ) -> Figures:
     """Both ends, or the value at one alpha, where objects of one side have a level in common."""
     wanted = [0.0, 1.0] if alpha is None else [alpha]
-    inner: Method = "certified" if method == "certified" else "auto"
+    # Many draws, each of which may miss, would leave little confidence in their sum.
+    points = isinstance(first, Cuts) and isinstance(second, Cuts)
+    inner: Method = "auto" if points and method != "certified" else "certified"
 
     def ends(one: Side, other: Side, budget: int) -> Ends:
         lower, upper, _ = _solve(one, other, base, None, inner, max(1, budget), rng)

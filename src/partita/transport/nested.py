@@ -172,14 +172,14 @@ def _by_all_pairs(
     first: Cuts, second: Cuts, base: Base, alphas: list[float], states: int, solve: Solve
 ) -> list[Certified]:
     """Optimal transport between the cuts, from the distances of all pairs of them."""
-    rows = [first.point(i) for i in range(first.masses.size)]
-    columns = [second.point(j) for j in range(second.masses.size)]
+    rows = [_point(first, i) for i in range(first.masses.size)]
+    columns = [_point(second, j) for j in range(second.masses.size)]
     ends = [[solve(one, other, states) for other in columns] for one in rows]
     low, high = (
         np.array([[[end[bound] for end in pair] for pair in row] for row in ends])
         for bound in (1, 2)
     )
-    level = min(end.level for row in ends for pair in row for end in pair)
+    level = _level([end for row in ends for pair in row for end in pair])
     found = []
     for alpha in alphas:
         mixed = [(1 - alpha) * part[..., 0] + alpha * part[..., 1] for part in (low, high)]
@@ -227,28 +227,36 @@ def _by_levels(
     steps = _steps(first, second, most)
     budget = states // (4 * len(steps))
     values = np.zeros((2, 2))
-    level = 1.0
+    used: list[Certified] = []
+
+    def ends(place: int, other: int) -> Ends:
+        found = solve(_point(first, place), _point(second, other), budget)
+        used.extend(found)
+        return found
+
+    hard = "hard" in (_side(first).shape, _side(second).shape)
+    points = isinstance(first, Cuts) and isinstance(second, Cuts)
     for step in steps:
         (i, j), (p, q) = step.small, step.large
-        closer = solve(_point(first, p), _point(second, q), budget)
+        closer = ends(p, q)
         if step.small == step.large:
-            bounds = np.array([[end.at_least, end.at_most] for end in closer])
-        else:
-            farther = solve(_point(first, i), _point(second, j), budget)
-            there = solve(_point(first, p), _point(second, j), budget)[1].at_most
-            back = solve(_point(first, i), _point(second, q), budget)[1].at_most
-            # Against a distribution the two are means, and the mean of the larger is at most both.
-            points = isinstance(first, Cuts) and isinstance(second, Cuts)
-            far = max(there, back) if points else min(base.largest, there + back)
-            hard = "hard" in (_side(first).shape, _side(second).shape)
-            least = closer[0].at_least, farther[1].at_least if hard else closer[0].at_least
-            bounds = np.array([[least[0], farther[0].at_most], [least[1], far]])
-        level = min(level, *(end.level for end in closer))
-        values += step.mass * bounds
+            values += step.mass * np.array([[end.at_least, end.at_most] for end in closer])
+            continue
+        farther = ends(i, j)
+        there, back = ends(p, j)[1].at_most, ends(i, q)[1].at_most
+        # Against a distribution the two are means, and the mean of the larger is at most both.
+        far = max(there, back) if points else min(base.largest, there + back)
+        least = farther[1].at_least if hard else closer[0].at_least
+        values += step.mass * np.array([[closer[0].at_least, farther[0].at_most], [least, far]])
     if not _has_one_point(first) and not _has_one_point(second):
         values[:, 0] = _pair_bound(first, second, base, states)
     values[:, 1] = np.minimum(values[:, 1], base.largest)
-    return [_at(values, alpha, first, second, base, level) for alpha in alphas]
+    return [_at(values, alpha, first, second, base, _level(used)) for alpha in alphas]
+
+
+def _level(figures: list[Certified]) -> float:
+    """The confidence that all bounds hold at once: at least 1 less what each may miss."""
+    return max(0.0, 1.0 - sum(1.0 - figure.level for figure in figures))
 
 
 def _at(
