@@ -161,5 +161,5 @@ def draw() -> Figure:
     panel.scatter(*points[~same].T, s=9, marker="^", facecolors="none", edgecolors=GREY)
     panel.scatter(*points[same].T, s=22, marker="s", color=BLACK)
     panel.set(xlabel="Dim.1", ylabel="Dim.2", aspect="equal")
-    panel.set_title(f"Black: cluster and species have one number ({int(same.sum())} of 150)")
+    panel.set_title(f"Black: cluster and species have the same number ({int(same.sum())} of 150)")
     return figure

@@ -91,7 +91,7 @@ ITEMS = (
     ),
     Item(
         "Figure of Iris",
-        "black squares where cluster and species have one number",
+        "black squares where cluster and species have the same number",
         ("claim: Iris, picture", "reproduce.simovici.iris.draw"),
     ),
     Item(
@@ -113,9 +113,21 @@ ITEMS = (
             "errata: Bound H ≤ log₂ n, Jensen's inequality",
         ),
     ),
-    Item("beta-entropy of a partition", "definition", ("partita.beta_entropy",)),
-    Item("Shannon entropy of a partition", "definition", ("partita.beta_entropy",)),
-    Item("Gini index of a partition", "definition", ("partita.gini_index",)),
+    Item(
+        "beta-entropy of a partition",
+        "definition",
+        ("partita.beta_entropy", "claim: Theorem on beta-entropies, (ii)"),
+    ),
+    Item(
+        "Shannon entropy of a partition",
+        "definition",
+        ("partita.beta_entropy", "claim: pi_1, entropy"),
+    ),
+    Item(
+        "Gini index of a partition",
+        "definition",
+        ("partita.gini_index", "claim: pi_1, Gini index"),
+    ),
     Item(
         "Figure of entropies",
         "2.32, 2.17, 2.04, 1.96 for pi_1 to pi_4",
@@ -245,7 +257,11 @@ ITEMS = (
     Item(
         "Theorem on monotonicity",
         "of the conditional entropy, in both arguments",
-        ("claim: Theorem on monotonicity", f"{_THEOREMS}::test_inequalities"),
+        (
+            "claim: Theorem on monotonicity",
+            "errata: Theorem on monotonicity, proof",
+            f"{_THEOREMS}::test_inequalities",
+        ),
     ),
     Item(
         "Corollary on conditioning",

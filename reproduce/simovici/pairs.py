@@ -91,7 +91,8 @@ def _claim_of_coefficients(n: int) -> Claim:
         "Rand, precision, recall and Fowlkes-Mallows of pairs",
         "Rand is 1 for identical partitions only; precision is 1 if and only if FP = 0; recall is "
         "1 if FN = 0; Fowlkes-Mallows is the geometric mean of the two",
-        f"{wrong} exceptions among all pairs of partitions of {n} objects",
+        f"{wrong} exceptions among all pairs of partitions of {n} objects, with 0/0 = 1; the mean "
+        "where TP > 0",
         wrong == 0,
         "" if wrong == 0 else "There are exceptions.",
     )

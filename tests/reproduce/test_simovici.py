@@ -169,7 +169,15 @@ def test_lattice_of_the_theorems():
             assert lattice.refines[i, j] == naive.refines(tuple(x), tuple(y))
 
 
-def test_part_i_as_printed_is_another_statement_that_holds():
+def test_part_i_as_printed_fails_for_large_beta(monkeypatch):
+    assert formulas.violations_of_print() > 0
+    # Blocks of 4 and 1: (1 - .8^6 - .2^6) / (1 - 2^-5) bits against Shannon's.
+    labels = [0, 0, 0, 0, 1]
+    own, shannon = pt.beta_entropy(labels, 6), pt.beta_entropy(labels, 1)
+    assert own == pytest.approx((1 - 0.8**6 - 0.2**6) / (1 - 2**-5))
+    assert own > shannon + 0.03
+    # With small beta nothing shows.
+    monkeypatch.setattr(formulas, "LARGE_BETA", 2.0)
     assert formulas.violations_of_print() == 0
 
 
