@@ -25,7 +25,7 @@ ITEMS = (
         (
             "partita.misclassification_rate",
             "claim: Section 1, majority class",
-            "errata: Section 1, before Section 2",
+            "errata: Section 1, majority class",
         ),
     ),
     Item(
