@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 import numpy as np
+from numpy.typing import NDArray
 
 from partita.choosing.regression import columns
 from partita.choosing.significance import Between, Noise
@@ -25,6 +26,8 @@ from reproduce.arinik_2021.measures import (
     short,
 )
 from reproduce.results import Cell, Claim, Results, Table, two_digits
+
+Floats = NDArray[np.float64]
 
 FIGURES: dict[str, Between] = {"5": "transformations", "6": "measures"}
 NOISES: dict[Noise, str] = {"model": "Eq. (1)", "group": "bars compared only"}
@@ -157,14 +160,27 @@ def deviations_of_bars() -> tuple[float, float]:
     return float(found.min()), float(found.max())
 
 
+def dissimilarities() -> Floats:
+    """All dissimilarities: measures by transformations by settings."""
+    values = defined().scores.values
+    return values.reshape(*values.shape[:2], -1)
+
+
+def residuals() -> Floats:
+    """What Eq. (1) leaves unexplained of each dissimilarity."""
+    fit = defined().fit
+    left: Floats = (
+        dissimilarities() - fit.intercepts[..., None] - fit.b @ columns(defined().design).T
+    )
+    return left
+
+
 def _claims_of_regression() -> list[Claim]:
     found = defined()
     z = columns(found.design)
     correlations = np.corrcoef(z.T) - np.eye(z.shape[1])
     uncorrelated = two_digits(float(np.abs(correlations).max()))
-    y = found.scores.values.reshape(len(found.measures), len(found.design.names), -1)
-    left = y - found.fit.intercepts[..., None] - found.fit.b @ z.T
-    r_squared = 1 - left.var(axis=2) / y.var(axis=2)
+    r_squared = 1 - residuals().var(axis=2) / dissimilarities().var(axis=2)
     gap = two_digits(float(np.abs((found.fit.betas**2).sum(axis=2) - r_squared).max()))
     orthogonal, same = uncorrelated < 1e-12, gap < 1e-9
     return [

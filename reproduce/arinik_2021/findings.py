@@ -171,7 +171,8 @@ def _claims_of_rand() -> list[Claim]:
             f"{t:.1f} in Eq. (1)",
             swaps > TAU,  # by Table 2, only an effect of h would speak against the property
             "By Table 2 and Section 3.1.2.4 a missing effect of h speaks for insensitivity to "
-            "cluster size, not against it. The effect is small, yet significant.",
+            "cluster size, not against it. The effect is small, yet significant; the sentence "
+            "after it calls 1 New Cluster the only transformation without one.",
         ),
     ]
 
@@ -227,8 +228,8 @@ def _claims_of_adjusted_rand() -> list[Claim]:
             "much weaker than on RI except in 1 New Cluster",
             f"ARI/RI: {_pairs('ARI', 'RI', 'k:q')}",
             set(weaker) == set(SECOND_CATEGORY),
-            "In Neighbor Cluster Swaps it is the same; in 1 New Cluster it is weaker, more so than "
-            "anywhere.",
+            "In Neighbor Cluster Swaps it is the same. In 1 New Cluster it is weaker, more so than "
+            "anywhere; the sentence may mean this exception for k alone.",
         ),
         _claim(f"{where}, effect of n", "none", f"at most {short(n, 4)}", n < UNSEEN),
     ]

@@ -120,6 +120,8 @@ ITEMS: tuple[Item, ...] = (
             "errata: Section 4.2, values of n",
             "claim: Section 4.2, linearity",
             "claim: Section 4.2, variance of scores",
+            "claim: Section 4.2, normality of residuals",
+            "errata: Section 4.2, normality of residuals",
         ),
     ),
     Item(
