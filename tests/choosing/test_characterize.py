@@ -198,7 +198,7 @@ def test_the_number_of_groups_is_parsimonious():
     assert Choice(parsimony=0.09).number(values) == 3
     assert Choice(parsimony=0.2).number(values) == 2
     assert Choice(parsimony=0.2, fewest=4).number(values) == 4
-    assert Choice(groups=7, parsimony=0.2).number(values) == 7
+    assert Choice(groups=7).number(values) == 7
 
 
 @pytest.mark.parametrize(
@@ -209,6 +209,8 @@ def test_the_number_of_groups_is_parsimonious():
         ({"fewest": 1}, pt.InputError, "fewest=1: from 2 to 10 groups are tried"),
         ({"fewest": 11}, pt.InputError, "fewest=11: from 2 to 10 groups are tried"),
         ({"fewest": 2.5}, pt.InputTypeError, "fewest=2.5: give a whole number"),
+        ({"groups": 3, "fewest": 4}, pt.InputError, "groups=3 is given: parsimony and fewest"),
+        ({"groups": 3, "parsimony": 0.1}, pt.InputError, "groups=3 is given: parsimony and fewest"),
     ],
 )
 def test_numbers_of_groups_that_cannot_be_chosen(small, options, kind, message):

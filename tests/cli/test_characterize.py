@@ -154,6 +154,7 @@ def test_a_grid():
 @pytest.mark.parametrize(
     ("grid", "message"),
     [
+        ("h=1.5", "h=3/2: give a number from 0 to 1"),
         ("", "--grid is empty"),
         ("n", "cannot read 'n'"),
         ("m=5", "cannot read 'm=5'"),

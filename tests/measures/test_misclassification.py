@@ -42,6 +42,34 @@ def test_a_table_has_its_indexes_for_names():
     assert pt.misclassification_rate(contingency=table, assign="name") == pytest.approx(4 / 10)
 
 
+def test_a_dataframe_has_its_own_names():
+    pandas = pytest.importorskip("pandas")
+
+    def rate(counts, index, columns):
+        frame = pandas.DataFrame(counts, index=index, columns=columns)
+        return pt.misclassification_rate(contingency=frame, assign="name")
+
+    assert rate([[2, 1], [0, 3]], ["cat", "dog"], ["dog", "cat"]) == pytest.approx(5 / 6)
+    assert rate([[2, 1]], ["cat"], ["dog", "cow"]) == 1.0
+    # A name may stand for two rows, or for two columns.
+    assert rate([[1, 2], [4, 1]], ["a", "a"], ["a", "b"]) == pytest.approx(3 / 8)
+    assert rate([[1, 2], [4, 1]], ["a", "b"], ["a", "a"]) == pytest.approx(5 / 8)
+
+
+def test_names_inside_compare():
+    def named(table):
+        return pt.misclassification_rate(contingency=table, assign="name")
+
+    truth, predicted = ["a", "a", "b"], ["b", "a", "a"]
+    found = pt.compare(truth, predicted, measures=["misclassification_rate", named])
+    assert found["misclassification_rate"] == pytest.approx(1 / 3)
+    assert found["named"] == pytest.approx(2 / 3)
+    # Options that nobody would read are refused.
+    for one in (truth, pt.Fuzzy([[0.5, 0.5]] * 3)):
+        with pytest.raises(pt.InputTypeError, match="measures is a dict: give a list"):
+            pt.compare(one, predicted, measures={"misclassification_rate": {"assign": "name"}})
+
+
 def test_campellos_hard_example():
     reference, candidate = [1, 1, 1, 2, 1, 2, 2, 2], [1, 1, 1, 1, 2, 2, 3, 3]
     assert pt.misclassification_rate(reference, candidate) == 0.25

@@ -331,8 +331,8 @@ class Characterization:
         Parameters
         ----------
         groups : int, optional
-            The number of groups; by default one up to 10 that the silhouette and `parsimony`
-            choose.
+            The number of groups; by default one up to 10 that the silhouette, `parsimony` and
+            `fewest` choose.
         parsimony : float, default=0.0
             How much of the largest silhouette may be given up for fewer groups: the smallest
             number of groups is taken whose silhouette is at most this much below the largest.

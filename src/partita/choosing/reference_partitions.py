@@ -31,7 +31,8 @@ _LARGEST_DENOMINATOR = 10**6
 
 def as_share(value: Any, name: str) -> Fraction:
     """Read a number between 0 and 1 exactly: a fraction, "1/3", or a float as what was meant."""
-    wanted = f"{name}={value!r}: give a number from 0 to 1, such as 0.3, '1/3' or Fraction(1, 3)"
+    shown = str(value) if isinstance(value, Fraction) else repr(value)
+    wanted = f"{name}={shown}: give a number from 0 to 1, such as 0.3, '1/3' or Fraction(1, 3)"
     if isinstance(value, (bool, np.bool_)) or not isinstance(
         value, (int, float, str, Fraction, Decimal, np.integer, np.floating)
     ):
@@ -57,11 +58,11 @@ def _exactly(value: Any) -> Fraction:
 
 
 def reference_sizes(n: int, k: int, h: Any, *, rounding: Rounding = "defined") -> list[int]:
-    """Sizes of k clusters of n objects, smallest first, that grow by a constant step.
+    """Return the sizes of k clusters of n objects, which grow by a constant step.
 
     The step is floor(h 2n / (k (k + 1))). Where the sizes are then not whole they are rounded
     down, and what is missing goes to the smallest, the largest, the second smallest, the second
-    largest cluster, and so on.
+    largest cluster, and so on. With a step of 0 this puts larger clusters first.
 
     Parameters
     ----------

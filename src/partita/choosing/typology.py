@@ -155,8 +155,10 @@ def most_groups(shares: Floats) -> int:
 
 
 class Choice(NamedTuple):
-    """How the number of groups is chosen: given, or the smallest from `fewest` on whose
-    silhouette is at most `parsimony` below the largest.
+    """How the number of groups is chosen.
+
+    It is given, or the smallest from `fewest` on whose silhouette is at most `parsimony` below
+    the largest.
     """
 
     groups: int | None = None
@@ -164,7 +166,7 @@ class Choice(NamedTuple):
     fewest: int = 2
 
     def number(self, silhouettes: dict[int, float]) -> int:
-        """The number of groups."""
+        """Choose the number of groups by the mean silhouette of each."""
         if self.groups is not None:
             return self.groups
         considered = {
@@ -187,6 +189,10 @@ def group_bars(bars: list[Bar], shares: Floats, left_out: list[Bar], choice: Cho
         different = n_different(shares)
         but = f", of which {different} are different," if different < len(bars) else ""
         raise InputError(f"groups={groups}: {len(bars)} bars{but} form 2 to {most} groups")
+    if groups is not None and choice != Choice(groups):
+        raise InputError(
+            f"groups={groups} is given: parsimony and fewest choose a number, leave them out"
+        )
     largest = min(_MOST_TRIED, most)
     if groups is None and not 2 <= choice.fewest <= largest:
         raise InputError(f"fewest={choice.fewest}: from 2 to {largest} groups are tried")

@@ -40,7 +40,10 @@ def names_of(measures: tuple[str, ...]) -> list[str] | None:
     help="Write tables (CSV, JSON, Markdown) and pictures (PNG, SVG) into this folder.",
 )
 @click.option(
-    "--groups", type=int, metavar="NUMBER", help="How many groups the typology has; the best fit."
+    "--groups",
+    type=int,
+    metavar="NUMBER",
+    help="How many groups the typology has; by default the number with the best fit.",
 )
 @click.option("--scores", is_flag=True, help="Write the score of every pair, too, as CSV.")
 @click.option("--no-pictures", is_flag=True, help="Write tables only.")

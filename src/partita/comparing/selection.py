@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from partita.errors import InputError, UnknownMeasureError
 from partita.measures.measure import Measure
-from partita.measures.registry import REGISTRY
+from partita.measures.registry import REGISTRY, as_list
 from partita.measures.soft_measures import SOFT_MEASURES, SoftMeasure
 from partita.transport.measures import TRANSPORT_MEASURES, transport_measure
 
@@ -18,7 +18,7 @@ def select_hard(measures: Any) -> list[Measure]:
     """The measures asked for, by name, family or function; all by default."""
     if measures is None:
         return REGISTRY.select()
-    wanted = _as_list(measures)
+    wanted = as_list(measures)
     for name in wanted:
         if isinstance(name, str) and name not in REGISTRY and (name in _SOFT or _find(name)):
             raise UnknownMeasureError(
@@ -34,7 +34,7 @@ def select_soft(measures: Any, base: Any) -> list[SoftMeasure]:
         return [*SOFT_MEASURES.values(), *transported.values()]
     families = {**_SOFT, "transport": transported}
     chosen: dict[str, SoftMeasure] = {}
-    for one in _as_list(measures):
+    for one in as_list(measures):
         name = one if isinstance(one, str) else getattr(one, "__name__", str(one))
         chosen.update(families[name] if name in families else _find(name) or _refuse(name))
     if base is not None:
@@ -47,15 +47,10 @@ def select_soft(measures: Any, base: Any) -> list[SoftMeasure]:
 def _transported(base: Any) -> Mapping[str, SoftMeasure]:
     if base is None:
         return TRANSPORT_MEASURES
-    found = {measure.name: measure for measure in map(transport_measure, _as_list(base))}
+    found = {measure.name: measure for measure in map(transport_measure, as_list(base, "base"))}
     if not found:
         raise InputError("base is empty: name at least one, or leave it out")
     return found
-
-
-def _as_list(given: Any) -> list[Any]:
-    one = isinstance(given, str) or callable(given) or not isinstance(given, Iterable)
-    return [given] if one else list(given)
 
 
 def _find(name: str) -> dict[str, SoftMeasure]:

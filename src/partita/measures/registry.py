@@ -6,7 +6,7 @@ import difflib
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from partita.errors import InputError, UnknownMeasureError
+from partita.errors import InputError, InputTypeError, UnknownMeasureError
 from partita.measures.card import FAMILIES, Card
 
 if TYPE_CHECKING:
@@ -106,10 +106,8 @@ class Registry(Catalogue["Measure"]):
         """Turn None (all), a name, a family, a function, or several of them into measures."""
         if wanted is None:
             return list(self.values())
-        if isinstance(wanted, str) or callable(wanted) or not isinstance(wanted, Iterable):
-            wanted = [wanted]
         chosen: dict[str, Measure] = {}
-        for one in wanted:
+        for one in as_list(wanted):
             for measure in self._resolve(one):
                 known = chosen.setdefault(measure.name, measure)
                 if known.compute is not measure.compute:
@@ -140,6 +138,17 @@ class Registry(Catalogue["Measure"]):
         if wanted in FAMILIES:
             return self.search(family=wanted)
         return [self[wanted]]
+
+
+def as_list(wanted: Any, name: str = "measures") -> list[Any]:
+    """Return names and functions as a list; one of them stands for itself."""
+    if isinstance(wanted, dict):
+        raise InputTypeError(
+            f"{name} is a dict: give a list of names or functions. For an option of a measure, "
+            "give a function of the table, which passes it on as contingency="
+        )
+    one = isinstance(wanted, str) or callable(wanted) or not isinstance(wanted, Iterable)
+    return [wanted] if one else list(wanted)
 
 
 def own_measure(function: Any, **facts: Any) -> Measure:

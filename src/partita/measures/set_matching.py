@@ -130,7 +130,7 @@ def purity_f_score(table: Contingency) -> float:
             "Each cluster is assigned to its majority class. With assign='name' it is assigned to "
             "the class of its own name instead: the rate of a classifier, Eq. (2) of the paper, "
             "which is the share of objects whose two labels differ. It is symmetric, and a metric "
-            "of labelings; it depends on names, as no measure in the registry does."
+            "of labelings, but depends on names; compare() and the registry have the default."
         ),
     )
 )
@@ -143,8 +143,9 @@ def misclassification_rate(
     ----------
     assign : {"majority", "name"}, default="majority"
         "majority": to the class that most of a cluster's objects belong to. "name": to the class
-        with the cluster's own label; labels are compared with ==, so that 1 and "1" differ. A
-        table given as `contingency` has its indexes for labels.
+        with the cluster's own label; labels are compared with ==, so that 1 and "1" differ. Of a
+        table given as `contingency`, the labels are the index and columns of a dataframe, and
+        the positions of rows and columns otherwise.
 
     Examples
     --------
@@ -168,9 +169,12 @@ def misclassification_rate(
 
 def _cells_of_one_name(table: Contingency) -> NDArray[np.bool_]:
     """Tell for each cell whether its row and its column have the same label."""
-    row_of = {label: row for row, label in enumerate(table.reference_labels)}
-    rows = np.array([row_of.get(label, -1) for label in table.candidate_labels])
-    same: NDArray[np.bool_] = table.rows == rows[table.columns]
+    number_of: dict[Any, int] = {}
+    rows, columns = (
+        np.array([number_of.setdefault(label, len(number_of)) for label in labels])
+        for labels in (table.reference_labels, table.candidate_labels)
+    )
+    same: NDArray[np.bool_] = rows[table.rows] == columns[table.columns]
     return same
 
 
