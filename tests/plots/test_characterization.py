@@ -4,6 +4,7 @@ import doctest
 import importlib
 import subprocess
 import sys
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -384,3 +385,32 @@ def test_examples(name):
     failed, tried = doctest.testmod(home)
     assert failed == 0
     assert tried >= 3
+
+
+@pytest.fixture(scope="module")
+def many():
+    """Fourteen measures under five transformations: too many bars for one column."""
+    design = pt.Design(n=60, k=[2, 3], h=0, q=[0.5, 1])
+    return pt.characterize([name for name in pt.measures if name != "mirkin"][:14], design)
+
+
+@pytest.mark.parametrize("panel", ["transformations", "measures"])
+def test_many_bars_fit_a_page_and_their_axes_do_not_overlap(many, panel):
+    display = EffectsDisplay.from_characterization(many, scale="effect", panel=panel).plot()
+    figure = display.figure_
+    width, height = figure.get_size_inches()
+    assert width < 13
+    assert 2 < height < 8
+    figure.canvas.draw()
+    written = [one.xaxis.label for one in display.axes_ if one.xaxis.label.get_text()]
+    boxes = sorted((one.get_window_extent() for one in written), key=lambda box: box.x0)
+    assert len(boxes) >= 5
+    assert all(left.x1 < right.x0 for left, right in pairwise(boxes))
+
+
+def test_one_bar_has_room_beside_its_legend(found):
+    options = {"measures": "rand", "transformations": "neighbor_swaps"}
+    display = EffectsDisplay.from_characterization(found, **options).plot()
+    display.figure_.canvas.draw()
+    (panel,) = display.axes_
+    assert panel.get_window_extent().y0 > display.figure_.legends[0].get_window_extent().y1

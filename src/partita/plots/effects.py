@@ -30,9 +30,14 @@ Panel = Literal["transformations", "measures"]
 
 # A segment narrower than this, as a part of the longest bar, has no room for its name.
 _ROOM = {1: 0.055, 3: 0.16}
-# Above so many bars the panels stand side by side, one line a measure.
+# The most bars in one column of panels; with more, panels stand side by side.
 _BARS_IN_A_COLUMN = 60
-# Size and colour of the sign of a direction.
+_PANELS_IN_A_ROW = 6
+# A lower picture has no room for bars beside its legend.
+_LEAST_HEIGHT = 1.6
+# Points between a panel and its title.
+_TITLE_PAD = 3
+# Size and color of the sign of a direction.
 _SIGNS = {
     "increases": (5.0, BLACK),
     "decreases": (5.0, BLACK),
@@ -46,6 +51,7 @@ _AXIS = {
     "share": "share in the effects",
     "effect": "effect: gain in dissimilarity per standard deviation",
 }
+_AXIS_OF_A_NARROW_PANEL = {"share": _AXIS["share"], "effect": "effect"}
 _MEANING = ", ".join(
     f"{SYMBOLS[direction]} {meaning}"
     for direction, meaning in {
@@ -143,7 +149,8 @@ class EffectsDisplay:
             Which to show, in this order; all by default.
         scale : {"share", "effect"}, default="share"
             Draw shares, so that all bars are equally long, or effects, abs(b), so that the
-            lengths of bars compare measures and transformations, as in the paper's Figure 4.
+            lengths of bars compare measures and transformations, as in the paper's Figure 4. An
+            unbounded measure, such as the Mirkin distance, dwarfs the others: leave it out.
         panel : {"transformations", "measures"}, default="transformations"
             Give each transformation a panel, or each measure, as the paper does.
 
@@ -182,22 +189,20 @@ class EffectsDisplay:
             Itself.
         """
         titles, names, lengths = self._layout()
-        count, bars = len(titles), len(names)
-        side_by_side = count * bars > _BARS_IN_A_COLUMN
-        if side_by_side:
-            size, columns = (1.5 + 1.75 * count, 1.23 + 0.14 * bars), count
-        else:
-            size, columns = (COLUMN, 0.88 + count * (0.24 + 0.125 * bars)), 1
+        bars = len(names)
+        size, columns = _size_and_columns(len(titles), bars)
+        axis = (_AXIS if columns == 1 else _AXIS_OF_A_NARROW_PANEL)[self.scale]
         with drawing():
-            grid = panels(ax, count, size, columns, sharex=True, sharey=True)
+            grid = panels(ax, len(titles), size, columns, sharex=True, sharey=True)
             for place, (panel, title) in enumerate(zip(grid.axes, titles, strict=True)):
                 self._draw(panel, lengths[place])
                 self._draw_directions(panel, title, names)
                 panel.set_yticks(range(bars), [shown_name(name, labels) for name in names])
-                panel.set_title(shown_name(title, labels), loc="left", pad=3)
+                panel.set_title(shown_name(title, labels), loc="left", pad=_TITLE_PAD)
                 if grid.edges(place)[1]:
-                    panel.set_xlabel(_AXIS[self.scale], x=0.38)
-            grid.legend(
+                    panel.set_xlabel(axis, x=0.38)
+            # Free cells are too narrow for it.
+            grid._replace(spare=None).legend(
                 self._handles(), min(5, len(self.terms)), handlelength=1.4,
                 title=_MEANING, title_fontsize=6,
             )  # fmt: skip
@@ -258,9 +263,13 @@ class EffectsDisplay:
         return [term for term in self.terms if ":" not in term]
 
     def _draw_directions(self, panel: Any, title: str, names: Sequence[str]) -> None:
+        from matplotlib.transforms import offset_copy
+
+        on_top = panel.get_xaxis_transform()
+        above = offset_copy(on_top, panel.figure, y=_TITLE_PAD, units="points")
         for column, parameter in enumerate(self._parameters()):
             x = (_FIRST_SIGN + _BETWEEN_SIGNS * column) * self._longest
-            panel.text(x, -0.75, parameter, ha="center", va="baseline", fontsize=6.5)
+            panel.text(x, 1, parameter, ha="center", va="baseline", fontsize=6.5, transform=above)
             for place, name in enumerate(names):
                 bar = (name, title) if self.panel == "transformations" else (title, name)
                 direction = self.directions[(*bar, parameter)]
@@ -269,6 +278,15 @@ class EffectsDisplay:
                     x, place, SYMBOLS[direction], ha="center", va="center_baseline",
                     fontsize=size, color=colour,
                 )  # fmt: skip
+
+
+def _size_and_columns(count: int, bars: int) -> tuple[tuple[float, float], int]:
+    """Return the size in inches of `count` panels with `bars` bars each, and how many columns."""
+    if count * bars <= _BARS_IN_A_COLUMN:
+        return (COLUMN, max(_LEAST_HEIGHT, 0.88 + count * (0.24 + 0.125 * bars))), 1
+    rows = -(-count // _PANELS_IN_A_ROW)
+    columns = -(-count // rows)
+    return (1.5 + 1.75 * columns, 0.85 + rows * (0.38 + 0.14 * bars)), columns
 
 
 def _ticks(longest: float) -> list[float]:
