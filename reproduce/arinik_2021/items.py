@@ -7,6 +7,7 @@ from reproduce.items import Item
 _TESTS = "tests/reproduce/test_arinik_2021.py::"
 _APPENDIX = "tests/reproduce/test_arinik_2021_definitions.py::"
 _REGRESSION = "tests/choosing/test_characterize.py::"
+_SIGNIFICANCE = "tests/choosing/test_significance.py::"
 _WORDS = "tests/reproduce/test_arinik_2021_definitions.py::test_words_of_section_3_1_2"
 
 ITEMS: tuple[Item, ...] = (
@@ -89,7 +90,7 @@ ITEMS: tuple[Item, ...] = (
             "partita.Characterization",
             "errata: Section 3.2.1, Eq. (1)",
             f"{_REGRESSION}test_regression_is_that_of_least_squares",
-            f"{_REGRESSION}test_significance_by_one_model_of_all_bars",
+            f"{_SIGNIFICANCE}test_significance_by_one_model_of_all_bars",
         ),
     ),
     Item(

@@ -13,9 +13,8 @@ import partita as pt
 from partita.choosing.directions import direction_of
 from partita.choosing.properties import RULES
 from partita.choosing.regression import columns, fit
-from partita.choosing.significance import holm
-from partita.choosing.typology import Choice, hellinger, k_medoids, silhouette
 from partita.measures import own_measure
+from tests.choosing.designs import SIX, SMALL, scaled
 
 GOLDEN = json.loads((Path(__file__).parents[1] / "golden" / "characterization.json").read_text())
 TRANSFORMATIONS = {
@@ -24,14 +23,6 @@ TRANSFORMATIONS = {
     "knc": "k_new_clusters",
     "ncs": "neighbor_swaps",
     "oc": "orthogonal_clusters",
-}
-SIX = {
-    "RI": "rand",
-    "ARI": "adjusted_rand",
-    "FMI": "fowlkes_mallows",
-    "JI": "pair_jaccard",
-    "F": "purity_f",
-    "NMI": "normalized_mutual_info",
 }
 # The golden file names purity by the reference: it is the largest part of each reference cluster.
 OTHERS = {
@@ -52,7 +43,6 @@ OTHERS = {
     "Wallace2": "pair_precision",
     "CZ": "pair_f",
 }
-SMALL = pt.Design(n=[60, 120, 500], k=[2, 3, 7], h=[0, "1/3", 0.9], q=[0.1, 0.4, 1])
 
 
 @pytest.fixture(scope="module", params=["paper_definitions", "published_code_behaviour"])
@@ -61,11 +51,6 @@ def paper(request):
     return pt.characterize(list(SIX.values()), design, cache=False), GOLDEN["regression"][
         request.param
     ]
-
-
-@pytest.fixture(scope="module")
-def small():
-    return pt.characterize(list(SIX.values()), SMALL)
 
 
 def transformation(found, short):
@@ -191,33 +176,6 @@ def test_golden_typology(paper):
     assert found.typology(fewest=3, parsimony=0.025).groups == typology.groups
 
 
-def test_the_number_of_groups_is_parsimonious():
-    values = {2: 0.5, 3: 0.53, 4: 0.52, 5: 0.6, 6: 0.61, 7: 0.61}
-    assert Choice().number(values) == 6
-    assert Choice(parsimony=0.01).number(values) == 5
-    assert Choice(parsimony=0.09).number(values) == 3
-    assert Choice(parsimony=0.2).number(values) == 2
-    assert Choice(parsimony=0.2, fewest=4).number(values) == 4
-    assert Choice(groups=7).number(values) == 7
-
-
-@pytest.mark.parametrize(
-    ("options", "kind", "message"),
-    [
-        ({"parsimony": -0.1}, pt.InputError, "parsimony=-0.1: give a number of at least 0"),
-        ({"parsimony": "a"}, pt.InputTypeError, "parsimony='a': give"),
-        ({"fewest": 1}, pt.InputError, "fewest=1: from 2 to 10 groups are tried"),
-        ({"fewest": 11}, pt.InputError, "fewest=11: from 2 to 10 groups are tried"),
-        ({"fewest": 2.5}, pt.InputTypeError, "fewest=2.5: give a whole number"),
-        ({"groups": 3, "fewest": 4}, pt.InputError, "groups=3 is given: parsimony and fewest"),
-        ({"groups": 3, "parsimony": 0.1}, pt.InputError, "groups=3 is given: parsimony and fewest"),
-    ],
-)
-def test_numbers_of_groups_that_cannot_be_chosen(small, options, kind, message):
-    with pytest.raises(kind, match=message):
-        small.typology(**options)
-
-
 def test_what_the_paper_says_and_what_is_not_so():
     found = pt.characterize(list(SIX.values()), cache=False)
     rows = found.monotonicity()
@@ -251,17 +209,6 @@ def test_shares_with_their_sign(small):
     )
 
 
-def scaled(design):
-    """The regressors by hand: settings by (n, k, h, q), centred and scaled over all pairs."""
-    grid = [
-        [float(value) for value in setting]
-        for setting in itertools.product(design.n, design.k, design.h, design.q)
-    ]
-    values = np.array(grid)
-    rows = np.concatenate([values] * len(design.transformations))
-    return (values - rows.mean(axis=0)) / rows.std(axis=0, ddof=1)
-
-
 def test_regression_is_that_of_least_squares(small):
     z = scaled(SMALL)
     products = [z[:, i] * z[:, j] for i, j in itertools.combinations(range(4), 2)]
@@ -274,129 +221,6 @@ def test_regression_is_that_of_least_squares(small):
         assert small.fit.b[m, t] == pytest.approx(b[1:], abs=1e-12)
         assert small.fit.r_squared[m, t] == pytest.approx(1 - left[0] / y.var() / y.size)
         assert (small.fit.betas[m, t] ** 2).sum() == pytest.approx(small.fit.r_squared[m, t])
-
-
-def slopes_by_least_squares(bars, z):
-    """One regression with a level and four slopes for each bar: slopes, covariance, freedom."""
-    rows, size = len(z), 5 * len(bars)
-    matrix = np.zeros((rows * len(bars), size))
-    for place in range(len(bars)):
-        block = np.column_stack([np.ones(rows), z])
-        matrix[place * rows : (place + 1) * rows, place * 5 : place * 5 + 5] = block
-    y = np.concatenate(bars)
-    b, left, *_ = np.linalg.lstsq(matrix, y, rcond=None)
-    freedom = y.size - size
-    return b, left[0] / freedom * np.linalg.inv(matrix.T @ matrix), freedom
-
-
-@pytest.mark.parametrize("between", ["transformations", "measures"])
-def test_significance_is_that_of_one_regression(small, between):
-    from scipy.stats import t as student
-
-    z, rows = scaled(SMALL), small.significance(between)
-    groups = small.measures if between == "transformations" else SMALL.names
-    members = SMALL.names if between == "transformations" else small.measures
-    assert len(rows) == len(groups) * math.comb(len(members), 2) * 4
-    found = {(row.within, row.parameter, row.first, row.second): row for row in rows}
-    for group in groups:
-        bars = [
-            small.scores[(group if between == "transformations" else one)][
-                SMALL.names.index(one if between == "transformations" else group)
-            ].ravel()
-            for one in members
-        ]
-        b, covariance, freedom = slopes_by_least_squares(bars, z)
-        for i, j in itertools.combinations(range(len(members)), 2):
-            for p, parameter in enumerate("nkhq", 1):
-                contrast = np.zeros(len(b))
-                contrast[5 * i + p], contrast[5 * j + p] = 1, -1
-                row = found[group, parameter, members[i], members[j]]
-                t = contrast @ b / math.sqrt(contrast @ covariance @ contrast)
-                assert row.difference == pytest.approx(contrast @ b, abs=1e-12)
-                assert row.t == pytest.approx(t, rel=1e-8, abs=1e-8)
-                assert row.p_value == pytest.approx(2 * student.sf(abs(t), freedom), abs=1e-9)
-                assert row.significant == (row.p_value < 0.05)
-                assert row.p_holm >= row.p_value
-    with pytest.raises(pt.InputError, match="between='x'"):
-        small.significance("x")
-    with pytest.raises(pt.InputError, match="level=2"):
-        small.significance(level=2)
-    with pytest.raises(pt.InputError, match="noise='x': choose 'group' or 'model'"):
-        small.significance(noise="x")
-
-
-@pytest.mark.parametrize("between", ["transformations", "measures"])
-def test_significance_by_one_model_of_all_bars(small, between):
-    """Eq. (1) by least squares: intercepts, slopes and products of 30 bars, one variance."""
-    from scipy.stats import t as student
-
-    z = scaled(SMALL)
-    products = [z[:, i] * z[:, j] for i, j in itertools.combinations(range(4), 2)]
-    block = np.column_stack([np.ones(len(z)), z, *products])
-    y = small.scores.values.reshape(30, -1)
-    matrix = np.kron(np.eye(30), block)
-    b, left, *_ = np.linalg.lstsq(matrix, y.ravel(), rcond=None)
-    b, freedom = b.reshape(6, 5, 11), y.size - matrix.shape[1]
-    of_slope = left[0] / freedom * np.diag(np.linalg.inv(block.T @ block))
-    for row in small.significance(between, noise="model"):
-        names = (row.within, row.within), (row.first, row.second)
-        measures, transformations = names if between == "transformations" else names[::-1]
-        p = 1 + "nkhq".index(row.parameter)
-        first, second = (
-            b[small.measures.index(measure), SMALL.names.index(name), p]
-            for measure, name in zip(measures, transformations, strict=True)
-        )
-        t = (first - second) / math.sqrt(2 * of_slope[p])
-        assert row.t == pytest.approx(t, rel=1e-8, abs=1e-8)
-        assert row.p_value == pytest.approx(2 * student.sf(abs(t), freedom), abs=1e-9)
-
-
-@pytest.mark.parametrize(("noise", "counts"), [("group", (154, 211)), ("model", (152, 211))])
-def test_significant_differences_on_the_design_of_the_paper(noise, counts):
-    found = pt.characterize(list(SIX.values()), cache=False)
-    rows = [found.significance(one, noise=noise) for one in ("transformations", "measures")]
-    assert tuple(map(len, rows)) == (240, 300)
-    assert tuple(sum(row.significant for row in group) for group in rows) == counts
-
-
-def test_holm():
-    """Worked by hand: .01 * 4, .02 * 3, then never falling."""
-    assert holm(np.array([0.04, 0.01, 0.02, 0.9])).tolist() == pytest.approx(
-        [0.08, 0.04, 0.06, 0.9]
-    )
-
-
-def test_medoids_are_the_best_of_all():
-    """Exhaustive over all choices, on the paper's thirty bars and on random points."""
-    found = pt.characterize(list(SIX.values()), cache=False)
-    bars = hellinger(found.fit.shares.reshape(30, -1))
-    rng = np.random.default_rng(0)
-    points = rng.random((9, 2))
-    random = np.sqrt(((points[:, None] - points[None]) ** 2).sum(axis=2))
-    for distances, numbers in ((bars, (2, 3, 4)), (random, (2, 3, 4, 5))):
-        for number in numbers:
-            choices = np.array(list(itertools.combinations(range(len(distances)), number)))
-            best = min(distances[choice].min(axis=0).sum() for choice in choices)
-            medoids = k_medoids(distances, number)
-            assert distances[medoids].min(axis=0).sum() == pytest.approx(best)
-
-
-def test_distances_and_silhouettes():
-    shares = np.array([[1.0, 0.0], [0.0, 1.0], [0.25, 0.75]])
-    distances = hellinger(shares)
-    assert distances[0, 1] == pytest.approx(1.0)
-    wanted = math.sqrt(((1 - 0.5) ** 2 + 0.75) / 2)
-    assert distances[0, 2] == pytest.approx(wanted)
-    from sklearn.metrics import silhouette_score
-
-    rng = np.random.default_rng(1)
-    points = rng.random((12, 3))
-    matrix = np.sqrt(((points[:, None] - points[None]) ** 2).sum(axis=2))
-    for _ in range(10):
-        groups = rng.integers(0, 4, 12)
-        assert silhouette(matrix, groups) == pytest.approx(
-            silhouette_score(matrix, groups, metric="precomputed")
-        )
 
 
 @pytest.mark.parametrize(
