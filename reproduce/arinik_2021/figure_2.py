@@ -58,7 +58,7 @@ def _claim_of_orthogonal_clusters() -> Claim:
     even, uneven = (represented(h) for h in SHOWN)
     return Claim(
         "Section 3.1.2.5, new clusters",
-        "every original cluster is represented equally in them",
+        "all original clusters have equal parts in them",
         f"in {_listed(even)} of {max(even)} with h = 0, in {_listed(uneven)} of {max(uneven)} with "
         "h = 1/2",
         len(set(uneven)) == 1,

@@ -181,8 +181,7 @@ def _chance() -> list[Claim]:
         ),
         Claim(
             "Section 3.3, adjusted Rand index and chance",
-            "corrected for chance under the assumption that both partitions have the same number "
-            "of groups",
+            "the correction for chance supposes that both partitions have equally many groups",
             f"{'0' if zero else f'{adjusted:g}'} on average over all orders of Q against R, which "
             "have three and two groups",
             not zero,

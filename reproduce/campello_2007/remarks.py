@@ -162,7 +162,7 @@ def _claim_of_two_fuzzy(table: Table) -> Claim:
     itself, with_r = table.by_first("Q1")["min"], fuzzy_rand_score(Q1, R)
     return Claim(
         "Remark 3, two fuzzy partitions",
-        "the index cannot be seen as a general measure for comparing them",
+        "the index is no general measure of how alike two of them are",
         f"with min and max Q1 is nearer to R, {with_r:.4f}, than to itself, {itself:.4f}",
         with_r > itself,
         "" if with_r > itself else "It can.",
