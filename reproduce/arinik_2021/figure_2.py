@@ -188,8 +188,8 @@ def roundings() -> Table:
 
 
 def draw() -> Any:
-    """The old clusters as bars, coloured by the new cluster of each object."""
-    colours = (BLUE, ORANGE, GREEN)
+    """The old clusters as bars, colored by the new cluster of each object."""
+    colors = (BLUE, ORANGE, GREEN)
     figure, panels = new_figure(7.2, 3.4, len(SHOWN))
     for panel, h in zip(panels, SHOWN, strict=True):
         labels = pt.reference_labels(N, K, h)
@@ -200,7 +200,7 @@ def draw() -> Any:
             breaks = np.flatnonzero(np.diff(new) | np.diff(labels)) + 1
             for start, end in pairwise([0, *breaks.tolist(), N]):
                 left = start + 2 * int(labels[start])  # with a gap between old clusters
-                fill = _fill(int(new[start]), name, colours)
+                fill = _fill(int(new[start]), name, colors)
                 panel.barh(row, end - start, 0.62, left, edgecolor="white", linewidth=0.6, **fill)
             ticks.append("reference" if name is None else TRANSFORMATIONS[name])
         panel.set_yticks(range(len(ticks)), ticks)
@@ -212,12 +212,12 @@ def draw() -> Any:
     return figure
 
 
-def _fill(label: int, name: str | None, colours: tuple[str, ...]) -> dict[str, Any]:
-    """The colour of an old cluster, a lighter one for a part of it, others for new clusters."""
+def _fill(label: int, name: str | None, colors: tuple[str, ...]) -> dict[str, Any]:
+    """The color of an old cluster, a lighter one for a part of it, others for new clusters."""
     if label < K:
-        return {"facecolor": colours[label]}
+        return {"facecolor": colors[label]}
     if name == "k_new_clusters":
-        return {"facecolor": tint(colours[label - K], 0.45)}
+        return {"facecolor": tint(colors[label - K], 0.45)}
     if name == "orthogonal_clusters":
         return {"facecolor": _MIXED[(label - K) % len(_MIXED)]}
     return {"facecolor": "#444444" if name == "one_new_cluster" else "#A0A0A0"}

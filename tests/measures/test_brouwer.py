@@ -49,6 +49,18 @@ def test_products_never_exceed_differences_and_equal_them_against_a_hard_cluster
     assert widest > 0.1
 
 
+def test_rounding_does_not_leave_the_bounds():
+    rng = np.random.default_rng(0)
+    for _ in range(50):
+        # Parallel memberships: all cosines are 1.
+        first, second = (
+            pt.Possibilistic(np.outer([1.0, scale], rng.random(3))) for scale in rng.random(2)
+        )
+        for agreement in AGREEMENTS:
+            found = pt.brouwer_rand_score(first, second, agreement=agreement)
+            assert 1 - 1e-12 < found <= 1
+
+
 def test_two_objects_can_be_half_a_unit_apart():
     # A cosine of 1/2 on both sides: products add up to 1/2, differences to nothing.
     memberships = [[1.0, 0.0], [0.5, np.sqrt(3) / 2]]

@@ -45,7 +45,7 @@ def standardized(values: Sequence[Any], rows: int) -> Floats:
 
 
 def slopes(y: Floats, z: Floats) -> Floats:
-    """What y gains when a column of z rises by 1; all are centred, and the columns orthogonal."""
+    """What y gains when a column of z rises by 1; all are centered, and the columns orthogonal."""
     gains: Floats = y @ z / (z**2).sum(axis=0)
     return gains
 
@@ -146,14 +146,14 @@ def fit(scores: Floats, design: Design) -> Fit:
     y = scores.reshape(*scores.shape[:2], -1)
     z = columns(design)
     intercepts = y.mean(axis=2)
-    centred = y - intercepts[..., None]
+    centered = y - intercepts[..., None]
     reach = np.ptp(y, axis=2)
     return Fit(
         terms_of(design),
         intercepts,
-        slopes(centred, z),
+        slopes(centered, z),
         (z**2).sum(axis=0),
-        (centred**2).sum(axis=2),
+        (centered**2).sum(axis=2),
         reach <= _ROUNDING * np.maximum(1.0, np.abs(intercepts)),
         y.shape[2],
     )

@@ -181,7 +181,8 @@ def brouwer_rand_score(
     if agreement != "product":
         raise InputError(f"agreement={agreement!r}: choose 'product' or 'difference'")
     first, second = read_memberships(reference, candidate, on_mismatch)
-    return product_pair_counts(of_length_one(first), of_length_one(second)).rand
+    counts = product_pair_counts(of_length_one(first), of_length_one(second))
+    return max(0.0, min(1.0, counts.rand))  # cosines may exceed 1 by rounding
 
 
 def rough_rand_score(reference: Any, candidate: Any, *, on_mismatch: OnMismatch = "error") -> float:

@@ -273,10 +273,10 @@ class EffectsDisplay:
             for place, name in enumerate(names):
                 bar = (name, title) if self.panel == "transformations" else (title, name)
                 direction = self.directions[(*bar, parameter)]
-                size, colour = _SIGNS[direction]
+                size, color = _SIGNS[direction]
                 panel.text(
                     x, place, SYMBOLS[direction], ha="center", va="center_baseline",
-                    fontsize=size, color=colour,
+                    fontsize=size, color=color,
                 )  # fmt: skip
 
 
@@ -300,7 +300,7 @@ def _ticks(longest: float) -> list[float]:
 def _name_segment(panel: Any, x: float, place: Any, term: str) -> None:
     # Hatches would cross the letters.
     behind = {"facecolor": "white", "edgecolor": "none", "pad": 0.6} if ":" in term else None
-    colour = BLACK if ":" in term or term == "k" else "white"
+    color = BLACK if ":" in term or term == "k" else "white"
     panel.text(
-        x, place, term, ha="center", va="center_baseline", fontsize=6, color=colour, bbox=behind
+        x, place, term, ha="center", va="center_baseline", fontsize=6, color=color, bbox=behind
     )

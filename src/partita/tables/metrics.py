@@ -78,7 +78,7 @@ def read_metric(metric: str | Metric) -> Metric:
                 "rows: it must return the distances of all rows of one and all rows of the other"
             )
         if not ((distances >= -_ROUNDING) & (distances <= 1 + _ROUNDING)).all():
-            raise InputError("metric returned distances outside [0, 1], or NaN: normalise them")
+            raise InputError("metric returned distances outside [0, 1], or NaN: normalize them")
         return np.clip(distances, 0.0, 1.0)
 
     return checked
@@ -88,5 +88,5 @@ def refuse_above_one(memberships: Floats, metric: str | Metric, name: str) -> No
     """Half the L1 distance stays in [0, 1] only where memberships add up to at most 1."""
     if metric == "half_l1":
         wrong = memberships.sum(axis=1) > 1 + TOLERANCE
-        fault = 'have memberships above 1 in all: half_l1 is not normalised, "chebyshev" is'
+        fault = 'have memberships above 1 in all: half_l1 is not normalized, "chebyshev" is'
         refuse_rows(wrong, name, fault)
