@@ -259,6 +259,18 @@ def test_constant_bars_are_said():
     assert "singleton_clusters: constant" in str(found)
 
 
+def test_rounding_has_no_height_in_a_constant_bar():
+    def nearly_constant(table):
+        return 0.5 + 1e-15 * table.n
+
+    fit = pt.characterize([nearly_constant, "rand"], SMALL).fit
+    assert fit.constant[0].all()
+    assert np.abs(fit.b[0]).max() > 0
+    assert (fit.heights[0] == 0).all()
+    assert (fit.shares[0] == 0).all()
+    assert (fit.heights[1] == np.abs(fit.b[1])).all()
+
+
 def test_growth_with_q():
     """D = q is proportional; D = q² starts too slowly, D = √q too fast to be proportional."""
     names = {"linear": 1.0, "late": 2.0, "early": 0.5}
