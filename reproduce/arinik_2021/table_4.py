@@ -16,6 +16,7 @@ from reproduce.arinik_2021.measures import (
     as_published,
     both,
     defined,
+    in_order,
     listed,
     reason_unless,
     short,
@@ -48,7 +49,9 @@ def reproduce(results: Results) -> list[Claim]:
     """Write the groups, the silhouettes and the shares of h:q."""
     for table in (groups(), mean_shares(), silhouettes(), shares_of_h_and_q()):
         results.add_table(table)
-    display = TypologyDisplay.from_characterization(defined(), GROUPS)
+    found = defined()
+    columns = tuple(in_order(found))
+    display = TypologyDisplay(found.typology(GROUPS), found.measures, columns)
     add_display(results, "table_4", display)
     return [*_claims_of_number(), *_claims_of_groups(), *_claims_of_patterns()]
 
