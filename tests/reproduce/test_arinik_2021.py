@@ -21,7 +21,6 @@ from reproduce.arinik_2021 import (
 )
 from reproduce.arinik_2021.__main__ import main
 from reproduce.arinik_2021.measures import LETTERS, as_published, defined, height, short
-from reproduce.items import exists, items_of
 from reproduce.results import Results
 from tests.reproduce.kept_results import assert_the_same, last_line_of
 
@@ -277,20 +276,6 @@ def test_the_jaccard_index_is_less_sensitive_by_shares_only():
     (ji, ji_share), (ari, ari_share) = map(use_cases.sensitivity, ("JI", "ARI"))
     assert (ji_share, ari_share) == pytest.approx((0.3128, 0.3568), abs=1e-4)
     assert (ji, ari) == pytest.approx((0.0832, 0.0758), abs=1e-4)
-
-
-def test_every_item_is_covered():
-    missing = [
-        (item.number, one)
-        for item in items_of("arinik_2021")
-        for one in item.covered_by
-        if not exists(one, "arinik_2021")
-    ]
-    assert missing == []
-    numbers = {item.number for item in items_of("arinik_2021")}
-    assert {f"Table {number}" for number in range(1, 7)} <= numbers
-    assert {f"Figure {number}" for number in range(1, 7)} <= numbers
-    assert {f"Eq. ({number})" for number in range(1, 15)} <= numbers
 
 
 def test_kept_results_are_those_of_a_new_run(tmp_path, capsys):

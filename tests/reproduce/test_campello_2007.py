@@ -11,7 +11,6 @@ import pytest
 import partita as pt
 from reproduce.campello_2007 import appendix, ellipsoids, examples, formulas, indexes, remarks
 from reproduce.campello_2007.__main__ import main
-from reproduce.items import exists, items_of
 from tests.reproduce.kept_results import assert_the_same, last_line_of
 
 RESULTS = Path(examples.__file__).parent / "results"
@@ -169,13 +168,3 @@ def test_kept_results_are_those_of_a_new_run(tmp_path, capsys):
     last = last_line_of(main, tmp_path, capsys)
     assert last == "reproduced: 25, differing with reason: 6, not reproducible: 0"
     assert_the_same(RESULTS, tmp_path, rel=1e-9)
-
-
-def test_all_items_of_the_paper_are_covered():
-    items = items_of("campello_2007")
-    assert len({item.number for item in items}) == len(items)
-    assert {f"Eq. ({i})" for i in range(1, 23)} <= {item.number for item in items}
-    assert {f"Remark {i}" for i in range(1, 6)} <= {item.number for item in items}
-    for item in items:
-        for reference in item.covered_by:
-            assert exists(reference, "campello_2007"), f"{item.number}: {reference}"

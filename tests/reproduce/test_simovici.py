@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 
 import partita as pt
-from reproduce.items import exists, items_of
 from reproduce.simovici import (
     conditional,
     formulas,
@@ -199,11 +198,3 @@ def test_kept_results_are_those_of_a_new_run(tmp_path, capsys):
     last = last_line_of(main, tmp_path, capsys)
     assert last == "reproduced: 52, differing with reason: 12, not reproducible: 0"
     assert_the_same(RESULTS, tmp_path, rel=1e-9)
-
-
-def test_all_items_of_the_lecture_are_covered():
-    items = items_of("simovici")
-    assert len({item.number for item in items}) == len(items)
-    for item in items:
-        for reference in item.covered_by:
-            assert exists(reference, "simovici"), f"{item.number}: {reference}"

@@ -8,7 +8,6 @@ import numpy as np
 import pytest
 
 import partita as pt
-from reproduce.items import exists
 from reproduce.results import Claim, Results, Table, count
 from reproduce.xiang_2012 import (
     beyond,
@@ -20,7 +19,6 @@ from reproduce.xiang_2012 import (
     table_2,
 )
 from reproduce.xiang_2012.__main__ import DOCUMENTS
-from reproduce.xiang_2012.items import ITEMS
 from reproduce.xiang_2012.series import (
     SHOWN,
     falls_strictly,
@@ -325,27 +323,3 @@ def test_kept_claims_are_those_of_today(checks):
         "Proposition 5.1, proof, S*(L, bottom)",
         "Figure 3, free documents, worst clustering",
     ]
-
-
-# Items
-
-
-def test_every_item_is_covered():
-    missing = [
-        (item.number, reference)
-        for item in ITEMS
-        for reference in item.covered_by
-        if not exists(reference, "xiang_2012")
-    ]
-    assert missing == []
-
-
-def test_all_numbered_items_are_there():
-    numbers = [item.number for item in ITEMS]
-    wanted = [f"Definition 4.{i}" for i in range(1, 8)]
-    wanted += [f"Proposition 4.{i}" for i in range(1, 4)] + ["Proposition 5.1", "Proposition 5.2"]
-    wanted += [f"Property 4.{i}" for i in range(1, 6)] + ["Property 5.1"]
-    wanted += [f"Eq. ({i})" for i in range(1, 6)]
-    wanted += ["Table 1", "Table 2", "Figure 1", "Figure 2", "Figure 3"]
-    assert set(wanted) <= set(numbers)
-    assert len(set(numbers)) == len(numbers)
