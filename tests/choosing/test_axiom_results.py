@@ -62,6 +62,17 @@ def test_text_says_whether_a_score_falls_strictly():
     assert lines[8] == "  monotonically decreasing     holds up to n = 3, strictly"
 
 
+def test_results_say_how_many_clusters_were_tried():
+    check = check_axioms("s_h", 3, max_clusters=2)
+    assert str(check).splitlines()[3] == (
+        "  symmetry                     holds up to n = 3 in at most 2 clusters"
+    )
+    table = check_axioms(["s_h"], 3, max_clusters=2)
+    assert "≤ 3: holds up to n = 3 in at most 2 clusters; ✗ m" in str(table)
+    assert "in at most 2 clusters" in table._repr_html_()
+    assert (check.to_dict()["max_clusters"], check_axioms("s_h", 2).max_clusters) == (2, None)
+
+
 def test_references_count_the_worst_candidates():
     check = check_axioms("s_h", 4)
     found = {one.sizes: (one.perfect, one.worst, one.between) for one in check.references}

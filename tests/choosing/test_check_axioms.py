@@ -359,6 +359,18 @@ def test_functions_of_labels_give_what_functions_of_tables_give():
     assert again == (by_name, by_name)
 
 
+@pytest.mark.parametrize("number", [float, int, np.float32, np.int64, np.array])
+def test_names_of_clusters_must_not_matter(number):
+    for by_name in (lambda a, b: number(a[0]), lambda a, b: number(b.max())):
+        with pytest.raises(pt.InputError, match="with other names for the clusters"):
+            check_axioms(by_name, 2)
+
+
+def test_a_function_of_labels_without_a_value():
+    with pytest.raises(pt.InputError, match="gave NaN for these clusterings"):
+        check_axioms(lambda a, b: float("nan"), 2)
+
+
 def test_a_callers_distance():
     def differing(table):
         return float(table.counts.size - min(table.shape))
@@ -640,6 +652,8 @@ def test_axioms_of_scores_cannot_be_asked_of_others():
     [
         ({"subcomponent": "mse"}, "depends on the points"),
         ({"subcomponent": "entropie"}, "subcomponent='entropie': choose one of 'entropy', 'max'"),
+        ({"subcomponent": ("max", "mean", 2)}, r"give a score s, or a pair \(s, sigma\)"),
+        ({"subcomponent": ["max", "mean"]}, r"a tuple \(s, sigma\) names sigma"),
         ({"subcomponent": ("max", "sum")}, "sigma is 'product', 'mean', or a function"),
         ({"subcomponent": ("max", "mean"), "measure": "rand"}, "leave the other measure out"),
         ({"subcomponent": "max", "measure": ["rand", "ari"]}, "goes with one measure"),

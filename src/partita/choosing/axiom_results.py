@@ -52,6 +52,8 @@ class AxiomCheck(Sequence[AxiomResult]):
         Of soft clusterings: their kind, alpha, and what else was asked.
     tried : str
         Of soft clusterings: which were tried, and so what "holds" means.
+    max_clusters : int or None
+        The largest number of clusters that was tried; None: as many as objects.
     """
 
     measure: str
@@ -62,6 +64,13 @@ class AxiomCheck(Sequence[AxiomResult]):
     references: tuple[CandidateCounts, ...] = ()
     setting: str = ""
     tried: str = ""
+    max_clusters: int | None = None
+
+    @property
+    def extent(self) -> str:
+        """Which clusterings were tried, as in "n = 5 in at most 2 clusters"."""
+        few = "" if self.max_clusters is None else f" in at most {self.max_clusters} clusters"
+        return f"n = {self.n}{few}"
 
     @overload
     def __getitem__(self, key: int | str) -> AxiomResult: ...
@@ -90,6 +99,7 @@ class AxiomCheck(Sequence[AxiomResult]):
         return {
             "measure": self.measure,
             "n": self.n,
+            "max_clusters": self.max_clusters,
             **soft,
             "axioms": [
                 {
@@ -225,7 +235,7 @@ def _verdict(row: AxiomResult, check: AxiomCheck) -> str:
         return f"fails at n = {found.n}: {found.text}"
     if check.tried:
         return "holds"
-    return f"holds up to n = {check.n}" + (f", {remark}" if remark else "")
+    return f"holds up to {check.extent}" + (f", {remark}" if remark else "")
 
 
 def _mark(row: AxiomResult, n: int) -> str:
@@ -254,8 +264,9 @@ def _numbered_axioms(table: AxiomTable) -> list[str]:
 
 
 def _legend(table: AxiomTable) -> str:
-    n = table.checks[0].n
+    first = table.checks[0]
     unasked = any(row.holds is None for check in table.checks for row in check)
-    return f"≤ {n}: holds up to n = {n}; ✗ m: the smallest counterexample has m objects" + (
-        "\nn/a: the measure declares no score of single clusters" if unasked else ""
+    return (
+        f"≤ {first.n}: holds up to {first.extent}; ✗ m: the smallest counterexample has m objects"
+        + ("\nn/a: the measure declares no score of single clusters" if unasked else "")
     )

@@ -23,7 +23,7 @@ _BY_SIZES = tuple(name for name in SUBCOMPONENTS if name != "mse")
 
 def built_measure(subcomponent: Any) -> tuple[Measure, Score]:
     """The measure that a score s, or a pair (s, sigma), gives by Eq. (3), and its score."""
-    given, combine = subcomponent if isinstance(subcomponent, tuple) else (subcomponent, "product")
+    given, combine = _read_pair(subcomponent)
     score, sigma = _read_score(given, combine), _read_sigma(combine)
 
     def compute(table: Contingency) -> float:
@@ -45,6 +45,15 @@ def score_of(measure: Measure, subcomponent: Any = None) -> Score | None:
     return None if built is None else _read_score(built.subcomponent, built.combine)
 
 
+def _read_pair(subcomponent: Any) -> tuple[Any, Any]:
+    """Return s and sigma, which is the product if s is given alone."""
+    if not isinstance(subcomponent, tuple):
+        return subcomponent, "product"
+    if len(subcomponent) != 2:
+        raise InputTypeError(f"subcomponent={subcomponent!r}: give a score s, or a pair (s, sigma)")
+    return subcomponent[0], subcomponent[1]
+
+
 def _read_score(given: Any, combine: Any) -> Score:
     if callable(given):
         return lambda table: own_scores(given, table, within_unit=False)
@@ -56,7 +65,7 @@ def _read_score(given: Any, combine: Any) -> Score:
     if given not in _BY_SIZES:
         raise InputError(
             f"subcomponent={given!r}: choose one of {first_few(_BY_SIZES, 9)}, or give a function "
-            "of a cluster and the sizes of its parts"
+            "of a cluster and the sizes of its parts; a tuple (s, sigma) names sigma as well"
         )
     return lambda table: score_sides(table, given, "mean" if combine == "mean" else "product")
 

@@ -345,4 +345,11 @@ def _decide(
             if found.remark:
                 remarks[axiom.name] = found.remark
         counts = candidate_counts(by_size)
-        yield AxiomCheck(measure.name, n, tuple(rows), remarks=remarks, references=counts)
+        yield AxiomCheck(
+            measure.name,
+            n,
+            tuple(rows),
+            remarks=remarks,
+            references=counts,
+            max_clusters=max_clusters,
+        )

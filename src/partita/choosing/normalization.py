@@ -187,8 +187,8 @@ def candidate_classes(
     Parameters
     ----------
     measure : str, measure or function
-        As for :func:`partita.check_axioms`. A distance d counts as the similarity 1 - d / upper
-        bound, or 1 - d if there is none.
+        A measure of hard clusterings, as for :func:`partita.check_axioms`. A distance d counts as
+        the similarity 1 - d / upper bound, or 1 - d if there is none.
     reference : clustering
         Labels in any form that :class:`partita.Hard` reads, of at most 8 objects.
     max_clusters : int, optional

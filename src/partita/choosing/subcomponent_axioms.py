@@ -10,7 +10,9 @@ dominate parts q of the same cluster if, for every m, the m largest of p have at
 objects as the m largest of q. So they do if q refines p, which has more clusters; and if both have
 as many parts and the sizes of q are less skewed (majorization). Every case of dominance is a chain
 of such steps, each of which moves one object to a smaller part or to a part of its own. s must not
-be greater for q than for p.
+be greater for q than for p. Parts that get more in number and more skewed in size are not compared:
+the paper does not say which of the two counts, and its own score by entropy is greater for 5+1+1+1
+objects than for 3+3+2.
 """
 
 from __future__ import annotations

@@ -314,10 +314,16 @@ def _decomposition(card: Card) -> str:
     metavar="NUMBER",
     help="For a soft measure: the factor of a relaxed triangle inequality, from 1 on.",
 )
+@click.option(
+    "--max-clusters",
+    type=int,
+    help="For hard measures: try only clusterings of at most so many clusters.",
+)
 @click.option("--format", "-f", "form", type=click.Choice(FORMATS), default="table")
 def axioms(
     names: tuple[str, ...],
     n: int,
+    max_clusters: int | None,
     kind: str | None,
     alpha: float | None,
     rho: float | None,
@@ -335,9 +341,10 @@ def axioms(
     options: dict[str, Any] = {"kind": kind, "alpha": alpha, "rho": rho}
     result: AxiomCheck | AxiomTable
     if (len(names) == 1 and soft_measure(names[0])) or any(x is not None for x in options.values()):
-        result = check_axioms(names[0] if len(names) == 1 else list(names), n, **options)
+        measure = names[0] if len(names) == 1 else list(names)
+        result = check_axioms(measure, n, max_clusters=max_clusters, **options)
     else:
-        checks = check_axioms(list(names), n)
+        checks = check_axioms(list(names), n, max_clusters=max_clusters)
         result = checks.checks[0] if len(checks) == 1 else checks
     if form == "json":
         click.echo(result.to_json(indent=2))
