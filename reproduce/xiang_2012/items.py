@@ -161,6 +161,11 @@ ITEMS: tuple[Item, ...] = (
         ("partita.check_axioms", _AXIOMS, "claim: Proposition 5.2, subcomponent-consistent"),
     ),
     Item(
+        "Section 4.3, pairings",
+        "subcomponents can be paired in different ways",
+        ("claim: Section 4.3, different pairings",),
+    ),
+    Item(
         "Definition 4.7",
         "subcomponent pair",
         (f"{_DERIVATION}::test_every_cell_has_one_subcomponent_pair",),
@@ -190,6 +195,7 @@ ITEMS: tuple[Item, ...] = (
             "partita.split_merge_score",
             _TWINS,
             "claim: Section 4.4, S* is subcomponent-consistent",
+            "claim: Section 4.4, S* is no sum over subcomponents",
         ),
     ),
     Item(
@@ -260,9 +266,21 @@ ITEMS: tuple[Item, ...] = (
             "claim: Proposition 5.1, S*",
             *(
                 f"claim: Proposition 5.1, proof, {one}"
-                for one in ("N", "A", "I", "R", "NMI", "K", "V", "S*(L, bottom)", "L = bottom")
+                for one in (
+                    "N",
+                    "A",
+                    "I",
+                    "R",
+                    "NMI",
+                    "K",
+                    "V",
+                    "from V to K",
+                    "S*(L, bottom)",
+                    "L = bottom",
+                )
             ),
             "errata: Proposition 5.1, proof, NMI",
+            "errata: Proposition 5.1, proof, from V to K",
             "errata: Proposition 5.1, proof, S*(L, ⊥)",
             f"{_REPRODUCED}::test_propositions_5_1_and_5_2_in_full",
         ),

@@ -17,6 +17,7 @@ from reproduce.xiang_2012.exhaustion import (
     all_partitions,
     k_measure,
     near,
+    table_pairs,
     values_by_table,
     values_for_types,
     without_noise,
@@ -222,6 +223,7 @@ def _claims_of_proof(entropy: Table, largest: int) -> list[Claim]:
         _proof_of_nmi(largest),
         _proof_of_k(),
         _proof_of_v(),
+        _proof_from_v_to_k(largest),
         _proof_of_bottom(entropy),
         _proof_of_merging(largest),
     ]
@@ -282,9 +284,10 @@ def _proof_of_nmi(largest: int) -> Claim:
     return Claim(
         "Proposition 5.1, proof, NMI",
         "NMI(top, C) = 0 for every C, so that nothing lies between best and worst",
-        f"so it is for n = 2 to {largest} and every C but top itself, where NMI is 0/0 and "
-        "partita says 1",
-        all(near(float(row[1:].max()), 0.0) and row[0] == 1.0 for row in rows),
+        f"so it is for n = 2 to {largest} and every C but top itself, where NMI is 0/0; partita "
+        f"says {min(float(row[0]) for row in rows):g}",
+        all(near(float(row.max()), 0.0) for row in rows),
+        "I and both entropies of top and top are 0. That nothing lies between is right.",
     )
 
 
@@ -311,6 +314,25 @@ def _proof_of_v() -> Claim:
         "no C has V = 0 if L is {1, 2}{3}",
         f"the least value is {least:.4g}",
         least > 0.1,
+    )
+
+
+def _proof_from_v_to_k(largest: int) -> Claim:
+    reference = [0, 0, 1]
+    bound, clusters = math.isqrt(len(reference)), len(set(reference))
+    least = min(
+        k_measure(K)(x, y)
+        for n in range(K**2, largest + 1)
+        for x, y in table_pairs(n, K)
+        if len(set(x)) == 1
+    )
+    return Claim(
+        "Proposition 5.1, proof, from V to K",
+        "K is V if k = sqrt n, so that L = {1, 2}{3} shows the same of K as of V",
+        f"k <= sqrt n leaves k = {bound} for three objects, and L has {clusters} clusters",
+        clusters <= bound,
+        "K is not conditionally normalized all the same: given one cluster of all objects no "
+        f"candidate has less than {least:g}, for k = {K} and n = {K**2} to {largest}.",
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -14,11 +15,13 @@ from reproduce.xiang_2012.exhaustion import (
     MEASURES,
     ROUNDING,
     Floats,
+    Labels,
     all_partitions,
     k_measure,
     near,
     table_pairs,
     without_noise,
+    written,
 )
 from reproduce.xiang_2012.table_1 import beyond_rounding, shown_error
 
@@ -37,6 +40,7 @@ def reproduce(results: Results, largest: int = 6) -> list[Claim]:
     return [
         *_claims_of_instances(instances),
         *_claims_of_subcomponents(subcomponents),
+        *_claims_of_pairings(largest),
         _claim_of_scatter(scatter),
         _claim_of_hybrids(),
     ]
@@ -236,6 +240,46 @@ def _claims_of_subcomponents(table: Table) -> list[Claim]:
             f"so it is for all {len(scores)} types of parts",
             all(near(value, score / 2 + 0.5) for value, score in both["S'"])
             and all(value > score or score == 1.0 for value, score in both["S'"]),
+        ),
+    ]
+
+
+def subcomponents_of(x: Labels, y: Labels) -> tuple[list[list[int]], list[list[int]]]:
+    """The sizes of parts of each reference cluster, and of each candidate cluster."""
+    cells = Counter(zip(x, y, strict=True))
+    splits = [[size for (row, _), size in cells.items() if row == one] for one in set(x)]
+    merges = [[size for (_, column), size in cells.items() if column == one] for one in set(y)]
+    return sorted(map(sorted, splits)), sorted(map(sorted, merges))
+
+
+def paired_otherwise(largest: int) -> list[tuple[Labels, Labels]]:
+    """The first two pairs of clusterings with the same subcomponents and another S*."""
+    for n in range(2, largest + 1):
+        known: dict[str, tuple[Labels, Labels]] = {}
+        for pair in table_pairs(n):
+            first = known.setdefault(str(subcomponents_of(*pair)), pair)
+            if not near(pt.split_merge_score(*first), pt.split_merge_score(*pair)):
+                return [first, pair]
+    raise ValueError(f"S* depends on the subcomponents alone up to n = {largest}")
+
+
+def _claims_of_pairings(largest: int) -> list[Claim]:
+    pairs = paired_otherwise(largest)
+    products = [pt.split_merge_score(*pair) for pair in pairs]
+    means = [pt.split_merge_score(*pair, combine="mean") for pair in pairs]
+    named = ", ".join(" and ".join(map(written, pair)) for pair in pairs)
+    return [
+        Claim(
+            "Section 4.3, different pairings",
+            "a direct combination of the scores of subcomponents may not tell pairings apart",
+            f"{named}: the same subcomponents, paired otherwise; S' has {means[0]:g} for both",
+            near(*means) and subcomponents_of(*pairs[0]) == subcomponents_of(*pairs[1]),
+        ),
+        Claim(
+            "Section 4.4, S* is no sum over subcomponents",
+            "S* cannot be decomposed linearly into the scores of subcomponents",
+            f"the same two pairs: S* has {products[0]:g} and {products[1]:g}",
+            not near(*products),
         ),
     ]
 

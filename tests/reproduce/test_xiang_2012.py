@@ -104,6 +104,21 @@ def test_only_the_product_is_the_score_of_a_cluster_and_its_parts():
         assert row["S'({L}, C_L)"] == row["S'(C_L, {L})"] == mean
 
 
+def test_subcomponents_can_be_paired_otherwise():
+    first, second = section_4.paired_otherwise(LARGEST)
+    assert (first, second) == (
+        ([0, 0, 1, 2], [0, 1, 0, 2]),
+        ([0, 0, 1, 2], [0, 1, 2, 2]),
+    )
+    assert section_4.subcomponents_of(*first) == ([[1], [1], [1, 1]], [[1], [1], [1, 1]])
+    assert section_4.subcomponents_of(*second) == section_4.subcomponents_of(*first)
+    assert [pt.split_merge_score(*pair) for pair in (first, second)] == [0.25, 0]
+    means = [pt.split_merge_score(*pair, combine="mean") for pair in (first, second)]
+    assert means == pytest.approx([0.5, 0.5], abs=1e-15)
+    with pytest.raises(ValueError, match="up to n = 3"):
+        section_4.paired_otherwise(3)
+
+
 def test_mean_squared_error_rises_when_sizes_get_less_skewed():
     scores = section_4.mean_squared_error().by_first("MSE(C|L)")
     assert scores["{0, 10}{1, 11}"] == pytest.approx(100 / 101)
@@ -213,7 +228,10 @@ def test_claims_about_the_proof_of_proposition_5_1():
     table = propositions.references_by_entropy(LARGEST)
     claims = {one.where: one for one in propositions._claims_of_proof(table, LARGEST)}
     differing = [where for where, claim in claims.items() if not claim.agrees]
-    assert differing == ["Proposition 5.1, proof, N", "Proposition 5.1, proof, S*(L, bottom)"]
+    assert differing == [
+        f"Proposition 5.1, proof, {one}" for one in ("N", "NMI", "from V to K", "S*(L, bottom)")
+    ]
+    assert "less than 0.5, for k = 2 and n = 4 to 5" in claims[differing[2]].reason
     assert "0 for 6 of 13 types" in claims["Proposition 5.1, proof, S*(L, bottom)"].computed
 
 
@@ -320,6 +338,8 @@ def test_kept_claims_are_those_of_today(checks):
         "Table 2, N",
         "Table 2, K",
         "Proposition 5.1, proof, N",
+        "Proposition 5.1, proof, NMI",
+        "Proposition 5.1, proof, from V to K",
         "Proposition 5.1, proof, S*(L, bottom)",
         "Figure 3, free documents, worst clustering",
     ]
