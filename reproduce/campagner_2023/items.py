@@ -170,7 +170,12 @@ SECTION_3 = (
     Item(
         "Proposition 3.2",
         "complexity of d_0 and d_1",
-        ("claim: Proposition 3.2", "claim: Section 5.2, the exact measures"),
+        (
+            "claim: Proposition 3.2",
+            "claim: Section 5.2, the exact measures",
+            "errata: Proposition 3.2, proof",
+            "errata: Proposition 3.2, last sentence",
+        ),
     ),
     Item(
         "Eq. (15)",
@@ -213,6 +218,7 @@ SECTION_4_1 = (
         (
             "reproduce.campagner_2023.sampling.rough_sample",
             "claim: Section 4.1, samples of rough clusterings",
+            "errata: Proposition 4.1, letters",
         ),
     ),
     Item(
@@ -350,6 +356,7 @@ SECTION_4_2 = (
         (
             "claim: Remark after Corollary 4.1",
             "errata: Remark after Corollary 4.1",
+            "errata: Remark after Corollary 4.1, representation",
             f"{_COUNTER}test_different_clusterings_can_have_the_same_relation",
         ),
     ),
@@ -369,6 +376,7 @@ SECTION_4_2 = (
             "claim: Section 4.2, after Corollary 4.2, certain m_1",
             "claim: Section 4.2, after Corollary 4.2, logical m_1",
             "errata: Section 4.2, after Corollary 4.2",
+            "errata: Section 4.2, after Corollary 4.2, letters",
         ),
     ),
 )
@@ -421,6 +429,7 @@ SECTION_4_3 = (
             "claim: Example 4.3, alpha-partition-distance, delta_1 of C and R",
             "claim: Example 4.3, closing remark",
             "errata: Example 4.3, delta",
+            "errata: Example 4.3, C and F",
             "errata: Example 4.3, closing remark",
         ),
     ),
@@ -457,9 +466,16 @@ SECTION_5 = (
             "claim: Section 5.1, errors of S and A",
             "claim: Section 5.1, widths of S and A",
             "claim: Section 5.1, order of S and A",
+            "claim: Section 5.1, times of S and A",
+            "claim: Section 5.1, times of ECM",
+            "claim: Section 5.1, uncertainty of RKM",
+            "claim: Section 5.1, upper ends of PCM and ECM",
+            "claim: Section 5.1, lower ends of RKM",
             "errata: Section 5.1, S and A of RKM",
             "errata: Section 5.1, errors of S and A",
             "errata: Section 5.1, order of S and A",
+            "errata: Section 5.1, times of ECM",
+            "errata: Section 5.1, upper ends of PCM and ECM",
             "errata: Sections 5.1 and 5.2, references to Theorem 3.2",
         ),
     ),

@@ -211,3 +211,22 @@ def test_transport_of_ten_thousand_points_is_exact(name, quantity, wanted):
     ends = at_scale.certified("truth", name, quantity, simulation.CHOSEN)
     assert all(end.exact for end in ends)
     assert [end.value for end in ends] == pytest.approx(wanted, abs=2e-5)
+
+
+def test_what_the_printed_digits_say_of_the_text():
+    claims = {one.where: one for one in table_2_printed._claims_of_the_text()}
+    differing = [where for where, claim in claims.items() if not claim.agrees]
+    assert differing == [
+        "Section 5.1, S and A of RKM",
+        "Section 5.1, errors of S and A",
+        "Section 5.1, order of S and A",
+        "Section 5.1, times of ECM",
+        "Section 5.1, upper ends of PCM and ECM",
+    ]
+    assert claims["Section 5.1, times of ECM"].computed == (
+        "1.78 times T-RI of FCM, 1.42 times T-RI of PCM, 2.34 times T-PD of FCM, "
+        "1.92 times T-PD of PCM"
+    )
+    assert claims["Section 5.1, upper ends of PCM and ECM"].computed == (
+        "S-RI of ECM 0.819 is below 0.877 of KM"
+    )
