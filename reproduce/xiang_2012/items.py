@@ -146,8 +146,8 @@ ITEMS: tuple[Item, ...] = (
         (
             "partita.check_axioms",
             _AXIOMS,
-            "tests/choosing/test_check_axioms.py::test_property_4_2_by_number_of_parts",
-            "tests/choosing/test_check_axioms.py::test_property_4_2_by_skewness",
+            "tests/choosing/test_subcomponent_axioms.py::test_property_4_2_by_number_of_parts",
+            "tests/choosing/test_subcomponent_axioms.py::test_property_4_2_by_skewness",
         ),
     ),
     Item(
@@ -185,7 +185,7 @@ ITEMS: tuple[Item, ...] = (
         "S as the mean of sigma over the cells of the meet, by objects",
         (
             "partita.choosing.meet_weighted.meet_weighted",
-            "tests/choosing/test_check_axioms.py::test_measures_built_from_scores",
+            "tests/choosing/test_subcomponent_axioms.py::test_measures_built_from_scores",
         ),
     ),
     Item(

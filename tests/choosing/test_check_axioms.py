@@ -10,7 +10,7 @@ import sklearn.metrics as sklearn
 import partita as pt
 from partita.choosing.axioms import AXIOMS
 from partita.choosing.check_axioms import check_axioms
-from partita.measures import BuiltFrom, own_measure
+from partita.measures import own_measure
 from tests.naive.axioms import (
     AXIOMS as NAIVE,
     OF_SCORES,
@@ -18,10 +18,7 @@ from tests.naive.axioms import (
     Subject,
     first_counterexample,
     has_no_sigma,
-    is_cut_further,
-    is_less_skewed,
     outside_unit,
-    parts_in,
 )
 from tests.naive.hard_measures import (
     TWINS,
@@ -556,114 +553,3 @@ def test_clusterings_of_few_clusters_only():
 def test_bad_bounds_on_clusters(most):
     with pytest.raises((pt.InputError, pt.InputTypeError), match="max_clusters="):
         check_axioms("rand", max_clusters=most)
-
-
-# Scores of clusters.
-
-
-@pytest.mark.parametrize(
-    ("subcomponent", "same"),
-    [
-        ("entropy", "split_merge"),
-        (("entropy", "mean"), "split_merge_mean"),
-        ("max", "split_merge_max"),
-        (("max", "mean"), "van_dongen"),
-        (("pairs", "mean"), "rand"),
-        (("log-n", "mean"), "variation_of_information_similarity"),
-        (lambda cluster, parts: max(parts) / cluster, "split_merge_max"),
-        ((lambda cluster, parts: max(parts) / cluster, lambda s, t: (s + t) / 2), "van_dongen"),
-    ],
-)
-def test_measures_built_from_scores(subcomponent, same):
-    built, known = check_axioms(subcomponent=subcomponent, n=4), check_axioms(same, 4)
-    assert built.rows == known.rows
-    assert built.remarks == known.remarks
-    assert built.references == known.references
-
-
-def test_scores_of_callers_may_leave_the_unit_interval():
-    check = check_axioms(subcomponent=lambda cluster, parts: 3.0 - 2 * len(parts), n=3)
-    found = check["subcomponent-normalization"].counterexample
-    assert found.text == "{1,2} and {1}{2}: a reference cluster in parts 1+1 has -1, not 0"
-    assert check.measure == "split_merge(<lambda>, product)"
-
-
-def number_of_parts_upside_down(cluster, parts):
-    return 1.0 if len(parts) == 1 else 0.0 if max(parts) == 1 else (len(parts) - 1) / cluster
-
-
-def test_property_4_2_by_number_of_parts():
-    check = check_axioms(subcomponent=number_of_parts_upside_down)
-    found = check["monotonically decreasing"].counterexample
-    assert (found.n, found.clusterings) == (4, ((0, 0, 0, 1), (0, 0, 1, 2)))
-    assert found.text == (
-        "a reference cluster in parts 3+1 has 0.25, but in parts 2+1+1, which are more, 0.5"
-    )
-    parts, other = (parts_in(range(4), labels) for labels in found.clusterings)
-    assert is_cut_further(parts, other)
-
-
-def test_property_4_2_by_skewness():
-    check = check_axioms(subcomponent=lambda cluster, parts: min(parts) / cluster)
-    found = check["monotonically decreasing"].counterexample
-    assert found.n == 4
-    assert found.text.endswith("3+1 has 0.25, but in parts 2+2, which are less skewed, 0.5")
-    assert is_less_skewed(*(parts_in(range(4), labels) for labels in found.clusterings))
-
-
-def test_whether_scores_fall_strictly():
-    assert check_axioms("s_h").remarks["monotonically decreasing"] == "strictly"
-    assert check_axioms("accuracy").remarks["monotonically decreasing"] == (
-        "not strictly: parts 2+2 and 2+1+1 both have 0.5"
-    )
-
-
-def test_a_score_for_a_measure_that_declares_none():
-    score = by_entropy
-    check = check_axioms("v_measure", 3, subcomponent=lambda _, parts: score(parts.tolist(), 0, 0))
-    assert check["subcomponent-normalization"].holds
-    found = check["subcomponent-consistency"].counterexample
-    assert found.text == (
-        "{1,2,3} and {1,2}{3}: a reference cluster in parts 2+1 has s = 0.4206, but "
-        "S({1,2,3} and {1,2}{3}) = 0"
-    )
-
-
-def test_an_own_measure_that_declares_its_score():
-    measure = own_measure(
-        lambda table: pt.van_dongen_score(contingency=table),
-        name="n",
-        bounds=(0.0, 1.0),
-        perfect=1.0,
-        built_from=BuiltFrom("max", "mean"),
-    )
-    assert check_axioms(measure, 4).rows == check_axioms("van_dongen", 4).rows
-
-
-def test_axioms_of_scores_cannot_be_asked_of_others():
-    check = check_axioms("ari", 3)
-    for axiom in OF_SCORES:
-        assert check[axiom] == (axiom, None, None)
-        assert check.remarks[axiom] == "it declares no score of single clusters"
-
-
-@pytest.mark.parametrize(
-    ("arguments", "words"),
-    [
-        ({"subcomponent": "mse"}, "depends on the points"),
-        ({"subcomponent": "entropie"}, "subcomponent='entropie': choose one of 'entropy', 'max'"),
-        ({"subcomponent": ("max", "mean", 2)}, r"give a score s, or a pair \(s, sigma\)"),
-        ({"subcomponent": ["max", "mean"]}, r"a tuple \(s, sigma\) names sigma"),
-        ({"subcomponent": ("max", "sum")}, "sigma is 'product', 'mean', or a function"),
-        ({"subcomponent": ("max", "mean"), "measure": "rand"}, "leave the other measure out"),
-        ({"subcomponent": "max", "measure": ["rand", "ari"]}, "goes with one measure"),
-        ({"subcomponent": "max", "measure": "alpha_rand"}, "goes with a measure of hard"),
-        (
-            {"subcomponent": lambda cluster, parts: 1 / (1 + cluster.label)},
-            "it must depend on the sizes of the parts alone",
-        ),
-    ],
-)
-def test_bad_scores(arguments, words):
-    with pytest.raises((pt.InputError, pt.InputTypeError), match=words):
-        check_axioms(**arguments)

@@ -214,7 +214,7 @@ def test_transport_of_ten_thousand_points_is_exact(name, quantity, wanted):
 
 
 def test_what_the_printed_digits_say_of_the_text():
-    claims = {one.where: one for one in table_2_printed._claims_of_the_text()}
+    claims = {one.where: one for one in table_2_printed.claims_of_the_text()}
     differing = [where for where, claim in claims.items() if not claim.agrees]
     assert differing == [
         "Section 5.1, S and A of RKM",

@@ -18,7 +18,7 @@ from partita.choosing.scores import Floats, Scores, at_most, close
 
 
 def first_pair(scores: Scores, broken: Callable[[int], Booleans]) -> tuple[int, int] | None:
-    """The first x, and for it the first y, of which something is true."""
+    """Return the first x, and for it the first y, of which something is true."""
     for x in scores.partitions.first_of_type.tolist():
         ys = np.flatnonzero(broken(x))
         if ys.size:
@@ -140,14 +140,14 @@ def n_invariance(scores: Scores) -> Counterexample | None:
 
 
 def _means_by_type(scores: Scores, x: int) -> Floats:
-    """The mean over all y with the same sizes of clusters, for each type of sizes."""
+    """Return the mean over all y with the same sizes of clusters, for each type of sizes."""
     type_of = scores.partitions.type_of
     found: Floats = np.bincount(type_of, weights=scores.values[x]) / np.bincount(type_of)
     return found
 
 
 def _baseline(scores: Scores) -> float:
-    """The mean for the least example: a pair and a single object, on both sides."""
+    """Return the mean for the least example: a pair and a single object, on both sides."""
     least = scores.of(3)
     pair_and_single = least.partitions.sizes.index((2, 1))
     x = int(least.partitions.first_of_type[pair_and_single])

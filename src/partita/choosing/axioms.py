@@ -78,7 +78,7 @@ class Axiom:
 
 
 def _for_each_n(check: Callable[[Scores], Counterexample | None]) -> Check:
-    """An axiom that speaks of clusterings of n objects: the counterexample with the fewest."""
+    """Decide an axiom on clusterings of 1, 2, … objects; find the counterexample with fewest."""
 
     def decide(subject: Subject) -> Finding:
         found = next(filter(None, map(check, subject.by_size)), None)
@@ -88,7 +88,7 @@ def _for_each_n(check: Callable[[Scores], Counterexample | None]) -> Check:
 
 
 def _for_clusters(check: Callable[[Sequence[Scored], Sequence[Scores]], Finding]) -> Check:
-    """An axiom that speaks of s: it cannot be asked of a measure that is not built from one."""
+    """Decide an axiom on s; it cannot be asked of a measure that is not built from one."""
 
     def decide(subject: Subject) -> Finding:
         if subject.clusters is None:

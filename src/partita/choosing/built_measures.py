@@ -22,7 +22,7 @@ _BY_SIZES = tuple(name for name in SUBCOMPONENTS if name != "mse")
 
 
 def built_measure(subcomponent: Any) -> tuple[Measure, Score]:
-    """The measure that a score s, or a pair (s, sigma), gives by Eq. (3), and its score."""
+    """Build the measure of a score s, or of a pair (s, sigma), by Eq. (3) of Xiang et al."""
     given, combine = _read_pair(subcomponent)
     score, sigma = _read_score(given, combine), _read_sigma(combine)
 
@@ -36,7 +36,7 @@ def built_measure(subcomponent: Any) -> tuple[Measure, Score]:
 
 
 def score_of(measure: Measure, subcomponent: Any = None) -> Score | None:
-    """The score that a measure is built from, by the caller or by its card."""
+    """Return the score that a measure is built from, by the caller or by its card."""
     if isinstance(subcomponent, tuple):
         raise InputError("subcomponent=(s, sigma) makes a measure: leave the other measure out")
     if subcomponent is not None:

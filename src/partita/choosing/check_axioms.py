@@ -303,7 +303,7 @@ def _refuse_hard_options(soft: SoftMeasure, **options: Any) -> None:
 def _read_measures(
     measure: Any, subcomponent: Any
 ) -> tuple[list[tuple[Measure, Score | None]], bool]:
-    """The measures with the scores they are built from, and whether one was asked for."""
+    """Return measures with the scores they are built from, and whether one was asked for."""
     if measure is None:
         if subcomponent is None:
             raise InputTypeError("give a measure, or subcomponent= to build one from")

@@ -58,7 +58,7 @@ _Basis = dict[PairType, tuple[_Equation, _Combination]]
 
 
 def meet_weighted(by_size: Sequence[Scores]) -> Finding:
-    """There is a sigma whose mean over the cells of the meet, by objects, is S."""
+    """Decide whether some sigma has S as its mean over the cells of the meet, by objects."""
     for scores in by_size:
         # A value that is not finite cannot come from finite values of sigma.
         infinite = np.flatnonzero(~np.isfinite(scores.by_table))
@@ -134,7 +134,7 @@ def _subtract(
 
 
 def _objects_needed(unknown: PairType) -> tuple[int, PairType]:
-    """How many objects two clusters with these parts have, so that few tables determine each."""
+    """Order unknowns by the objects of their two clusters, so that few tables determine each."""
     split, merge, shared = unknown
     return sum(split) + sum(merge) - shared, unknown
 

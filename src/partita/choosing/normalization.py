@@ -88,7 +88,7 @@ def _sort(row: Floats) -> _Sorts:
 
 
 def normalization(by_size: Sequence[Scores]) -> Finding:
-    """Every value lies in [0, 1], and both ends are reached."""
+    """Decide whether every value lies in [0, 1], and both ends are reached."""
     for scores in by_size:
         for x in scores.partitions.first_of_type.tolist():
             outside = np.flatnonzero(_sort(scores.similarities[x]).outside)
@@ -108,7 +108,7 @@ def _out_of_range(scores: Scores, x: int, y: int) -> Counterexample:
 
 
 def _nearest(by_size: Sequence[Scores], end: float) -> Counterexample:
-    """The first pair that comes nearest to an end that no pair of at most n objects reaches."""
+    """Find the first pair nearest to an end that no pair of at most n objects reaches."""
     gaps = [float(np.abs(scores.similarities - end).min()) for scores in by_size]
     scores = by_size[int(np.flatnonzero(close(np.array(gaps), min(gaps)))[0])]
     apart = np.abs(scores.similarities - end)
@@ -122,7 +122,7 @@ def _nearest(by_size: Sequence[Scores], end: float) -> Counterexample:
 
 
 def conditional_normalization(scores: Scores) -> Counterexample | None:
-    """For each reference, itself alone has 1, some others 0, and the rest lie strictly between."""
+    """Decide for each reference whether it alone has 1, some others 0, and the rest lie between."""
     for x in scores.partitions.first_of_type.tolist():
         row = scores.similarities[x]
         found = _misplaced(scores, x, row) or _lacking(scores, x, row)
@@ -132,7 +132,7 @@ def conditional_normalization(scores: Scores) -> Counterexample | None:
 
 
 def _misplaced(scores: Scores, x: int, row: Floats) -> Counterexample | None:
-    """The first candidate outside [0, 1], or with 1 though it is not the reference."""
+    """Find the first candidate outside [0, 1], or with 1 though it is not the reference."""
     sorts = _sort(row)
     itself = np.arange(row.size) == x
     wrong = np.flatnonzero(sorts.outside | (sorts.perfect != itself))
@@ -149,7 +149,7 @@ def _misplaced(scores: Scores, x: int, row: Floats) -> Counterexample | None:
 
 
 def _lacking(scores: Scores, x: int, row: Floats) -> Counterexample | None:
-    """Whether the reference has no worst candidate, or none between best and worst."""
+    """Find a reference without a worst candidate, or with none between best and worst."""
     sorts = _sort(row)
     others = np.arange(row.size) != x
     if scores.n > 1 and not sorts.worst.any():

@@ -14,7 +14,7 @@ from partita.tables.contingency import Contingency
 
 
 def as_measure(function: Any) -> Any:
-    """A function of two sequences of labels as a measure; everything else as it is."""
+    """Make a measure of a function of two sequences of labels; leave everything else."""
     if not callable(function) or isinstance(function, Measure) or hasattr(function, "measure"):
         return function
     if not _takes_two(function):
@@ -42,13 +42,13 @@ def _require_the_same(value: float, again: float) -> None:
 
 
 def _name_of(function: Any) -> str:
-    """What a function is called; one with some arguments filled in, as the function itself."""
+    """Name a function; one with some arguments filled in, as the function itself."""
     inner = getattr(function, "func", function)
     return str(getattr(function, "__name__", getattr(inner, "__name__", "own")))
 
 
 def _takes_two(function: Callable[..., Any]) -> bool:
-    """Whether a function takes two arguments by position: two that it needs, or none but two."""
+    """Return whether a function takes two arguments by position: it needs two, or none but two."""
     try:
         parameters = inspect.signature(function).parameters.values()
     except (TypeError, ValueError):  # some compiled functions do not tell

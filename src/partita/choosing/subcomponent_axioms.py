@@ -84,7 +84,7 @@ class Scored(NamedTuple):
 
 
 def written_parts(parts: Parts) -> str:
-    """Sizes of parts in one line, as in 2+1+1."""
+    """Write sizes of parts in one line, as in 2+1+1."""
     return "+".join(map(str, parts))
 
 
@@ -114,7 +114,7 @@ def _clusters(score: Score, partitions: Partitions, pair: tuple[int, int]) -> It
 
 
 def monotonically_decreasing(clusters: Sequence[Scored]) -> Finding:
-    """Property 4.2: parts that are dominated do not score higher. The remark says if strictly."""
+    """Decide Property 4.2: dominated parts do not score higher. The remark says if strictly."""
     comparable: dict[tuple[int, ...], list[Scored]] = {}
     for one in clusters:
         comparable.setdefault(one.setting, []).append(one)
@@ -131,7 +131,7 @@ def monotonically_decreasing(clusters: Sequence[Scored]) -> Finding:
 
 
 def dominates(more: Parts, less: Parts) -> bool:
-    """Whether the m largest parts have at least as many objects as the other's, for every m."""
+    """Return whether the m largest parts have at least the other's objects, for every m."""
     pairs = zip_longest(accumulate(more), accumulate(less), fillvalue=sum(more))
     return all(one >= other for one, other in pairs)
 
@@ -158,7 +158,7 @@ def _not_strictly(more: Scored, less: Scored) -> str:
 
 
 def subcomponent_normalization(clusters: Sequence[Scored]) -> Finding:
-    """Property 4.3: 1 if whole, 0 if in two or more single objects, and else strictly between."""
+    """Decide Property 4.3: 1 if whole, 0 if in single objects, and else strictly between."""
     for one in clusters:
         wrong = _misplaced(one)
         if wrong:
@@ -167,7 +167,7 @@ def subcomponent_normalization(clusters: Sequence[Scored]) -> Finding:
 
 
 def _misplaced(scored: Scored) -> str:
-    """What is wrong with the score of a cluster; empty where it is right."""
+    """Say what is wrong with the score of a cluster; nothing where it is right."""
     score, shown = scored.score, digits(scored.score, 0.0, 1.0)[0]
     if len(scored.parts) == 1:
         return "" if close(score, 1.0) else f"has {shown}, not 1"
@@ -181,7 +181,7 @@ def _misplaced(scored: Scored) -> str:
 
 
 def subcomponent_consistency(clusters: Sequence[Scored], by_size: Sequence[Scores]) -> Finding:
-    """Property 4.4: S of a cluster against its parts, and of the parts against it, is s."""
+    """Decide Property 4.4: S of a cluster against its parts, and of parts against it, is s."""
     for one in clusters:
         scores = by_size[sum(one.parts) - 1]
         whole, split = 0, scores.partitions.number_of_sizes(one.parts)

@@ -91,7 +91,7 @@ def _assign(codes: list[int], n_others: int) -> Iterator[list[int]]:
         return len(members) == 1 and members[0] >= n_others
 
     def changed_waiting(item: int, label: int) -> int:
-        """By how much the number of clusters that wait changes if an object gets a label."""
+        """Return the change in the number of clusters that wait if an object gets a label."""
         if label == len(clusters):
             return int(item >= n_others)
         return -int(waits(clusters[label]))
@@ -182,7 +182,7 @@ def best_to_worst(reference: Any, *, rng: Any = 0) -> Iterator[Integers]:
 
 
 def _halves(labels: Integers) -> Iterator[Integers]:
-    """The members that leave at each split of the largest cluster, the first one on a tie."""
+    """Yield the members that leave at each split of the largest cluster, the first on a tie."""
     clusters = [np.flatnonzero(labels == label) for label in range(labels.max() + 1)]
     while True:
         largest = max(range(len(clusters)), key=lambda number: clusters[number].size)
