@@ -46,9 +46,8 @@ html_show_sourcelink = False
 html_copy_source = False
 html_static_path = ["_static"]
 html_css_files = ["wide.css"]
-html_sidebars: dict[str, list[str]] = {
-    page: [] for page in ("index", "quickstart", "from_scikit_learn", "benchmarks")
-}
+# Pages beside this file have no pages below them that a sidebar could list.
+html_sidebars: dict[str, list[str]] = {page.stem: [] for page in HERE.glob("*.md")}
 html_theme_options: dict[str, Any] = {
     "show_prev_next": False,
     "secondary_sidebar_items": ["page-toc"],
