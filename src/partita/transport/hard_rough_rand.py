@@ -22,6 +22,7 @@ from partita.measures.credal import alpha_rand_score
 from partita.measures.soft_inputs import number_of_pairs
 from partita.tables.rough_tables import ObjectTypes, compositions, distinct, object_types
 from partita.transport.certified import Certified, between, exactly
+from partita.transport.farthest_table import most_disagreements_within
 from partita.transport.search import largest_found
 from partita.transport.sides import Side
 
@@ -69,11 +70,14 @@ def closest(counts: Integers, hard: Side, rough: Side, states: int, rng: Any) ->
 
 
 def farthest(counts: Integers, hard: Side, rough: Side, states: int, rng: Any) -> Certified:
-    """All column sums are swept, or all tables tried."""
+    """Branch and bound over column sums; where that stays open, all sums swept or tables tried."""
     pairs = _number_of_pairs(counts)
+    types = types_of(counts, hard, rough)
+    found = most_disagreements_within(types, states)
+    if found is not None and found.found == found.bound:
+        return exactly(found.found / pairs, "branch and bound over column sums")
     ways = math.prod(_number_of_points(row, rough) for row in counts)
     swept = _number_of_column_sums(counts, rough) * counts.shape[0] * 4
-    half_squares = _row_squares(counts) / 2
     few = min(_FEW_WAYS, _most_rows(states))
     if rough.n_clusters <= 3 and ways > few and swept <= states:
         most = float(most_disagreements(counts[None], rough)[0])
@@ -83,13 +87,15 @@ def farthest(counts: Integers, hard: Side, rough: Side, states: int, rng: Any) -
         reached = _column_sums(points, True, _most_rows(states))
         if reached is not None:
             sums, energy = reached
-            most = half_squares + float((np.square(sums).sum(axis=1) / 2 - energy).max())
-            return exactly(most / pairs, "all tables")
-    score = alpha_rand_score(_hard(hard), rough.evidential, alpha=1.0)
-    types = types_of(counts, hard, rough)
-    found = largest_found(types, lambda tables: disagreements(tables) / pairs, states, rng)
+            most = float((np.square(sums).sum(axis=1) / 2 - energy).max())
+            return exactly((_row_squares(counts) / 2 + most) / pairs, "all tables")
+    above = 1.0 - float(alpha_rand_score(_hard(hard), rough.evidential, alpha=1.0))
+    if found is not None:
+        method = "branch and bound over column sums"
+        return between(found.found / pairs, min(above, found.bound / pairs), method, _SHARPEN)
+    below = largest_found(types, lambda tables: disagreements(tables) / pairs, states, rng)
     method = "below by search among tables, above by pairs of objects"
-    return between(found, 1.0 - float(score), method, _SHARPEN)
+    return between(below, above, method, _SHARPEN)
 
 
 def _most_rows(states: int) -> int:
