@@ -24,7 +24,7 @@ _MOST_MATCHINGS = 720
 _SWEEPS = 30
 _RANDOM_STARTS = 4
 # Up to so many pairs of sets couplings are worked out in full.
-MOST_PAIRS_OF_SETS = 4096
+_MOST_PAIRS_OF_SETS = 4096
 _MOST_PAIRS_DECIDED = 256
 # What a pair of sets costs beside its objects.
 _STATES_A_PAIR = 400
@@ -101,13 +101,23 @@ def closest_rand(first: Side, second: Side, states: int, rng: np.random.Generato
     return _expected_disagreements(loads.reshape(-1, first.n_clusters, second.n_clusters))
 
 
+def affordable(first: Side, second: Side, states: int) -> bool:
+    """Tell whether pairs of sets are few enough for couplings to be worked out."""
+    few = len(first.sets) * len(second.sets) <= _MOST_PAIRS_OF_SETS
+    return few and _cost_of_a_start(first, second) <= states
+
+
+def _cost_of_a_start(first: Side, second: Side) -> int:
+    """States of some sweeps over all pairs of sets."""
+    return 8 * len(first.sets) * len(second.sets) * (first.n + _STATES_A_PAIR)
+
+
 def agreeing_coupling(first: Side, second: Side, states: int, rng: np.random.Generator) -> Floats:
     """For each object the chances of cells of the table, under the best coupling that was found.
 
     Costs of cells follow from what all objects do, and what they do from the costs, in turn.
     """
-    # What one start takes: some sweeps over all pairs of sets.
-    cost = 8 * len(first.sets) * len(second.sets) * (first.n + _STATES_A_PAIR)
+    cost = _cost_of_a_start(first, second)
     shape = first.n_clusters, second.n_clusters
     cells = Cells(first, second)
     best, best_loads = math.inf, np.zeros((first.n, shape[0] * shape[1]))
@@ -222,7 +232,7 @@ def _overlaps(first: Side, second: Side, matching: Integers) -> Floats:
 def closest_partition(first: Side, second: Side) -> float:
     """At most so many objects must be expected to move, sets that meet under a matching staying."""
     size = max(first.n_clusters, second.n_clusters)
-    if len(first.sets) * len(second.sets) > MOST_PAIRS_OF_SETS or size > 10:
+    if len(first.sets) * len(second.sets) > _MOST_PAIRS_OF_SETS or size > 10:
         return first.n - float(most_kept(first, second).sum())
     meetings = Meetings(first, second)
     return min(float(meetings.apart(one).chances.sum()) for one in matchings(first, second))

@@ -24,6 +24,7 @@ from partita.transport import (
     rough_any,
     rough_partition,
     rough_rough_rand,
+    rough_soft,
     soft_soft,
     support,
 )
@@ -92,8 +93,8 @@ def transport_distance(
         From 0 (closest) to 1 (farthest). By default both ends are given.
     method : {"auto", "exact", "certified", "sample"}, default="auto"
         "exact" raises where exact figures would take more than the budget; "certified" uses
-        proven bounds only; "sample" draws sets of clusters at random, where one side is hard;
-        "auto" is the sharpest of these within the budget.
+        proven bounds only; "sample" draws one side at random where the other is hard or rough, and
+        gives the mean with its standard error; "auto" is the sharpest of these within the budget.
     budget : float or str, default=5.0
         About how many seconds it may take: 5, "5s", "500ms", or "1e6 states". Seconds are turned
         into states, so that results do not depend on the machine.
@@ -381,23 +382,57 @@ def _soft_soft(
     states: int,
     rng: np.random.Generator,
 ) -> Figures:
-    if method == "sample":
+    one_rough = "rough" in (first.shape, second.shape)
+    if method == "sample" and not one_rough:
         raise InputError(
-            "method='sample' needs one hard clustering, which draws of the other can be set "
-            "against one by one; use 'auto' or 'certified', or sampled_distance() to reproduce "
+            "method='sample' needs a hard or rough clustering on one side: there is one coupling "
+            "with it, and each draw of the other can be set against it. Where both sides are "
+            "random, independent draws estimate the cost of the independent coupling, which is "
+            "not the distance; use 'auto' or 'certified', or sampled_distance() to reproduce "
             "published figures"
         )
+    if method == "sample":
+        ends = _drawn(first, second, base, states, rng)
+        if ends is None:
+            raise InputError(
+                f"method='sample': the budget of {spoken(states)} is too small for draws that are "
+                "worth something; give a larger budget, or method='certified' for bounds"
+            )
+        return _at(ends, first, second, base, alpha)
     if method != "certified" and _affordable(first, second, base, states):
         return _listed(first, second, base, alpha)
     if method == "exact":
         _refuse(first, second, base, states)
-    lower, upper = (
-        with_empty_point(end, first, second, base.largest)
-        for end in soft_soft.bounds(first, second, base, method == "certified", states, rng)
-    )
+    if not one_rough or method == "certified":
+        ends = soft_soft.bounds(first, second, base, method == "certified", states, rng)
+        return _at(ends, first, second, base, alpha)
+    ends = soft_soft.bounds(first, second, base, False, states // 2, rng)
+    drawn = _drawn(first, second, base, states // 2, rng) if _widest(ends) > _NARROW else None
+    if drawn is not None:
+        ends = both(ends[0], drawn[0]), both(ends[1], drawn[1])
+    return _at(ends, first, second, base, alpha)
+
+
+def _at(ends: Ends, first: Side, second: Side, base: Base, alpha: float | None) -> Figures:
+    """Both ends, or the value between them, with the empty set as a point of its own."""
+    lower, upper = (with_empty_point(end, first, second, base.largest) for end in ends)
     if alpha is None:
         return lower, upper, None
     return None, None, soft_soft.at_alpha(lower, upper, alpha, base.largest)
+
+
+def _drawn(
+    first: Side, second: Side, base: Base, states: int, rng: np.random.Generator
+) -> Ends | None:
+    """Both ends by draws of the side that is not rough."""
+    if first.shape != "rough":
+        first, second, base = second, first, base.turn()
+
+    def solve(rough: Side, drawn: Side, most: int) -> Ends:
+        # What a search finds must not depend on the draws before.
+        return _rough_rough(rough, drawn, base, None, most, np.random.default_rng(0))
+
+    return rough_soft.sampled(first, second, base, solve, states, rng)
 
 
 def _affordable(first: Side, second: Side, base: Base, states: int) -> bool:

@@ -95,30 +95,28 @@ class _Search:
         """Boxes that may hold more than was found, with their bounds."""
         low = [self._n - self._polytope.rank(~line) for line in self._lines]
         high = [self._polytope.rank(line) for line in self._lines]
-        root = Boxes(np.array([low], float), np.array([high], float), np.full(1, np.inf))
         self._whole = whole
-        return refined(self._bound(root), self._bound, self._worth, most_boxes - 1)
-
-    def _worth(self, upper: Floats) -> NDArray[np.bool_]:
-        if not self._open(upper).any():
-            return np.zeros(upper.size, np.bool_)
-        close = max(_CLOSE, _CLOSE_SHARE * self._n * self._n)
-        return self._open(upper) & (upper > self.reached + close)
+        boxes = refined(self._bound(Boxes.one(low, high)), self._bound, most_boxes - 1)
+        return boxes.take(np.flatnonzero(self._open(boxes.upper)))
 
     def _open(self, upper: Floats) -> NDArray[np.bool_]:
         """Which bounds leave room for more disagreements than were found."""
-        return upper >= self.found + 1 if self._whole else upper > self.reached
+        beyond: NDArray[np.bool_] = upper >= self.found + 1 if self._whole else upper > self.reached
+        return beyond
 
     def _bound(self, boxes: Boxes) -> Boxes:
         boxes = self._shrunk(boxes)
         if not len(boxes.upper):
             return boxes
-        maximum, sums, reached, _ = self._solve((boxes.low + boxes.high) / 2)
+        maximum, sums, reached, _ = self._solve(boxes.centers)
         bounds = maximum - (boxes.low * boxes.high).sum(axis=1) / 2 + self._slack
+        upper = np.minimum(boxes.upper, bounds)
         if self._climbs < _FIRST_CLIMBS or reached.max() > self.reached:
             self._climb(sums[int(reached.argmax())])
-        boxes = boxes._replace(upper=np.minimum(boxes.upper, bounds))
-        return boxes.take(self._open(boxes.upper)) if self._whole else boxes
+        close = max(_CLOSE, _CLOSE_SHARE * self._n * self._n)
+        worth = self._open(upper) & (upper > self.reached + close)
+        # Positive, and the larger the higher the bound.
+        return boxes._replace(upper=upper, priority=np.where(worth, self._n**2 + upper, 0.0))
 
     def _shrunk(self, boxes: Boxes) -> Boxes:
         """Boxes without sums that do not add up to n; empty ones are left out."""
@@ -128,7 +126,7 @@ class _Search:
             some[:] = np.maximum(some, self._n - (more.sum(axis=1, keepdims=True) - more))
             more[:] = np.minimum(more, self._n - (some.sum(axis=1, keepdims=True) - some))
         inside = (low <= high + self._slack).all(axis=1)
-        return Boxes(low, np.maximum(low, high), boxes.upper).take(inside)
+        return boxes._replace(low=low, high=np.maximum(low, high)).take(inside)
 
     def _solve(self, slopes: Floats) -> tuple[Floats, Floats, Floats, Floats]:
         """G (from above), the sums of its table, D of that table, and the table."""

@@ -15,6 +15,7 @@ them. What the game finds is not a proof; the bound of its rule is.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -25,7 +26,6 @@ from partita.transport.couplings import overlapping_matching
 from partita.transport.farthest_table import bound_of_disagreements, steps_a_box
 from partita.transport.search import largest_table
 from partita.transport.sides import Side
-from partita.transport.table_polytope import tractable
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -34,6 +34,8 @@ _ROUNDS = 12
 # What the game may take of the budget, and how many of its rules are bounded.
 _GAME = 0.4
 _BEST_RULES = 3
+# Rules for larger tables have too many responses to be tried.
+_MOST_CELLS = 16
 # With fewer boxes a bound says little.
 _FEWEST_BOXES = 20
 
@@ -42,10 +44,12 @@ def farthest_response(
     counts: Integers, first: Side, second: Side, states: int, rng: Any
 ) -> float | None:
     """At most so many pairs disagree: the bound of the best rule; None where it takes too long."""
+    if first.n_clusters * second.n_clusters > _MOST_CELLS:
+        return None
     game = _Game(counts, first, second)
     start = game.copying_rule()
     types = game.types_under(start)
-    if not tractable(types) or steps_a_box(types) * _FEWEST_BOXES > states:
+    if steps_a_box(types) * _FEWEST_BOXES > states:
         return None
     rules = game.play(start, int(_GAME * states), rng)[:_BEST_RULES]
     states = int((1 - _GAME) * states) // len(rules)
@@ -59,9 +63,7 @@ class _Game:
         self._counts, self._first, self._second = counts, first, second
         self._shape = first.n_clusters, second.n_clusters
         single = [(place,) for place in range(len(second.sets))]
-        self._outer = object_types(
-            counts, first.sets, single, (first.n_clusters, len(second.sets))
-        )
+        self._outer = object_types(counts, first.sets, single, (first.n_clusters, len(second.sets)))
 
     def copying_rule(self) -> Integers:
         """The cluster that overlaps most where the set has it, otherwise the set's first."""
@@ -78,8 +80,8 @@ class _Game:
         """The cells that objects may go to when a rule responds."""
         numbers: dict[tuple[int, ...], int] = {}
         for a, b in np.argwhere(self._counts).tolist():
-            cells = tuple(i * self._shape[1] + int(rule[i, b]) for i in self._first.sets[a])
-            numbers[cells] = numbers.get(cells, 0) + int(self._counts[a, b])
+            chosen = tuple(i * self._shape[1] + int(rule[i, b]) for i in self._first.sets[a])
+            numbers[chosen] = numbers.get(chosen, 0) + int(self._counts[a, b])
         cells = [np.array(one, np.int64) for one in numbers]
         return ObjectTypes(cells, list(numbers.values()), self._shape)
 
@@ -90,7 +92,7 @@ class _Game:
         tables = np.zeros((0, self._shape[0], len(self._second.sets)), np.int64)
         for _ in range(_ROUNDS):
             value, table = largest_table(
-                self._outer, lambda some: self._values(some, rule), states // _ROUNDS, rng
+                self._outer, partial(self._values, rule=rule), states // _ROUNDS, rng
             )
             worst.append((value, len(rules)))
             rules.append(rule)

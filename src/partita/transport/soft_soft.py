@@ -19,9 +19,9 @@ from partita.kernels.relations import alpha_terms, relate
 from partita.measures.credal import alpha_rand_score
 from partita.measures.soft_inputs import number_of_pairs
 from partita.tables.relations import side_of as relation_side
-from partita.transport import couplings, fewest_moves
+from partita.transport import coupling_bound, couplings, fewest_moves
 from partita.transport.bases import Base
-from partita.transport.certified import Certified, between
+from partita.transport.certified import Certified, between, both
 from partita.transport.drawing import LEVEL, draw_columns, mean_and_error
 from partita.transport.sides import Side
 from partita.transport.triples import number_of_triples, triple_bounds, triples
@@ -29,6 +29,11 @@ from partita.transport.triples import number_of_triples, triple_bounds, triples
 Floats = NDArray[np.float64]
 
 _STATES_A_TRIPLE = 2000
+# Each kind of bound may take so small a part of the budget.
+_PARTS = 5
+# Bounds so close are not narrowed further.
+_NARROW = 1e-4
+_EVERY = "tables of every coupling"
 _SHARPEN = "method='exact' if the support is small"
 _DRAWS = 4000
 _NOTHING = "nothing is known without the support"
@@ -49,16 +54,48 @@ def bounds(
         nothing = between(0.0, base.largest, _NOTHING, "method='exact' if the support is small")
         lower = nothing if proven else _drawn(first, second, base, states, rng)
         return lower, lower if one_end else nothing
-    below = _Below(first, second, states)
+    part = states // _PARTS
+    below = _Below(first, second, part)
     near_low, method = below.closest(base)
-    near_high, far_high = _above(first, second, base, states, rng)
+    near_high, far_high = _above(first, second, base, part, rng)
     sharpen = f"{_SHARPEN}; a larger budget allows more bounds" if below.cut else _SHARPEN
     lower = between(near_low, near_high, f"{method}; best product coupling", sharpen)
+    lower = _narrowed(lower, first, second, base, proven, part * (1 + one_end), rng)
     if one_end:
         return lower, lower
-    far_low = max(near_low, below.farthest(base))
+    far_low, chosen = below.farthest(base)
     words = f"{method}, choices inside sets; best product coupling"
-    return lower, between(far_low, far_high, words, sharpen)
+    upper = between(max(near_low, far_low), far_high, words, sharpen)
+    if chosen is not None:
+        # A choice inside one side is no farther from the other than Hausdorff's distance.
+        upper = _narrowed(upper, *chosen, base, proven, part, rng)
+    return lower, upper
+
+
+def _narrowed(
+    known: Certified,
+    first: Side,
+    second: Side,
+    base: Base,
+    proven: bool,
+    states: int,
+    rng: np.random.Generator,
+) -> Certified:
+    """A certificate of the Rand distance, raised by what every coupling must expect."""
+    if base.name != "rand" or known.width <= _NARROW:
+        return known
+    if not coupling_bound.applicable(first, second, states):
+        return known
+    shape = first.n_clusters, second.n_clusters
+    loads = couplings.agreeing_coupling(first, second, states // 4, rng)
+    table = loads.sum(axis=0).reshape(shape)
+    given = None if proven else rng
+    fewest = coupling_bound.fewest_disagreements(first, second, table, states, given)
+    low = min(max(0.0, fewest / number_of_pairs(first.n)), known.at_most)
+    level, method = (1.0, _EVERY) if proven else (LEVEL, f"{_EVERY}, by draws")
+    middle = (low + known.at_most) / 2
+    raised = Certified(middle, low, known.at_most, False, method, level, known.sharpen)
+    return both(known, raised)
 
 
 def _above(
@@ -73,7 +110,7 @@ def _above(
         near, far = (min(1.0, one / max(1, n - 1)) for one in moved)
         return near, far
     near, far = 1.0, couplings.farthest_rand(first, second, states)
-    if len(first.sets) * len(second.sets) <= couplings.MOST_PAIRS_OF_SETS:
+    if couplings.affordable(first, second, states):
         found = couplings.closest_rand(first, second, states, rng)
         near = found / max(1.0, number_of_pairs(n))
     if {first.shape, second.shape} == {"rough", "fuzzy"}:
@@ -140,17 +177,22 @@ class _Below:
         # Each pair once: with objects before it.
         return float((constant * (columns[None, :] < rows[:, None])).sum())
 
-    def farthest(self, base: Base) -> float:
-        """A bound for alpha = 1: any choice inside one side is as far as its closest inside."""
-        best, cost = 0.0, max(1, self._pair_cost)
+    def farthest(self, base: Base) -> tuple[float, tuple[Side, Side] | None]:
+        """A bound for alpha = 1, and the choice inside one side with the other that gives it.
+
+        Fix a choice inside one side: its distance from the other is a lower bound.
+        """
+        best, chosen, cost = 0.0, None, max(1, self._pair_cost)
         tries = max(0, min(16, (self._states - cost) // cost))
         for one, other in ((self._first, self._second), (self._second, self._first)):
             if one.shape in ("rough", "evidential"):
                 for _, choice in zip(range(tries // 2), _choices(one, other), strict=False):
-                    best = max(best, self._scaled(_pair_bound(choice, other), base))
+                    bound = self._scaled(_pair_bound(choice, other), base)
                     if base.name == "partition_distance":
-                        best = max(best, self._by_moves(choice, other))
-        return best
+                        bound = max(bound, self._by_moves(choice, other))
+                    if bound > best:
+                        best, chosen = bound, (choice, other)
+        return best, chosen
 
     def _scaled(self, share: float, base: Base) -> float:
         """A share of disagreeing pairs as a bound of the distance.
@@ -198,6 +240,8 @@ def _drawn(
     first: Side, second: Side, base: Base, states: int, rng: np.random.Generator
 ) -> Certified:
     """The closest end from above, by draws from a coupling; nothing is known from below."""
+    if not couplings.affordable(first, second, states):
+        return between(0.0, base.largest, _NOTHING, _SHARPEN)
     loads = couplings.agreeing_coupling(first, second, states, rng)
     shape = (first.n_clusters, second.n_clusters)
     values = []
