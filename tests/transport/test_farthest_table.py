@@ -9,6 +9,7 @@ import partita as pt
 from partita.tables.rough_tables import ObjectTypes, possible_tables
 from partita.transport import farthest_table, response_rules, rough_partition
 from partita.transport.boxes import Boxes, refined
+from partita.transport.closest_bound import ClosestBound
 from partita.transport.hard_rough_rand import disagreements, types_of
 from partita.transport.rough_rough_rand import rough_rough
 from partita.transport.sides import set_counts, side_of
@@ -193,3 +194,41 @@ def test_types_under_a_rule_are_the_cells_that_it_leads_to():
     types = game.types_under(rule)
     assert sum(types.counts) == 3
     assert types.shape == (2, 2)
+
+
+def check_closest_bound(rng):
+    types, tables, counts, rough = None, None, None, None
+    while tables is None:
+        n, k, q = (int(rng.integers(low, high)) for low, high in ((2, 10), (1, 5), (1, 4)))
+        hard = side(random_clustering("hard", n, q, rng))
+        rough = side(random_clustering("rough", n, k, rng))
+        counts = set_counts(hard, rough)
+        types = types_of(counts, hard, rough)
+        tables = possible_tables(types, 20_000)
+    least = float(disagreements(tables).min())
+    (below,), (above,) = ClosestBound(rough, len(counts))(counts[None])
+    assert below <= least <= above
+    return below == least
+
+
+def test_mixed_orders_bound_the_closest():
+    rng = np.random.default_rng(6)
+    met = [check_closest_bound(rng) for _ in range(150)]
+    assert np.mean(met) > 0.6
+
+
+@pytest.mark.nightly
+def test_mixed_orders_of_many_tables():
+    rng = np.random.default_rng(7)
+    for _ in range(5000):
+        check_closest_bound(rng)
+
+
+def test_closest_of_many_clusters_is_narrow():
+    rng = np.random.default_rng(0)
+    labels = rng.integers(0, 5, 1000)
+    rough = pt.Rough.from_masks(rng.integers(1, 32, 1000), range(5))
+    near = pt.transport_distance(labels, rough, alpha=0.0, budget=1).value
+    assert near.level == 1
+    assert near.width < 0.01
+    assert 0.24 < near.value < 0.25

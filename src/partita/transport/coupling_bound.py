@@ -44,7 +44,7 @@ from partita.transport.sides import Side
 
 Floats = NDArray[np.float64]
 
-_FEWEST_BOXES, _MOST_BOXES, _MOST_PROVEN = 32, 4000, 1000
+_FEWEST_BOXES, _MOST_BOXES, _MOST_PROVEN = 32, 4000, 2000
 _FEWEST_DRAWS, _MOST_DRAWS = 100, 4000
 # How many numbers of sums that are drawn make a state.
 _NUMBERS_A_STATE = 300
@@ -68,8 +68,8 @@ def applicable(first: Side, second: Side, states: int) -> bool:
 
 def _number_of_boxes(first: Side, second: Side, states: int) -> int:
     room = _MOST_NUMBERS // (first.n * (len(first.sets) + len(second.sets)))
-    # A third of the budget: half of the boxes are looked at twice, and the rest is for draws.
-    return min(states // (3 * _steps_a_box(first, second)), 2 * room, _MOST_BOXES)
+    # Half of the budget: half of the boxes are looked at twice, and the rest is for draws.
+    return min(states // (2 * _steps_a_box(first, second)), 2 * room, _MOST_BOXES)
 
 
 def _steps_a_box(first: Side, second: Side) -> int:

@@ -406,8 +406,9 @@ def _soft_soft(
     if not one_rough or method == "certified":
         ends = soft_soft.bounds(first, second, base, method == "certified", states, rng)
         return _at(ends, first, second, base, alpha)
-    ends = soft_soft.bounds(first, second, base, False, states // 2, rng)
-    drawn = _drawn(first, second, base, states // 2, rng) if _widest(ends) > _NARROW else None
+    # Bounds seldom take all that they may.
+    ends = soft_soft.bounds(first, second, base, False, states, rng)
+    drawn = _drawn(first, second, base, states // 3, rng) if _widest(ends) > _NARROW else None
     if drawn is not None:
         ends = both(ends[0], drawn[0]), both(ends[1], drawn[1])
     return _at(ends, first, second, base, alpha)

@@ -96,8 +96,10 @@ class _Search:
         low = [self._n - self._polytope.rank(~line) for line in self._lines]
         high = [self._polytope.rank(line) for line in self._lines]
         self._whole = whole
+        # A climb takes as long as some boxes.
+        self._first_climbs = min(_FIRST_CLIMBS, 1 + most_boxes // (4 * _ASCENTS))
         boxes = refined(self._bound(Boxes.one(low, high)), self._bound, most_boxes - 1)
-        return boxes.take(np.flatnonzero(self._open(boxes.upper)))
+        return boxes.take(self._open(boxes.upper))
 
     def _open(self, upper: Floats) -> NDArray[np.bool_]:
         """Which bounds leave room for more disagreements than were found."""
@@ -111,7 +113,7 @@ class _Search:
         maximum, sums, reached, _ = self._solve(boxes.centers)
         bounds = maximum - (boxes.low * boxes.high).sum(axis=1) / 2 + self._slack
         upper = np.minimum(boxes.upper, bounds)
-        if self._climbs < _FIRST_CLIMBS or reached.max() > self.reached:
+        if self._climbs < self._first_climbs or reached.max() > self.reached:
             self._climb(sums[int(reached.argmax())])
         close = max(_CLOSE, _CLOSE_SHARE * self._n * self._n)
         worth = self._open(upper) & (upper > self.reached + close)
@@ -125,7 +127,7 @@ class _Search:
             some, more = low[:, part], high[:, part]
             some[:] = np.maximum(some, self._n - (more.sum(axis=1, keepdims=True) - more))
             more[:] = np.minimum(more, self._n - (some.sum(axis=1, keepdims=True) - some))
-        inside = (low <= high + self._slack).all(axis=1)
+        inside = np.flatnonzero((low <= high + self._slack).all(axis=1))
         return boxes._replace(low=low, high=np.maximum(low, high)).take(inside)
 
     def _solve(self, slopes: Floats) -> tuple[Floats, Floats, Floats, Floats]:

@@ -22,6 +22,7 @@ from partita.measures.credal import alpha_rand_score
 from partita.measures.soft_inputs import number_of_pairs
 from partita.tables.rough_tables import ObjectTypes, compositions, distinct, object_types
 from partita.transport.certified import Certified, between, exactly
+from partita.transport.closest_bound import ClosestBound
 from partita.transport.farthest_table import most_disagreements_within
 from partita.transport.search import largest_found
 from partita.transport.sides import Side
@@ -62,11 +63,17 @@ def closest(counts: Integers, hard: Side, rough: Side, states: int, rng: Any) ->
             sums, energy = reached
             least = (_row_squares(counts) + np.square(sums).sum(axis=1)) / 2 - energy
             return exactly(float(least.min()) / pairs, "orders of priority for each class")
-    score = alpha_rand_score(_hard(hard), rough.evidential, alpha=0.0)
-    types = types_of(counts, hard, rough)
-    near = -largest_found(types, lambda tables: -disagreements(tables) / pairs, states, rng)
+    below = 1.0 - float(alpha_rand_score(_hard(hard), rough.evidential, alpha=0.0))
     method = "below by pairs of objects, above by search among tables"
-    return between(1.0 - float(score), near, method, _SHARPEN)
+    orders = ClosestBound(rough, len(counts))
+    above = math.inf
+    if orders.possible and orders.steps <= states:
+        (least,), (found,) = orders(counts[None])
+        below, above = max(below, least / pairs), found / pairs
+        method = "mixed orders of priority for each class; search among tables"
+    types = types_of(counts, hard, rough)
+    near = -largest_found(types, lambda tables: -disagreements(tables) / pairs, states // 2, rng)
+    return between(below, min(near, above), method, _SHARPEN)
 
 
 def farthest(counts: Integers, hard: Side, rough: Side, states: int, rng: Any) -> Certified:

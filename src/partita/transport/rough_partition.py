@@ -21,7 +21,7 @@ Integers = NDArray[np.int64]
 _FEW_MATCHINGS = 1000
 # What an integer program costs, measured: its first node, for each pair of a choice and a cell of
 # the table; and any other node, at all and for each variable.
-_STATES_A_ROOT = 500
+_STATES_A_ROOT = 250
 _STATES_A_NODE, _STATES_A_VARIABLE = 100_000, 200
 
 

@@ -18,6 +18,7 @@ from partita.measures.credal import alpha_rand_score
 from partita.measures.soft_inputs import number_of_pairs
 from partita.tables.rough_tables import ObjectTypes, distinct, object_types, possible_tables
 from partita.transport.certified import Certified, between, exactly
+from partita.transport.closest_bound import ClosestBound
 from partita.transport.couplings import matchings
 from partita.transport.hard_rough_rand import ClosestInside, disagreements, types_of
 from partita.transport.meeting import masks_of
@@ -149,7 +150,12 @@ def _farthest_way(
     types = object_types(counts, first.sets, second_sets, shape)
     solve = ClosestInside(second, first.n_clusters)
     if not solve.possible:
-        return None
+        bound = ClosestBound(second, first.n_clusters)
+        if not bound.possible:
+            return None
+        some = max(1, states // 2 // bound.steps)
+        low = largest_found(types, lambda tables: bound(tables)[0] / pairs, some, rng)
+        return between(low, 1.0, "search among tables")
 
     def closest(tables: Integers) -> Floats:
         return solve(tables) / pairs
