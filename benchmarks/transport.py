@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any, NamedTuple
 
 import numpy as np
 
 import partita as pt
-from benchmarks.figures import Figure, faster, within, within_memory
+from benchmarks.figures import Figure, faster, show_seconds, within, within_memory
 from benchmarks.measuring import cpu_seconds, cpu_seconds_once, in_fresh_process
 
 BASES = ("rand", "partition")
@@ -167,8 +168,103 @@ def at_ten_thousand() -> Iterator[Figure]:
     yield within_memory("all of these, memory beyond the input", used, 1e9)
 
 
+class Open(NamedTuple):
+    """A hard instance: two clusterings, which end is looked at, and what simple bounds say of it.
+
+    Bounds by pairs and triples of objects, and by copying choices, as (at least, at most).
+    """
+
+    what: str
+    pair: Callable[[], tuple[Any, Any]]
+    end: str
+    simple: tuple[float, float]
+
+
+def random_rough(n: int, k: int, rng: Any) -> pt.Rough:
+    """Every set of clusters equally likely."""
+    return pt.Rough.from_masks(rng.integers(1, 1 << k, n), range(k))
+
+
+def hard_and_rough(n: int, k: int) -> tuple[Any, Any]:
+    """Independent of each other, seed 0."""
+    rng = np.random.default_rng(0)
+    return pt.Hard(rng.integers(0, k, n)), random_rough(n, k, rng)
+
+
+def two_rough(n: int, k: int) -> tuple[Any, Any]:
+    """Independent of each other, seed 0."""
+    rng = np.random.default_rng(0)
+    return random_rough(n, k, rng), random_rough(n, k, rng)
+
+
+def two_fuzzy(n: int, k: int, concentration: float) -> tuple[Any, Any]:
+    """Independent Dirichlet memberships, seed 0."""
+    rng = np.random.default_rng(0)
+    first, second = (pt.Fuzzy(rng.dirichlet(np.full(k, concentration), n)) for _ in range(2))
+    return first, second
+
+
+OPEN = (
+    Open("hard - rough, k = 4", partial(hard_and_rough, 1000, 4), "upper", (0.4474, 0.8398)),
+    Open("hard - rough, k = 5", partial(hard_and_rough, 1000, 5), "upper", (0.4237, 0.8569)),
+    Open("hard - rough, k = 6", partial(hard_and_rough, 1000, 6), "upper", (0.3000, 0.8671)),
+    Open("rough - rough, k = 3", partial(two_rough, 100, 3), "upper", (0.3776, 0.8261)),
+    Open("rough - rough, k = 3", partial(two_rough, 1000, 3), "upper", (0.3791, 0.8474)),
+    Open("rough - rough, k = 4", partial(two_rough, 1000, 4), "upper", (0.0067, 0.9114)),
+    Open("fuzzy - fuzzy, k = 2", partial(two_fuzzy, 1000, 2, 1.0), "lower", (0.1881, 0.4437)),
+    Open("fuzzy - fuzzy, k = 3", partial(two_fuzzy, 50, 3, 0.3), "lower", (0.2501, 0.4120)),
+    Open("fuzzy - fuzzy, k = 3", partial(two_fuzzy, 150, 3, 0.3), "lower", (0.2815, 0.4259)),
+    Open("fuzzy - fuzzy, k = 3", partial(two_fuzzy, 1000, 3, 1.0), "lower", (0.1298, 0.3697)),
+    Open("fuzzy - fuzzy, k = 4", partial(two_fuzzy, 1000, 4, 0.3), "lower", (0.2105, 0.3602)),
+)
+
+
+def widths() -> Iterator[Figure]:
+    """Instances that simple bounds leave wide open: half of that width is the aim."""
+    pt.transport_distance(*two_fuzzy(4, 2, 1.0))  # loads the solver
+    for case in OPEN:
+        first, second = case.pair()
+        results: list[pt.TransportDistance] = []
+        seconds = cpu_seconds_once(partial(_append_distance, results, first, second))
+        figure = results[0].figures[case.end]
+        low, high = case.simple
+        sure = "" if figure.level == 1 else f" at {figure.level:.0%}"
+        alpha = {"lower": 0, "upper": 1}[case.end]
+        yield Figure(
+            f"{case.what}, n = {first.n:,}, Rand, alpha = {alpha}",
+            f"[{figure.at_least:.4f}, {figure.at_most:.4f}]{sure}, {show_seconds(seconds)}",
+            f"[{low:.4f}, {high:.4f}] by pairs, triples, copies",
+            f"{figure.width:.2g} wide",
+            f"<= {(high - low) / 2:.2g} wide",
+            figure.width <= (high - low) / 2,
+        )
+
+
+def _append_distance(results: list[Any], first: Any, second: Any, **options: Any) -> None:
+    results.append(pt.transport_distance(first, second, **options))
+
+
+def budgets() -> Iterator[Figure]:
+    """The longest call of every two kinds against a budget of one second."""
+    for base in (*BASES, "normalized_mutual_info"):
+        for n, k in ((200, 3), (200, 10), (1000, 4)):
+            first, second = leaning(n, 1, k), leaning(n, 2, k)
+            worst, which = 0.0, ""
+            for one, other in itertools.combinations_with_replacement(first, 2):
+                call = partial(
+                    _append_distance, [], first[one], second[other], base=base, budget=1.0
+                )
+                seconds = cpu_seconds_once(call)
+                if seconds > worst:
+                    worst, which = seconds, f"{one} - {other}"
+            line = within(f"{base}, n = {n}, k = {k}: the longest call", worst, 1.3)
+            yield line._replace(theirs=which)
+
+
 SECTIONS = {
     "Transport against brute force": against_brute_force,
     "Transport, one side hard": against_hard,
     "Transport, every two kinds": at_ten_thousand,
+    "Transport, instances that simple bounds leave open": widths,
+    "Transport, a budget of one second": budgets,
 }

@@ -60,7 +60,7 @@ def test_csv_has_the_bounds_as_numbers_and_markdown_in_words(folder):
     bounds = [float(certified[f"value_upper{end}"]) for end in ("_at_least", "", "_at_most")]
     assert bounds == sorted(bounds)
     assert bounds[0] < bounds[2]
-    assert certified["certificate"].endswith("proven")
+    assert certified["certificate"].endswith("99 % sure")
     header, _, *rows = run(*files, "-f", "markdown", folder=folder).stdout.splitlines()
     assert "at_least" not in header
     assert header.endswith("| certificate |")

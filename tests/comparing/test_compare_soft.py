@@ -114,11 +114,12 @@ def test_bounds_are_shown_and_never_look_exact(uncertain):
     figure = row.certificate[0]
     assert not figure.exact
     assert shown_value(row) == f"≈{figure.value:.4f} … ≈{figure.value:.4f}"
-    low, high = certificate_text(row).removesuffix(", proven").split(" to ")
+    assert figure.level == 0.99
+    low, high = certificate_text(row).removesuffix(", 99 % sure").split(" to ")
     assert float(low) <= figure.at_least < figure.at_most <= float(high)
     assert float(high) - float(low) <= figure.width + 2e-4
     text = str(pt.compare(*uncertain))
-    assert f"[0, 1]  {low} to {high}, proven" in text
+    assert f"[0, 1]  {low} to {high}, 99 % sure" in text
 
 
 def certified(low, high, level=1.0):

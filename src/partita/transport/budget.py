@@ -33,6 +33,23 @@ def read_budget(budget: Any) -> int:
     return max(1, round(min(states, _MOST_STATES)))
 
 
+class Purse:
+    """States that are left to spend: what is not affordable is not begun."""
+
+    def __init__(self, states: int) -> None:
+        self.left = states
+        # Whether something was left out.
+        self.cut = False
+
+    def pay(self, cost: float) -> bool:
+        """Take the cost of something, if there is as much; tell whether there was."""
+        if cost > self.left:
+            self.cut = True
+            return False
+        self.left -= int(cost)
+        return True
+
+
 def _parts(budget: Any) -> tuple[float, str]:
     if isinstance(budget, (int, float)) and not isinstance(budget, bool):
         # Whole numbers may be too large for a float.

@@ -35,6 +35,9 @@ class Certified(NamedTuple):
         1 for what is proven; otherwise the confidence of bounds that rest on random draws.
     sharpen : str
         What would bring the bounds closer together; empty where nothing is left to do.
+    standard_error : float
+        Of the value where it is a mean of independent draws; 0 where it is not. The bounds are
+        wider than two or three of these: they hold for any number of draws.
     """
 
     value: float
@@ -44,6 +47,7 @@ class Certified(NamedTuple):
     method: str
     level: float = 1.0
     sharpen: str = ""
+    standard_error: float = 0.0
 
     @property
     def width(self) -> float:

@@ -30,8 +30,8 @@ class ClassLaw(NamedTuple):
     chances: Floats
 
 
-def class_law(masses: Floats, most_points: int) -> ClassLaw | None:
-    """The law of the counts of one class; None beyond so many points."""
+def class_law(masses: Floats, most_points: int, states: float = math.inf) -> ClassLaw | None:
+    """The law of the counts of one class; None beyond so many points or states."""
     size, sets = masses.shape
     if (size + 1) ** sets >= 1 << 62:
         return None
@@ -46,7 +46,9 @@ def class_law(masses: Floats, most_points: int) -> ClassLaw | None:
         chances = np.bincount(which.ravel(), weights=weights).astype(np.float64)
         kept = chances > _NEGLIGIBLE
         keys, chances = keys[kept], chances[kept]
-        if keys.size > most_points:
+        # Each point of the next object is sorted.
+        states -= keys.size * sets
+        if keys.size > most_points or states < 0:
             return None
     points = keys[:, None] // digits % (size + 1)
     order = np.argsort(-chances, kind="stable")
@@ -104,11 +106,16 @@ def _joined(chances: Floats, law: ClassLaw, least: float) -> tuple[Integers, Int
     return head, tail
 
 
-def joint_law(masses: Floats, codes: Integers, n_classes: int, most_tables: int) -> JointLaw | None:
-    """The law of tables, with about so many that matter most; None if a class has too many."""
+def joint_law(
+    masses: Floats, codes: Integers, n_classes: int, most_tables: int, states: float = math.inf
+) -> JointLaw | None:
+    """Distribution of tables, truncated to the `most_tables` likeliest.
+
+    None if a class has too many points, or if they would take more than the given states.
+    """
     laws = []
     for place in range(n_classes):
-        law = class_law(masses[codes == place], max(1000, most_tables // 50))
+        law = class_law(masses[codes == place], max(1000, most_tables // 50), states / n_classes)
         if law is None:
             return None
         laws.append(law)

@@ -24,10 +24,10 @@ _MOST_MATCHINGS = 720
 _SWEEPS = 30
 _RANDOM_STARTS = 4
 # Up to so many pairs of sets couplings are worked out in full.
-MOST_PAIRS_OF_SETS = 4096
+_MOST_PAIRS_OF_SETS = 4096
 _MOST_PAIRS_DECIDED = 256
 # What a pair of sets costs beside its objects.
-_STATES_A_PAIR = 400
+_STATES_A_PAIR = 1000
 
 
 def matchings(first: Side, second: Side, most: int = _MOST_MATCHINGS) -> Integers:
@@ -101,17 +101,27 @@ def closest_rand(first: Side, second: Side, states: int, rng: np.random.Generato
     return _expected_disagreements(loads.reshape(-1, first.n_clusters, second.n_clusters))
 
 
+def few_pairs_of_sets(first: Side, second: Side) -> bool:
+    """Tell whether pairs of sets are few enough for couplings to be worked out in full."""
+    return len(first.sets) * len(second.sets) <= _MOST_PAIRS_OF_SETS
+
+
+def cost_of_a_start(first: Side, second: Side) -> int:
+    """States of some sweeps over all pairs of sets."""
+    return len(first.sets) * len(second.sets) * (first.n + _STATES_A_PAIR)
+
+
 def agreeing_coupling(first: Side, second: Side, states: int, rng: np.random.Generator) -> Floats:
     """For each object the chances of cells of the table, under the best coupling that was found.
 
     Costs of cells follow from what all objects do, and what they do from the costs, in turn.
     """
-    # What one start takes: some sweeps over all pairs of sets.
-    cost = 8 * len(first.sets) * len(second.sets) * (first.n + _STATES_A_PAIR)
+    cost = cost_of_a_start(first, second)
     shape = first.n_clusters, second.n_clusters
     cells = Cells(first, second)
     best, best_loads = math.inf, np.zeros((first.n, shape[0] * shape[1]))
-    for start in _starts(first, second, states // cost, rng):
+    # As many random starts as others, if these are few.
+    for start in _starts(first, second, states // (2 * cost), rng):
         costs, value = start, math.inf
         for _ in range(_SWEEPS):
             least, chosen = cells.choose(costs)
@@ -169,7 +179,7 @@ def farthest_rand(first: Side, second: Side, states: int) -> float:
     if f1 * f2 > _MOST_PAIRS_DECIDED:
         return best
     decided = _decided_alike(first, second)
-    cost = f1 * f2 * (f1 * f2 // 8 + 8) * n // 8
+    cost = f1 * f2 * (f1 * f2 // 8 + 8) * n // 16
     for matching in matchings(first, second, states // cost):
         equal = _equal_sets(first, second, matching)
         costs = np.where(equal, 0.0, 1.0 - 0.5 * _overlaps(first, second, matching))
@@ -222,7 +232,7 @@ def _overlaps(first: Side, second: Side, matching: Integers) -> Floats:
 def closest_partition(first: Side, second: Side) -> float:
     """At most so many objects must be expected to move, sets that meet under a matching staying."""
     size = max(first.n_clusters, second.n_clusters)
-    if len(first.sets) * len(second.sets) > MOST_PAIRS_OF_SETS or size > 10:
+    if not few_pairs_of_sets(first, second) or size > 10:
         return first.n - float(most_kept(first, second).sum())
     meetings = Meetings(first, second)
     return min(float(meetings.apart(one).chances.sum()) for one in matchings(first, second))

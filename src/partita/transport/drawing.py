@@ -37,24 +37,39 @@ def draw_columns(chances: Floats, size: int, rng: np.random.Generator) -> Intege
 
 
 def random_tables(
-    hard: Side, soft: Side, draws: int, rng: np.random.Generator
+    classes: Side, sets: Side, draws: int, rng: np.random.Generator
 ) -> Iterator[Integers]:
-    """Draw a set for each object and count, some tables at a time: (tables, classes, sets)."""
-    n, sets = soft.chances.shape
-    at_once = max(1, _NUMBERS_AT_ONCE // (n * sets))
-    classes = hard.codes * sets
-    size = hard.n_clusters * sets
+    """Count classes by sets, some tables at a time: arrays (tables, classes, sets).
+
+    The side that has masses is drawn anew for each table: the sets of a soft clustering, or the
+    classes of a fuzzy one.
+    """
+    n, size = sets.n, len(sets.sets)
+    random = classes if classes.masses is not None else sets
+    at_once = max(1, _NUMBERS_AT_ONCE // random.chances.size)
+    cells = classes.n_clusters * size
     for start in range(0, draws, at_once):
         number = min(at_once, draws - start)
-        drawn = draw_columns(soft.chances, number, rng) + classes
-        drawn += np.arange(number)[:, None] * size
-        counts = np.bincount(drawn.ravel(), minlength=number * size)
-        yield counts.reshape(number, hard.n_clusters, sets)
+        rows = _keys(classes, number, rng) * size
+        places = rows + _keys(sets, number, rng)
+        places = np.broadcast_to(places, (number, n)) + np.arange(number)[:, None] * cells
+        counts = np.bincount(places.ravel(), minlength=number * cells)
+        yield counts.reshape(number, classes.n_clusters, size)
+
+
+def _keys(side: Side, number: int, rng: np.random.Generator) -> Integers:
+    """The set of each object: the same for all draws, or an array (draws, objects)."""
+    return draw_columns(side.chances, number, rng) if side.keys is None else side.keys
 
 
 def drawing_steps(soft: Side) -> int:
     """About how many states it costs to draw a set for each object and to count."""
     return 30 + soft.n * (len(soft.sets) + 4) // 10
+
+
+def standard_error(values: Floats) -> float:
+    """Standard error of the mean of independent draws."""
+    return float(values.std(ddof=1)) / math.sqrt(values.size) if values.size > 1 else 0.0
 
 
 def mean_and_error(values: Floats, room: float, spread: float = math.inf) -> tuple[float, float]:

@@ -13,7 +13,8 @@ from partita.clusterings.soft_pairing import pair_soft
 from partita.errors import InputError
 from partita.transport.bases import read_base
 from partita.transport.certified import Certified
-from partita.transport.distance import Method, transport_distance
+from partita.transport.distance import transport_distance
+from partita.transport.planning import Method
 from partita.transport.sides import Empty, check_empty, side_of
 
 

@@ -38,7 +38,7 @@ def cost(first: Side, second: Side) -> float:
     if size > _MOST_CLUSTERS:
         return math.inf
     sets = len(first.sets) + len(second.sets)
-    return first.n * math.factorial(size) * ((1 << size) + sets + _RATES.size)
+    return first.n * math.factorial(size) * ((1 << size) + sets + _RATES.size) / 2
 
 
 def fewest_moves(first: Side, second: Side) -> float:

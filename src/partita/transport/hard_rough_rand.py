@@ -22,6 +22,8 @@ from partita.measures.credal import alpha_rand_score
 from partita.measures.soft_inputs import number_of_pairs
 from partita.tables.rough_tables import ObjectTypes, compositions, distinct, object_types
 from partita.transport.certified import Certified, between, exactly
+from partita.transport.closest_bound import ClosestBound
+from partita.transport.farthest_table import most_disagreements_within
 from partita.transport.search import largest_found
 from partita.transport.sides import Side
 
@@ -31,8 +33,6 @@ Integers = NDArray[np.int64]
 # Tables held at once, and the most orders of priority for one class.
 _TABLES_AT_ONCE = 4096
 _MOST_ORDERS = 5040
-# Ways of combining classes that numpy tries before a compiled loop is worth loading.
-_FEW_WAYS = 2_000_000
 # Column sums that are sorted at once: few whatever the budget, and no more than memory has room.
 _FEW_ROWS, _MOST_ROWS = 100_000, 2_000_000
 _STATES_A_ROW = 40
@@ -61,35 +61,55 @@ def closest(counts: Integers, hard: Side, rough: Side, states: int, rng: Any) ->
             sums, energy = reached
             least = (_row_squares(counts) + np.square(sums).sum(axis=1)) / 2 - energy
             return exactly(float(least.min()) / pairs, "orders of priority for each class")
-    score = alpha_rand_score(_hard(hard), rough.evidential, alpha=0.0)
-    types = types_of(counts, hard, rough)
-    near = -largest_found(types, lambda tables: -disagreements(tables) / pairs, states, rng)
+    below = 1.0 - float(alpha_rand_score(_hard(hard), rough.evidential, alpha=0.0))
     method = "below by pairs of objects, above by search among tables"
-    return between(1.0 - float(score), near, method, _SHARPEN)
+    orders = ClosestBound(rough, len(counts))
+    above = math.inf
+    if orders.possible and orders.steps <= states:
+        (least,), (found,) = orders(counts[None])
+        below, above = max(below, least / pairs), found / pairs
+        method = "mixed orders of priority for each class; search among tables"
+    types = types_of(counts, hard, rough)
+    near = -largest_found(types, lambda tables: -disagreements(tables) / pairs, states // 2, rng)
+    return between(below, min(near, above), method, _SHARPEN)
 
 
 def farthest(counts: Integers, hard: Side, rough: Side, states: int, rng: Any) -> Certified:
-    """All column sums are swept, or all tables tried."""
+    """All tables tried while they are few, all column sums swept, or branch and bound."""
     pairs = _number_of_pairs(counts)
     ways = math.prod(_number_of_points(row, rough) for row in counts)
     swept = _number_of_column_sums(counts, rough) * counts.shape[0] * 4
-    half_squares = _row_squares(counts) / 2
-    few = min(_FEW_WAYS, _most_rows(states))
-    if rough.n_clusters <= 3 and ways > few and swept <= states:
-        most = float(most_disagreements(counts[None], rough)[0])
-        return exactly(most / pairs, "sweep over column sums")
-    if ways <= _most_rows(states):
-        points = [_points_of(row, rough) for row in counts]
-        reached = _column_sums(points, True, _most_rows(states))
-        if reached is not None:
-            sums, energy = reached
-            most = half_squares + float((np.square(sums).sum(axis=1) / 2 - energy).max())
-            return exactly(most / pairs, "all tables")
-    score = alpha_rand_score(_hard(hard), rough.evidential, alpha=1.0)
+    if ways <= _FEW_ROWS and (most := _most_of_tables(counts, rough, _FEW_ROWS)) is not None:
+        return exactly(most / pairs, "all tables")
+    if rough.n_clusters <= 3 and swept <= states:
+        return exactly(
+            float(most_disagreements(counts[None], rough)[0]) / pairs, "sweep over column sums"
+        )
     types = types_of(counts, hard, rough)
-    found = largest_found(types, lambda tables: disagreements(tables) / pairs, states, rng)
+    found = most_disagreements_within(types, states)
+    if found is not None and found.found == found.bound:
+        return exactly(found.found / pairs, "branch and bound over column sums")
+    if ways <= _most_rows(states):
+        most = _most_of_tables(counts, rough, _most_rows(states))
+        if most is not None:
+            return exactly(most / pairs, "all tables")
+    above = 1.0 - float(alpha_rand_score(_hard(hard), rough.evidential, alpha=1.0))
+    if found is not None:
+        method = "branch and bound over column sums"
+        return between(found.found / pairs, min(above, found.bound / pairs), method, _SHARPEN)
+    below = largest_found(types, lambda tables: disagreements(tables) / pairs, states, rng)
     method = "below by search among tables, above by pairs of objects"
-    return between(found, 1.0 - float(score), method, _SHARPEN)
+    return between(below, above, method, _SHARPEN)
+
+
+def _most_of_tables(counts: Integers, rough: Side, most_rows: int) -> float | None:
+    """The largest D of all tables; None where they take too many rows."""
+    reached = _column_sums([_points_of(row, rough) for row in counts], True, most_rows)
+    if reached is None:
+        return None
+    sums, energy = reached
+    most = float((np.square(sums).sum(axis=1) / 2 - energy).max())
+    return _row_squares(counts) / 2 + most
 
 
 def _most_rows(states: int) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
 from dataclasses import replace
 
 import numpy as np
@@ -19,6 +18,7 @@ from partita.transport.drawing import (
     mean_and_error,
     random_tables,
     spread_of_objects,
+    standard_error,
 )
 from partita.transport.inside_tables import MOST_INSIDE, InsideTables
 from partita.transport.rules import ClassMasses
@@ -44,10 +44,11 @@ def enumerated(hard: Side, soft: Side, base: Base, states: int) -> Ends | None:
     usual = float(solve.costs(_usual_tables(hard, soft)).max())
     if usual > states:
         return None
-    law = joint_law(soft.chances, hard.codes, hard.n_clusters, int(states / usual))
+    most = int(states / 2 / usual)
+    law = joint_law(soft.chances, hard.codes, hard.n_clusters, most, states / 2)
     if law is None:
         return None
-    sums, kept, left = np.zeros(4), 0.0, float(states)
+    sums, kept, left = np.zeros(4), 0.0, states / 2
     for tables, chances in law.tables():
         costs = solve.costs(tables)
         # First what brings most for what it costs.
@@ -94,42 +95,49 @@ def drawn_ends(
 ) -> Ends | None:
     """Both ends by draws of sets, each with its closest and farthest hard clustering.
 
-    Half the budget goes into draws. None if that is too few of them, or if for most of them
-    nothing would come out.
+    Or by draws of classes: `hard` may be fuzzy where `soft` is rough. Half the budget goes into
+    draws. None if that is too few of them, or if for most of them nothing would come out.
     """
     states //= 2
-    fewest = _FEWEST_OF_ANY if math.isinf(_spread(soft, base)) else _FEWEST_DRAWS
+    random = hard if hard.masses is not None else soft
+    spread = spread_of_draws(random, base)
+    fewest = _FEWEST_OF_ANY if math.isinf(spread) else _FEWEST_DRAWS
     solve = InsideTables(hard, soft, base, states // (2 * _FEWEST_DRAWS))
     tried = np.concatenate(list(random_tables(hard, soft, _TRIED, rng)))
-    cost = float(solve.costs(tried).mean()) + drawing_steps(soft)
+    cost = float(solve.costs(tried).mean()) + drawing_steps(random)
     draws = int(states / cost)
-    if soft.shape != "evidential":
+    if soft.shape == "fuzzy":
         # Nothing is simpler than a draw without choice.
         draws = max(draws, fewest)
     if draws < fewest or solve.within_reach(tried).mean() < 0.5:
         return None
     parts = [solve(tables) for tables in random_tables(hard, soft, draws, rng)]
-    method = f"{draws:,} draws of sets"
-    lower, upper = (_estimate(end, soft, base, method) for end in zip(*parts, strict=True))
+    method = f"{draws:,} draws of {'classes' if random is hard else 'sets'}"
+    lower, upper = (
+        estimate(_joined(end, 0), _joined(end, 1), spread, base, method)
+        for end in ([part.closest for part in parts], [part.farthest for part in parts])
+    )
     return lower, upper
 
 
-def _estimate(
-    parts: Iterable[tuple[Floats, Floats]], soft: Side, base: Base, method: str
-) -> Certified:
-    """The mean of one end, of whose draws bounds are given part by part."""
-    spread = _spread(soft, base)
-    (below, error), (above, more) = (
-        mean_and_error(np.concatenate(bounds), base.largest, spread)
-        for bounds in zip(*parts, strict=True)
+def _joined(parts: list[tuple[Floats, Floats]], which: int) -> Floats:
+    """The lower bounds (0) or the upper bounds (1) of all draws."""
+    return np.concatenate([part[which] for part in parts])
+
+
+def estimate(below: Floats, above: Floats, spread: float, base: Base, method: str) -> Certified:
+    """The mean of one end, of whose draws lower and upper bounds are given."""
+    (low, error), (high, more) = (
+        mean_and_error(bounds, base.largest, spread) for bounds in (below, above)
     )
-    at_least, at_most = max(0.0, below - error), min(base.largest, above + more)
-    value = float(np.clip((below + above) / 2, at_least, at_most))
+    at_least, at_most = max(0.0, low - error), min(base.largest, high + more)
+    value = float(np.clip((low + high) / 2, at_least, at_most))
     sharpen = "a larger budget allows more draws"
-    return Certified(value, at_least, at_most, False, method, LEVEL, sharpen)
+    spread_of_mean = standard_error((below + above) / 2)
+    return Certified(value, at_least, at_most, False, method, LEVEL, sharpen, spread_of_mean)
 
 
-def _spread(soft: Side, base: Base) -> float:
+def spread_of_draws(soft: Side, base: Base) -> float:
     """How far draws stray, where it is known what one object changes.
 
     An object that moves changes the partition distance by one object, and the Rand distance by no

@@ -26,6 +26,7 @@ from partita.transport.drawing import (
     mean_and_error,
     random_tables,
     spread_of_objects,
+    standard_error,
 )
 from partita.transport.gaps import largest_gap
 from partita.transport.hard_rough_rand import ClosestInside, most_disagreements
@@ -176,5 +177,14 @@ class _Drawing:
         gap, error = mean_and_error(gaps / pairs, room, spread_of_objects(self.soft, effect))
         centre = proven.masses.expected_mean_field(rules) / pairs + gap
         method = f"{draws:,} draws of sets, each solved exactly"
-        drawn = Certified(centre, centre - error, centre + error, False, method, LEVEL, _MORE_DRAWS)
+        drawn = Certified(
+            centre,
+            centre - error,
+            centre + error,
+            False,
+            method,
+            LEVEL,
+            _MORE_DRAWS,
+            standard_error(gaps / pairs),
+        )
         return _within(bounds, drawn, _MORE_DRAWS)

@@ -55,7 +55,7 @@ class InsideTables:
     Parameters
     ----------
     hard, soft : Side
-        The classes, and the clustering whose sets are drawn.
+        The classes, and the clustering with the sets.
     base : Base
     states : int
         The most that one table may cost.
@@ -159,25 +159,27 @@ class InsideTables:
         largest = self._base.largest
         if self._solving(table[None])[0] > self._states:
             return 0.0, largest, 0.0, largest
-        rough = _rough_clustering(self._hard, self._soft, table)
+        hard, rough = _clusterings(self._soft, table)
         if self._base.name == "rand":
             # What a search finds must not depend on the tables before.
             rng = np.random.default_rng(0)
             near, far = (
-                solve(table, self._hard, rough, self._states // 2, rng)
+                solve(table, hard, rough, self._states // 2, rng)
                 for solve in (hard_rough_rand.closest, hard_rough_rand.farthest)
             )
             return near.at_least, near.at_most, far.at_least, far.at_most
-        far = rough_partition.farthest(table, self._hard, rough, self._states)
+        far = rough_partition.farthest(table, hard, rough, self._states)
         return 0.0, largest, far.at_least, far.at_most
 
 
-def _rough_clustering(hard: Side, soft: Side, table: Integers) -> Side:
-    """A rough clustering with a table: objects of a class are alike, so any of them will do."""
-    keys = np.empty(hard.n, np.int64)
-    for place, row in enumerate(table):
-        keys[hard.codes == place] = np.repeat(np.arange(row.size), row)
-    return replace(soft, shape="rough", keys=keys, masses=None)
+def _clusterings(soft: Side, table: Integers) -> tuple[Side, Side]:
+    """A hard and a rough clustering with a given table of classes by sets."""
+    sizes = table.sum(axis=1)
+    codes = np.repeat(np.arange(len(table)), sizes)
+    keys = np.concatenate([np.repeat(np.arange(row.size), row) for row in table])
+    classes = tuple((place,) for place in range(len(table)))
+    hard = Side("hard", len(table), classes, codes, None)
+    return hard, replace(soft, shape="rough", keys=keys, masses=None)
 
 
 def sweeping_steps(tables: Integers, soft: Side) -> Floats:

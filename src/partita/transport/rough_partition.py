@@ -19,7 +19,10 @@ Integers = NDArray[np.int64]
 
 # Up to so many ways of matching clusters all are tried; beyond, an integer program decides.
 _FEW_MATCHINGS = 1000
-_STATES_A_NODE = 100_000
+# What an integer program costs, measured: its first node, for each pair of a choice and a cell of
+# the table; and any other node, at all and for each variable.
+_STATES_A_ROOT = 250
+_STATES_A_NODE, _STATES_A_VARIABLE = 100_000, 200
 
 
 def closest(counts: Integers, first: Side, second: Side, states: int) -> Certified:
@@ -59,30 +62,45 @@ def _meeting(first: Side, second: Side, matching: Integers) -> NDArray[np.bool_]
 
 
 class _Found(NamedTuple):
-    """The smallest total that was found, and a bound that none is below."""
+    """The smallest total that was found, and a bound that none is below; a solution if any."""
 
     total: float
     bound: float
+    solution: Any = None
 
 
-def _solve(
-    cost: Any, rows: Any, low: Any, high: Any, lower: Any, upper: Any, states: int
-) -> _Found:
-    from scipy.optimize import Bounds, LinearConstraint, milp
+class _Program(NamedTuple):
+    """Whole numbers from 0 to `upper` with low <= rows @ x <= high, of least cost."""
 
-    options = {"mip_rel_gap": 0, "node_limit": max(1, states // _STATES_A_NODE)}
-    solved = milp(
-        cost,
-        constraints=LinearConstraint(rows, low, high),
-        integrality=np.ones(len(cost)),
-        bounds=Bounds(lower, upper),
-        options=options,
-    )
-    if solved.status == 0:
-        return _Found(round(solved.fun), round(solved.fun))
-    total = math.inf if solved.x is None else round(solved.fun)
-    bound = -math.inf if solved.mip_dual_bound is None else math.ceil(solved.mip_dual_bound - 1e-6)
-    return _Found(total, bound)
+    cost: Any
+    rows: Any
+    low: Any
+    high: Any
+    upper: Any
+
+    def solve(self, root: int, states: int) -> _Found:
+        """Solve within the budget; only with fractions if the first node alone would take more."""
+        from scipy.optimize import Bounds, LinearConstraint, milp
+
+        whole = root <= states
+        a_node = _STATES_A_NODE + _STATES_A_VARIABLE * len(self.cost)
+        options = {"mip_rel_gap": 0, "node_limit": max(1, 1 + (states - root) // a_node)}
+        solved = milp(
+            self.cost,
+            constraints=LinearConstraint(self.rows, self.low, self.high),
+            integrality=np.full(len(self.cost), int(whole)),
+            bounds=Bounds(np.zeros(len(self.cost)), self.upper),
+            options=options if whole else {},
+        )
+        if solved.status == 0 and whole:
+            return _Found(round(solved.fun), round(solved.fun))
+        if not whole:
+            # Totals are whole numbers, so that the least one is no less than the next.
+            least = math.ceil(solved.fun - 1e-6) if solved.status == 0 else -math.inf
+            return _Found(math.inf, least, solved.x)
+        total = math.inf if solved.x is None else round(solved.fun)
+        known = solved.mip_dual_bound
+        return _Found(total, -math.inf if known is None else math.ceil(known - 1e-6))
 
 
 def _best_matching(counts: Integers, first: Side, second: Side, states: int) -> _Found:
@@ -109,8 +127,21 @@ def _best_matching(counts: Integers, first: Side, second: Side, states: int) -> 
     high = np.concatenate([np.zeros(len(types)), np.ones(rows + columns)])
     cost = np.concatenate([np.zeros(matched), -np.ones(len(types))])
     upper = np.concatenate([np.ones(matched), sizes])
-    found = _solve(cost, constraints, np.full(high.size, -np.inf), high, 0 * upper, upper, states)
-    return _Found(-found.total, -found.bound)
+    program = _Program(cost, constraints, np.full(high.size, -np.inf), high, upper)
+    found = program.solve(_STATES_A_ROOT * matched * len(types), states)
+    total = found.total
+    if found.solution is not None:
+        total = -_kept(counts, first, second, found.solution[:matched].reshape(rows, columns))
+    return _Found(-total, -found.bound)
+
+
+def _kept(counts: Integers, first: Side, second: Side, weights: Any) -> int:
+    """Objects that are kept under the matching of largest weight."""
+    from scipy.optimize import linear_sum_assignment
+
+    matching = np.zeros(weights.shape, np.int64)
+    matching[linear_sum_assignment(-weights)] = 1
+    return int(counts[_meeting(first, second, matching)].sum())
 
 
 def _moved(n: int, kept: _Found, method: str) -> Certified:
@@ -126,10 +157,11 @@ def farthest(counts: Integers, first: Side, second: Side, states: int) -> Certif
     n = int(counts.sum())
     method = "integer program over tables, as large as there are types of objects"
     ways = []
+    both = "hard" not in (first.shape, second.shape)
     if first.shape != "hard":
-        ways.append(_farthest_from(counts, first, second, states))
+        ways.append(_farthest_from(counts, first, second, states // (1 + both)))
     if second.shape != "hard":
-        ways.append(_farthest_from(counts.T, second, first, states))
+        ways.append(_farthest_from(counts.T, second, first, states // (1 + both)))
     # The smallest number of objects kept, over both ways.
     total = min(way.total for way in ways)
     bound = min(way.bound for way in ways)
@@ -165,12 +197,24 @@ def _farthest_from(counts: Integers, first: Side, second: Side, states: int) -> 
     low = np.concatenate([np.zeros(rows * columns), numbers])
     high = np.concatenate([np.full(rows * columns, np.inf), numbers])
     cost = np.concatenate([np.zeros(len(choices)), np.ones(rows + columns)])
-    return _solve(
-        cost,
-        constraints.tocsr(),
-        low,
-        high,
-        np.zeros(size),
-        np.full(size, float(counts.sum())),
-        states,
-    )
+    upper = np.full(size, float(counts.sum()))
+    program = _Program(cost, constraints.tocsr(), low, high, upper)
+    open_choices = sum(len(first.sets[a]) for a, _ in types.tolist() if len(first.sets[a]) > 1)
+    found = program.solve(_STATES_A_ROOT * rows * columns * open_choices, states)
+    if found.solution is None:
+        return found
+    return found._replace(total=_kept_by_choice(counts, first, second, found.solution))
+
+
+def _kept_by_choice(counts: Integers, first: Side, second: Side, shares: Any) -> int:
+    """Objects kept when all of a type choose the cluster with the largest share."""
+    from scipy.optimize import linear_sum_assignment
+
+    together = np.zeros((first.n_clusters, second.n_clusters), np.int64)
+    place = 0
+    for a, b in np.argwhere(counts).tolist():
+        clusters = first.sets[a]
+        chosen = clusters[int(np.argmax(shares[place : place + len(clusters)]))]
+        together[chosen, list(second.sets[b])] += counts[a, b]
+        place += len(clusters)
+    return int(together[linear_sum_assignment(-together)].sum())

@@ -18,9 +18,11 @@ from partita.measures.credal import alpha_rand_score
 from partita.measures.soft_inputs import number_of_pairs
 from partita.tables.rough_tables import ObjectTypes, distinct, object_types, possible_tables
 from partita.transport.certified import Certified, between, exactly
+from partita.transport.closest_bound import ClosestBound
 from partita.transport.couplings import matchings
 from partita.transport.hard_rough_rand import ClosestInside, disagreements, types_of
 from partita.transport.meeting import masks_of
+from partita.transport.response_rules import farthest_response
 from partita.transport.search import largest_found
 from partita.transport.sides import Side
 
@@ -124,9 +126,18 @@ def _hausdorff(
         largest = max(figure.value for figure in found if figure is not None)
         return exactly(largest, "all tables, each with its closest")
     low = max([lower.at_least, *(figure.at_least for figure in found if figure is not None)])
-    high = max(_copied(*way) for way in ways)
-    method = "below by search among tables, above by copying where sets allow it"
+    high = max(_at_most(*way, pairs, states // 4, rng) for way in ways)
+    method = "below by search among tables, above by rules of response"
     return between(low, min(1.0, high), method, _SHARPEN)
+
+
+def _at_most(
+    counts: Integers, first: Side, second: Side, pairs: float, states: int, rng: Any
+) -> float:
+    """Upper bound of how far a hard clustering inside the first is from all inside the second."""
+    copied = _copied(counts, first, second)
+    response = farthest_response(counts, first, second, states, rng)
+    return copied if response is None else min(copied, response / pairs)
 
 
 def _farthest_way(
@@ -139,7 +150,12 @@ def _farthest_way(
     types = object_types(counts, first.sets, second_sets, shape)
     solve = ClosestInside(second, first.n_clusters)
     if not solve.possible:
-        return None
+        bound = ClosestBound(second, first.n_clusters)
+        if not bound.possible:
+            return None
+        some = max(1, states // 2 // bound.steps)
+        low = largest_found(types, lambda tables: bound(tables)[0] / pairs, some, rng)
+        return between(low, 1.0, "search among tables")
 
     def closest(tables: Integers) -> Floats:
         return solve(tables) / pairs
@@ -149,7 +165,8 @@ def _farthest_way(
         tables = possible_tables(types, ways + 1)
         assert tables is not None
         return exactly(float(closest(tables).max()), "all tables")
-    found = largest_found(types, closest, max(1, states // solve.steps), rng)
+    # The other half is for the bound from above.
+    found = largest_found(types, closest, max(1, states // 2 // solve.steps), rng)
     return between(found, 1.0, "search among tables")
 
 

@@ -20,18 +20,26 @@ _CLIMBERS = 3
 def largest_found(
     types: ObjectTypes, objective: Callable[[Integers], Floats], states: int, rng: Any
 ) -> float:
-    """The largest value of an objective in the tables that were tried.
+    """The largest value of an objective in the tables that were tried."""
+    return largest_table(types, objective, states, rng)[0]
+
+
+def largest_table(
+    types: ObjectTypes, objective: Callable[[Integers], Floats], states: int, rng: Any
+) -> tuple[float, Integers]:
+    """The largest value of an objective in the tables that were tried, and its table.
 
     Objects of each type are shared among its cells at random; then, from the best tables, as many
     objects of one type as help go from one cell to another, in ever smaller groups.
     """
     shares = [_random_shares(types, rng) for _ in range(_STARTS)]
     values = objective(_tables(types, shares))
-    best = float(values.max())
     climbers = min(_CLIMBERS, max(1, states // max(1, 1000 * len(types.cells))))
-    for start in np.argsort(-values)[:climbers].tolist():
-        best = max(best, _climb(types, shares[start], objective, states // climbers))
-    return best
+    reached = [
+        _climb(types, shares[start], objective, states // climbers)
+        for start in np.argsort(-values)[:climbers].tolist()
+    ]
+    return max(reached, key=lambda found: found[0])
 
 
 def _random_shares(types: ObjectTypes, rng: Any) -> list[Integers]:
@@ -54,7 +62,7 @@ def _climb(
     shares: list[Integers],
     objective: Callable[[Integers], Floats],
     states: int,
-) -> float:
+) -> tuple[float, Integers]:
     table = _tables(types, [shares])
     value = float(objective(table)[0])
     step = max(1, max(types.counts) // 2)
@@ -79,7 +87,7 @@ def _climb(
         shares[place][source] -= size
         shares[place][target] += size
         table, value = tried[best : best + 1], float(values[best])
-    return value
+    return value, table[0]
 
 
 def _moves(types: ObjectTypes, shares: list[Integers], step: int) -> list[tuple[int, ...]]:

@@ -19,9 +19,10 @@ from partita.kernels.relations import alpha_terms, relate
 from partita.measures.credal import alpha_rand_score
 from partita.measures.soft_inputs import number_of_pairs
 from partita.tables.relations import side_of as relation_side
-from partita.transport import couplings, fewest_moves
+from partita.transport import coupling_bound, couplings, fewest_moves
 from partita.transport.bases import Base
-from partita.transport.certified import Certified, between
+from partita.transport.budget import Purse
+from partita.transport.certified import Certified, between, both
 from partita.transport.drawing import LEVEL, draw_columns, mean_and_error
 from partita.transport.sides import Side
 from partita.transport.triples import number_of_triples, triple_bounds, triples
@@ -29,8 +30,15 @@ from partita.transport.triples import number_of_triples, triple_bounds, triples
 Floats = NDArray[np.float64]
 
 _STATES_A_TRIPLE = 2000
+# Couplings may take so small a part of the budget.
+_PARTS = 5
+# Bounds so close are not narrowed further.
+_NARROW = 1e-4
+_EVERY = "tables of every coupling"
+# Of fewer objects triples say as much.
+_FEW_OBJECTS = 12
 _SHARPEN = "method='exact' if the support is small"
-_DRAWS = 4000
+_DRAWS, _FEWEST_DRAWS = 4000, 200
 _NOTHING = "nothing is known without the support"
 
 
@@ -49,21 +57,56 @@ def bounds(
         nothing = between(0.0, base.largest, _NOTHING, "method='exact' if the support is small")
         lower = nothing if proven else _drawn(first, second, base, states, rng)
         return lower, lower if one_end else nothing
-    below = _Below(first, second, states)
+    purse = Purse(states)
+    below = _Below(first, second, purse)
+    near_high, far_high = _above(first, second, base, states // _PARTS, purse, rng)
     near_low, method = below.closest(base)
-    near_high, far_high = _above(first, second, base, states, rng)
-    sharpen = f"{_SHARPEN}; a larger budget allows more bounds" if below.cut else _SHARPEN
+    sharpen = f"{_SHARPEN}; a larger budget allows more bounds" if purse.cut else _SHARPEN
     lower = between(near_low, near_high, f"{method}; best product coupling", sharpen)
     if one_end:
+        lower = _narrowed(lower, first, second, base, proven, purse.left, rng)
         return lower, lower
-    far_low = max(near_low, below.farthest(base))
+    far_low, chosen = below.farthest(base)
     words = f"{method}, choices inside sets; best product coupling"
-    return lower, between(far_low, far_high, words, sharpen)
+    upper = between(max(near_low, far_low), far_high, words, sharpen)
+    half = purse.left // 2
+    lower = _narrowed(lower, first, second, base, proven, half, rng)
+    if chosen is not None:
+        # A choice inside one side is no farther from the other than Hausdorff's distance.
+        upper = _narrowed(upper, *chosen, base, proven, half, rng)
+    return lower, upper
+
+
+def _narrowed(
+    known: Certified,
+    first: Side,
+    second: Side,
+    base: Base,
+    proven: bool,
+    states: int,
+    rng: np.random.Generator,
+) -> Certified:
+    """A certificate of the Rand distance, raised by what every coupling must expect."""
+    if base.name != "rand" or known.width <= _NARROW or first.n < _FEW_OBJECTS:
+        return known
+    if not coupling_bound.applicable(first, second, states // 2):
+        return known
+    shape = first.n_clusters, second.n_clusters
+    loads = couplings.agreeing_coupling(first, second, states // 4, rng)
+    table = loads.sum(axis=0).reshape(shape)
+    given = None if proven else rng
+    fewest = coupling_bound.fewest_disagreements(first, second, table, states * 3 // 4, given)
+    low = min(max(0.0, fewest / number_of_pairs(first.n)), known.at_most)
+    level, method = (1.0, _EVERY) if proven else (LEVEL, f"{_EVERY}, by draws")
+    middle = (low + known.at_most) / 2
+    raised = Certified(middle, low, known.at_most, False, method, level, known.sharpen)
+    return both(known, raised)
 
 
 def _above(
-    first: Side, second: Side, base: Base, states: int, rng: np.random.Generator
+    first: Side, second: Side, base: Base, part: int, purse: Purse, rng: np.random.Generator
 ) -> tuple[float, float]:
+    """Upper bounds for alpha = 0 and for alpha = 1, each within a part of the budget."""
     n = first.n
     if base.name == "partition_distance":
         moved = (
@@ -72,9 +115,11 @@ def _above(
         )
         near, far = (min(1.0, one / max(1, n - 1)) for one in moved)
         return near, far
-    near, far = 1.0, couplings.farthest_rand(first, second, states)
-    if len(first.sets) * len(second.sets) <= couplings.MOST_PAIRS_OF_SETS:
-        found = couplings.closest_rand(first, second, states, rng)
+    near, far = 1.0, couplings.farthest_rand(first, second, part)
+    start = couplings.cost_of_a_start(first, second)
+    if couplings.few_pairs_of_sets(first, second) and purse.pay(start):
+        purse.left -= max(0, min(part, purse.left) - start)
+        found = couplings.closest_rand(first, second, max(part, start), rng)
         near = found / max(1.0, number_of_pairs(n))
     if {first.shape, second.shape} == {"rough", "fuzzy"}:
         # Rand_1 <= 1 - d_1 is proven for rough against fuzzy.
@@ -86,14 +131,12 @@ def _above(
 class _Below:
     """Lower bounds, by pairs and by triples of objects."""
 
-    def __init__(self, first: Side, second: Side, states: int) -> None:
-        self._first, self._second, self._states = first, second, states
+    def __init__(self, first: Side, second: Side, purse: Purse) -> None:
+        self._first, self._second, self._purse = first, second, purse
         n, sets = first.n, len(first.sets) + len(second.sets)
-        # A loop over pairs does some hundred multiplications in the time of a state.
-        self._pair_cost = n * n // 2 * sets // 100
-        self._pairs = _pair_bound(first, second) if self._pair_cost <= states else 0.0
-        # Whether the budget kept something out.
-        self.cut = self._pair_cost > states
+        # A loop over pairs does some hundreds of multiplications in the time of a state.
+        self._pair_cost = max(1, n * n // 2 * sets // 300)
+        self._pairs = _pair_bound(first, second) if purse.pay(self._pair_cost) else 0.0
 
     def closest(self, base: Base) -> tuple[float, str]:
         """A bound for alpha = 0, and what it rests on."""
@@ -104,8 +147,7 @@ class _Below:
 
     def _by_moves(self, first: Side, second: Side) -> float:
         cost = fewest_moves.cost(first, second)
-        if cost > self._states:
-            self.cut |= cost < math.inf
+        if math.isinf(cost) or not self._purse.pay(cost):
             return 0.0
         return fewest_moves.fewest_moves(first, second) / max(1, first.n - 1)
 
@@ -114,8 +156,7 @@ class _Below:
         n = self._first.n
         sets = max(len(self._first.sets), len(self._second.sets))
         cost = number_of_triples(n) * (_STATES_A_TRIPLE + sets**3)
-        if n < 3 or cost > self._states or sets > 16:
-            self.cut |= cost > self._states and sets <= 16
+        if n < 3 or sets > 16 or not self._purse.pay(cost):
             return by_pairs, "pairs of objects"
         chosen, covered = triples(n)
         pairs, moved = triple_bounds(self._first, self._second, chosen)
@@ -140,17 +181,24 @@ class _Below:
         # Each pair once: with objects before it.
         return float((constant * (columns[None, :] < rows[:, None])).sum())
 
-    def farthest(self, base: Base) -> float:
-        """A bound for alpha = 1: any choice inside one side is as far as its closest inside."""
-        best, cost = 0.0, max(1, self._pair_cost)
-        tries = max(0, min(16, (self._states - cost) // cost))
+    def farthest(self, base: Base) -> tuple[float, tuple[Side, Side] | None]:
+        """A bound for alpha = 1, and the choice inside one side with the other that gives it.
+
+        Fix a choice inside one side: its distance from the other is a lower bound.
+        """
+        best, chosen = 0.0, None
+        # Some is left for what may be done with the best choice.
+        tries = min(16, self._purse.left * 3 // 4 // self._pair_cost)
+        self._purse.left -= tries * self._pair_cost
         for one, other in ((self._first, self._second), (self._second, self._first)):
             if one.shape in ("rough", "evidential"):
                 for _, choice in zip(range(tries // 2), _choices(one, other), strict=False):
-                    best = max(best, self._scaled(_pair_bound(choice, other), base))
+                    bound = self._scaled(_pair_bound(choice, other), base)
                     if base.name == "partition_distance":
-                        best = max(best, self._by_moves(choice, other))
-        return best
+                        bound = max(bound, self._by_moves(choice, other))
+                    if bound > best:
+                        best, chosen = bound, (choice, other)
+        return best, chosen
 
     def _scaled(self, share: float, base: Base) -> float:
         """A share of disagreeing pairs as a bound of the distance.
@@ -198,15 +246,21 @@ def _drawn(
     first: Side, second: Side, base: Base, states: int, rng: np.random.Generator
 ) -> Certified:
     """The closest end from above, by draws from a coupling; nothing is known from below."""
-    loads = couplings.agreeing_coupling(first, second, states, rng)
     shape = (first.n_clusters, second.n_clusters)
+    a_draw = base.steps(*shape) + first.n * (shape[0] * shape[1] + 4) // 10
+    draws = min(_DRAWS, (states - couplings.cost_of_a_start(first, second)) // a_draw)
+    if draws < _FEWEST_DRAWS:
+        return between(0.0, base.largest, _NOTHING, _SHARPEN)
+    states -= draws * a_draw
+    loads = couplings.agreeing_coupling(first, second, states, rng)
     values = []
-    for _ in range(0, _DRAWS, 100):
-        cells = draw_columns(loads, 100, rng) + np.arange(100)[:, None] * loads.shape[1]
-        tables = np.bincount(cells.ravel(), minlength=100 * loads.shape[1])
+    for start in range(0, draws, 100):
+        some = min(100, draws - start)
+        cells = draw_columns(loads, some, rng) + np.arange(some)[:, None] * loads.shape[1]
+        tables = np.bincount(cells.ravel(), minlength=some * loads.shape[1])
         values.append(base.distances(tables.reshape(-1, *shape)))
     mean, error = mean_and_error(np.concatenate(values), base.largest)
-    method = f"{_DRAWS:,} draws from the best product coupling"
+    method = f"{draws:,} draws from the best product coupling"
     sharpen = "method='exact' if the support is small"
     high = min(base.largest, mean + error)
     return Certified(high / 2, 0.0, high, False, method, LEVEL, sharpen)
