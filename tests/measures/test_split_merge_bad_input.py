@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 import partita as pt
+from partita.errors import InputTypeError
 
 X_LABELS, Y_LABELS = [0, 0, 1, 1], [0, 1, 1, 1]
 POINTS = [[0.0, 0.0], [1.0, 0.0], [0.0, 2.0], [3.0, 3.0]]
@@ -268,3 +269,19 @@ def test_labels_that_cannot_be_used(function):
     assert "2 ids are in reference only" in message_of(
         lambda: function({"p": 0, "q": 1, "r": 1}, {"p": 0})
     )
+
+
+@pytest.mark.parametrize(
+    ("function", "words"),
+    [
+        (lambda parts: 1.0, "takes 1 positional argument"),
+        (lambda cluster, parts: max(map(len, parts)), "has no len"),
+    ],
+)
+def test_an_own_score_that_cannot_take_sizes_is_told_what_it_is_called_with(function, words):
+    message = (
+        r"called with the size of a cluster and an array of the sizes of its parts, here 3 and"
+    )
+    with pytest.raises(InputTypeError, match=message) as caught:
+        pt.split_merge_score([0, 0, 0], [0, 0, 1], subcomponent=function)
+    assert words in str(caught.value)

@@ -205,8 +205,20 @@ def _own_side(function: OwnScore, table: Contingency, side: Side, within_unit: b
         cluster.side, cluster.label, cluster.n = side, labels[number], table.n
         cluster._derivation, cluster._number = derivation, number
         parts = table.counts[derivation.cells_of(side, number)]
-        scores[number] = _checked(function(cluster, parts), cluster, parts, within_unit)
+        value = _call(function, cluster, parts)
+        scores[number] = _checked(value, cluster, parts, within_unit)
     return scores
+
+
+def _call(function: OwnScore, cluster: Cluster, parts: NDArray[Any]) -> Any:
+    """Call a caller's function, and say what it is called with where it cannot take that."""
+    try:
+        return function(cluster, parts)
+    except TypeError as error:
+        raise InputTypeError(
+            "subcomponent is called with the size of a cluster and an array of the sizes of its "
+            f"parts, here {cluster:g} and [{first_few(parts)}]: {error}"
+        ) from error
 
 
 def _checked(value: Any, cluster: Cluster, parts: NDArray[Any], within_unit: bool) -> float:
