@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import partita as pt
-from partita.transport import couplings
+from partita.transport import coupling_bound, couplings
 from partita.transport.coupling_bound import applicable, fewest_disagreements
 from partita.transport.dual_potentials import few_trees, number_of_vertices, potentials
 from partita.transport.expected_maximum import by_draws, by_quadratic_form, centered
@@ -95,6 +95,26 @@ def test_no_coupling_of_many_pairs_is_below_the_bound():
     rng = np.random.default_rng(3)
     for _ in range(3000):
         check_bound(rng)
+
+
+def test_boxes_are_behind_by_their_own_expectation(monkeypatch):
+    """Sums of one box with the shortfall of another, lower one prove nothing."""
+    seen = []
+
+    def excess(search, boxes, *_):
+        for tables, low, high, upper in zip(
+            search._potentials(boxes.centers), boxes.low, boxes.high, boxes.upper, strict=True
+        ):
+            expected = search._mean_and_deviation(tables)[0] - low @ high
+            assert upper >= expected - 1e-9
+            seen.append(upper)
+        return 0.0
+
+    monkeypatch.setattr(coupling_bound._Search, "excess", excess)
+    rng = np.random.default_rng(0)
+    one, other = (side(pt.Fuzzy(rng.dirichlet(np.ones(k), 14))) for k in (2, 3))
+    fewest_disagreements(one, other, np.full((2, 3), 14 / 6), 10**6, None)
+    assert len(seen) > 50
 
 
 def test_bound_of_two_objects_that_are_certain_is_exact():
