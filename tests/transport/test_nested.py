@@ -8,6 +8,11 @@ import pytest
 import partita as pt
 from partita.clusterings.common_cuts import CommonCuts
 from partita.clusterings.conversion import to_evidential
+from partita.transport.bases import read_base
+from partita.transport.budget import read_budget
+from partita.transport.certified import between
+from partita.transport.nested import cuts_of, nested_ends
+from partita.transport.sides import side_of
 from tests.naive import relations, soft_masses, transport as naive
 
 LEVELS = (0.0, 0.25, 0.5, 1.0)
@@ -297,3 +302,20 @@ def test_bad_input():
         pt.transport_distance([0, 0], nested([[0, 0], [1, 0]]))
     kept = pt.transport_distance([0, 0], nested([[0, 0], [1, 0]]), empty="keep")
     assert kept.interval == (1, 1)
+
+
+@pytest.mark.parametrize(("n_clusters", "most"), [(3, 110), (6, 12)])
+def test_cuts_are_as_many_as_the_budget_has_room_for(n_clusters, most):
+    """Each distance of a cut from a hard clustering takes long where clusters are many."""
+    rng = np.random.default_rng(0)
+    nested = pt.Possibilistic(rng.random((50, n_clusters)), normalize=True, reading="nested")
+    hard = pt.Hard(rng.integers(0, n_clusters, 50))
+    one, other = (cuts_of(x, side_of(x, "normalize", "x"), "normalize") for x in (nested, hard))
+    asked = []
+
+    def solve(*given):
+        asked.append(given)
+        return between(0.0, 1.0, "nothing"), between(0.0, 1.0, "nothing")
+
+    nested_ends(one, other, read_base("rand"), [0.0, 1.0], True, read_budget(1.0), solve)
+    assert 0 < len(asked) <= most

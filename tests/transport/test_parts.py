@@ -13,6 +13,7 @@ from partita.transport.bases import read_base
 from partita.transport.certified import Certified, between, both, mixture
 from partita.transport.class_laws import joint_law
 from partita.transport.drawing import mean_and_error, random_tables, spread_of_objects
+from partita.transport.priorities import first_choices
 from partita.transport.rules import ClassMasses, mean_field
 from partita.transport.search import largest_found
 from partita.transport.sides import set_counts, side_of
@@ -278,3 +279,32 @@ def test_certificates():
     assert half[:3] == pytest.approx((0.3, 0.15, 0.45))
     assert half.level == 0.99
     assert "with confidence 0.99" in str(other)
+
+
+def test_first_choices_follow_each_order():
+    sets = [(0, 2), (1,), (1, 2, 3), (0, 1, 2), (4, 2)]
+    contested = [0, 1, 2, 3]
+    found = first_choices(contested, sets)
+    orders = list(itertools.permutations(range(4)))
+    assert found.shape == (len(orders), len(sets))
+    for row, ranks in zip(found.tolist(), orders, strict=True):
+        rank = dict(zip(contested, ranks, strict=True))
+        assert row == [min(one, key=lambda c: rank.get(c, -1)) for one in sets]
+    assert first_choices([], [(3,), (0,)]).tolist() == [[3, 0]]
+
+
+@pytest.mark.parametrize("base", ["rand", "partition"])
+def test_more_clusters_than_masks_have_bits(base):
+    rng = np.random.default_rng(0)
+    certain = np.eye(70)
+    one, other = certain.copy(), np.hstack([certain, np.zeros((70, 1))])
+    # Only the first object is in doubt: with the second, or in a cluster of its own.
+    one[0, :2], other[0, [1, 70]] = [0.3, 0.7], [0.4, 0.6]
+    other[0, 0] = 0
+    found = pt.transport_distance(pt.Fuzzy(one), pt.Fuzzy(other), base=base, budget="1e5 states")
+    moved = 0.3 / (35 * 69 if base == "rand" else 69)
+    assert found.lower.at_least <= moved <= found.lower.at_most + 1e-12
+    rough = pt.Rough([{0, 1}, {0}, {1}])
+    wide = pt.Fuzzy(rng.dirichlet(np.ones(70), 3))
+    found = pt.transport_distance(rough, wide, base=base, budget="1e5 states", method="certified")
+    assert found.lower.at_least <= found.lower.at_most <= found.upper.at_most <= 1

@@ -15,11 +15,12 @@ and the orders that it tries on the way bound the minimum from above.
 from __future__ import annotations
 
 import math
-from itertools import permutations
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
+from partita.transport.priorities import first_choices
 from partita.transport.sides import Side
 
 Floats = NDArray[np.float64]
@@ -39,14 +40,13 @@ class ClosestBound:
         self.possible = n_orders <= _MOST_ORDERS
         self._numbers = n_orders * n_classes * rough.n_clusters
         self.steps = 100 + _STEPS * self._numbers // 30
-        if self.possible:
-            orders = [{c: rank for rank, c in enumerate(one)} for one in permutations(contested)]
-            # chosen[o, s, c]: whether cluster c is the first of set s in order o.
-            self._chosen = np.zeros((n_orders, len(rough.sets), rough.n_clusters))
-            for place, ranks in enumerate(orders):
-                for row, clusters in enumerate(rough.sets):
-                    first = min(clusters, key=lambda c: ranks.get(c, -1))
-                    self._chosen[place, row, first] = 1.0
+        self._contested, self._rough = contested, rough
+
+    @cached_property
+    def _chosen(self) -> Floats:
+        """chosen[o, s, c]: whether cluster c is the first of set s in order o."""
+        firsts = first_choices(self._contested, self._rough.sets)
+        return (firsts[:, :, None] == np.arange(self._rough.n_clusters)).astype(np.float64)
 
     def __call__(self, tables: Integers) -> tuple[Floats, Floats]:
         """Both bounds for each table of shape (classes, sets)."""

@@ -201,8 +201,8 @@ class _Search:
         self._reached = max(
             self._reached, float((values - np.square(boxes.centers).sum(axis=1)).max())
         )
-        # Not the bound of the box that was split, even where that is lower: the excess compares what
-        # F and G of a box reach with their own expectation.
+        # Not the bound of the box that was split, even where that is lower: the excess compares
+        # what F and G of a box reach with their own expectation.
         upper = values - (boxes.low * boxes.high).sum(axis=1) + self._slack
         wide = np.square(boxes.high - boxes.low).sum(axis=1) / 4 > _CLOSE * self._n**2
         priority = np.where(wide, _expected_rise(self._reached - upper, deviations), 0.0)

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from itertools import permutations, product
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -24,6 +24,7 @@ from partita.tables.rough_tables import ObjectTypes, compositions, distinct, obj
 from partita.transport.certified import Certified, between, exactly
 from partita.transport.closest_bound import ClosestBound
 from partita.transport.farthest_table import most_disagreements_within
+from partita.transport.priorities import first_choices
 from partita.transport.search import largest_found
 from partita.transport.sides import Side
 
@@ -142,12 +143,12 @@ def vertices_of(
     contested = sorted({cluster for one in open_sets for cluster in one})
     if math.factorial(len(contested)) > _MOST_ORDERS:
         return None
-    points = np.zeros((math.factorial(len(contested)), n_clusters), np.int64)
-    for row, order in zip(points, permutations(contested), strict=True):
-        rank = {cluster: place for place, cluster in enumerate(order)}
-        for clusters, number in zip(sets, numbers.tolist(), strict=True):
-            if number:
-                row[min(clusters, key=lambda c: rank.get(c, -1))] += number
+    some = [(one, number) for one, number in zip(sets, numbers.tolist(), strict=True) if number]
+    firsts = first_choices(contested, [one for one, _ in some])
+    points = np.zeros((len(firsts), n_clusters), np.int64)
+    everyone = np.arange(len(firsts))
+    for column, (_, number) in zip(firsts.T, some, strict=True):
+        points[everyone, column] += number
     return np.unique(points, axis=0)
 
 
@@ -225,14 +226,9 @@ class ClosestInside:
         self._classes = n_classes
         self.steps = n_orders**n_classes * (n_classes + 4)
         if self.possible:
-            orders = list(permutations(contested))
             # first[o, s, c]: whether cluster c is the first of set s in order o.
-            self._first = np.zeros((n_orders, len(rough.sets), rough.n_clusters), np.int64)
-            for place, order in enumerate(orders):
-                rank = {cluster: position for position, cluster in enumerate(order)}
-                for row, clusters in enumerate(rough.sets):
-                    chosen = min(clusters, key=lambda c: rank.get(c, -1))
-                    self._first[place, row, chosen] = 1
+            firsts = first_choices(contested, rough.sets)
+            self._first = (firsts[:, :, None] == np.arange(rough.n_clusters)).astype(np.int64)
 
     def __call__(self, tables: Integers) -> Floats:
         """The least D of each table of shape (classes, sets)."""

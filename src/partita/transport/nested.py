@@ -39,7 +39,9 @@ Solve = Callable[[Side, Side, int], Ends]
 
 # What one distance takes at least, by what the two are; few objects take less.
 _AGAINST_HARD = 40_000
+_RAND_OF_FEW_CLUSTERS_AN_OBJECT, _RAND_OF_MANY_CLUSTERS = 1000, 2_500_000
 _AGAINST_MASSES = 500_000
+_MASSES_OF_MANY_CLUSTERS_AN_OBJECT = 10_000
 _BOTH_ROUGH = 8_000_000
 _BOTH_SMALL = 100_000
 _SMALL = 6
@@ -136,18 +138,24 @@ def nested_ends(
         return [exactly(value, "optimal transport of the support") for value in costs]
     if isinstance(first, Cuts) and isinstance(second, Cuts):
         number = first.masses.size * second.masses.size
-        if number * _states_a_pair(first, second) <= max(states, _FEW_PAIRS * _BOTH_ROUGH):
+        if number * _states_a_pair(first, second, base) <= max(states, _FEW_PAIRS * _BOTH_ROUGH):
             return _by_all_pairs(first, second, base, alphas, states // number, solve)
     return _by_levels(first, second, base, alphas, states, solve)
 
 
-def _states_a_pair(first: Cuts | Side, second: Cuts | Side) -> int:
+def _states_a_pair(first: Cuts | Side, second: Cuts | Side, base: Base) -> int:
     """About how many states the distance of two cuts takes, whatever the budget."""
-    if "hard" in (_side(first).shape, _side(second).shape):
-        return _AGAINST_HARD
+    sides = _side(first), _side(second)
+    n, many = sides[0].n, max(side.n_clusters for side in sides) > 3
+    if "hard" in (sides[0].shape, sides[1].shape):
+        if base.name != "rand":
+            return _AGAINST_HARD
+        # Up to three clusters are swept; of more, orders and boxes are tried.
+        few = max(_AGAINST_HARD, _RAND_OF_FEW_CLUSTERS_AN_OBJECT * n)
+        return _RAND_OF_MANY_CLUSTERS if many else few
     if not (isinstance(first, Cuts) and isinstance(second, Cuts)):
-        return _AGAINST_MASSES
-    return _BOTH_SMALL if _side(first).n <= _SMALL else _BOTH_ROUGH
+        return _AGAINST_MASSES + many * _MASSES_OF_MANY_CLUSTERS_AN_OBJECT * n
+    return _BOTH_SMALL if n <= _SMALL else _BOTH_ROUGH
 
 
 def _side(x: Cuts | Side) -> Side:
@@ -223,7 +231,7 @@ def _by_levels(
     partition is farther from the other side than in the larger cut, nor one of the other side than
     from the smaller one; the farthest from a hard clustering gets farther.
     """
-    most = max(1, states // (4 * _states_a_pair(first, second)))
+    most = max(1, states // (4 * _states_a_pair(first, second, base)))
     steps = _steps(first, second, most)
     budget = states // (4 * len(steps))
     values = np.zeros((2, 2))
@@ -306,6 +314,8 @@ def _pair_bound(first: Cuts | Side, second: Cuts | Side, base: Base, states: int
     """1 - d_0 <= Rand_0, for all kinds, with the relations of each reading."""
     n = _side(first).n
     if base.name not in ("rand", "partition_distance") or n * n > states:
+        return 0.0
+    if not (_side(first).has_masks and _side(second).has_masks):
         return 0.0
     one, other = (
         x.given if isinstance(x, Cuts) and x.given is not None else _side(x).evidential

@@ -25,6 +25,7 @@ Integers = NDArray[np.int64]
 Shape = Literal["hard", "rough", "fuzzy", "evidential"]
 Empty = Literal["normalize", "keep"]
 
+_MASK_BITS = 64
 # Masses on the empty set up to this are rounding.
 _ROUNDING = 1e-12
 # Numbers below this are counted rather than sorted.
@@ -87,9 +88,14 @@ class Side:
         """The mass of each object on sets that have a cluster: objects by clusters."""
         return self.chances @ self.members.astype(np.float64)
 
+    @property
+    def has_masks(self) -> bool:
+        """Whether its sets are masks of 64 bits; a fuzzy clustering may have more clusters."""
+        return self.n_clusters <= _MASK_BITS
+
     @cached_property
     def evidential(self) -> Evidential:
-        """As an evidential clustering without mass on the empty set."""
+        """As an evidential clustering without mass on the empty set, where it has masks."""
         masks = np.array([sum(1 << cluster for cluster in one) for one in self.sets], np.uint64)
         return Evidential.from_masks(self.chances, masks, range(self.n_clusters))
 

@@ -121,7 +121,8 @@ def _above(
         purse.left -= max(0, min(part, purse.left) - start)
         found = couplings.closest_rand(first, second, max(part, start), rng)
         near = found / max(1.0, number_of_pairs(n))
-    if {first.shape, second.shape} == {"rough", "fuzzy"}:
+    masks = first.has_masks and second.has_masks
+    if masks and {first.shape, second.shape} == {"rough", "fuzzy"}:
         # Rand_1 <= 1 - d_1 is proven for rough against fuzzy.
         score = alpha_rand_score(first.evidential, second.evidential, alpha=1.0)
         far = min(far, 1.0 - float(score))
@@ -210,7 +211,9 @@ class _Below:
 
 
 def _pair_bound(first: Side, second: Side) -> float:
-    """1 - d_0 <= Rand_0, for all kinds."""
+    """1 - d_0 <= Rand_0, for all kinds; nothing for more clusters than masks have bits."""
+    if not (first.has_masks and second.has_masks):
+        return 0.0
     score = alpha_rand_score(first.evidential, second.evidential, alpha=0.0)
     return max(0.0, 1.0 - float(score))
 
