@@ -94,7 +94,7 @@ def test_a_soft_clustering_from_a_pipe(folder):
         (("rough.csv", "--budget", "soon"), "budget='soon': give seconds"),
         (("rough.csv", "--budget", "-1s"), "leaves nothing to spend"),
         (("rough.csv", "--base", "nope"), "no measure is called 'nope'"),
-        (("rough.csv", "--base", "vi"), "base='variation_of_information' is not normalised"),
+        (("rough.csv", "--base", "vi"), "base='variation_of_information' is not normalized"),
         (("truth.csv", "--base", "rand"), "base is for soft clusterings"),
         (("truth.csv", "--alpha", "0.5"), "alpha is for soft clusterings"),
         (("truth.csv", "--budget", "5s"), "budget is for soft clusterings"),

@@ -208,7 +208,7 @@ def test_what_was_done_to_the_empty_set_is_said():
         ({"budget": "5 hours"}, "budget='5 hours': give seconds"),
         ({"budget": 0}, "budget=0 leaves nothing to spend"),
         ({"base": "nope"}, "no measure is called 'nope'"),
-        ({"base": "mutual_info"}, "base='mutual_info' is not normalised"),
+        ({"base": "mutual_info"}, "base='mutual_info' is not normalized"),
         ({"base": []}, "base is empty"),
         ({"measures": []}, "measures is empty"),
         ({"measures": "nope"}, "no measure of soft clusterings is called 'nope'"),

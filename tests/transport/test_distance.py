@@ -349,7 +349,7 @@ def test_measures_that_are_linear_in_pairs_have_a_closed_form():
         assert figure.value == pytest.approx(wanted, abs=1e-12)
     # Without a pair in a class recall is 0/0, and its value is up to the measure.
     alone = pt.transport_distance([0, 1, 2], pt.Fuzzy([[0.5, 0.5]] * 3), base="pair_recall")
-    assert alone.lower.method == "law of the tables"
+    assert alone.lower.method == "distribution of the tables"
 
 
 def test_expectations_are_the_ends_in_the_measures_own_direction():
@@ -419,8 +419,8 @@ def test_ids_are_joined_and_orders_do_not_matter():
         ({"budget": -1}, "leaves nothing"),
         ({"budget": "soon"}, "budget='soon'"),
         ({"budget": float("nan")}, "leaves nothing"),
-        ({"base": "mirkin"}, "base='mirkin' is not normalised"),
-        ({"base": "mutual_info"}, "not normalised"),
+        ({"base": "mirkin"}, "base='mirkin' is not normalized"),
+        ({"base": "mutual_info"}, "not normalized"),
         ({"base": "nonsense"}, "no measure is called 'nonsense'"),
         ({"base": lambda table: 0.5}, "own_measure"),
     ],

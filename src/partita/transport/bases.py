@@ -80,7 +80,7 @@ class Base:
 
 
 def read_base(base: Any) -> Base:
-    """Find a measure that is normalised: with finite bounds and a value for identical ones."""
+    """Find a measure that is normalized: with finite bounds and a value for identical ones."""
     if callable(base) and not isinstance(base, Measure) and not hasattr(base, "measure"):
         raise InputError(
             "base is a function that does not say between which bounds its values lie: for one of "
@@ -99,7 +99,7 @@ def read_base(base: Any) -> Base:
     perfect = measure.card.perfect
     if perfect is None or not (math.isfinite(low) and math.isfinite(high)):
         raise InputError(
-            f"base={measure.name!r} is not normalised: its values lie in {measure.card.range}"
+            f"base={measure.name!r} is not normalized: its values lie in {measure.card.range}"
             + (", and identical clusterings have no fixed value" if perfect is None else "")
             + '; take for example "rand", "partition", "normalized_mutual_info"'
         )

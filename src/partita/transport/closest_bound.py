@@ -46,7 +46,9 @@ class ClosestBound:
     def _chosen(self) -> Floats:
         """chosen[o, s, c]: whether cluster c is the first of set s in order o."""
         firsts = first_choices(self._contested, self._rough.sets)
-        return (firsts[:, :, None] == np.arange(self._rough.n_clusters)).astype(np.float64)
+        clusters = np.arange(self._rough.n_clusters)
+        chosen: Floats = (firsts[:, :, None] == clusters).astype(np.float64)
+        return chosen
 
     def __call__(self, tables: Integers) -> tuple[Floats, Floats]:
         """Both bounds for each table of shape (classes, sets)."""

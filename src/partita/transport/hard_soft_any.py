@@ -75,8 +75,8 @@ def _usual_tables(hard: Side, soft: Side) -> Integers:
 def _end(low: float, high: float, left: float, base: Base) -> Certified:
     at_least, at_most = float(low), float(high + left * base.largest)
     if left == 0 and at_most - at_least <= _ROUNDING:
-        return exactly(at_least, "law of the tables")
-    method = f"law of the tables, mass {left:.2g} left out"
+        return exactly(at_least, "distribution of the tables")
+    method = f"distribution of the tables, mass {left:.2g} left out"
     # What was left out is taken for like the rest.
     middle = (low + high) / 2 / max(1.0 - left, _ROUNDING)
     value = float(min(max(middle, at_least), at_most))
