@@ -38,7 +38,7 @@ Ends = tuple[Certified, Certified]
 Solve = Callable[[Side, Side, int], Ends]
 
 # What one distance takes at least, by what the two are; few objects take less.
-_AGAINST_HARD = 40_000
+_AGAINST_HARD, _AGAINST_HARD_AN_OBJECT = 40_000, 300
 _RAND_OF_FEW_CLUSTERS_AN_OBJECT, _RAND_OF_MANY_CLUSTERS = 1000, 2_500_000
 _AGAINST_MASSES = 500_000
 _MASSES_OF_MANY_CLUSTERS_AN_OBJECT = 10_000
@@ -149,7 +149,7 @@ def _states_a_pair(first: Cuts | Side, second: Cuts | Side, base: Base) -> int:
     n, many = sides[0].n, max(side.n_clusters for side in sides) > 3
     if "hard" in (sides[0].shape, sides[1].shape):
         if base.name != "rand":
-            return _AGAINST_HARD
+            return _AGAINST_HARD + _AGAINST_HARD_AN_OBJECT * n
         # Up to three clusters are swept; of more, orders and boxes are tried.
         few = max(_AGAINST_HARD, _RAND_OF_FEW_CLUSTERS_AN_OBJECT * n)
         return _RAND_OF_MANY_CLUSTERS if many else few
