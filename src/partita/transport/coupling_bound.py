@@ -170,8 +170,8 @@ class _Search:
         """What sums of rewards exceed with little probability under any coupling.
 
         A centered sum of variance v whose terms rise by at most R exceeds sqrt(2 v t) + R t / 3
-        with probability at most exp(-t) (Bernstein). Outside, |M|^2 is at most n^2, and the sums of
-        the reference may have fallen as far as they can.
+        with probability at most exp(-t) (Bernstein). Outside, |M|^2 is at most n^2, the expectation
+        of the reference box at least -2 n^2, and its sums may have fallen as far as they can.
         """
         fallen = sum(
             float(-centered(part.side.chances, own[None]).min(axis=2).sum())
@@ -179,7 +179,7 @@ class _Search:
         )
         lost = _NEGLIGIBLE * self._n**2
         self.constant -= lost / 2
-        surprise = np.log(8 * len(rewards) * (self._n**2 + fallen) / lost)
+        surprise = np.log(8 * len(rewards) * (3 * self._n**2 + fallen) / lost)
         ends = []
         for tables in self._potentials_of(rewards):
             end = 0.0
