@@ -503,4 +503,5 @@ def test_budgets_are_read_in_seconds_and_states():
     assert read_budget(2) == 2 * STATES_A_SECOND
     assert read_budget("500ms") == STATES_A_SECOND // 2
     assert read_budget("1e6 states") == 1_000_000
+    assert read_budget("1 state") == 1
     assert read_budget("2min") == 120 * STATES_A_SECOND

@@ -29,7 +29,7 @@ def read_budget(budget: Any) -> int:
             f"budget={budget!r} leaves nothing to spend: give seconds above 0, "
             '"500ms", or "1e6 states"'
         )
-    states = amount if unit == "states" else amount * _UNITS[unit] * STATES_A_SECOND
+    states = amount if unit.startswith("state") else amount * _UNITS[unit] * STATES_A_SECOND
     return max(1, round(min(states, _MOST_STATES)))
 
 
@@ -54,7 +54,7 @@ def _parts(budget: Any) -> tuple[float, str]:
     if isinstance(budget, (int, float)) and not isinstance(budget, bool):
         # Whole numbers may be too large for a float.
         return float(min(budget, _MOST_STATES)), "s"
-    match = re.fullmatch(r"\s*([-+0-9.eE]+)\s*(s|ms|min|states)?\s*", str(budget))
+    match = re.fullmatch(r"\s*([-+0-9.eE]+)\s*(s|ms|min|states?)?\s*", str(budget))
     try:
         if match is None or isinstance(budget, bool):
             raise ValueError

@@ -53,7 +53,8 @@ def transport_distance(
     method : {"auto", "exact", "certified", "sample"}, default="auto"
         "exact" raises where exact figures would take more than the budget; "certified" uses
         proven bounds only; "sample" draws one side at random where the other is hard or rough, and
-        gives the mean with its standard error; "auto" is the sharpest of these within the budget.
+        gives the mean with its standard error (the few cuts of a nested clustering are listed, not
+        drawn); "auto" is the sharpest of these within the budget.
     budget : float or str, default=5.0
         About how many seconds it may take: 5, "5s", "500ms", or "1e6 states". Seconds are turned
         into states, so that results do not depend on the machine.
