@@ -136,7 +136,7 @@ def _sharpest(
     proven: Ends,
     draw: Callable[[], Ends],
 ) -> Ends:
-    """The law of tables while it is short; draws otherwise; within what is proven."""
+    """Use the distribution of tables while it is short, else draws; keep within what is proven."""
     if method == "certified" or all(end.exact for end in proven):
         return proven
     found = None if method == "sample" else hard_soft_any.enumerated(hard, other, base, states)
@@ -219,14 +219,12 @@ def _soft_soft(
         return _listed(first, second, base, alpha)
     if method == "exact":
         _refuse(first, second, base, states)
-    if not one_rough or method == "certified":
-        ends = soft_soft.bounds(first, second, base, method == "certified", states, rng)
-        return _at(ends, first, second, base, alpha)
-    # Bounds seldom take all that they may.
-    ends = soft_soft.bounds(first, second, base, False, states, rng)
-    drawn = _drawn(first, second, base, states // 3, rng) if _widest(ends) > _NARROW else None
-    if drawn is not None:
-        ends = both(ends[0], drawn[0]), both(ends[1], drawn[1])
+    ends = soft_soft.bounds(first, second, base, method == "certified", states, rng)
+    if one_rough and method == "auto" and _widest(ends) > _NARROW:
+        # Bounds seldom take all that they may, so that something is left for draws.
+        drawn = _drawn(first, second, base, states // 3, rng)
+        if drawn is not None:
+            ends = both(ends[0], drawn[0]), both(ends[1], drawn[1])
     return _at(ends, first, second, base, alpha)
 
 
