@@ -87,7 +87,7 @@ def characterizing() -> Iterator[Figure]:
 
 
 def advising() -> Iterator[Figure]:
-    """Advice from the characterisation that is kept."""
+    """Advice from the characterization that is kept."""
     pt.recommend(situation="ground truth with few clusters")
     seconds = in_fresh_process(ADVICE, 5)
     yield within("recommend() from what is kept, fresh process, wall time", seconds, 0.3)

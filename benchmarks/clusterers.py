@@ -28,7 +28,7 @@ STEPS = 50
 
 
 def blobs(n: int, k: int, d: int, spread: float = 1.0, seed: int = 0) -> Any:
-    """Objects around k centres."""
+    """Objects around k centers."""
     rng = np.random.default_rng(seed)
     centers = rng.normal(0, 3, (k, d))
     return centers[rng.integers(0, k, n)] + rng.normal(0, spread, (n, d))
@@ -45,7 +45,7 @@ def one_thread() -> Iterator[None]:
 
 
 def against_scikit_fuzzy() -> Iterator[Figure]:
-    """The same start and number of steps, to the same centres."""
+    """The same start and number of steps, to the same centers."""
     import skfuzzy
 
     for n, m in ((10**3, 2.0), (10**5, 2.0), (10**5, 1.7)):

@@ -165,7 +165,7 @@ print(time.perf_counter() - start)
 
 MEMORY = """
 import numpy as np
-import partita.kernels.compiling  # compiled code is loaded
+import partita.kernels.compiled.compiling  # compiled code is loaded
 from benchmarks.measuring import peak_bytes
 from partita.measures.fuzzy_counts import fuzzy_pair_counts
 rng = np.random.default_rng(0)

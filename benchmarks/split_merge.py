@@ -111,7 +111,7 @@ def explanations() -> Iterator[Figure]:
 AXIOMS = """
 import time
 import partita as pt
-import partita.choosing.check_axioms
+import partita.choosing.axioms.check_axioms
 start = time.perf_counter()
 pt.check_axioms("split_merge", n={n})
 print(time.perf_counter() - start)

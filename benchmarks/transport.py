@@ -17,7 +17,7 @@ BASES = ("rand", "partition")
 
 
 def leaning(n: int, seed: int, k: int = 3) -> dict[str, Any]:
-    """Clusterings of all kinds that lean towards the same classes, a tenth of the labels wrong."""
+    """Clusterings of all kinds that lean toward the same classes, a tenth of the labels wrong."""
     rng = np.random.default_rng(seed)
     everyone = np.arange(n)
     labels = np.random.default_rng(0).integers(0, k, n)
@@ -70,13 +70,13 @@ def against_brute_force() -> Iterator[Figure]:
     fuzzy = pt.Fuzzy(np.random.default_rng(1).dirichlet(np.ones(3), 8))
     labels = [0, 1, 1, 2, 0, 0, 1, 2]
 
-    def all_labellings() -> float:
+    def all_labelings() -> float:
         return sum(
             float(np.prod(fuzzy.memberships[np.arange(8), one])) * (1 - pt.rand_score(labels, one))
             for one in itertools.product(range(3), repeat=8)
         )
 
-    theirs = cpu_seconds_once(lambda: found.append(all_labellings()))
+    theirs = cpu_seconds_once(lambda: found.append(all_labelings()))
     assert abs(found[-1] - pt.transport_distance(labels, fuzzy).lower.value) < 1e-12
     ours = cpu_seconds(lambda: pt.transport_distance(labels, fuzzy), 3)
     yield faster("hard - fuzzy, Rand, n = 8, k = 3", ours, theirs, "brute force", 100)
@@ -115,8 +115,8 @@ def against_hard() -> Iterator[Figure]:
 
 
 def _hard_rough(rng: Any) -> Iterator[Figure]:
-    from partita.transport import hard_rough_rand
-    from partita.transport.sides import set_counts, side_of
+    from partita.transport.exact import hard_rough_rand
+    from partita.transport.focal_masses import set_counts, side_of
 
     n = 4000
     labels = rng.integers(0, 3, n)

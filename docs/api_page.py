@@ -20,7 +20,7 @@ HEADINGS = {
     "partita.clusterings.rough": "Clusterings",
     "partita.clusterings.fuzzy": "Clusterings",
     "partita.clusterings.evidential": "Clusterings",
-    "partita.clusterings.kinds": "Clusterings",
+    "partita.clusterings.as_clustering": "Clusterings",
     "partita.clusterings.conversion": "Clusterings",
     "partita.clusterings.files": "Clusterings",
     "partita.clusterings.lattice": "The lattice of partitions",

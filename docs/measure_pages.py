@@ -11,7 +11,7 @@ from typing import Any
 from generated import write_pages
 
 import partita
-from partita.comparing.catalogues import search_measures
+from partita.comparing.catalogs import search_measures
 from partita.measures import Card
 from partita.measures.registry import Listed
 

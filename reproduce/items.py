@@ -75,10 +75,10 @@ def errata_rows(folder: str) -> frozenset[str]:
 def _sections_of_errata() -> dict[str, str]:
     """Each section of the page by the folder of its paper, which its label names."""
     text = ERRATA.read_text(encoding="utf-8")
-    labelled = re.split(r"^\(errata-([\w-]+)\)=$", text, flags=re.MULTILINE)
+    labeled = re.split(r"^\(errata-([\w-]+)\)=$", text, flags=re.MULTILINE)
     return {
         label.replace("-", "_"): section
-        for label, section in zip(labelled[1::2], labelled[2::2], strict=True)
+        for label, section in zip(labeled[1::2], labeled[2::2], strict=True)
     }
 
 

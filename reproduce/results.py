@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from partita.plots.drawing import drawing, save_figure
+from partita.plots.style import drawing, save_figure
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -18,7 +18,11 @@ settings.load_profile("partita")
 @pytest.fixture(scope="session")
 def compiled():
     """Compiled code, loaded once for all tests; each kernel compiles (or is read) once."""
-    from partita.kernels import compiled_counting, compiled_information, compiled_matching
+    from partita.kernels.compiled import (
+        counting as compiled_counting,
+        information as compiled_information,
+        matching as compiled_matching,
+    )
 
     return SimpleNamespace(
         factorize=compiled_counting.factorize,

@@ -371,8 +371,8 @@ def test_expectation_of_fractional_tables():
 
 @every_function
 def test_unknown_options(function):
-    with pytest.raises(TypeError, match="colour"):
-        function(GOOD, GOOD, colour="red")
+    with pytest.raises(TypeError, match="color"):
+        function(GOOD, GOOD, color="red")
 
 
 @pytest.mark.parametrize("function", PAIR_FUNCTIONS, ids=lambda function: function.__name__)

@@ -9,11 +9,13 @@ import partita
 
 ROOT = Path(partita.__file__).parent
 
-# errors, progress and arguments are the ground that every layer stands on.
+# Errors, arguments and the like are the ground that every layer stands on.
 LAYERS = [
-    {"errors", "progress", "arguments"},
+    {"errors", "progress", "arguments", "array_types", "tolerances"},
+    {"results"},
     {"kernels"},
     {"clusterings"},
+    {"belief"},
     {"tables"},
     {"measures"},
     {"transport"},

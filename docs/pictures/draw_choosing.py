@@ -8,7 +8,7 @@ import matplotlib
 
 import partita as pt
 from partita.plots import CurvesDisplay, EffectsDisplay, RecommendationDisplay
-from partita.plots.drawing import save_figure
+from partita.plots.style import save_figure
 
 HERE = Path(__file__).parent
 SHOWN = ["rand", "adjusted_rand", "pair_jaccard", "bcubed", "normalized_mutual_info"]

@@ -16,7 +16,7 @@ from partita.plots import (
     RoughRegionsDisplay,
     SoftScatterDisplay,
 )
-from partita.plots.drawing import save_figure
+from partita.plots.style import save_figure
 
 HERE = Path(__file__).parent
 

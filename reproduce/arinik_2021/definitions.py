@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import permutations
 
 import partita as pt
-from partita.choosing.partitions import partitions_of
+from partita.choosing.axioms.partitions import partitions_of
 from reproduce.arinik_2021.measures import reason_unless, short
 from reproduce.results import Cell, Claim, Results, Table
 

@@ -10,10 +10,10 @@ from typing import Any
 import numpy as np
 
 import partita as pt
-from partita.choosing.more_transformations import SLID_NEIGHBOR_SWAPS
-from partita.choosing.reference_partitions import reference_sizes
-from partita.choosing.transformations import FIVE, NEIGHBOR_SWAPS
-from partita.plots.drawing import BLUE, GREEN, ORANGE, PURPLE, RED, SKY, tint
+from partita.choosing.characterizing.more_transformations import SLID_NEIGHBOR_SWAPS
+from partita.choosing.characterizing.reference_partitions import reference_sizes
+from partita.choosing.characterizing.transformations import FIVE, NEIGHBOR_SWAPS
+from partita.plots.style import BLUE, GREEN, ORANGE, PURPLE, RED, SKY, tint
 from reproduce.arinik_2021.measures import TRANSFORMATIONS, reason_unless
 from reproduce.results import Claim, Results, Table, new_figure
 

@@ -9,8 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 import partita as pt
-from partita.choosing.scoring import scores_without_rounding
-from partita.plots.drawing import BLACK, BLUE, GREEN, ORANGE, PURPLE, RED
+from partita.array_types import Floats
+from partita.choosing.characterizing.dissimilarities import scores_without_rounding
+from partita.plots.style import BLACK, BLUE, GREEN, ORANGE, PURPLE, RED
 from reproduce.arinik_2021.measures import (
     A_PICTURE,
     LETTERS,
@@ -20,8 +21,6 @@ from reproduce.arinik_2021.measures import (
     reason_unless,
 )
 from reproduce.results import Claim, Results, Table, new_figure
-
-Floats = NDArray[np.float64]
 
 # The paper holds the other parameters at "arbitrary values", which it does not print.
 N, K, H, Q = 7560, 5, Fraction(0), Fraction(1, 2)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 
 import numpy as np
-from numpy.typing import NDArray
 
-from partita.choosing.regression import columns
-from partita.choosing.significance import Between, Noise
+from partita.array_types import Floats
+from partita.choosing.characterizing.regression import columns
+from partita.choosing.characterizing.significance import Between, Noise
 from partita.plots import EffectsDisplay, SignificanceDisplay
 from reproduce.arinik_2021.measures import (
     A_PICTURE,
@@ -26,8 +26,6 @@ from reproduce.arinik_2021.measures import (
     short,
 )
 from reproduce.results import Cell, Claim, Results, Table, two_digits
-
-Floats = NDArray[np.float64]
 
 FIGURES: dict[str, Between] = {"5": "transformations", "6": "measures"}
 NOISES: dict[Noise, str] = {"model": "Eq. (1)", "group": "bars compared only"}

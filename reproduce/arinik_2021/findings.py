@@ -10,7 +10,7 @@ import math
 
 import numpy as np
 
-from partita.choosing.typology import hellinger
+from partita.choosing.characterizing.typology import hellinger
 from reproduce.arinik_2021.figures import residual_deviation
 from reproduce.arinik_2021.measures import (
     LETTERS,

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 import partita as pt
-from partita.choosing.characterization import Characterization
+from partita.choosing.characterizing.characterization import Characterization
 from reproduce.results import Results
 
 # The paper's letters for partita's names.

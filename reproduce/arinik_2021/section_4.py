@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
 import partita as pt
-from partita.choosing.design import PARAMETERS
+from partita.array_types import Floats
+from partita.choosing.characterizing.design import PARAMETERS
 from reproduce.arinik_2021.figures import residuals
 from reproduce.arinik_2021.measures import (
     NAMES,
@@ -17,8 +17,6 @@ from reproduce.arinik_2021.measures import (
     short,
 )
 from reproduce.results import Cell, Claim, Results, Table
-
-Floats = NDArray[np.float64]
 
 ARI = "adjusted_rand"
 # A curve with a larger part of its variance in a quadratic term is called curved.

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 import partita as pt
-from partita.choosing.characterization import Characterization
-from partita.choosing.scoring import scores_without_rounding
+from partita.choosing.characterizing.characterization import Characterization
+from partita.choosing.characterizing.dissimilarities import scores_without_rounding
 from reproduce.arinik_2021.measures import (
     LETTERS,
     NAMES,

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from partita.choosing.properties import GROWTH, PROPORTIONALITY, RULES, SENSITIVITY, Mark
+from partita.choosing.characterizing.properties import (
+    GROWTH,
+    PROPORTIONALITY,
+    RULES,
+    SENSITIVITY,
+    Mark,
+)
 from reproduce.arinik_2021.measures import (
     LETTERS,
     SHORT,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 import partita as pt
-from partita.choosing.characterization import Characterization
+from partita.choosing.characterizing.characterization import Characterization
 from partita.plots import TypologyDisplay
 from reproduce.arinik_2021.measures import (
     LETTERS,

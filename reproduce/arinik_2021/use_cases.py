@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 
 import partita as pt
-from partita.choosing.characterization import Characterization
-from partita.choosing.recommending import Recommendation
-from partita.choosing.situations import SITUATIONS
+from partita.choosing.characterizing.characterization import Characterization
+from partita.choosing.characterizing.recommend import Recommendation
+from partita.choosing.characterizing.situations import SITUATIONS
 from partita.plots import RecommendationDisplay
 from reproduce.arinik_2021.measures import (
     LETTERS,

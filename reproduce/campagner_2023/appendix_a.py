@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import partita as pt
-from partita.clusterings.belief import belief_distance, jousselme_distance
+from partita.belief import belief_distance, jousselme_distance
 from reproduce.results import Claim, Results
 
 

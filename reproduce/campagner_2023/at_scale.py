@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Any
 
 import partita as pt
-from partita.transport.certified import Certified
+from partita.results.certified import Certified
 from reproduce.campagner_2023.scores import BASES, turned
 from reproduce.campagner_2023.simulation import CHOSEN, COLLAPSED, N, clusterings
 from reproduce.results import Claim, Results, Table

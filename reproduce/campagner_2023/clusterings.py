@@ -9,7 +9,7 @@ import numpy as np
 
 import partita as pt
 from partita.clusterings.conversion import Clustering, to_evidential
-from partita.measures.credal import Interval
+from partita.results.interval import Interval
 from partita.tables.relations import Relation
 from reproduce.results import Claim, Results, Table
 

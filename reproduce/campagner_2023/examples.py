@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import NamedTuple
 
 import partita as pt
-from partita.clusterings.belief import belief_distance, jousselme_distance
-from partita.measures.credal import Interval
+from partita.belief import belief_distance, jousselme_distance
+from partita.results.interval import Interval
 from reproduce.campagner_2023.clusterings import NAMED, C, exact
 from reproduce.results import Claim, Results, Table
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from partita.plots.plane import color_of, marker_of, plane_of
+from partita.plots.projection import color_of, marker_of, plane_of
 from reproduce.campagner_2023.iris import flowers
 from reproduce.campagner_2023.simulation import MEANS, points
 from reproduce.results import Claim, Results, new_figure

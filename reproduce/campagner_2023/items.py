@@ -7,7 +7,7 @@ from reproduce.items import Item
 _COUNTER = "tests/transport/test_counterexamples.py::"
 _MISPRINTS = "tests/transport/test_misprints.py::"
 _NAIVE = "tests/transport/test_naive.py::"
-_BELIEF = "tests/clusterings/test_belief.py::"
+_BELIEF = "tests/belief/test_belief.py::"
 _SOFT = "tests/measures/test_soft.py::"
 _RELATIONS = "tests/tables/test_relations.py::"
 _PAPER = "tests/reproduce/test_campagner_2023.py::"
@@ -514,8 +514,8 @@ APPENDIX_A = (
         "Eq. (31)",
         "belief and plausibility",
         (
-            "partita.clusterings.belief.belief",
-            "partita.clusterings.belief.plausibility",
+            "partita.belief.belief",
+            "partita.belief.plausibility",
             f"{_BELIEF}test_sums_over_sets",
         ),
     ),
@@ -523,26 +523,26 @@ APPENDIX_A = (
         "Eq. (32)",
         "Dempster's rule and conflict",
         (
-            "partita.clusterings.belief.combine",
-            "partita.clusterings.belief.conflict",
+            "partita.belief.combine",
+            "partita.belief.conflict",
             f"{_BELIEF}test_dempsters_rule",
         ),
     ),
     Item(
         "Eq. (33)",
         "lower expectation",
-        ("partita.clusterings.belief.lower_expectation", f"{_BELIEF}test_expectations"),
+        ("partita.belief.lower_expectation", f"{_BELIEF}test_expectations"),
     ),
     Item(
         "Eq. (34)",
         "upper expectation",
-        ("partita.clusterings.belief.upper_expectation", f"{_BELIEF}test_expectations"),
+        ("partita.belief.upper_expectation", f"{_BELIEF}test_expectations"),
     ),
     Item(
         "Eq. (35)",
         "belief distance",
         (
-            "partita.clusterings.belief.belief_distance",
+            "partita.belief.belief_distance",
             "claim: Appendix A, Eq. (35)",
             "errata: Appendix A, Eq. (35)",
         ),
@@ -551,7 +551,7 @@ APPENDIX_A = (
         "Eq. (36)",
         "Jousselme's distance",
         (
-            "partita.clusterings.belief.jousselme_distance",
+            "partita.belief.jousselme_distance",
             "claim: Appendix A, Eq. (36)",
             "errata: Appendix A, Eq. (36)",
         ),
@@ -560,14 +560,14 @@ APPENDIX_A = (
         "Eq. (37)",
         "vacuous extension",
         (
-            "partita.clusterings.belief.vacuous_extension",
+            "partita.belief.vacuous_extension",
             f"{_BELIEF}test_finer_and_coarser_clusters",
         ),
     ),
     Item(
         "Eq. (38)",
         "restriction",
-        ("partita.clusterings.belief.restriction", f"{_BELIEF}test_finer_and_coarser_clusters"),
+        ("partita.belief.restriction", f"{_BELIEF}test_finer_and_coarser_clusters"),
     ),
 )
 

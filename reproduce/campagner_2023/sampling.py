@@ -13,10 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 import partita as pt
+from partita.array_types import Floats
 from partita.clusterings.conversion import Clustering
 
 Labels = NDArray[np.int64]
-Floats = NDArray[np.float64]
 
 # Cells of contingency tables held at a time.
 _CELLS_AT_ONCE = 1 << 22
@@ -83,7 +83,7 @@ def draw_hard(x: Clustering, size: int, rng: np.random.Generator) -> Labels:
 
     Mass on the empty set is left out, object by object. The result has a row for each draw.
     """
-    evidence = pt.belief.normalise(x)
+    evidence = pt.belief.normalize(x)
     ends = np.cumsum(evidence.masses, axis=1)
     ends /= ends[:, -1:]
     columns = (rng.random((size, x.n, 1)) >= ends[None]).sum(axis=2)

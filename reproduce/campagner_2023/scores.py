@@ -12,7 +12,7 @@ import numpy as np
 
 import partita as pt
 from partita.clusterings.conversion import Clustering
-from partita.transport.certified import Certified
+from partita.results.certified import Certified
 from reproduce.campagner_2023.sampling import fuzzy_sample, rough_sample
 
 BASES = {"RI": "rand", "PD": "partition"}

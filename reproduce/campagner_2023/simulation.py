@@ -94,7 +94,7 @@ def fitted() -> dict[str, Clustering]:
         "FCM": fuzzy,
         "PCM": scaled(np.asarray(fuzzy.memberships)),
         "collapsed PCM": collapsed.clustering_,
-        "ECM": pt.belief.normalise(evidential.clustering_),
+        "ECM": pt.belief.normalize(evidential.clustering_),
         "unnormalized ECM": evidential.clustering_,
     }
 

@@ -10,11 +10,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from partita.array_types import Floats
 from partita.clusterers import FuzzyCMeans
 from partita.measures.fuzzy_pairs import fuzzy_rand_score
 from reproduce.results import Cell, Claim, Results, Table
-
-Floats = NDArray[np.float64]
 
 OBJECTS = 60
 SEED = 2007

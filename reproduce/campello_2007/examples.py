@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import numpy as np
-from numpy.typing import NDArray
 
 from partita import Fuzzy, by_largest_membership, rand_score, refines
+from partita.array_types import Floats
 from partita.kernels.norms import CONORMS, TNORMS
 from partita.measures.fuzzy_counts import FuzzyPairCounts, fuzzy_pair_counts
 from partita.measures.fuzzy_index import FuzzyIndex
@@ -23,8 +23,6 @@ from partita.measures.fuzzy_pairs import (
     fuzzy_rand_score,
 )
 from reproduce.results import Cell, Claim, Results, Table, agrees
-
-Floats = NDArray[np.float64]
 
 # Labels of the eight objects, and memberships, objects by clusters (the paper's Q transposed).
 R = (0, 0, 0, 1, 0, 1, 1, 1)

@@ -10,7 +10,7 @@ from itertools import permutations, product
 import numpy as np
 
 import partita as pt
-from partita.choosing.partitions import partitions_of
+from partita.choosing.axioms.partitions import partitions_of
 from reproduce.campello_2007.examples import Q, R
 from reproduce.results import Cell, Claim, Results, Table
 

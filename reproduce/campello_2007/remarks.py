@@ -7,12 +7,13 @@ from itertools import product
 import numpy as np
 
 from partita import NormRelation, Possibilistic
-from partita.choosing.partitions import partitions_of
+from partita.array_types import Floats
+from partita.choosing.axioms.partitions import partitions_of
 from partita.errors import InputError
 from partita.kernels.norms import CONORMS, DUALS, TNORMS
 from partita.measures.fuzzy_counts import fuzzy_pair_counts
 from partita.measures.fuzzy_pairs import fuzzy_rand_score
-from reproduce.campello_2007.examples import FUZZY, Q1, Floats, Q, R, counts_of_all_norms
+from reproduce.campello_2007.examples import FUZZY, Q1, Q, R, counts_of_all_norms
 from reproduce.results import Cell, Claim, Results, Table
 
 SCALES = (1.0, 0.75, 0.5, 0.25)

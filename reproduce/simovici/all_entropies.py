@@ -7,14 +7,11 @@ from functools import cache
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 import partita as pt
-from partita.choosing.partitions import partitions_of
+from partita.array_types import Booleans, Floats, Integers
+from partita.choosing.axioms.partitions import partitions_of
 
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
-Booleans = NDArray[np.bool_]
 Labels = list[int]
 
 

@@ -6,14 +6,13 @@ import math
 from collections.abc import Callable, Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
 import partita as pt
+from partita.array_types import Floats
 from reproduce.results import Cell, Claim, Results, Table
 from reproduce.simovici.twelve_objects import CANDIDATE, REFERENCE
 
 Labels = Sequence[int]
-Floats = NDArray[np.float64]
 
 BETAS = (1.3, 2.0, 3.5)
 # {1,2}{3,4} against {1,3}{2,4}, and the lecture's twelve objects.

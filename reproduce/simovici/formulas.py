@@ -7,7 +7,7 @@ import math
 import numpy as np
 
 import partita as pt
-from partita.choosing.partitions import partitions_of
+from partita.choosing.axioms.partitions import partitions_of
 from reproduce.results import Claim, Results
 from reproduce.simovici.all_entropies import lattice_of
 

@@ -9,15 +9,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 import partita as pt
-from partita.plots.drawing import BLACK, GREY
+from partita.array_types import Floats, Integers
+from partita.plots.style import BLACK, GRAY
 from reproduce.results import Cell, Claim, Results, Table, new_figure
 from reproduce.simovici.twelve_objects import in_rows
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-Integers = NDArray[np.int64]
-Floats = NDArray[np.float64]
 
 CLUSTERS = 3
 STARTS = 100
@@ -157,8 +156,8 @@ def draw() -> Figure:
     """The lecture's picture: filled squares where cluster and species have the same number."""
     figure, [panel] = new_figure(6.0, 4.4)
     points, same = example().points, same_number()
-    panel.scatter(*points[~same].T, s=22, marker="s", facecolors="none", edgecolors=GREY)
-    panel.scatter(*points[~same].T, s=9, marker="^", facecolors="none", edgecolors=GREY)
+    panel.scatter(*points[~same].T, s=22, marker="s", facecolors="none", edgecolors=GRAY)
+    panel.scatter(*points[~same].T, s=9, marker="^", facecolors="none", edgecolors=GRAY)
     panel.scatter(*points[same].T, s=22, marker="s", color=BLACK)
     panel.set(xlabel="Dim.1", ylabel="Dim.2", aspect="equal")
     panel.set_title(f"Black: cluster and species have the same number ({int(same.sum())} of 150)")

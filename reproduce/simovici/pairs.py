@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 import partita as pt
-from partita.choosing.partitions import partitions_of
+from partita.choosing.axioms.partitions import partitions_of
 from reproduce.results import Cell, Claim, Results, Table
 from reproduce.simovici.twelve_objects import CANDIDATE, REFERENCE
 

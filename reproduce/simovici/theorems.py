@@ -15,8 +15,9 @@ from typing import NamedTuple
 import numpy as np
 
 import partita as pt
+from partita.array_types import Floats
 from reproduce.results import Cell, Claim, Results, Table
-from reproduce.simovici.all_entropies import Entropies, Floats, entropies_of
+from reproduce.simovici.all_entropies import Entropies, entropies_of
 
 BETAS = (1.0, 1.3, 2.0, 3.5)
 BETAS_IN_WORDS = ", ".join(f"{beta:g}" for beta in BETAS)

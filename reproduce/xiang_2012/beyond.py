@@ -70,5 +70,5 @@ def replicas() -> Table:
         ("copies of every object", *examples),
         rows,
         "Shares stay as they are when every object is repeated, but a cluster's score is its "
-        "entropy over the logarithm of its size, so S_H rises towards 1.",
+        "entropy over the logarithm of its size, so S_H rises toward 1.",
     )

@@ -8,13 +8,12 @@ from typing import Any
 
 import numpy as np
 
-from partita.plots.drawing import BLUE, GREEN, ORANGE, PURPLE, RED
+from partita.array_types import Floats, Integers
+from partita.plots.style import BLUE, GREEN, ORANGE, PURPLE, RED
 from reproduce.results import Cell, Claim, Results, Table, new_figure
-from reproduce.xiang_2012.exhaustion import Floats
 from reproduce.xiang_2012.figure_3 import STRICT, claims_of
 from reproduce.xiang_2012.series import (
     SHOWN,
-    Integers,
     cluster_sizes,
     falls_strictly,
     from_one_to_zero,

@@ -9,12 +9,11 @@ from collections.abc import Callable
 from functools import cache, partial
 
 import numpy as np
-from numpy.typing import NDArray
 
 import partita as pt
-from partita.choosing.partitions import Partitions, partitions_of
+from partita.array_types import Floats
+from partita.choosing.axioms.partitions import Partitions, partitions_of
 
-Floats = NDArray[np.float64]
 Labels = list[int]
 Compute = Callable[[Labels, Labels], float]
 

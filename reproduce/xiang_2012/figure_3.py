@@ -7,12 +7,12 @@ from typing import Any
 
 import numpy as np
 
-from partita.plots.drawing import BLUE, GREEN, GREY, ORANGE, PURPLE, RED, SKY
+from partita.array_types import Floats, Integers
+from partita.plots.style import BLUE, GRAY, GREEN, ORANGE, PURPLE, RED, SKY
 from reproduce.results import Cell, Claim, Results, Table, new_figure
-from reproduce.xiang_2012.exhaustion import ROUNDING, Floats
+from reproduce.xiang_2012.exhaustion import ROUNDING
 from reproduce.xiang_2012.series import (
     SHOWN,
-    Integers,
     cluster_sizes,
     falls_strictly,
     from_one_to_zero,
@@ -163,7 +163,7 @@ def draw_series(gold: Integers, values: Floats) -> Any:
 
 
 def _mark_bottom(panel: Any, step: int) -> None:
-    panel.axvline(step, color=GREY, linewidth=0.8, linestyle=(0, (2, 2)))
+    panel.axvline(step, color=GRAY, linewidth=0.8, linestyle=(0, (2, 2)))
     style = {"rotation": 90, "ha": "right", "va": "center", "color": "#444444", "fontsize": 8}
     panel.text(step - 0.4, 0.8, "bottom", **style)
 

@@ -184,7 +184,7 @@ ITEMS: tuple[Item, ...] = (
         "Eq. (3)",
         "S as the mean of sigma over the cells of the meet, by objects",
         (
-            "partita.choosing.meet_weighted.meet_weighted",
+            "partita.choosing.axioms.meet_weighted.meet_weighted",
             "tests/choosing/test_subcomponent_axioms.py::test_measures_built_from_scores",
         ),
     ),

@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 
 import partita as pt
-from partita.choosing.axiom_results import AxiomCheck
-from partita.choosing.check_axioms import check_axioms
+from partita.choosing.axioms.axiom_results import AxiomCheck
+from partita.choosing.axioms.check_axioms import check_axioms
 from reproduce.results import Cell, Claim, Results, Table
 from reproduce.xiang_2012.exhaustion import (
     MEASURES,

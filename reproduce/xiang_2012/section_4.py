@@ -10,11 +10,11 @@ from typing import Any
 import numpy as np
 
 import partita as pt
+from partita.array_types import Floats
 from reproduce.results import Cell, Claim, Results, Table
 from reproduce.xiang_2012.exhaustion import (
     MEASURES,
     ROUNDING,
-    Floats,
     Labels,
     all_partitions,
     k_measure,

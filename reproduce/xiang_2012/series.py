@@ -9,13 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
 import partita as pt
+from partita.array_types import Floats, Integers
 from partita.choosing import best_to_worst
-from reproduce.xiang_2012.exhaustion import MEASURES, ROUNDING, Floats
-
-Integers = NDArray[np.int64]
+from reproduce.xiang_2012.exhaustion import MEASURES, ROUNDING
 
 SEED = 2012
 # The curves of the figure, in the order of its text.

@@ -1,58 +1,57 @@
-"""What partita exports and where it lives; `__init__.py` reads its imports from here."""
+"""The public names of partita and the modules that define them; `__init__.py` reads this file."""
 
-from partita import choosing as choosing, clusterers as clusterers, plots as plots
-from partita.choosing.axiom_results import (
+from . import belief as belief, choosing as choosing, clusterers as clusterers, plots as plots
+from .choosing.axioms.axiom_results import (
     AxiomCheck as AxiomCheck,
     AxiomResult as AxiomResult,
     AxiomTable as AxiomTable,
 )
-from partita.choosing.characterization import Characterization as Characterization
-from partita.choosing.characterizing import characterize as characterize
-from partita.choosing.check_axioms import check_axioms as check_axioms
-from partita.choosing.counterexamples import Counterexample as Counterexample
-from partita.choosing.design import Design as Design
-from partita.choosing.more_transformations import random_shuffle as random_shuffle
-from partita.choosing.normalization import (
+from .choosing.axioms.check_axioms import check_axioms as check_axioms
+from .choosing.axioms.counterexamples import Counterexample as Counterexample
+from .choosing.axioms.normalization import (
     CandidateClasses as CandidateClasses,
     CandidateCounts as CandidateCounts,
     candidate_classes as candidate_classes,
 )
-from partita.choosing.recommending import (
-    Recommendation as Recommendation,
-    recommend as recommend,
-)
-from partita.choosing.reference_partitions import (
-    reference_labels as reference_labels,
-    reference_sizes as reference_sizes,
-)
-from partita.choosing.situations import SITUATIONS as SITUATIONS, Situation as Situation
-from partita.choosing.soft_characterization import (
-    SoftCharacterization as SoftCharacterization,
-    characterize_soft as characterize_soft,
-)
-from partita.choosing.softening import soften_labels as soften_labels
-from partita.choosing.transformations import (
-    Transformation as Transformation,
-    transform_labels as transform_labels,
-)
-from partita.choosing.wishes import Wish as Wish
-from partita.choosing.worsening import (
+from .choosing.axioms.worsening import (
     best_to_worst as best_to_worst,
     worst_clusterings as worst_clusterings,
 )
-from partita.clusterings import belief as belief
-from partita.clusterings.conversion import (
+from .choosing.characterizing.characterization import Characterization as Characterization
+from .choosing.characterizing.characterize import characterize as characterize
+from .choosing.characterizing.design import Design as Design
+from .choosing.characterizing.more_transformations import random_shuffle as random_shuffle
+from .choosing.characterizing.recommend import (
+    Recommendation as Recommendation,
+    recommend as recommend,
+)
+from .choosing.characterizing.reference_partitions import (
+    reference_labels as reference_labels,
+    reference_sizes as reference_sizes,
+)
+from .choosing.characterizing.situations import SITUATIONS as SITUATIONS, Situation as Situation
+from .choosing.characterizing.soft_characterization import (
+    SoftCharacterization as SoftCharacterization,
+    characterize_soft as characterize_soft,
+)
+from .choosing.characterizing.softening import soften_labels as soften_labels
+from .choosing.characterizing.transformations import (
+    Transformation as Transformation,
+    transform_labels as transform_labels,
+)
+from .choosing.characterizing.wishes import Wish as Wish
+from .clusterings.as_clustering import as_clustering as as_clustering
+from .clusterings.conversion import (
     by_largest_mass as by_largest_mass,
     by_largest_membership as by_largest_membership,
     pignistic as pignistic,
     plausibility_transform as plausibility_transform,
 )
-from partita.clusterings.evidential import Evidential as Evidential
-from partita.clusterings.files import read_clustering as read_clustering
-from partita.clusterings.fuzzy import Fuzzy as Fuzzy, Possibilistic as Possibilistic
-from partita.clusterings.hard import Hard as Hard
-from partita.clusterings.kinds import as_clustering as as_clustering
-from partita.clusterings.lattice import (
+from .clusterings.evidential import Evidential as Evidential
+from .clusterings.files import read_clustering as read_clustering
+from .clusterings.fuzzy import Fuzzy as Fuzzy, Possibilistic as Possibilistic
+from .clusterings.hard import Hard as Hard
+from .clusterings.lattice import (
     bottom as bottom,
     direct_sum as direct_sum,
     join as join,
@@ -61,32 +60,32 @@ from partita.clusterings.lattice import (
     top as top,
     trace as trace,
 )
-from partita.clusterings.rough import Rough as Rough
-from partita.comparing.assess import (
+from .clusterings.rough import Rough as Rough
+from .comparing.assess import (
     Assessment as Assessment,
     ConfidenceInterval as ConfidenceInterval,
     assess as assess,
 )
-from partita.comparing.compare import compare as compare
-from partita.comparing.comparison import Comparison as Comparison, Row as Row
-from partita.comparing.contributions import (
+from .comparing.compare import compare as compare
+from .comparing.comparison import Comparison as Comparison, Row as Row
+from .comparing.contributions import (
     Contributions as Contributions,
     split_merge_contributions as split_merge_contributions,
 )
-from partita.comparing.decompose import (
+from .comparing.decompose import (
     ScoreDecomposition as ScoreDecomposition,
     decompose as decompose,
 )
-from partita.comparing.explain import Explanation as Explanation, explain as explain
-from partita.comparing.interval_mds import (
+from .comparing.explain import Explanation as Explanation, explain as explain
+from .comparing.interval_mds import (
     IntervalMap as IntervalMap,
     interval_mds as interval_mds,
 )
-from partita.comparing.many import (
+from .comparing.many import (
     PairwiseComparison as PairwiseComparison,
     compare_many as compare_many,
 )
-from partita.errors import (
+from .errors import (
     FileError as FileError,
     FractionalWeightsError as FractionalWeightsError,
     InputError as InputError,
@@ -97,18 +96,18 @@ from partita.errors import (
     PartitaError as PartitaError,
     UnknownMeasureError as UnknownMeasureError,
 )
-from partita.measures.bcubed import (
+from .measures.bcubed import (
     bcubed_precision_recall_f as bcubed_precision_recall_f,
     bcubed_precision_score as bcubed_precision_score,
     bcubed_recall_score as bcubed_recall_score,
     bcubed_score as bcubed_score,
 )
-from partita.measures.best_matching import (
+from .measures.best_matching import (
     matching_accuracy_score as matching_accuracy_score,
     pair_sets_score as pair_sets_score,
     partition_distance as partition_distance,
 )
-from partita.measures.beta_entropies import (
+from .measures.beta_entropies import (
     beta_conditional_entropy as beta_conditional_entropy,
     beta_distance as beta_distance,
     beta_entropy as beta_entropy,
@@ -116,23 +115,22 @@ from partita.measures.beta_entropies import (
     beta_mutual_information as beta_mutual_information,
     gini_index as gini_index,
 )
-from partita.measures.counts import (
+from .measures.counts import (
     contingency_matrix as contingency_matrix,
     pair_confusion_matrix as pair_confusion_matrix,
     pair_counts as pair_counts,
 )
-from partita.measures.credal import (
-    Interval as Interval,
+from .measures.credal import (
     alpha_partition_distance as alpha_partition_distance,
     alpha_rand_score as alpha_rand_score,
     credal_rand_score as credal_rand_score,
 )
-from partita.measures.entropies import entropy as entropy
-from partita.measures.fuzzy_counts import (
+from .measures.entropies import entropy as entropy
+from .measures.fuzzy_counts import (
     FuzzyPairCounts as FuzzyPairCounts,
     fuzzy_pair_counts as fuzzy_pair_counts,
 )
-from partita.measures.fuzzy_pairs import (
+from .measures.fuzzy_pairs import (
     fuzzy_adjusted_rand_score as fuzzy_adjusted_rand_score,
     fuzzy_fowlkes_mallows_score as fuzzy_fowlkes_mallows_score,
     fuzzy_gamma_score as fuzzy_gamma_score,
@@ -140,13 +138,13 @@ from partita.measures.fuzzy_pairs import (
     fuzzy_minkowski_score as fuzzy_minkowski_score,
     fuzzy_rand_score as fuzzy_rand_score,
 )
-from partita.measures.mutual_information import (
+from .measures.mutual_information import (
     adjusted_mutual_info_score as adjusted_mutual_info_score,
     expected_mutual_information as expected_mutual_information,
     mutual_info_score as mutual_info_score,
     normalized_mutual_info_score as normalized_mutual_info_score,
 )
-from partita.measures.pair_counting import (
+from .measures.pair_counting import (
     adjusted_rand_score as adjusted_rand_score,
     fowlkes_mallows_score as fowlkes_mallows_score,
     gamma_score as gamma_score,
@@ -159,11 +157,11 @@ from partita.measures.pair_counting import (
     rand_score as rand_score,
     wallace_scores as wallace_scores,
 )
-from partita.measures.registry import Registry
-from partita.measures.rough_information import (
+from .measures.registry import Registry as Registry
+from .measures.rough_information import (
     soft_mutual_information as soft_mutual_information,
 )
-from partita.measures.set_matching import (
+from .measures.set_matching import (
     cluster_precision_recall_f as cluster_precision_recall_f,
     inverse_purity_score as inverse_purity_score,
     matched_f_score as matched_f_score,
@@ -173,7 +171,7 @@ from partita.measures.set_matching import (
     purity_score as purity_score,
     van_dongen_score as van_dongen_score,
 )
-from partita.measures.soft_pairs import (
+from .measures.soft_pairs import (
     SoftPairCounts as SoftPairCounts,
     anderson_pair_counts as anderson_pair_counts,
     anderson_rand_score as anderson_rand_score,
@@ -182,52 +180,51 @@ from partita.measures.soft_pairs import (
     hullermeier_rand_score as hullermeier_rand_score,
     rough_rand_score as rough_rand_score,
 )
-from partita.measures.split_merge import (
+from .measures.split_merge import (
     derivation as derivation,
     split_merge_score as split_merge_score,
 )
-from partita.measures.subcomponents import Cluster as Cluster
-from partita.measures.v_measure import (
+from .measures.subcomponents import Cluster as Cluster
+from .measures.v_measure import (
     completeness_score as completeness_score,
     homogeneity_completeness_v_measure as homogeneity_completeness_v_measure,
     homogeneity_score as homogeneity_score,
     v_measure_score as v_measure_score,
 )
-from partita.measures.variation_of_information import (
+from .measures.variation_of_information import (
     normalized_variation_of_information as normalized_variation_of_information,
     variation_of_information as variation_of_information,
     variation_of_information_score as variation_of_information_score,
 )
-from partita.tables.contingency import Contingency as Contingency
-from partita.tables.derivation import Derivation as Derivation
-from partita.tables.membership_relations import (
+from .results.certified import Certified as Certified
+from .results.interval import Interval as Interval
+from .tables.contingency import Contingency as Contingency
+from .tables.derivation import Derivation as Derivation
+from .tables.membership_relations import (
     MetricRelation as MetricRelation,
     NormRelation as NormRelation,
 )
-from partita.tables.pair_counts import PairCounts as PairCounts
-from partita.tables.relations import Relation as Relation
-from partita.transport.certified import (
-    Certified as Certified,
-    TransportDistance as TransportDistance,
-)
-from partita.transport.chances import possibility as possibility, probability as probability
-from partita.transport.distance import transport_distance as transport_distance
-from partita.transport.distribution import (
+from .tables.pair_counts import PairCounts as PairCounts
+from .tables.relations import Relation as Relation
+from .transport.distance import transport_distance as transport_distance
+from .transport.distribution import (
     FocalClusterings as FocalClusterings,
     focal_clusterings as focal_clusterings,
 )
-from partita.transport.expectations import (
+from .transport.expectations import (
     lower_expectation as lower_expectation,
     upper_expectation as upper_expectation,
 )
-from partita.transport.hard_clusterings import (
+from .transport.hard_clusterings import (
     HardClusterings as HardClusterings,
     hard_clusterings as hard_clusterings,
 )
-from partita.transport.sampling import (
+from .transport.probability import possibility as possibility, probability as probability
+from .transport.sampling import (
     SampledDistance as SampledDistance,
     sampled_distance as sampled_distance,
 )
+from .transport.transport_distance import TransportDistance as TransportDistance
 
 measures: Registry
 __version__: str

@@ -5,9 +5,14 @@ import json
 import pytest
 
 import partita as pt
-from partita.choosing.axiom_results import HEADER, AxiomResult, axioms_as_rows, axioms_as_text
-from partita.choosing.check_axioms import check_axioms
-from partita.choosing.counterexamples import Counterexample, digits
+from partita.choosing.axioms.axiom_results import (
+    HEADER,
+    AxiomResult,
+    axioms_as_rows,
+    axioms_as_text,
+)
+from partita.choosing.axioms.check_axioms import check_axioms
+from partita.choosing.axioms.counterexamples import Counterexample, digits
 
 
 @pytest.fixture(scope="module")

@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 import partita as pt
-from partita.choosing.directions import direction_of
-from partita.choosing.properties import RULES
-from partita.choosing.regression import columns, fit
+from partita.choosing.characterizing.monotonicity import direction_of
+from partita.choosing.characterizing.properties import RULES
+from partita.choosing.characterizing.regression import columns, fit
 from partita.measures import own_measure
 from tests.choosing.designs import SIX, SMALL, scaled
 

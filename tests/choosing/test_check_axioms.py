@@ -8,8 +8,8 @@ import pytest
 import sklearn.metrics as sklearn
 
 import partita as pt
-from partita.choosing.axioms import AXIOMS
-from partita.choosing.check_axioms import check_axioms
+from partita.choosing.axioms.axioms import AXIOMS
+from partita.choosing.axioms.check_axioms import check_axioms
 from partita.measures import own_measure
 from tests.naive.axioms import (
     AXIOMS as NAIVE,

@@ -7,7 +7,7 @@ import pytest
 
 import partita as pt
 from partita.choosing import Transformation
-from partita.choosing.directions import SYMBOLS
+from partita.choosing.characterizing.monotonicity import SYMBOLS
 
 SMALL = pt.Design(n=[60, 120], k=[2, 3, 4], h=[0, 0.5], q=[0.2, 0.6, 1])
 
@@ -116,7 +116,7 @@ def test_bars_that_are_alike_cannot_be_grouped():
 
 def test_no_more_groups_than_different_bars():
     found = pt.characterize(["rand", "normalized_mutual_info", "v_measure"], SMALL)
-    # The V-measure is the same number as the normalised information.
+    # The V-measure is the same number as the normalized information.
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         assert found.most_groups == 10

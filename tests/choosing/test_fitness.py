@@ -3,7 +3,7 @@
 import pytest
 
 import partita as pt
-from partita.choosing.wishes import Wish, grant
+from partita.choosing.characterizing.wishes import Wish, grant
 from partita.measures import own_measure
 
 SMALL = pt.Design(n=[120, 240], k=[2, 4, 6], h=[0, 0.5], q=[0.2, 0.6, 1])
@@ -67,7 +67,7 @@ def test_a_constant_measure_is_not_recommended(measure):
 
 
 def test_nothing_is_granted_where_a_measure_is_constant():
-    """Min-normalised information is 1 wherever clusters are only split."""
+    """Min-normalized information is 1 wherever clusters are only split."""
     found = pt.characterize("normalized_mutual_info_min", SMALL)
     assert ("normalized_mutual_info_min", "singleton_clusters") in found.constant
     granted = grant(Wish("singleton_clusters", "k", "ignore"), found.measures[0], found, 0.15)

@@ -7,7 +7,7 @@ import pytest
 
 import partita as pt
 from partita.choosing import reference_sizes
-from partita.choosing.transformations import FIVE
+from partita.choosing.characterizing.transformations import FIVE
 from partita.measures.many_tables import values_in_tables
 
 N = 10**10

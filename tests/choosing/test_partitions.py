@@ -5,7 +5,7 @@ import itertools
 import numpy as np
 import pytest
 
-from partita.choosing.partitions import bell_number, growth_strings, partitions_of
+from partita.choosing.axioms.partitions import bell_number, growth_strings, partitions_of
 from tests.naive.lattice import join, refines, trace
 from tests.naive.partitions import all_partitions, canonical
 

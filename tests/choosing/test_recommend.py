@@ -6,7 +6,7 @@ import pytest
 
 import partita as pt
 from partita.choosing import SITUATIONS, Wish
-from partita.choosing.wishes import grant
+from partita.choosing.characterizing.wishes import grant
 
 SIX = ["rand", "adjusted_rand", "fowlkes_mallows", "pair_jaccard", "purity_f", "nmi"]
 DESIGN = pt.Design(n=[360, 720], k=[2, 5, 8], h=[0, 0.5, 0.9], q=[0.2, 0.6, 1])

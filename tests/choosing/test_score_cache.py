@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import partita as pt
-from partita.choosing import score_cache
+from partita.choosing.characterizing import score_cache
 from partita.measures import own_measure
 
 PAPER = pt.Design.paper()

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import partita as pt
-from partita.choosing.significance import holm
+from partita.choosing.characterizing.significance import holm
 from tests.choosing.designs import SIX, SMALL, scaled
 
 

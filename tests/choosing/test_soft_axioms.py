@@ -8,15 +8,15 @@ import numpy as np
 import pytest
 
 import partita as pt
-from partita.choosing.check_soft_axioms import soft_measure
-from partita.choosing.soft_axioms import NOTIONS, STATEMENTS
-from partita.choosing.soft_families import (
+from partita.choosing.axioms.check_soft_axioms import soft_measure
+from partita.choosing.axioms.soft_axioms import NOTIONS, STATEMENTS
+from partita.choosing.axioms.soft_families import (
     all_of_a_grid,
     known_cases,
     random_clustering,
     random_families,
 )
-from partita.choosing.soft_values import Pairs
+from partita.choosing.axioms.soft_values import Pairs
 from partita.clusterings.conversion import to_evidential
 from tests.naive import relations as naive, transport as naive_transport
 

@@ -162,7 +162,7 @@ def test_certificates_are_kept(found):
 
 def test_figures_repeat(found):
     """The work is limited by a number of states, not by the clock."""
-    from partita.choosing import soft_characterization
+    from partita.choosing.characterizing import soft_characterization
 
     assert soft_characterization._BUDGET == "1e6 states"
     again = characterize_soft("transport_rand", DESIGN, shares=[0, 0.25, 0.5])
@@ -191,7 +191,7 @@ def test_own_transformations_and_the_rounding_of_the_design():
 
 def test_the_same_pair_is_compared_once(monkeypatch):
     """Where nothing is wrong, all transformations lead to the same pair."""
-    from partita.choosing import soft_characterization
+    from partita.choosing.characterizing import soft_characterization
 
     calls = []
     original = soft_characterization._dissimilarities

@@ -3,7 +3,7 @@
 import pytest
 
 import partita as pt
-from partita.choosing.check_axioms import check_axioms
+from partita.choosing.axioms.check_axioms import check_axioms
 from partita.measures import BuiltFrom, own_measure
 from tests.naive.axioms import OF_SCORES, is_cut_further, is_less_skewed, parts_in
 from tests.naive.hard_measures import one_minus_entropy_over_log_size

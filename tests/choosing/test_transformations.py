@@ -11,9 +11,13 @@ import pytest
 
 import partita as pt
 from partita.choosing import Transformation, random_shuffle, reference_sizes
-from partita.choosing.more_transformations import SLID_NEIGHBOR_SWAPS
-from partita.choosing.reference_partitions import as_share, real_sizes
-from partita.choosing.transformations import FIVE, NEIGHBOR_SWAPS, all_transformations
+from partita.choosing.characterizing.more_transformations import SLID_NEIGHBOR_SWAPS
+from partita.choosing.characterizing.reference_partitions import as_share, real_sizes
+from partita.choosing.characterizing.transformations import (
+    FIVE,
+    NEIGHBOR_SWAPS,
+    all_transformations,
+)
 from tests.naive import transformations as naive
 
 GOLDEN = json.loads((Path(__file__).parents[1] / "golden" / "characterization.json").read_text())

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import partita as pt
-from partita.choosing.typology import Choice, hellinger, k_medoids, silhouette
+from partita.choosing.characterizing.typology import Choice, hellinger, k_medoids, silhouette
 from tests.choosing.designs import SIX
 
 

@@ -5,7 +5,7 @@ import pytest
 
 import partita as pt
 from partita.choosing import SITUATIONS, Situation, Transformation, Wish, random_shuffle
-from partita.choosing.situations import as_situation
+from partita.choosing.characterizing.situations import as_situation
 
 FEW = {"n": 750, "k": [2, 3], "h": [0, 0.5], "q": [0.2, 0.6, 1]}
 TWO = ["rand", "pair_jaccard"]

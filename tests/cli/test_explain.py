@@ -196,7 +196,7 @@ def test_missing_noise_and_mismatch(folder):
         "reference_only": 0,
         "candidate_only": 0,
         "repeated": 0,
-        "unlabelled": 2,
+        "unlabeled": 2,
     }
     text = explain(folder, "--on-mismatch", "intersect", candidate="other.csv")
     assert text.startswith("1 objects, 1 reference and 1 candidate clusters; left out: 13 in the")
@@ -272,7 +272,7 @@ def test_a_measure_says_what_it_is_built_from():
     assert json.loads(run("measure", "ari", "-f", "json").stdout)["decomposition"] is None
 
 
-def test_a_terminal_gets_the_same_lines_in_colour(expected):
+def test_a_terminal_gets_the_same_lines_in_color(expected):
     from rich.console import Console
 
     from partita.cli.terminal import print_explanation

@@ -10,7 +10,7 @@ import sys
 import pytest
 
 import partita as pt
-from partita.comparing.catalogues import search_measures
+from partita.comparing.catalogs import search_measures
 
 TRUTH = "id,entity\nr1,p\nr2,p\nr3,q\nr4,q\n"
 FOUND = "id,cluster\nr4,2\nr3,2\nr2,1\nr1,3\n"
@@ -104,7 +104,7 @@ def test_missing_noise_and_mismatch(folder):
         *("-f", "json"),
         folder=folder,
     )
-    assert json.loads(done.stdout)["coverage"]["unlabelled"] == 2
+    assert json.loads(done.stdout)["coverage"]["unlabeled"] == 2
     done = run("compare", "truth.csv", "other.csv", "--on-mismatch", "intersect", folder=folder)
     assert "3 in the reference only, 1 in the candidate only" in done.stdout
 
@@ -164,7 +164,7 @@ def test_a_closed_pipe_is_no_error():
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_a_terminal_gets_the_same_figures_in_colour():
+def test_a_terminal_gets_the_same_figures_in_color():
     from rich.console import Console
 
     from partita.cli.terminal import print_comparison

@@ -54,7 +54,7 @@ def test_objects(clusterer, data, error, message):
         ({"tol": math.nan}, InputError, "tol must be a number of at least 0"),
         ({"init": "random"}, InputError, 'init must be "k-means'),
         ({"init": X[:2]}, InputError, r"row for each of 3 clusters.*\(2, 2\)"),
-        ({"init": X[[0, 1, 0]]}, InputError, "init has the same centre more than once.*row 0"),
+        ({"init": X[[0, 1, 0]]}, InputError, "init has the same center more than once.*row 0"),
         ({"init": [[0, 1], [2, 3], [4, np.nan]]}, InputError, "init: 1 rows have NaN"),
         ({"init": [[0, 0], [1, 1], [1e200, 0]]}, InputError, r"init: 1 rows.*1e\+100.*first 2"),
         ({"init": np.ma.masked_less(X[:3], 0)}, InputError, "init: . rows have masked values"),

@@ -159,7 +159,7 @@ def test_constant_features_change_nothing(clusterer):
 @pytest.mark.parametrize("clusterer", ALL)
 @pytest.mark.parametrize("k", [2, 3])
 def test_as_many_clusters_as_distinct_points(clusterer, k):
-    """Objects on centres: exact memberships and no NaN."""
+    """Objects on centers: exact memberships and no NaN."""
     X = np.repeat([[0.0, 0.0], [4.0, 0.0], [0.0, 3.0]][:k], 4, axis=0)
     found = clusterer(k, random_state=0).fit(X)
     assert len(set(found.labels_)) == k

@@ -59,7 +59,7 @@ def test_fuzzy_c_means_tends_to_k_means():
     assert found.objective_ == pytest.approx(inertia, rel=1e-4)
 
 
-def test_an_object_on_a_centre_belongs_to_it():
+def test_an_object_on_a_center_belongs_to_it():
     X = np.array([[0.0], [1.0], [2.0], [10.0]])
     found = FuzzyCMeans(2, init=[[1.1], [10.1]], max_iter=1, tol=10.0).fit(X)
     again = found.predict_clustering(found.cluster_centers_)
@@ -85,7 +85,7 @@ def test_high_powers_come_to_rest_at_the_bottom(clusterer, options, objective):
 
 
 @pytest.mark.parametrize("m", [8.0, 15.0, 20.0, 30.0])
-def test_centres_given_on_objects_get_away_from_them(m):
+def test_centers_given_on_objects_get_away_from_them(m):
     """Their first steps are tiny and grow, which is no rest."""
     X, _ = iris()
     on = FuzzyCMeans(3, m=m, init=X[[0, 60, 120]]).fit(X)
@@ -93,8 +93,8 @@ def test_centres_given_on_objects_get_away_from_them(m):
     assert on.objective_ == pytest.approx(off.objective_, rel=1e-6)
 
 
-def test_centres_for_large_m():
-    """Memberships come near to 1/k; centres stay apart, or fall on the mean of a round cloud."""
+def test_centers_for_large_m():
+    """Memberships come near to 1/k; centers stay apart, or fall on the mean of a round cloud."""
     X, _ = iris()
     found = FuzzyCMeans(3, m=50.0, random_state=0).fit(X)
     assert found.clustering_.memberships.max() < 0.5
@@ -138,7 +138,7 @@ def test_rough_k_means_on_iris():
     assert [round(bound, 4) for bound in interval] == [0.8710, 0.8886]
 
 
-def test_pi_centres_by_hand():
+def test_pi_centers_by_hand():
     """One step: objects 0, 1 and 9, 10 are certain, 5 counts one half on either side."""
     X = np.array([[0.0], [1.0], [5.0], [9.0], [10.0]])
     found = RoughKMeans(2, init=[[0.0], [10.0]], tol=0.0).fit(X)
@@ -146,7 +146,7 @@ def test_pi_centres_by_hand():
     assert found.clustering_.sets == [{0}, {0}, {0, 1}, {1}, {1}]
 
 
-def test_lingras_west_centres_by_hand():
+def test_lingras_west_centers_by_hand():
     X = np.array([[0.0], [1.0], [5.0], [9.0], [10.0]])
     options = {"version": "lingras-west", "lower_weight": 0.8, "init": [[0.0], [10.0]]}
     found = RoughKMeans(2, tol=0.0, **options).fit(X)
@@ -217,7 +217,7 @@ def test_both_methods_say_that_they_stopped_early():
 
 
 def test_coincidence_does_not_depend_on_order():
-    """Two centres that a third joins are at the same place, whichever comes first."""
+    """Two centers that a third joins are at the same place, whichever comes first."""
     places = np.array([[0.0], [0.08], [0.16], [5.0]])
     assert coincident(places, np.ones(4)) == [[0, 1, 2]]
     assert coincident(places[[0, 2, 3, 1]], np.ones(4)) == [[0, 1, 3]]
@@ -311,8 +311,8 @@ def test_masses_satisfy_the_formula():
 
 
 @pytest.mark.parametrize("focal", ["all", "pairs", [{0}, {1}, {2}, {3}, {0, 1, 2}]])
-def test_centres_are_stationary(focal):
-    """Moving any coordinate of a centre, masses held fixed, does not lower the objective."""
+def test_centers_are_stationary(focal):
+    """Moving any coordinate of a center, masses held fixed, does not lower the objective."""
     X = blobs(80, 4, 2, spread=2.0)
     found = EvidentialCMeans(
         4, focal=focal, alpha=1.3, delta=5.0, init=X[:4], tol=1e-11, max_iter=5000

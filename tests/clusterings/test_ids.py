@@ -155,7 +155,7 @@ def test_intersection_with_missing_labels():
     comparison = pt.compare(first, second, measures="rand", on_mismatch="intersect", missing="drop")
     assert comparison.coverage.used == 5
     assert comparison.coverage.reference_only == 1
-    assert comparison.coverage.unlabelled == 1
+    assert comparison.coverage.unlabeled == 1
 
 
 def test_full_coverage():
@@ -193,7 +193,7 @@ def test_wrong_number_of_ids():
 
 
 def test_ids_are_joined_where_clusterings_were_dropped_from():
-    """Dropping unlabelled objects from one clustering leaves ids, so that a later join is exact."""
+    """Dropping unlabeled objects from one clustering leaves ids, so that a later join is exact."""
     thinned = pt.Hard([0, None, 1], missing="drop")
     assert pt.pair_counts(thinned, {0: "x", 2: "x"}) == (0, 0, 1, 0)
     with pytest.raises(pt.MismatchError):

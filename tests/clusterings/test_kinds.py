@@ -13,7 +13,7 @@ import partita as pt
 
 SHARES = [[0.5, 0.5, 0], [0.1, 0.2, 0.7], [0, 1, 0], [0.25, 0.25, 0.5]]
 POINTS = np.random.default_rng(0).normal(size=(40, 2))
-# scikit-fuzzy: centres, memberships (clusters by objects), and more
+# scikit-fuzzy: centers, memberships (clusters by objects), and more
 U = np.array(SHARES).T
 CMEANS = (np.zeros((3, 2)), U, U, np.ones((3, 4)), np.array([1.0]), 7, 0.5)
 # evclust: masses, and focal sets as rows of 0 and 1
@@ -177,7 +177,7 @@ BAD = {
     "missing of memberships": (np.array(SHARES), {"missing": "drop"}, "missing= and noise= are"),
     "noise of memberships": (np.array(SHARES), {"noise": 0}, "missing= and noise= are for labels"),
     "labels of labels": ([0, 1], {"labels": "ab"}, "labels= names the columns of a matrix"),
-    "unknown option": (np.array(SHARES), {"colour": 1}, "no option 'colour'"),
+    "unknown option": (np.array(SHARES), {"color": 1}, "no option 'color'"),
     "options of a clustering": (pt.Fuzzy(SHARES), {"noise": 0}, "is a fuzzy clustering: 'noise'"),
     "too few labels": (np.array(SHARES), {"labels": "ab"}, "3 clusters but 2 labels"),
     "too few ids": (np.array(SHARES), {"ids": "ab"}, "4 objects but 2 ids"),

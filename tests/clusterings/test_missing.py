@@ -138,7 +138,7 @@ def test_gaps_on_both_sides(missing):
 def test_dropped_objects_are_counted():
     comparison = pt.compare(REFERENCE, WITH_GAPS, measures="rand", missing="drop")
     assert comparison.coverage.used == 4
-    assert comparison.coverage.unlabelled == 2
+    assert comparison.coverage.unlabeled == 2
     assert comparison.coverage.share == pytest.approx(4 / 6)
 
 

@@ -76,7 +76,7 @@ def test_jackknife_error_of_a_mean_is_the_textbook_one():
     assert result.interval.low == pytest.approx(p - reach, rel=1e-9)
 
 
-def test_bootstrap_interval_is_centred_and_of_the_textbook_width():
+def test_bootstrap_interval_is_centered_and_of_the_textbook_width():
     table = [[400, 100], [50, 450]]
     result = pt.assess(measure="purity", contingency=table, samples=3000, rng=4)
     low, high, level, method, error = result.interval

@@ -9,7 +9,7 @@ import partita as pt
 from partita.comparing.comparison import Row
 from partita.comparing.rendering import certificate_text, shown_value
 from partita.measures.soft_measures import SOFT_MEASURES
-from partita.transport.certified import Certified
+from partita.results.certified import Certified
 
 HARD = [0, 1, 1, 2, 0]
 ROUGH = pt.Rough([{0}, {1}, {1, 2}, {2}, {0, 1, 2}])

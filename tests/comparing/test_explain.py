@@ -402,7 +402,7 @@ def test_left_out_objects_are_told():
     )
     assert found.coverage == (3, 1, 1, 0, 1)
     assert "1 in the reference only, 1 in the candidate only, 1 without a label" in str(found)
-    assert found.to_dict()["coverage"]["unlabelled"] == 1
+    assert found.to_dict()["coverage"]["unlabeled"] == 1
     assert [row.object for row in found.records] == ["p", "q", "s"]
 
 

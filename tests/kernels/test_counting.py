@@ -150,7 +150,7 @@ def codes_in(grid, first_row, first_column, rows, columns):
 
 @pytest.mark.parametrize("first", [2**62, -(2**63), 2**63 - 9, 2**53, -(2**53) - 9])
 def test_labels_that_floats_cannot_tell_apart(first, compiled):
-    """Beyond 2^53 neighbouring labels are one float: the size of the table must not be one."""
+    """Beyond 2^53 neighboring labels are one float: the size of the table must not be one."""
     rows, columns = random_labels(7, 50, (9, 9), (first, 0))
     for pair in ((rows, columns), (columns, rows)):
         counted = count_label_pairs(*pair)

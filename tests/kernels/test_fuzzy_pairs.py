@@ -7,7 +7,7 @@ from itertools import pairwise, product
 import numpy as np
 import pytest
 
-from partita.kernels import fuzzy_pairs, fuzzy_short_cuts as short_cuts, row_pieces
+from partita.kernels import fuzzy_pairs, fuzzy_short_cuts as short_cuts, threaded_rows as row_pieces
 from partita.kernels.fuzzy_pairs import fuzzy_pair_sums, hard_pair_sums
 from partita.kernels.norms import CONORMS, TNORMS, read_norms
 from partita.measures import fuzzy_counts

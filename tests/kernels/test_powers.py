@@ -7,8 +7,8 @@ import numba
 import numpy as np
 import pytest
 
-from partita.kernels.compiled_powers import raise_to
-from partita.kernels.compiling import REORDERED
+from partita.kernels.compiled.compiling import REORDERED
+from partita.kernels.compiled.powers import raise_to
 
 
 @numba.njit(fastmath=REORDERED, error_model="numpy")

@@ -124,7 +124,7 @@ print(RoughKMeans(3, epsilon=1.0, random_state=10).fit(X).cluster_centers_.tobyt
 
 def test_what_a_process_did_before_changes_no_bit():
     # Ties on this grid turn on the last digits.
-    before = ["", "import partita.kernels.compiled_prototypes"]
+    before = ["", "import partita.kernels.compiled.prototypes"]
     programs = [AGAIN.format(before=line) for line in before]
     plain, warm = (
         subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)

@@ -7,7 +7,7 @@ import pytest
 
 from partita.clusterings.evidential import Evidential
 from partita.kernels import relations as kernel
-from partita.kernels.compiled_relations import SETS_AT_ONCE, sums_over_pairs
+from partita.kernels.compiled.relations import SETS_AT_ONCE, sums_over_pairs
 from partita.kernels.relations import alpha_terms, credal_terms, sum_over_pairs
 from partita.tables.relations import side_of
 

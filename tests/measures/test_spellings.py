@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 
 import partita as pt
-from partita.comparing.catalogues import CATALOGUES
+from partita.comparing.catalogs import CATALOGS
 from partita.measures.soft_measures import SoftMeasure
 
 MEASURES = [
-    measure for part in CATALOGUES for measure in part.values() if isinstance(measure, SoftMeasure)
+    measure for part in CATALOGS for measure in part.values() if isinstance(measure, SoftMeasure)
 ]
 KINDS = ("rough", "fuzzy", "possibilistic", "nested", "evidential")
 N, K = 4, 3

@@ -233,8 +233,8 @@ def test_tables_without_objects():
 
 def test_unknown_options():
     for function in (pt.split_merge_score, pt.split_merge_contributions, pt.explain):
-        with pytest.raises(TypeError, match="colour"):
-            function(X_LABELS, Y_LABELS, colour="red")
+        with pytest.raises(TypeError, match="color"):
+            function(X_LABELS, Y_LABELS, color="red")
 
 
 @pytest.mark.parametrize(

@@ -50,12 +50,12 @@ def conflict(m1, m2):
     return conjunctive(m1, m2)[0]
 
 
-def normalise(m):
+def normalize(m):
     return [0.0, *(mass / (1 - m[0]) for mass in m[1:])]
 
 
 def dempster(m1, m2):
-    return normalise(conjunctive(m1, m2))
+    return normalize(conjunctive(m1, m2))
 
 
 def carry(m, targets, k):

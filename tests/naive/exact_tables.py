@@ -364,7 +364,7 @@ def excess_by_binomials(a, b, n):
 
 @exact
 def excess_by_ratios(a, b, n):
-    """Terms by the ratio of neighbours from the mode, until they are too small to matter."""
+    """Terms by the ratio of neighbors from the mode, until they are too small to matter."""
     mean = mpf(a) * b / n
     mode = (a + 1) * (b + 1) // (n + 2)
     law = moment = mpf(0)

@@ -68,7 +68,7 @@ def rough_distances(first, second, distance):
 # Evidential clusterings
 
 
-def normalised(masses):
+def normalized(masses):
     """Each object's masses without the empty set."""
     return [[0.0, *(mass / (1 - row[0]) for mass in row[1:])] for row in masses]
 
@@ -118,7 +118,7 @@ def cost(first, second, distance, alpha):
 def transport(first, second, distance, alpha, empty="normalize", solve=None):
     """Eq. (15): the least mean of d_alpha over all couplings of the two distributions."""
     if empty == "normalize":
-        first, second = normalised(first), normalised(second)
+        first, second = normalized(first), normalized(second)
     return between(distribution(first), distribution(second), distance, alpha, solve)
 
 
@@ -165,5 +165,5 @@ def upper_expectation(labels, masses, distance):
 def _expectation(labels, masses, distance, pick):
     return sum(
         mass * pick(distance(labels, y) for y in partitions_inside(sets))
-        for sets, mass in focal_clusterings(normalised(masses))
+        for sets, mass in focal_clusterings(normalized(masses))
     )

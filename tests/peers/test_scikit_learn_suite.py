@@ -1,7 +1,7 @@
 """scikit-learn's own tests of these functions, run with the import changed.
 
 The installed file is read at test time; its imports of the functions are taken from partita, and
-its test functions, with their parametrisations, become tests of this module.
+its test functions, with their parametrizations, become tests of this module.
 """
 
 import ast

@@ -17,7 +17,7 @@ from partita.plots import (
     SignificanceDisplay,
     TypologyDisplay,
 )
-from partita.plots.drawing import PARAMETER_COLOURS, save_figure
+from partita.plots.style import PARAMETER_COLORS, save_figure
 
 DISPLAYS = [CurvesDisplay, EffectsDisplay, SignificanceDisplay, TypologyDisplay]
 
@@ -149,7 +149,7 @@ def test_quarters_of_a_cell_are_parameters(found):
     assert picture.shape == (6, 6, 3)
     # Row 1 is the Jaccard index, column 0 the Rand index: k moves only the latter.
     assert display.significant[0, 1, 1, 0]
-    assert tuple(picture[2, 1]) == pytest.approx(to_rgb(PARAMETER_COLOURS["k"]))
+    assert tuple(picture[2, 1]) == pytest.approx(to_rgb(PARAMETER_COLORS["k"]))
     assert tuple(picture[0, 0]) == (1, 1, 1)
     adjusted = SignificanceDisplay.from_characterization(found, "measures", adjusted=True)
     assert adjusted.significant.sum() <= display.significant.sum()
@@ -238,7 +238,7 @@ def overlap(one, other):
 
 @pytest.mark.parametrize("kind", [SignificanceDisplay, CurvesDisplay])
 @pytest.mark.parametrize("layout", [None, "constrained"])
-def test_given_axes_are_labelled_and_nothing_overlaps(five, kind, layout):
+def test_given_axes_are_labeled_and_nothing_overlaps(five, kind, layout):
     from matplotlib import pyplot
 
     figure, axes = pyplot.subplots(1, 5, figsize=(14, 3.5), layout=layout)
@@ -278,7 +278,7 @@ def test_ten_groups_can_be_told_apart():
 
     looks = [_fill(group) for group in range(10)]
     assert len(set(looks)) == 10
-    plain = np.array([to_rgb(look.colour) for look in looks if not look.hatch])
+    plain = np.array([to_rgb(look.color) for look in looks if not look.hatch])
     gaps = np.abs(plain[:, None] - plain[None]).sum(axis=2) + 9 * np.eye(len(plain))
     assert gaps.min() > 0.2
 

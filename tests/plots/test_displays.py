@@ -21,7 +21,7 @@ from partita.plots import (
     RoughRegionsDisplay,
     SoftScatterDisplay,
 )
-from partita.plots.plane import COLORS, color_of, marker_of
+from partita.plots.projection import COLORS, color_of, marker_of
 from partita.plots.regions import convex_hull
 
 mpl.use("agg")
@@ -96,7 +96,7 @@ def test_scatter_of_a_clusterer_with_many_features():
     assert display.axis_names[0].startswith("component 1 (")
     correlation = np.corrcoef(display.places[:, 0], wide[:, 0])[0, 1]
     assert correlation > 0.99  # with its sign
-    assert "centres" in legend_of(display)
+    assert "centers" in legend_of(display)
 
 
 @pytest.mark.parametrize("delta", [0.3, 1.0, 1.3, 3.0])
@@ -109,7 +109,7 @@ def test_noise_is_that_of_the_clusterer(delta):
     assert (found.labels_ == -1).sum() == {0.3: 111, 1.0: 66, 1.3: 48, 3.0: 1}[delta]
 
 
-def test_possibilistic_objects_have_the_colour_of_their_cluster():
+def test_possibilistic_objects_have_the_color_of_their_cluster():
     """The less they are possible, the paler and larger; noise is what is not possible at all."""
     memberships = [[1.0, 0.0], [0.1, 0.3], [0.0, 0.0], [1.0, 1.0]]
     display = SoftScatterDisplay.from_clustering(pt.Possibilistic(memberships), X[:4])
@@ -316,7 +316,7 @@ CROWDED = [
 
 @pytest.mark.parametrize(("centers", "radii"), CROWDED)
 @pytest.mark.parametrize("own", [True, False])
-def test_names_cover_neither_each_other_nor_centres(centers, radii, own):
+def test_names_cover_neither_each_other_nor_centers(centers, radii, own):
     names = [f"clustering {i}" for i in range(len(radii))]
     ax = None if own else plt.subplots(figsize=(5, 4))[1]
     display = IntervalMDSDisplay.from_map(map_of(centers, radii), names).plot(ax)
@@ -332,7 +332,7 @@ def test_names_cover_neither_each_other_nor_centres(centers, radii, own):
 
 
 def test_equal_discs_are_all_seen():
-    """Larger ones below, dashes upon equal ones, rings around equal centres."""
+    """Larger ones below, dashes upon equal ones, rings around equal centers."""
     centers = [[0, 0], [0, 0], [3, 0], [0, 0]]
     display = IntervalMDSDisplay.from_map(map_of(centers, [0.5, 1.0, 0.5, 1.0])).plot()
     drawn = circles_of(display)
@@ -356,7 +356,7 @@ def test_bad_maps():
 # Around
 
 
-def test_colours_and_markers_come_again_late():
+def test_colors_and_markers_come_again_late():
     assert len({(color_of(i), marker_of(i)) for i in range(56)}) == 56
 
 

@@ -7,7 +7,7 @@ from partita.plots import RecommendationDisplay
 from partita.plots.recommendation import _LOST
 
 
-def coloured(panel, place):
+def colored(panel, place):
     from matplotlib.colors import to_hex
 
     return [
@@ -18,11 +18,11 @@ def coloured(panel, place):
     ]
 
 
-def test_the_coloured_part_is_the_score(advice):
+def test_the_colored_part_is_the_score(advice):
     display = RecommendationDisplay.from_recommendation(advice).plot()
     assert [row.measure for row in display.rows] == [row.measure for row in advice]
     for place, row in enumerate(advice):
-        won = sum(bar.get_width() for bar in coloured(display.axes_[0], place))
+        won = sum(bar.get_width() for bar in colored(display.axes_[0], place))
         assert won == pytest.approx(row.score)
     assert 0 < advice[-1].score < advice[0].score < 1
 
@@ -71,13 +71,13 @@ def test_own_axes(advice):
 def test_a_product_is_hatched_as_in_the_picture_of_effects():
     from matplotlib.colors import to_hex
 
-    from partita.plots.drawing import term_style
+    from partita.plots.style import term_style
 
     wishes = [("one_new_cluster", "k", "increase"), ("one_new_cluster", "k:q", "react")]
     grid = {"n": [60, 120], "k": [2, 3, 4], "h": 0, "q": [0.2, 0.6, 1]}
     advice = pt.recommend(wishes, measures="pair_jaccard", grid=grid)
     panel = RecommendationDisplay.from_recommendation(advice).plot().axes_[0]
-    alone, product = coloured(panel, 0)
+    alone, product = colored(panel, 0)
     assert (alone.get_hatch(), product.get_hatch()) == (None, term_style("k:q")["hatch"])
     assert to_hex(alone.get_facecolor()) != to_hex(product.get_facecolor())
     with pytest.raises(pt.InputTypeError, match="found must be a Recommendation, as partita"):

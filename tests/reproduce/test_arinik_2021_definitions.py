@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import partita as pt
-from partita.choosing.transformations import K_NEW_CLUSTERS
+from partita.choosing.characterizing.transformations import K_NEW_CLUSTERS
 from reproduce.arinik_2021 import definitions
 from tests.naive.partitions import all_partitions
 

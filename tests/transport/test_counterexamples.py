@@ -294,7 +294,7 @@ def test_the_farthest_clusterings_can_exceed_partition_distance_at_alpha_1():
 def test_no_counterexample_to_the_second_half_in_three_clusters(seed):
     rng = np.random.default_rng(seed)
     x, y = (random_clustering("evidential", 3, 3, rng) for _ in range(2))
-    x, y = (pt.belief.normalise(side) for side in (x, y))
+    x, y = (pt.belief.normalize(side) for side in (x, y))
     lower = pt.transport_distance(x, y, base="partition").lower.value
     assert lower <= pt.alpha_partition_distance(x, y, alpha=1) + 1e-12
 
@@ -304,7 +304,7 @@ def test_no_counterexample_to_the_second_half_among_many_pairs():
     rng = np.random.default_rng(0)
     for _ in range(2000):
         n, k = int(rng.integers(2, 5)), int(rng.integers(2, 4))
-        x, y = (pt.belief.normalise(random_clustering("evidential", n, k, rng)) for _ in range(2))
+        x, y = (pt.belief.normalize(random_clustering("evidential", n, k, rng)) for _ in range(2))
         lower = pt.transport_distance(x, y, base="partition").lower.value
         assert lower <= pt.alpha_partition_distance(x, y, alpha=1) + 1e-12
 

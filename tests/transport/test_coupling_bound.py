@@ -7,12 +7,12 @@ import numpy as np
 import pytest
 
 import partita as pt
-from partita.transport import coupling_bound, couplings
-from partita.transport.coupling_bound import applicable, fewest_disagreements
-from partita.transport.dual_potentials import few_trees, number_of_vertices, potentials
-from partita.transport.expected_maximum import by_draws, by_quadratic_form, centered
-from partita.transport.sides import side_of
-from partita.transport.solver import least_cost
+from partita.transport.bounds import coupling_bound, couplings
+from partita.transport.bounds.coupling_bound import applicable, fewest_disagreements
+from partita.transport.bounds.dual_potentials import few_trees, number_of_vertices, potentials
+from partita.transport.bounds.expected_maximum import by_draws, by_quadratic_form, centered
+from partita.transport.exact.solver import least_cost
+from partita.transport.focal_masses import side_of
 from tests.naive import transport as naive
 from tests.transport.instances import PAIRS, dense_masses, random_pair
 

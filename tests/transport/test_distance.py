@@ -264,7 +264,7 @@ def test_large_counts_are_written_shortly():
 
 
 def iris_like(n=150, k=3, seed=0):
-    """Classes, and masses that lean towards them."""
+    """Classes, and masses that lean toward them."""
     rng = np.random.default_rng(seed)
     labels = np.arange(n) % k
     masses = rng.dirichlet(np.full((1 << k) - 1, 0.15), n) * 0.4
@@ -322,8 +322,8 @@ def test_law_of_class_rows_says_what_it_leaves_out(name):
 
 def hard_soft(labels, soft, name, states):
     from partita.transport.bases import read_base
-    from partita.transport.hard_soft_any import enumerated
-    from partita.transport.sides import side_of
+    from partita.transport.exact.hard_soft_any import enumerated
+    from partita.transport.focal_masses import side_of
 
     sides = side_of(pt.Hard(labels), "normalize", "x"), side_of(soft, "normalize", "y")
     found = enumerated(*sides, read_base(name), states)
@@ -441,7 +441,7 @@ def test_bad_clusterings():
     assert "empty='keep'" in kept.remarks[0]
 
 
-def test_unnormalised_input_says_what_was_done():
+def test_unnormalized_input_says_what_was_done():
     half = pt.Possibilistic([[0.5, 0.0], [0.0, 1.0]])
     normal = pt.transport_distance([0, 1], half)
     assert normal.interval == (0.0, 0.0)

@@ -99,9 +99,9 @@ def test_a_possibility_is_a_plausibility_only_object_by_object():
 
 def test_mass_on_the_empty_set():
     x = KINDS["with empty"]
-    normalised = {tuple(r.masks.tolist()): m for r, m in pt.focal_clusterings(x)}
+    normalized = {tuple(r.masks.tolist()): m for r, m in pt.focal_clusterings(x)}
     wanted = {(1, 1, 2): 2 / 9, (2, 1, 2): 3 / 9, (3, 1, 2): 4 / 9}
-    assert normalised == pytest.approx(wanted, rel=1e-14)
+    assert normalized == pytest.approx(wanted, rel=1e-14)
     kept = pt.focal_clusterings(x, empty="keep")
     pairs = list(kept)
     assert [mass for _, mass in pairs] == pytest.approx([0.1, 0.15, 0.2, 0.55], rel=1e-14)

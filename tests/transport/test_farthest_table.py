@@ -7,13 +7,14 @@ import pytest
 
 import partita as pt
 from partita.tables.rough_tables import ObjectTypes, possible_tables
-from partita.transport import farthest_table, response_rules, rough_partition
-from partita.transport.boxes import Boxes, refined
-from partita.transport.closest_bound import ClosestBound
-from partita.transport.hard_rough_rand import disagreements, types_of
-from partita.transport.rough_rough_rand import rough_rough
-from partita.transport.sides import set_counts, side_of
-from partita.transport.table_polytope import TablePolytope
+from partita.transport.bounds import response_rules
+from partita.transport.bounds.closest_bound import ClosestBound
+from partita.transport.exact import farthest_table, rough_partition
+from partita.transport.exact.boxes import Boxes, refined
+from partita.transport.exact.hard_rough_rand import disagreements, types_of
+from partita.transport.exact.rough_rough_rand import rough_rough
+from partita.transport.exact.table_polytope import TablePolytope
+from partita.transport.focal_masses import set_counts, side_of
 from tests.naive import transport as naive
 from tests.transport.instances import random_clustering
 

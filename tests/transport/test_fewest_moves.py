@@ -7,10 +7,10 @@ import pytest
 from scipy.optimize import linprog
 
 import partita as pt
-from partita.transport.couplings import closest_partition
-from partita.transport.fewest_moves import cost, fewest_moves
-from partita.transport.meeting import Meetings
-from partita.transport.sides import side_of
+from partita.transport.bounds.couplings import closest_partition
+from partita.transport.bounds.fewest_moves import cost, fewest_moves
+from partita.transport.bounds.strassen import Meetings
+from partita.transport.focal_masses import side_of
 from tests.naive import transport as naive
 from tests.transport.instances import dense_masses, random_clustering
 

@@ -9,16 +9,16 @@ import pytest
 
 import partita as pt
 from partita.tables.rough_tables import distinct, log_choices
-from partita.transport import hard_soft_any
 from partita.transport.bases import read_base
-from partita.transport.by_class import rows_by_class, sums_by_class
-from partita.transport.class_laws import joint_law
-from partita.transport.drawing import random_tables
-from partita.transport.gaps import largest_gap
-from partita.transport.hard_rough_rand import ClosestInside, most_disagreements
-from partita.transport.inside_tables import InsideTables
-from partita.transport.rules import ClassMasses, mean_field
-from partita.transport.sides import side_of
+from partita.transport.bounds.choice_rules import ClassMasses, mean_field
+from partita.transport.bounds.gaps import largest_gap
+from partita.transport.exact import hard_soft_any
+from partita.transport.exact.by_class import rows_by_class, sums_by_class
+from partita.transport.exact.hard_rough_rand import ClosestInside, most_disagreements
+from partita.transport.exact.inside_tables import InsideTables
+from partita.transport.exact.monte_carlo import random_tables
+from partita.transport.exact.table_distribution import joint_law
+from partita.transport.focal_masses import side_of
 from tests.transport.instances import random_clustering
 
 
@@ -87,7 +87,7 @@ def test_room_between_draws_without_looking_at_all_pairs(monkeypatch):
     hard, side = sides([0, 0, 1, 1], soft)
     rules = ClassMasses.of(hard, side).best_rules(True, np.random.default_rng(0))
     fine = largest_gap(hard, side, rules, True)
-    monkeypatch.setattr("partita.transport.gaps._MOST_KINDS", 0)
+    monkeypatch.setattr("partita.transport.bounds.gaps._MOST_KINDS", 0)
     assert largest_gap(hard, side, rules, True) == pytest.approx(5 + 2 * 0.5 / 2)
     assert fine <= 5.5
 

@@ -8,11 +8,11 @@ import pytest
 import partita as pt
 from partita.clusterings.common_cuts import CommonCuts
 from partita.clusterings.conversion import to_evidential
+from partita.results.certified import between
 from partita.transport.bases import read_base
 from partita.transport.budget import read_budget
-from partita.transport.certified import between
-from partita.transport.nested import cuts_of, nested_ends
-from partita.transport.sides import side_of
+from partita.transport.exact.nested import cuts_of, nested_ends
+from partita.transport.focal_masses import side_of
 from tests.naive import relations, soft_masses, transport as naive
 
 LEVELS = (0.0, 0.25, 0.5, 1.0)
@@ -46,7 +46,7 @@ def slow(x, y, base, alpha, empty="normalize"):
         else:
             masses = dense(one)
             sides.append(
-                naive.distribution(naive.normalised(masses) if empty == "normalize" else masses)
+                naive.distribution(naive.normalized(masses) if empty == "normalize" else masses)
             )
     return naive.between(*sides, naive.DISTANCES[base], alpha)
 

@@ -7,18 +7,19 @@ import numpy as np
 import pytest
 
 import partita as pt
+from partita.results.certified import Certified, between, both, mixture
 from partita.tables.rough_tables import object_types, possible_tables
-from partita.transport import couplings, hard_rough_rand, rough_partition
 from partita.transport.bases import read_base
-from partita.transport.certified import Certified, between, both, mixture
-from partita.transport.class_laws import joint_law
-from partita.transport.drawing import mean_and_error, random_tables, spread_of_objects
-from partita.transport.priorities import first_choices
-from partita.transport.rules import ClassMasses, mean_field
-from partita.transport.search import largest_found
-from partita.transport.sides import set_counts, side_of
-from partita.transport.steps import law_of_steps
-from partita.transport.triples import number_of_triples, triple_bounds, triples
+from partita.transport.bounds import couplings
+from partita.transport.bounds.choice_rules import ClassMasses, mean_field
+from partita.transport.bounds.priorities import first_choices
+from partita.transport.bounds.triple_bounds import number_of_triples, triple_bounds, triples
+from partita.transport.exact import hard_rough_rand, rough_partition
+from partita.transport.exact.monte_carlo import mean_and_error, random_tables, spread_of_objects
+from partita.transport.exact.search import largest_found
+from partita.transport.exact.signed_sums import law_of_steps
+from partita.transport.exact.table_distribution import joint_law
+from partita.transport.focal_masses import set_counts, side_of
 from tests.naive import transport as naive
 from tests.transport.instances import dense_masses, random_clustering
 

@@ -10,10 +10,10 @@ import click
 from partita.cli.grid import grid_option, read_grid
 from partita.cli.output import as_columns
 from partita.errors import InputError
-from partita.plots.drawing import require_matplotlib
+from partita.plots.style import require_matplotlib
 
 if TYPE_CHECKING:
-    from partita.choosing.characterization import Characterization
+    from partita.choosing.characterizing.characterization import Characterization
 
 measures_option = click.option(
     "--measures",
@@ -61,7 +61,7 @@ def characterize(
     every measure rates every pair. Shown are, for each way, the two terms with the largest share
     in what the measure then does.
     """
-    from partita.choosing.characterizing import characterize as find_out
+    from partita.choosing.characterizing.characterize import characterize as find_out
 
     if out is None and (scores or no_pictures or groups is not None):
         raise InputError("--scores, --groups and --no-pictures are about files: say --out DIR")

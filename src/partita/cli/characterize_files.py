@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from partita.choosing.characterization import Characterization
-from partita.choosing.significance import Between, can_be_tested
+from partita.choosing.characterizing.characterization import Characterization
+from partita.choosing.characterizing.significance import Between, can_be_tested
 from partita.cli.output import as_csv, as_markdown
 
 # More lines cannot be told apart, nor more rows of matrices read.
@@ -147,7 +147,7 @@ def write_pictures(found: Characterization, folder: Path, groups: int | None) ->
     """Write every picture that can be read as PNG and SVG."""
     from matplotlib import pyplot
 
-    from partita.plots.drawing import save_figure
+    from partita.plots.style import save_figure
 
     names = []
     for name, draw in _pictures(found, groups):

@@ -10,7 +10,7 @@ import click
 from partita.errors import InputError
 
 if TYPE_CHECKING:
-    from partita.choosing.design import Design
+    from partita.choosing.characterizing.design import Design
 
 EXAMPLE = '"n=500,750 k=2,3 h=0,0.5 q=0.1:1:0.1 t=singleton_clusters,neighbor_swaps"'
 _LONG = {"t": "transformations"}
@@ -33,7 +33,7 @@ def read_grid(text: str | None) -> Design:
     >>> read_grid("n=500,750 k=2:4:1 h=0,1/3 q=0.1:1:0.1")
     Design(600 pairs: 2 n, 3 k, 2 h, 10 q, 5 transformations)
     """
-    from partita.choosing.design import Design
+    from partita.choosing.characterizing.design import Design
 
     if text is None:
         return Design.paper()

@@ -212,7 +212,7 @@ def list_measures(words: tuple[str, ...], family: str | None, form: str) -> None
     """List the measures, or those whose card has all WORDS."""
     import json
 
-    from partita.comparing.catalogues import search_measures
+    from partita.comparing.catalogs import search_measures
     from partita.errors import InputError
     from partita.measures.card import FAMILIES
 
@@ -242,7 +242,7 @@ def show_measure(name: str, form: str) -> None:
     """Show one measure's card: what it is, its formula and its reference."""
     import json
 
-    from partita.comparing.catalogues import find_measure
+    from partita.comparing.catalogs import find_measure
 
     measure = find_measure(name)
     card = measure.card
@@ -334,9 +334,9 @@ def axioms(
     NAME is a measure or a family. One measure comes with its smallest counterexamples. A soft
     measure stands alone.
     """
-    from partita.choosing.axiom_results import HEADER, AxiomCheck, AxiomTable, axioms_as_rows
-    from partita.choosing.check_axioms import check_axioms
-    from partita.choosing.check_soft_axioms import soft_measure
+    from partita.choosing.axioms.axiom_results import HEADER, AxiomCheck, AxiomTable, axioms_as_rows
+    from partita.choosing.axioms.check_axioms import check_axioms
+    from partita.choosing.axioms.check_soft_axioms import soft_measure
 
     options: dict[str, Any] = {"kind": kind, "alpha": alpha, "rho": rho}
     result: AxiomCheck | AxiomTable

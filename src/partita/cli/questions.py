@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
-    from partita.choosing.situations import Situation
-    from partita.choosing.wishes import Wish
+    from partita.choosing.characterizing.situations import Situation
+    from partita.choosing.characterizing.wishes import Wish
 
 # The words of each answer, and what it wishes of the parameter.
 _YES_OR_NO = {"no": "ignore", "yes": "react", "either": None}
@@ -23,7 +23,7 @@ _ERRORS = {
 
 def ask() -> Situation:
     """Ask for a situation or, where none fits, for wishes."""
-    from partita.choosing.situations import SITUATIONS, Situation
+    from partita.choosing.characterizing.situations import SITUATIONS, Situation
 
     names = list(SITUATIONS)
     chosen = _choose("What are you up to?", [*names, "something else"], 1)
@@ -36,7 +36,7 @@ def ask() -> Situation:
 
 
 def _ask_for_wishes() -> list[Wish]:
-    from partita.choosing.wishes import EVERY, Wish
+    from partita.choosing.characterizing.wishes import EVERY, Wish
 
     wishes = [Wish(EVERY, "q", "increase")]
     questions = {

@@ -14,8 +14,8 @@ from partita.cli.recommend_words import in_words
 from partita.errors import InputError
 
 if TYPE_CHECKING:
-    from partita.choosing.recommending import Recommendation
-    from partita.choosing.situations import Situation
+    from partita.choosing.characterizing.recommend import Recommendation
+    from partita.choosing.characterizing.situations import Situation
 
 _FORM = '"transformation parameter effect", as "singleton_clusters k ignore"'
 
@@ -68,8 +68,8 @@ def recommend(
     In a terminal, a few questions are asked if nothing is given. For scripts: a situation, wishes,
     or both.
     """
-    from partita.choosing.recommending import recommend as find
-    from partita.choosing.situations import as_situation
+    from partita.choosing.characterizing.recommend import recommend as find
+    from partita.choosing.characterizing.situations import as_situation
 
     _check_picture(picture)
     design = read_grid(grid)
@@ -84,7 +84,7 @@ def recommend(
 
 
 def _ask() -> Situation:
-    from partita.choosing.situations import SITUATIONS
+    from partita.choosing.characterizing.situations import SITUATIONS
     from partita.cli.questions import ask
 
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
@@ -123,8 +123,8 @@ def _check_picture(path: Path | None) -> None:
 
 
 def _draw(found: Recommendation, path: Path, top: int | None) -> None:
-    from partita.plots.drawing import drawing, save_figure
     from partita.plots.recommendation import RecommendationDisplay
+    from partita.plots.style import drawing, save_figure
 
     with drawing():
         import matplotlib

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from partita.cli.output import as_columns
 
 if TYPE_CHECKING:
-    from partita.choosing.recommending import Recommendation, Recommended
-    from partita.choosing.wishes import Granted
+    from partita.choosing.characterizing.recommend import Recommendation, Recommended
+    from partita.choosing.characterizing.wishes import Granted
 
 # Below this, nothing on offer does what was asked.
 _POOR = 0.5

@@ -1,4 +1,4 @@
-"""A comparison and an explanation in colour, for a terminal."""
+"""A comparison and an explanation in color, for a terminal."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ FATE_STYLES = {"split": "yellow", "merged": "magenta", "mixed": "red"}
 def print_explanation(
     explanation: Explanation, top: int | None, console: Console | None = None
 ) -> None:
-    """Print the summary and the first rows of each table, with a colour for each fate."""
+    """Print the summary and the first rows of each table, with a color for each fate."""
     console = console or Console(highlight=False, soft_wrap=True)
     console.print(explanation_text.headline(explanation), markup=False)
     console.print(explanation.summary, markup=False, style="bold")

@@ -13,14 +13,14 @@ if importlib.util.find_spec("sklearn") is None:
     raise MissingDependencyError("scikit-learn", "partita.clusterers", "clusterers")
 
 from partita.clusterers.evidential_c_means import EvidentialCMeans
-from partita.clusterers.fewer_clusters import (
+from partita.clusterers.fuzzy_c_means import FuzzyCMeans
+from partita.clusterers.possibilistic_c_means import PossibilisticCMeans
+from partita.clusterers.rough_k_means import RoughKMeans
+from partita.clusterers.warnings import (
     CoincidentClustersWarning,
     EmptyClustersWarning,
     FewerClustersWarning,
 )
-from partita.clusterers.fuzzy_c_means import FuzzyCMeans
-from partita.clusterers.possibilistic_c_means import PossibilisticCMeans
-from partita.clusterers.rough_k_means import RoughKMeans
 
 __all__ = [
     "CoincidentClustersWarning",

@@ -1,4 +1,4 @@
-"""Alternate between memberships, given centres, and centres, given memberships."""
+"""Alternate between memberships, given centers, and centers, given memberships."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 import numpy as np
 
-from partita.clusterers.cycles import CycleWatch
+from partita.array_types import Floats
+from partita.clusterers.cycle_detection import CycleWatch
 from partita.clusterers.data import Data
-from partita.clusterings.soft import Floats
 from partita.kernels.prototype_rules import Rule
 from partita.kernels.prototypes import Totals, totals
 from partita.progress import track
@@ -24,7 +24,7 @@ OwnRule = TypeVar("OwnRule", bound=Rule)
 class Model(Protocol):
     """What tells one method from another."""
 
-    # Whether there is no objective that falls at each step, so that centres may come again.
+    # Whether there is no objective that falls at each step, so that centers may come again.
     may_cycle: ClassVar[bool]
 
     @property
@@ -35,18 +35,18 @@ class Model(Protocol):
         """What distances are measured to; there may be more than one a cluster."""
 
     def centers(self, found: Totals, before: Floats) -> Floats:
-        """Where centres go, given sums over all objects and where they were."""
+        """Where centers go, given sums over all objects and where they were."""
 
 
 @dataclass(frozen=True)
 class MeansModel(Generic[OwnRule]):
-    """Prototypes are the centres, and centres weighted means (fuzzy and possibilistic c-means)."""
+    """Prototypes are the centers, and centers weighted means (fuzzy and possibilistic c-means)."""
 
     may_cycle: ClassVar[bool] = False
     rule: OwnRule
 
     def prototypes(self, centers: Floats) -> Floats:
-        """Return the centres."""
+        """Return the centers."""
         return centers
 
     def centers(self, found: Totals, before: Floats) -> Floats:
@@ -66,7 +66,7 @@ class Run(NamedTuple):
     """Where one start led; `history` has the objective at each step, the last one last.
 
     `pulls` has the weight of all objects on each prototype at the end, and `cycle` after how many
-    steps centres came again, 0 if they did not.
+    steps centers came again, 0 if they did not.
     """
 
     centers: Floats
@@ -83,10 +83,10 @@ class Run(NamedTuple):
 
 
 def alternate(model: Model, data: Data, start: Floats, limits: Limits, title: str) -> Run:
-    """Move centres until none moves further than `tol` standard deviations of the data."""
+    """Move centers until none moves further than `tol` standard deviations of the data."""
     centers, history, converged, cycle = start, [], False, 0
     furthest = limits.tol * data.scale
-    # An object on a centre holds it, for high powers so fast that the centre gets away by steps
+    # An object on a center holds it, for high powers so fast that the center gets away by steps
     # that are tiny and grow: while they grow, nothing is at rest.
     moved = 0.0 if data.has_any_of(start) else math.inf
     watch = CycleWatch()
@@ -109,13 +109,13 @@ def alternate(model: Model, data: Data, start: Floats, limits: Limits, title: st
 
 
 def means(sums: Floats, weights: Floats, before: Floats) -> Floats:
-    """Centres as weighted means; one that nothing pulls stays where it was."""
+    """Centers as weighted means; one that nothing pulls stays where it was."""
     pulled = weights[:, None]
     return np.divide(sums, pulled, out=before.copy(), where=pulled > 0)
 
 
 def means_of_nearest(found: Totals, before: Floats) -> Floats:
-    """Centres as means under the rule `Nearest`, of certain and of uncertain objects together."""
+    """Centers as means under the rule `Nearest`, of certain and of uncertain objects together."""
     k = len(before)
     sums, weights = found.sums.reshape(2, k, -1), found.weights.reshape(2, k)
     return means(sums.sum(axis=0), weights.sum(axis=0), before)

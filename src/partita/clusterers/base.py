@@ -13,6 +13,7 @@ from sklearn.exceptions import ConvergenceWarning
 from sklearn.utils.validation import check_is_fitted
 
 from partita.arguments import as_count
+from partita.array_types import Floats
 from partita.clusterers.alternating import Limits, Model, Run, alternate
 from partita.clusterers.data import (
     Data,
@@ -24,7 +25,7 @@ from partita.clusterers.data import (
 )
 from partita.clusterers.starting import draw_centers, read_centers
 from partita.clusterers.units import Units, in_units
-from partita.clusterings.soft import Floats, SoftClustering
+from partita.clusterings.soft import SoftClustering
 from partita.errors import InputError
 from partita.kernels.prototypes import memberships
 
@@ -38,7 +39,7 @@ class Search(NamedTuple):
 
 
 class PrototypeClusterer(ClusterMixin, BaseEstimator):
-    """A clusterer that moves centres; a subclass says by which model, and what comes out."""
+    """A clusterer that moves centers; a subclass says by which model, and what comes out."""
 
     n_clusters: int
     init: Any
@@ -102,7 +103,7 @@ class PrototypeClusterer(ClusterMixin, BaseEstimator):
         return self._labels(found, objects)
 
     def predict_clustering(self, X: Any) -> SoftClustering:
-        """Return a clustering of the same kind as `clustering_`, with the centres as they are.
+        """Return a clustering of the same kind as `clustering_`, with the centers as they are.
 
         Parameters
         ----------
@@ -170,7 +171,7 @@ class PrototypeClusterer(ClusterMixin, BaseEstimator):
             )
         else:
             words = (
-                f"{name} stopped after max_iter={self.max_iter} steps while centres still moved: "
+                f"{name} stopped after max_iter={self.max_iter} steps while centers still moved: "
                 "raise max_iter or tol"
             )
         return [ConvergenceWarning(words)]

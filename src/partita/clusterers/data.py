@@ -11,8 +11,9 @@ from numpy.typing import NDArray
 from scipy.sparse import issparse
 from sklearn.utils import check_random_state
 
-from partita.clusterings.amounts import real_numbers
-from partita.clusterings.soft import Floats, refuse_rows
+from partita.array_types import Floats
+from partita.clusterings.check_numbers import real_numbers
+from partita.clusterings.soft import refuse_rows
 from partita.errors import InputError, InputTypeError
 
 try:
@@ -53,7 +54,7 @@ def read_objects(estimator: Any, X: Any, reset: bool) -> NDArray[Any]:
     """Read a matrix of finite numbers; errors are partita's, in scikit-learn's words."""
     if issparse(X):
         raise InputTypeError(
-            "X is sparse, but centres and distances are dense: give X.toarray(), or reduce it "
+            "X is sparse, but centers and distances are dense: give X.toarray(), or reduce it "
             "first, with sklearn.decomposition.TruncatedSVD"
         )
     refuse_masked(X, "X")

@@ -1,4 +1,4 @@
-"""Evidential c-means: masses on sets of clusters, whose prototypes lie between the centres."""
+"""Evidential c-means: masses on sets of clusters, whose prototypes lie between the centers."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
+from partita.array_types import Floats, Masks
 from partita.clusterers.base import PrototypeClusterer
 from partita.clusterers.data import LARGEST_VALUE, fuzzifier, real
 from partita.clusterers.focal_sets import read_focal
 from partita.clusterers.units import Units
 from partita.clusterings.evidential import Evidential
 from partita.clusterings.rough import unpack
-from partita.clusterings.soft import MOST_CLUSTERS, Floats, Masks
+from partita.clusterings.soft import MOST_CLUSTERS
 from partita.clusterings.winners import winners_of
 from partita.errors import InputError
 from partita.kernels.prototype_rules import Shares
@@ -25,7 +26,7 @@ from partita.kernels.prototypes import Totals
 
 @dataclass(frozen=True)
 class EvidentialModel:
-    """A prototype for each focal set: the mean of the centres of its clusters.
+    """A prototype for each focal set: the mean of the centers of its clusters.
 
     `members` says which clusters each set has, as numbers 0 and 1.
     """
@@ -43,12 +44,12 @@ class EvidentialModel:
         return sizes
 
     def prototypes(self, centers: Floats) -> Floats:
-        """Return, for each set, the mean of its clusters' centres."""
+        """Return, for each set, the mean of its clusters' centers."""
         places: Floats = self.members @ centers / self.sizes[:, None]
         return places
 
     def centers(self, found: Totals, before: Floats) -> Floats:
-        """Return the solution V of H V = B, where the derivatives of J by the centres vanish."""
+        """Return the solution V of H V = B, where the derivatives of J by the centers vanish."""
         pulls = self.sizes ** (self.alpha - 2.0) * found.weights
         H = (self.members * pulls[:, None]).T @ self.members
         B = (self.members * (self.sizes ** (self.alpha - 1.0))[:, None]).T @ found.sums
@@ -60,16 +61,16 @@ class EvidentialModel:
 class EvidentialCMeans(PrototypeClusterer):
     r"""Evidential c-means (Masson and Denœux 2008): masses on sets of clusters.
 
-    Minimises, over centres and masses m that add up to 1 for each object,
+    Minimizes, over centers and masses m that add up to 1 for each object,
 
     .. math::
 
         J = \sum_i \sum_{A \ne \emptyset} |A|^\alpha m_i(A)^\beta \, \|x_i - \bar v_A\|^2
             + \sum_i \delta^2 m_i(\emptyset)^\beta
 
-    where :math:`\bar v_A` is the mean of the centres of the clusters in A. Objects between clusters
+    where :math:`\bar v_A` is the mean of the centers of the clusters in A. Objects between clusters
     get mass on sets of several, and objects further than about :math:`\delta` from all of them get
-    mass on the empty set. Masses and centres are found by turns, the centres from a linear system.
+    mass on the empty set. Masses and centers are found by turns, the centers from a linear system.
     The objective never rises.
 
     Parameters
@@ -87,14 +88,14 @@ class EvidentialCMeans(PrototypeClusterer):
         at most 4096. The empty set is among the first two unless delta is infinite, and among given
         ones if it is given; without it delta has no effect.
     init : "k-means++" or array-like of shape (n_clusters, n_features), default="k-means++"
-        Where centres start: at the means of the objects nearest to objects drawn far from each
+        Where centers start: at the means of the objects nearest to objects drawn far from each
         other, or at given places.
     n_init : int, default=1
         From how many drawn starts to run; the one with the least objective is kept.
     max_iter : int, default=300
         The most steps of one run.
     tol : float, default=1e-4
-        Stop when no centre moves further than this many standard deviations of the data.
+        Stop when no center moves further than this many standard deviations of the data.
     random_state : int, RandomState, Generator or None, default=None
         Makes the drawing of starts repeatable.
     verbose : bool or None, default=None

@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
+from partita.array_types import Masks
 from partita.clusterings.rough import masks_of, unpack
-from partita.clusterings.soft import Masks
 from partita.errors import InputError, InputTypeError, first_few
 
 # Each object gets a mass on each set: beyond this there are too many of both.
@@ -37,7 +37,7 @@ def read_focal(focal: Any, n_clusters: int, noise: bool) -> tuple[Masks, bool]:
     if rank < n_clusters:
         raise InputError(
             f"focal has sets that do not tell the {n_clusters} clusters apart, so that their "
-            "centres are not determined: add the sets of one cluster each"
+            "centers are not determined: add the sets of one cluster each"
         )
     return masks, empty
 

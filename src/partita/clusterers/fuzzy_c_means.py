@@ -6,12 +6,12 @@ from typing import Any
 
 import numpy as np
 
+from partita.array_types import Floats
 from partita.clusterers.alternating import MeansModel
 from partita.clusterers.base import PrototypeClusterer
 from partita.clusterers.data import fuzzifier
 from partita.clusterers.units import Units
 from partita.clusterings.fuzzy import Fuzzy
-from partita.clusterings.soft import Floats
 from partita.kernels.prototype_rules import Shares
 
 
@@ -23,12 +23,12 @@ def fuzzy_model(n_clusters: int, m: float) -> MeansModel[Shares]:
 class FuzzyCMeans(PrototypeClusterer):
     r"""Fuzzy c-means (Bezdek 1981): each object is shared out among the clusters.
 
-    Minimises, over centres v and memberships u that add up to 1 for each object,
+    Minimizes, over centers v and memberships u that add up to 1 for each object,
 
     .. math:: J = \sum_i \sum_j u_{ij}^m \, \|x_i - v_j\|^2
 
-    by turns: memberships are proportional to :math:`\|x_i - v_j\|^{-2/(m-1)}`, and centres are
-    means weighted by :math:`u_{ij}^m`. The objective never rises. An object that lies on a centre
+    by turns: memberships are proportional to :math:`\|x_i - v_j\|^{-2/(m-1)}`, and centers are
+    means weighted by :math:`u_{ij}^m`. The objective never rises. An object that lies on a center
     belongs to it entirely.
 
     Parameters
@@ -36,19 +36,19 @@ class FuzzyCMeans(PrototypeClusterer):
     n_clusters : int, default=3
         The number of clusters.
     m : float, default=2.0
-        How fuzzy: above 1 and at most 50. Towards 1 the result becomes that of k-means, and for
-        large m all memberships come near to 1/k. Centres may stay apart then too; those of clusters
+        How fuzzy: above 1 and at most 50. Toward 1 the result becomes that of k-means, and for
+        large m all memberships come near to 1/k. Centers may stay apart then too; those of clusters
         that hardly stand out fall on the mean of all objects. From m = 40 or so an object holds a
-        centre that is given exactly on it.
+        center that is given exactly on it.
     init : "k-means++" or array-like of shape (n_clusters, n_features), default="k-means++"
-        Where centres start: at the means of the objects nearest to objects drawn far from each
+        Where centers start: at the means of the objects nearest to objects drawn far from each
         other, or at given places.
     n_init : int, default=1
         From how many drawn starts to run; the one with the least objective is kept.
     max_iter : int, default=300
         The most steps of one run.
     tol : float, default=1e-4
-        Stop when no centre moves further than this many standard deviations of the data.
+        Stop when no center moves further than this many standard deviations of the data.
     random_state : int, RandomState, Generator or None, default=None
         Makes the drawing of starts repeatable.
     verbose : bool or None, default=None

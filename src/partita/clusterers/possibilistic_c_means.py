@@ -8,38 +8,38 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse.csgraph import connected_components
 
+from partita.array_types import Floats
 from partita.clusterers.alternating import MeansModel, alternate
 from partita.clusterers.base import PrototypeClusterer, Search
 from partita.clusterers.data import Data, fuzzifier
-from partita.clusterers.fewer_clusters import CoincidentClustersWarning
 from partita.clusterers.fuzzy_c_means import fuzzy_model
 from partita.clusterers.units import Units
-from partita.clusterings.amounts import real_numbers
+from partita.clusterers.warnings import CoincidentClustersWarning
+from partita.clusterings.check_numbers import real_numbers
 from partita.clusterings.fuzzy import Possibilistic
-from partita.clusterings.soft import Floats
 from partita.errors import InputError
 from partita.kernels.prototype_rules import Possibilities, Shares
 from partita.kernels.prototypes import memberships, squared_distances
 
-# Centres nearer to each other than this share of the smaller radius count as one.
+# Centers nearer to each other than this share of the smaller radius count as one.
 _COINCIDENT = 0.1
 
 
 class PossibilisticCMeans(PrototypeClusterer):
     r"""Possibilistic c-means (Krishnapuram and Keller 1993): clusters that do not compete.
 
-    Minimises, over centres v and memberships t in [0, 1],
+    Minimizes, over centers v and memberships t in [0, 1],
 
     .. math:: J = \sum_j \sum_i t_{ij}^m \, \|x_i - v_j\|^2 + \sum_j \eta_j \sum_i (1 - t_{ij})^m
 
-    by turns: :math:`t_{ij} = 1 / (1 + (\|x_i - v_j\|^2 / \eta_j)^{1/(m-1)})`, and centres are means
+    by turns: :math:`t_{ij} = 1 / (1 + (\|x_i - v_j\|^2 / \eta_j)^{1/(m-1)})`, and centers are means
     weighted by :math:`t_{ij}^m`. It starts from fuzzy c-means, whose mean squared distance within a
     cluster, weighted by :math:`u_{ij}^m`, is :math:`\eta_j`: the squared distance at which an
     object belongs to the cluster by one half. The objective never rises.
 
     Since clusters do not compete, several may end at the same place. A
     :class:`CoincidentClustersWarning` then says which, and `coincident_clusters_` lists them. A
-    ConvergenceWarning says which of the two methods stopped before its centres were at rest.
+    ConvergenceWarning says which of the two methods stopped before its centers were at rest.
 
     Parameters
     ----------
@@ -58,7 +58,7 @@ class PossibilisticCMeans(PrototypeClusterer):
     max_iter : int, default=300
         The most steps of one run, of either method.
     tol : float, default=1e-4
-        Stop when no centre moves further than this many standard deviations of the data.
+        Stop when no center moves further than this many standard deviations of the data.
     random_state : int, RandomState, Generator or None, default=None
         Makes the drawing of starts repeatable.
     verbose : bool or None, default=None
@@ -74,7 +74,7 @@ class PossibilisticCMeans(PrototypeClusterer):
     eta_ : ndarray of shape (n_clusters,)
         The squared radii that were used.
     coincident_clusters_ : list of list of int
-        Clusters whose centres are nearer to each other than a tenth of their radius, or joined by
+        Clusters whose centers are nearer to each other than a tenth of their radius, or joined by
         others of which this holds.
     objective_ : float
         J at the end.
@@ -179,7 +179,7 @@ def spread(rule: Shares, data: Data, centers: Floats) -> Floats:
 
 
 def coincident(centers: Floats, eta: Floats) -> list[list[int]]:
-    """Groups of clusters whose centres are at the same place, or joined by others that are."""
+    """Groups of clusters whose centers are at the same place, or joined by others that are."""
     near = squared_distances(centers, centers) <= _COINCIDENT**2 * np.minimum.outer(eta, eta)
     count, group = connected_components(near, directed=False)
     members = [np.flatnonzero(group == one).tolist() for one in range(count)]

@@ -9,24 +9,25 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
+from partita.array_types import Floats
 from partita.clusterers.alternating import Run, means, means_of_nearest
 from partita.clusterers.base import PrototypeClusterer
 from partita.clusterers.data import real
-from partita.clusterers.fewer_clusters import EmptyClustersWarning
 from partita.clusterers.units import Units
+from partita.clusterers.warnings import EmptyClustersWarning
 from partita.clusterings.rough import Rough, pack
-from partita.clusterings.soft import MOST_CLUSTERS, Floats
+from partita.clusterings.soft import MOST_CLUSTERS
 from partita.errors import InputError
 from partita.kernels.prototype_rules import Nearest
 from partita.kernels.prototypes import Totals, squared_distances
 
-# Beyond this every centre is possible for every object; the squares of more might overflow.
+# Beyond this every center is possible for every object; the squares of more might overflow.
 _ANY_RATIO = 1e50
 
 
 @dataclass(frozen=True)
 class RoughModel:
-    """Prototypes are the centres; certain and uncertain objects pull them differently.
+    """Prototypes are the centers; certain and uncertain objects pull them differently.
 
     `lower_weight` is the share of the certain ones, or None to weigh objects one by one.
     """
@@ -36,7 +37,7 @@ class RoughModel:
     lower_weight: float | None
 
     def prototypes(self, centers: Floats) -> Floats:
-        """Return the centres."""
+        """Return the centers."""
         return centers
 
     def centers(self, found: Totals, before: Floats) -> Floats:
@@ -55,9 +56,9 @@ class RoughModel:
 class RoughKMeans(PrototypeClusterer):
     r"""Rough k-means: an object between clusters is left open among them.
 
-    A cluster is possible for an object if its centre is at most :math:`\epsilon` times as far as
+    A cluster is possible for an object if its center is at most :math:`\epsilon` times as far as
     the nearest one, :math:`\|x_i - v_j\| \le \epsilon \min_h \|x_i - v_h\|`. Objects with one
-    possible cluster make up that cluster's lower approximation, the others its boundary. Centres
+    possible cluster make up that cluster's lower approximation, the others its boundary. Centers
     are then moved, and the two steps repeated until nothing changes:
 
     - "pi" (Peters 2014): means, where an object with c possible clusters counts 1/c in each, by
@@ -66,9 +67,9 @@ class RoughKMeans(PrototypeClusterer):
       approximation plus the rest times the mean of the boundary, or the one that is not empty.
 
     With epsilon = 1 it is k-means (Lloyd's method), except that ties stay open and that a cluster
-    which loses all its objects keeps its centre; an :class:`EmptyClustersWarning` then says which.
-    For larger epsilon neither version minimises an objective, which may therefore rise. When
-    centres come again it would go round for ever: it stops, keeps the best of the circle, and warns
+    which loses all its objects keeps its center; an :class:`EmptyClustersWarning` then says which.
+    For larger epsilon neither version minimizes an objective, which may therefore rise. When
+    centers come again it would go round for ever: it stops, keeps the best of the circle, and warns
     of it.
 
     Parameters
@@ -76,23 +77,23 @@ class RoughKMeans(PrototypeClusterer):
     n_clusters : int, default=3
         The number of clusters, at most 64.
     epsilon : float, default=1.1
-        How much further than the nearest centre another may be: a ratio of at least 1, or with
+        How much further than the nearest center another may be: a ratio of at least 1, or with
         `threshold="difference"` a distance of at least 0.
     threshold : {"ratio", "difference"}, default="ratio"
         Whether epsilon multiplies the least distance or is added to it.
     version : {"pi", "lingras-west"}, default="pi"
-        How centres are moved.
+        How centers are moved.
     lower_weight : float, default=0.7
-        The share of the lower approximation in the centre; for "lingras-west" only.
+        The share of the lower approximation in the center; for "lingras-west" only.
     init : "k-means++" or array-like of shape (n_clusters, n_features), default="k-means++"
-        Where centres start: at the means of the objects nearest to objects drawn far from each
+        Where centers start: at the means of the objects nearest to objects drawn far from each
         other, or at given places.
     n_init : int, default=1
         From how many drawn starts to run; the one with the least objective is kept.
     max_iter : int, default=300
         The most steps of one run.
     tol : float, default=1e-4
-        Stop when no centre moves further than this many standard deviations of the data; 0 goes
+        Stop when no center moves further than this many standard deviations of the data; 0 goes
         on until nothing changes.
     random_state : int, RandomState, Generator or None, default=None
         Makes the drawing of starts repeatable.
@@ -104,10 +105,10 @@ class RoughKMeans(PrototypeClusterer):
     clustering_ : Rough
         The possible clusters of each object.
     labels_ : ndarray of shape (n_samples,)
-        The cluster with the nearest centre.
+        The cluster with the nearest center.
     cluster_centers_ : ndarray of shape (n_clusters, n_features)
     objective_ : float
-        The sum over objects of the mean squared distance to their possible centres.
+        The sum over objects of the mean squared distance to their possible centers.
     objective_history_ : ndarray of shape (n_iter + 1,)
         The objective before each step and at the end.
     n_iter_ : int

@@ -1,4 +1,4 @@
-"""Where centres start: at places that are given, or around objects far from each other."""
+"""Where centers start: at places that are given, or around objects far from each other."""
 
 from __future__ import annotations
 
@@ -8,20 +8,21 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from partita.array_types import Floats
 from partita.clusterers.alternating import means_of_nearest
 from partita.clusterers.data import Data, Random, refuse_masked
-from partita.clusterings.amounts import real_numbers
-from partita.clusterings.soft import Floats, refuse_rows
+from partita.clusterings.check_numbers import real_numbers
+from partita.clusterings.soft import refuse_rows
 from partita.errors import InputError, first_few
 from partita.kernels.prototype_rules import Nearest
 from partita.kernels.prototypes import squared_distances, totals
 
 
 def read_centers(init: Any, n_clusters: int, n_features: int) -> Floats | None:
-    """Read given centres; None stands for "k-means++"."""
+    """Read given centers; None stands for "k-means++"."""
     if isinstance(init, str):
         if init != "k-means++":
-            raise InputError(f'init must be "k-means++" or an array of centres, not {init!r}')
+            raise InputError(f'init must be "k-means++" or an array of centers, not {init!r}')
         return None
     refuse_masked(init, "init")
     centers = real_numbers(init, "init", "a matrix, or 'k-means++',")
@@ -34,8 +35,8 @@ def read_centers(init: Any, n_clusters: int, n_features: int) -> Floats | None:
     _, first, counts = np.unique(centers, axis=0, return_index=True, return_counts=True)
     if (counts > 1).any():
         raise InputError(
-            f"init has the same centre more than once, first in row {first_few(first[counts > 1])}:"
-            " clusters that start together stay together; give distinct centres"
+            f"init has the same center more than once, first in row {first_few(first[counts > 1])}:"
+            " clusters that start together stay together; give distinct centers"
         )
     return centers
 
@@ -43,7 +44,7 @@ def read_centers(init: Any, n_clusters: int, n_features: int) -> Floats | None:
 def draw_centers(data: Data, n_clusters: int, random: Random) -> Floats:
     """Draw objects, and start at the means of the objects nearest to each.
 
-    A centre on an object would belong to that object alone, and for high powers of memberships
+    A center on an object would belong to that object alone, and for high powers of memberships
     hardly get away from it.
     """
     drawn = _draw_objects(data, n_clusters, random)

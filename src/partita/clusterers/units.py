@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from partita.array_types import Floats
 from partita.clusterers.data import LARGEST_VALUE, Data, refuse_beyond
-from partita.clusterings.soft import Floats
 
 # Data whose largest value lies between these are left as they are.
 _LEAST_ORDINARY, _MOST_ORDINARY = 1e-50, 1e50

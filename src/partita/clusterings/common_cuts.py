@@ -11,9 +11,10 @@ from typing import Any, TypeGuard
 import numpy as np
 from numpy.typing import NDArray
 
+from partita.array_types import Floats, Masks
 from partita.clusterings.fuzzy import Possibilistic
 from partita.clusterings.rough import pack
-from partita.clusterings.soft import Floats, Masks, check_number_of_clusters
+from partita.clusterings.soft import check_number_of_clusters
 
 
 class CommonCuts:

@@ -9,19 +9,14 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from partita.array_types import Floats, Masks
 from partita.clusterings.evidential import Evidential
 from partita.clusterings.fuzzy import Fuzzy, Possibilistic
 from partita.clusterings.hard import Hard
 from partita.clusterings.rough import Rough
-from partita.clusterings.soft import (
-    TOLERANCE,
-    Floats,
-    Masks,
-    SoftClustering,
-    check_number_of_clusters,
-    refuse_rows,
-)
+from partita.clusterings.soft import SoftClustering, check_number_of_clusters, refuse_rows
 from partita.errors import InputError
+from partita.tolerances import SINGLE_PRECISION
 
 Clustering = Hard | SoftClustering
 Kind = TypeVar("Kind", Hard, Rough, Fuzzy, Evidential)
@@ -46,7 +41,7 @@ def to_rough(x: Clustering) -> Rough:
     evidential = to_evidential(x)
     largest = evidential.masses.max(axis=1)
     _refuse_loss(
-        largest < 1 - TOLERANCE, x, "rough", "have mass on several sets", "by_largest_mass"
+        largest < 1 - SINGLE_PRECISION, x, "rough", "have mass on several sets", "by_largest_mass"
     )
     masks = evidential.masks[evidential.masses.argmax(axis=1)]
     refuse_rows(masks == 0, f"this {x.kind} clustering", "have no possible cluster", ids=x.ids)
@@ -65,7 +60,7 @@ def to_fuzzy(x: Clustering) -> Fuzzy:
     single = _sizes(evidential.masks) == 1
     elsewhere = evidential.masses[:, ~single].sum(axis=1)
     _refuse_loss(
-        elsewhere > TOLERANCE,
+        elsewhere > SINGLE_PRECISION,
         x,
         "fuzzy",
         "have mass on sets of other than one cluster",
@@ -82,11 +77,11 @@ def to_hard(x: Clustering) -> Hard:
         return x
     fault, way = "are not in one cluster for certain", "by_largest_membership"
     if isinstance(x, Fuzzy):
-        _refuse_loss(x.memberships.max(axis=1) < 1 - TOLERANCE, x, "hard", fault, way)
+        _refuse_loss(x.memberships.max(axis=1) < 1 - SINGLE_PRECISION, x, "hard", fault, way)
         return by_largest_membership(x)
     evidential = to_evidential(x)
     certain = evidential.masses[:, _sizes(evidential.masks) == 1].max(axis=1, initial=0.0)
-    _refuse_loss(certain < 1 - TOLERANCE, x, "hard", fault, way)
+    _refuse_loss(certain < 1 - SINGLE_PRECISION, x, "hard", fault, way)
     return by_largest_membership(evidential)
 
 
@@ -230,7 +225,9 @@ def _with_ids_of(source: Clustering, result: Kind) -> Kind:
 
 def _with_some_mass(x: Evidential) -> Evidential:
     empty = x.masses[:, x.masks == 0].sum(axis=1)
-    refuse_rows(empty >= 1 - TOLERANCE, "masses", "have all mass on the empty set", ids=x.ids)
+    refuse_rows(
+        empty >= 1 - SINGLE_PRECISION, "masses", "have all mass on the empty set", ids=x.ids
+    )
     return x
 
 

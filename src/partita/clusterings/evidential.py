@@ -7,11 +7,10 @@ from typing import Any, Literal, Self
 
 import numpy as np
 
+from partita.array_types import Floats, Masks
 from partita.clusterings.reading import read_places
 from partita.clusterings.rough import masks_of, set_of
 from partita.clusterings.soft import (
-    Floats,
-    Masks,
     SoftClustering,
     add_up_to_one,
     check_number_of_clusters,

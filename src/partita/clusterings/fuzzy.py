@@ -6,10 +6,9 @@ from typing import Any, Literal, Self, get_args
 
 import numpy as np
 
+from partita.array_types import Floats
 from partita.clusterings.reading import read_places
 from partita.clusterings.soft import (
-    TOLERANCE,
-    Floats,
     Matrix,
     SoftClustering,
     add_up_to_one,
@@ -18,6 +17,7 @@ from partita.clusterings.soft import (
     refuse_rows,
 )
 from partita.errors import InputError, first_few
+from partita.tolerances import SINGLE_PRECISION
 
 Joint = Literal["product", "nested"]
 
@@ -167,7 +167,7 @@ class Possibilistic(_Memberships):
             refuse_rows(largest <= 0, name, "have no membership to normalize")
             matrix = matrix / largest[:, None]
         else:
-            refuse_rows(largest > 1 + TOLERANCE, name, "have values above 1", largest)
+            refuse_rows(largest > 1 + SINGLE_PRECISION, name, "have values above 1", largest)
         # What rounding put above 1 is 1: masses are differences of levels and never negative.
         self._build(np.minimum(matrix, 1.0), given, labels, ids, name)
 

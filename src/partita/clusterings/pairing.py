@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from partita.clusterings.amounts import check_amounts
+from partita.array_types import Integers
+from partita.clusterings.check_numbers import check_amounts
 from partita.clusterings.coding import Coding
 from partita.clusterings.reading import Missing, Reading, read, settle_missing
 from partita.errors import InputError, InputTypeError, MismatchError, first_few
 
 OnMismatch = Literal["error", "intersect"]
-Positions = NDArray[np.int64]
 
 
 class Named(Protocol):
@@ -40,12 +41,20 @@ class Coverage(NamedTuple):
     reference_only: int = 0
     candidate_only: int = 0
     repeated: int = 0
-    unlabelled: int = 0
+    unlabeled: int = 0
 
     @property
     def share(self) -> float:
         """Objects used, as a share of all objects on either side."""
         return self.used / max(1, sum(self))
+
+    @property
+    def unlabelled(self) -> int:
+        """Deprecated spelling of `unlabeled`."""
+        warnings.warn(
+            "Coverage.unlabelled is now spelled unlabeled", DeprecationWarning, stacklevel=2
+        )
+        return self.unlabeled
 
 
 class Pair(NamedTuple):
@@ -60,7 +69,7 @@ class Pair(NamedTuple):
     weights: NDArray[Any] | None
     coverage: Coverage
     given: int
-    places: Positions | None = None
+    places: Integers | None = None
     ids: Any | None = None
 
     @property
@@ -68,7 +77,7 @@ class Pair(NamedTuple):
         """The number of objects."""
         return int(self.reference.values.size)
 
-    def names(self, objects: Positions) -> list[Any]:
+    def names(self, objects: Integers) -> list[Any]:
         """The ids of some objects, or their positions in the reference as it was given."""
         places = objects if self.places is None else self.places[objects]
         if self.ids is None:
@@ -96,7 +105,7 @@ def read_pair(
     check_on_mismatch(on_mismatch)
     one, other = first.coding, second.coding
     weights = None if sample_weight is None else _read_weights(sample_weight, first, names[0])
-    standing: Positions | None = None
+    standing: Integers | None = None
     if missing == "error":
         # Before objects are brought into another order, so that the places are the caller's.
         settle_missing(one, missing, names[0], noise)
@@ -118,7 +127,7 @@ def read_pair(
         if kept:
             keep = np.flatnonzero(np.logical_and.reduce(kept))
             dropped = coverage.used - keep.size
-            coverage = coverage._replace(used=int(keep.size), unlabelled=int(dropped))
+            coverage = coverage._replace(used=int(keep.size), unlabeled=int(dropped))
             standing = keep if standing is None else standing[keep]
             one, other = _take(one, keep), _take(other, keep)
             weights = None if weights is None else weights[keep]
@@ -129,7 +138,7 @@ def read_pair(
     return Pair(one, other, weights, coverage, first.n, standing, first.ids)
 
 
-def _take(coding: Coding, places: Positions) -> Coding:
+def _take(coding: Coding, places: Integers) -> Coding:
     missing = None if coding.missing is None else coding.missing[places]
     if missing is not None and not missing.any():
         missing = None
@@ -152,7 +161,7 @@ def check_on_mismatch(on_mismatch: str) -> None:
 
 def match_objects(
     first: Named, second: Named, on_mismatch: OnMismatch, names: tuple[str, str]
-) -> tuple[tuple[Positions, Positions] | None, Coverage]:
+) -> tuple[tuple[Integers, Integers] | None, Coverage]:
     """Match objects by id, or by position. None for the places: same objects, same order."""
     if first.ids is None and second.ids is None:
         if first.n != second.n:

@@ -19,13 +19,11 @@ from collections.abc import Callable
 from typing import Any, Literal, get_args
 
 import numpy as np
-from numpy.typing import NDArray
 
+from partita.array_types import Floats, Integers
 from partita.errors import InputError, first_few
 
 Model = Literal["sizes", "number", "all"]
-Integers = NDArray[np.int64]
-Floats = NDArray[np.float64]
 
 # Exact integers, whose digits grow with n, are used up to this many objects; recurrences of floats
 # up to this many steps.
@@ -159,7 +157,7 @@ def _stirling_ratio(n: int, k: int) -> float | None:
     if n * k > _FLOAT_STEPS:
         return None
     # S(n, k) = k S(n - 1, k) + S(n - 1, k - 1), divided by S(n - 1, k).
-    return 1 / (k + _neighbour_ratio(n - 1, k))
+    return 1 / (k + _neighbor_ratio(n - 1, k))
 
 
 def _surjection_sum(n: int, k: int) -> float:
@@ -177,7 +175,7 @@ def _surjection_sum(n: int, k: int) -> float:
     return total
 
 
-def _neighbour_ratio(n: int, k: int) -> float:
+def _neighbor_ratio(n: int, k: int) -> float:
     """S(n, k - 1) / S(n, k) in floats, by a recurrence with positive terms only.
 
     With u_j = S(m, j - 1) / S(m, j), one more object gives u_j (j - 1 + u_{j-1}) / (j + u_j).

@@ -125,7 +125,7 @@ def _mark_noise(reading: Reading, noise: Any) -> Reading:
 def settle_missing(
     coding: Coding, missing: Missing, name: str, noise: Any = None
 ) -> tuple[Coding, NDArray[np.bool_] | None]:
-    """Do with unlabelled objects what was asked; return the objects to keep (None: all)."""
+    """Do with unlabeled objects what was asked; return the objects to keep (None: all)."""
     if missing not in get_args(Missing):
         raise InputError(f"missing={missing!r}: choose one of {first_few(get_args(Missing))}")
     mask = coding.missing

@@ -8,10 +8,10 @@ from typing import Any, Literal, Self
 import numpy as np
 from numpy.typing import NDArray
 
+from partita.array_types import Masks
 from partita.clusterings.coding import is_missing
 from partita.clusterings.reading import read_places
 from partita.clusterings.soft import (
-    Masks,
     Matrix,
     SoftClustering,
     check_number_of_clusters,

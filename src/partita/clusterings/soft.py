@@ -9,21 +9,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from partita.clusterings.amounts import real_numbers
+from partita.array_types import Floats
+from partita.clusterings.check_numbers import real_numbers
 from partita.clusterings.frames import is_from_dataframe_library, is_table, read_memberships
 from partita.errors import InputError, InputTypeError, first_few
+from partita.tolerances import SINGLE_PRECISION
 
 if TYPE_CHECKING:
     from partita.clusterings.reading import Reading
 
-Floats = NDArray[np.float64]
-Masks = NDArray[np.uint64]
 
 # A set of clusters is kept as the bits of one number.
 MOST_CLUSTERS = 64
-
-# How far memberships or masses may be from adding up to 1: the rounding of single precision.
-TOLERANCE = 1e-6
 
 
 class SoftClustering(ABC):
@@ -168,7 +165,7 @@ def add_up_to_one(matrix: Floats, name: str, normalize: bool, what: str) -> Floa
         matrix = matrix / sums[:, None]
         matrix.flags.writeable = False
         return matrix
-    wrong = np.abs(sums - 1.0) > TOLERANCE
+    wrong = np.abs(sums - 1.0) > SINGLE_PRECISION
     refuse_rows(wrong, name, f"have {what} that do not add up to 1 (normalize=True divides)", sums)
     return matrix
 

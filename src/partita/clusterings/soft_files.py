@@ -8,13 +8,15 @@ from typing import Any
 
 import numpy as np
 
+from partita.array_types import Floats
 from partita.clusterings.evidential import Evidential
 from partita.clusterings.file_columns import Table, as_text, is_set_name, read_file
 from partita.clusterings.frames import ID_NAMES, choose_columns, usual_column
 from partita.clusterings.fuzzy import Fuzzy, Possibilistic
 from partita.clusterings.rough import Rough
-from partita.clusterings.soft import TOLERANCE, Floats, SoftClustering
+from partita.clusterings.soft import SoftClustering
 from partita.errors import FileError, MissingLabelsError, first_few
+from partita.tolerances import SINGLE_PRECISION
 
 
 def read_soft(path: str | Path, id: str | None = None) -> SoftClustering:
@@ -110,7 +112,7 @@ def _from_memberships(columns: dict[str, list[Any]], name: str, id: str | None) 
         raise FileError(f"{name} has columns that are neither labels nor memberships")
     matrix = _numbers(columns, clusters, name)
     ids = _ids(columns, id_name, name)
-    if (np.abs(matrix.sum(axis=1) - 1.0) <= TOLERANCE).all():
+    if (np.abs(matrix.sum(axis=1) - 1.0) <= SINGLE_PRECISION).all():
         fuzzy = Fuzzy(matrix, labels=clusters, ids=ids, name=name)
         fuzzy.taken_as = "a file of memberships whose rows add up to 1: fuzzy"
         return fuzzy

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from partita.clusterings.as_clustering import as_clustering
 from partita.clusterings.conversion import Clustering
-from partita.clusterings.kinds import as_clustering
 from partita.clusterings.pairing import Coverage, OnMismatch, check_on_mismatch, match_objects
 
 

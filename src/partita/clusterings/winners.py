@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from partita.array_types import Floats
 from partita.clusterings.conversion import Clustering, to_evidential
 from partita.clusterings.evidential import Evidential
 from partita.clusterings.fuzzy import Fuzzy, Possibilistic
 from partita.clusterings.hard import Hard
 from partita.clusterings.rough import unpack
-from partita.clusterings.soft import Floats
 
 
 def winners_of(x: Clustering) -> NDArray[np.int64]:

@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
+from partita.clusterings.as_clustering import is_of_a_clusterer
 from partita.clusterings.conversion import Clustering
 from partita.clusterings.frames import holds_memberships, is_from_dataframe_library, is_table
 from partita.clusterings.hard import Hard
-from partita.clusterings.kinds import is_of_a_clusterer
 from partita.clusterings.soft import SoftClustering
 from partita.clusterings.soft_pairing import SoftPair
 from partita.comparing.comparison import Comparison, Row
@@ -20,7 +20,7 @@ from partita.measures.card import FAMILIES
 from partita.measures.credal import check_alpha
 from partita.measures.soft_measures import SoftMeasure
 from partita.transport.budget import read_budget
-from partita.transport.certified import TransportDistance
+from partita.transport.transport_distance import TransportDistance
 
 # About how many seconds a figure may take by default: a table of several should come at once.
 BUDGET = 1.0

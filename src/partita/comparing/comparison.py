@@ -14,12 +14,13 @@ import numpy as np
 from partita import __version__
 from partita.clusterings.pairing import Coverage
 from partita.comparing import rendering
-from partita.comparing.catalogues import find_measure
+from partita.comparing.catalogs import find_measure
 from partita.comparing.columns import certificate_columns, value_columns
-from partita.errors import InputError, MissingDependencyError, UnknownMeasureError
+from partita.errors import InputError, UnknownMeasureError
 from partita.measures.card import Card
-from partita.measures.credal import Interval
-from partita.transport.certified import Certified
+from partita.results.certified import Certified
+from partita.results.frames import make_frame
+from partita.results.interval import Interval
 
 
 @dataclass(frozen=True)
@@ -207,29 +208,6 @@ class Comparison(Mapping[str, Any]):
 
 def _read_value(value: Any) -> Any:
     return Interval(*map(float, value)) if isinstance(value, list) else float(value)
-
-
-def make_frame(columns: dict[str, list[Any]], backend: str) -> Any:
-    """Make a dataframe of the library that was asked for."""
-    if backend not in ("pandas", "polars"):
-        raise InputError(f"backend={backend!r}: choose 'pandas' or 'polars'")
-    try:
-        library = __import__(backend)
-    except ImportError:
-        raise MissingDependencyError(backend, "to_frame()", backend) from None
-    return library.DataFrame({name: _column(values, library) for name, values in columns.items()})
-
-
-def _column(values: list[Any], library: Any) -> Any:
-    """A column that keeps its values: integers beside None, and labels of several types."""
-    types = {type(value) for value in values}
-    if types == {int, type(None)} and library.__name__ == "pandas":
-        return library.array(values, dtype="Int64")
-    if len(types - {type(None), int, float}) + bool(types & {int, float}) > 1:
-        if library.__name__ == "polars":
-            return [None if value is None else str(value) for value in values]
-        return library.Series(values, dtype=object)
-    return values
 
 
 def _finite(data: Any) -> Any:

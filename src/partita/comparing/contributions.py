@@ -8,20 +8,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from partita.array_types import Floats, Integers
 from partita.clusterings.pairing import OnMismatch
 from partita.clusterings.reading import Missing
-from partita.comparing.rows import Rows, sorted_rows
-from partita.kernels.exact import sum_by_group
+from partita.kernels.exact_sums import sum_by_group
 from partita.measures.measure import read_table
 from partita.measures.split_merge import cell_scores, total_score
-from partita.measures.subcomponents import (
-    Combine,
-    Floats,
-    Integers,
-    OwnScore,
-    SideScores,
-    score_sides,
-)
+from partita.measures.subcomponents import Combine, OwnScore, SideScores, score_sides
+from partita.results.rows import Rows, sorted_rows
 from partita.tables.contingency import Contingency
 from partita.tables.derivation import Derivation, Side, side_index
 

@@ -9,15 +9,15 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from partita.array_types import Floats, Integers
 from partita.clusterings.pairing import OnMismatch
 from partita.clusterings.reading import Missing
-from partita.comparing.rows import Rows, sorted_rows
 from partita.errors import InputError
 from partita.kernels.counting import Cells
-from partita.measures.decomposition import Floats, Sizes
+from partita.measures.decomposition import Sizes
 from partita.measures.measure import Measure, read_table
 from partita.measures.registry import REGISTRY
-from partita.measures.subcomponents import Integers
+from partita.results.rows import Rows, sorted_rows
 from partita.tables.contingency import Contingency
 from partita.tables.derivation import Derivation
 

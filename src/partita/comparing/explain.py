@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from partita.array_types import Integers
 from partita.clusterings.pairing import Coverage, OnMismatch
 from partita.clusterings.reading import Missing
 from partita.comparing import explanation_text as words
@@ -26,11 +27,10 @@ from partita.comparing.explanation_rows import (
     ReferenceCluster,
 )
 from partita.comparing.moves import best_moves
-from partita.comparing.rows import Rows, sorted_rows
 from partita.errors import InputError
-from partita.kernels.exact import sum_by_group
+from partita.kernels.exact_sums import sum_by_group
 from partita.measures.measure import read_table
-from partita.measures.subcomponents import Integers
+from partita.results.rows import Rows, sorted_rows
 from partita.tables.contingency import Contingency
 from partita.tables.derivation import Derivation, Side, Subcomponent, side_index
 

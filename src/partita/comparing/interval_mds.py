@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from partita.arguments import as_count, as_generator
-from partita.clusterings.amounts import real_numbers
-from partita.clusterings.soft import Floats
+from partita.array_types import Floats
+from partita.clusterings.check_numbers import real_numbers
 from partita.errors import InputError
 
 # Distances are taken a little above 0 where they are divided by: they have no gradient at 0. The
@@ -28,7 +28,7 @@ class IntervalMap(NamedTuple):
     stress : float
         Root of the squared errors of all bounds over the sum of their squares: 0 is a perfect map.
     raw_stress : float
-        The sum of the squared errors, which was minimised.
+        The sum of the squared errors, which was minimized.
     lower, upper : ndarray of shape (n, n)
         The least and the greatest distance between points of two discs.
     converged : bool
@@ -66,7 +66,7 @@ def interval_mds(
 ) -> IntervalMap:
     r"""Draw a map for distances that are intervals, each object a disc (Denœux and Masson 2000).
 
-    Minimises, over centres c and radii r, with :math:`d_{ij} = \|c_i - c_j\|`,
+    Minimizes, over centers c and radii r, with :math:`d_{ij} = \|c_i - c_j\|`,
 
     .. math::
 
@@ -93,7 +93,7 @@ def interval_mds(
     Returns
     -------
     IntervalMap
-        Centres, radii, stress, and the intervals that the map shows.
+        Centers, radii, stress, and the intervals that the map shows.
 
     References
     ----------
@@ -178,7 +178,7 @@ def _refuse(wrong: Any, fault: str) -> None:
 
 
 def stress_and_gradient(unknowns: Floats, bounds: Bounds) -> tuple[float, Floats]:
-    """Return the raw stress, and its gradient by centres and by rho, where radii are rho²."""
+    """Return the raw stress, and its gradient by centers and by rho, where radii are rho²."""
     centers, rho = _split(unknowns, bounds.n)
     distances, reach = _distances(centers, rho**2)
     apart = distances > reach
@@ -198,7 +198,7 @@ def _split(unknowns: Floats, n: int) -> tuple[Floats, Floats]:
 
 
 def _distances(centers: Floats, radii: Floats) -> tuple[Floats, Floats]:
-    """Distances between centres, and sums of two radii; 0 on the diagonal."""
+    """Distances between centers, and sums of two radii; 0 on the diagonal."""
     distances = np.sqrt(((centers[:, None] - centers[None]) ** 2).sum(axis=2))
     reach = radii[:, None] + radii[None]
     np.fill_diagonal(reach, 0.0)
@@ -222,10 +222,10 @@ def _starts(
 
 
 def _classical(distances: Floats, n_components: int) -> Floats:
-    """Centres whose scalar products are nearest to those of the distances (Torgerson 1952)."""
+    """Centers whose scalar products are nearest to those of the distances (Torgerson 1952)."""
     n = len(distances)
-    centring = np.eye(n) - 1.0 / n
-    values, vectors = np.linalg.eigh(-0.5 * centring @ distances**2 @ centring)
+    centering = np.eye(n) - 1.0 / n
+    values, vectors = np.linalg.eigh(-0.5 * centering @ distances**2 @ centering)
     kept = min(n, n_components)
     centers = np.zeros((n, n_components))
     centers[:, :kept] = (vectors * np.sqrt(np.maximum(values, 0.0)))[:, ::-1][:, :kept]

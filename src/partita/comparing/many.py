@@ -14,13 +14,13 @@ from numpy.typing import NDArray
 
 from partita.clusterings.pairing import Coverage
 from partita.clusterings.reading import read
-from partita.comparing.comparison import make_frame
 from partita.comparing.rendering import number
 from partita.errors import InputError, first_few
 from partita.measures.card import Card
 from partita.measures.measure import read_table
 from partita.measures.registry import REGISTRY
 from partita.progress import track
+from partita.results.frames import make_frame
 
 
 @dataclass(frozen=True)

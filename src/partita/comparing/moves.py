@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+from partita.array_types import Floats, Integers
 from partita.comparing.contributions import Contributions
-from partita.kernels.exact import sum_by_group
+from partita.kernels.exact_sums import sum_by_group
 from partita.kernels.line_sums import x_log_x
-from partita.measures.subcomponents import Floats, Integers
 
 # The parts of a reference cluster are all tried as targets, clusters with few parts first, while
 # the work stays below this; in those left only the largest parts are.

@@ -13,7 +13,7 @@ from partita.measures.card import bounds_text
 
 if TYPE_CHECKING:
     from partita.comparing.comparison import Comparison, Row
-    from partita.transport.certified import Certified
+    from partita.results.certified import Certified
 
 
 def number(value: Any) -> str:
@@ -87,7 +87,7 @@ def headline_of(n: float, n_clusters: tuple[int, int], coverage: Coverage) -> st
             (coverage.reference_only, "in the reference only"),
             (coverage.candidate_only, "in the candidate only"),
             (coverage.repeated, "with repeated ids"),
-            (coverage.unlabelled, "without a label"),
+            (coverage.unlabeled, "without a label"),
         )
         if count
     ]

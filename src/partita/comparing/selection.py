@@ -9,7 +9,7 @@ from partita.errors import InputError, UnknownMeasureError
 from partita.measures.measure import Measure
 from partita.measures.registry import REGISTRY, as_list
 from partita.measures.soft_measures import SOFT_MEASURES, SoftMeasure
-from partita.transport.measures import TRANSPORT_MEASURES, transport_measure
+from partita.transport.cards import TRANSPORT_MEASURES, transport_measure
 
 _SOFT = {"soft": SOFT_MEASURES, "transport": TRANSPORT_MEASURES}
 

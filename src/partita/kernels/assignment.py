@@ -10,9 +10,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from partita.kernels.loading import use_compiled
-
-Integers = NDArray[np.int64]
+from partita.array_types import Integers
+from partita.kernels.numba_switch import use_compiled
 
 # A component with at most this many cells, zeros included, is solved as a dense matrix.
 _DENSE_CELLS = 1 << 22
@@ -49,7 +48,7 @@ def _match_compiled(
     rows: Integers, columns: Integers, weights: NDArray[np.float64], shape: tuple[int, int]
 ) -> Integers:
     """Solve with the heavy cells first, and add lighter ones only where prices ask for them."""
-    from partita.kernels.compiled_matching import match, underpriced
+    from partita.kernels.compiled.matching import match, underpriced
 
     cells = _heavy_cells(rows, columns, weights, shape)
     while True:
@@ -72,7 +71,7 @@ def _heavy_cells(
     """Cells near the heaviest of their row or column; all of them in a table that is sparse."""
     if rows.size <= _CELLS_A_LINE * sum(shape):
         return np.arange(rows.size)
-    from partita.kernels.compiled_matching import heavy_cells
+    from partita.kernels.compiled.matching import heavy_cells
 
     cells: Integers = heavy_cells(rows, columns, weights, *shape, _HEAVY)
     return cells

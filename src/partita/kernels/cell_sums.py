@@ -7,11 +7,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from partita.kernels.exact import split_means, sum_of_products
-from partita.kernels.loading import use_compiled
-from partita.kernels.series import excess
-
-Integers = NDArray[np.int64]
+from partita.array_types import Integers
+from partita.kernels.exact_sums import split_means, sum_of_products
+from partita.kernels.information_excess import excess
+from partita.kernels.numba_switch import use_compiled
 
 
 class CellSums(NamedTuple):
@@ -37,7 +36,7 @@ def cell_sums(
     """Add up over cells; no logarithm is negative, and none is lost to cancellation."""
     whole_counts = counts.dtype.kind == "i"
     if whole_counts and n < 1 << 31 and use_compiled(20 * counts.size):
-        from partita.kernels import compiled_information as compiled
+        from partita.kernels.compiled import information as compiled
 
         return CellSums(*compiled.cell_sums(counts, rows, columns, row_sums, column_sums, n))
     a, b = row_sums[rows], column_sums[columns]

@@ -9,10 +9,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from partita.kernels.exact import sum_of_squares
-from partita.kernels.loading import use_compiled
-
-Integers = NDArray[np.int64]
+from partita.array_types import Integers
+from partita.kernels.exact_sums import sum_of_squares
+from partita.kernels.numba_switch import use_compiled
 
 # Tables of at most this many cells, or this many cells per object, are counted into a dense array.
 DENSE_CELLS = 1 << 16
@@ -137,7 +136,7 @@ def count_label_pairs(rows: NDArray[Any], columns: NDArray[Any]) -> tuple[Grid, 
 @functools.cache
 def _compiled_counting() -> Any:
     """The compiled loops, imported when first used, since that takes a while."""
-    from partita.kernels import compiled_counting
+    from partita.kernels.compiled import counting as compiled_counting
 
     return compiled_counting
 

@@ -5,14 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from partita.kernels.exact import split_means
-from partita.kernels.loading import use_compiled
-from partita.kernels.series import excess
-
-Integers = NDArray[np.int64]
-Floats = NDArray[np.float64]
+from partita.array_types import Floats, Integers
+from partita.kernels.exact_sums import split_means
+from partita.kernels.information_excess import excess
+from partita.kernels.numba_switch import use_compiled
 
 # Terms of a law below this share of its mode cannot change the last bit of a sum.
 NEGLIGIBLE = 1e-20
@@ -40,7 +37,7 @@ def expected_information(
     typical_mean = float(row_sizes.mean()) * float(column_sizes.mean()) / n
     steps = pairs * (10 + 15 * min(typical_mean, WIDE) ** 0.5)
     if n < 1 << 31 and use_compiled(int(steps / 10)):
-        from partita.kernels import compiled_information
+        from partita.kernels.compiled import information as compiled_information
 
         walk: Any = compiled_information.expected_information
     else:

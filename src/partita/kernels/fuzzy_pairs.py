@@ -11,14 +11,12 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from partita.kernels.loading import use_compiled
-from partita.kernels.row_pieces import add_over_rows
+from partita.array_types import Floats, Integers
+from partita.kernels.numba_switch import use_compiled
+from partita.kernels.threaded_rows import add_over_rows
 from partita.progress import track
 
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 Norm = Callable[[Any, Any], Any]
 Places = slice | Integers
 
@@ -70,7 +68,7 @@ def fuzzy_pair_sums(first: Floats, second: Floats, norms: PairNorms) -> Floats:
     steps = steps_of(first, norms) + steps_of(second, norms) + 4
     tops = top_two(first), top_two(second)
     if None not in norms.names and worth_compiled_loops(n, steps):
-        from partita.kernels import compiled_fuzzy_pairs as compiled
+        from partita.kernels.compiled import fuzzy_pairs as compiled
 
         loop = compiled.pair_sums(norms.t_name, norms.s_name).compiled
         return add_over_rows(
@@ -93,7 +91,7 @@ def hard_pair_sums(codes: Integers, degrees: Floats, norms: PairNorms) -> Floats
     steps = steps_of(degrees, norms) + 2
     top = top_two(degrees)
     if None not in norms.names and worth_compiled_loops(n, steps):
-        from partita.kernels import compiled_fuzzy_pairs as compiled
+        from partita.kernels.compiled import fuzzy_pairs as compiled
 
         loop = compiled.hard_pair_sums(norms.t_name, norms.s_name).compiled
         return add_over_rows(

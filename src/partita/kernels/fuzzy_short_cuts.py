@@ -9,13 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import numpy as np
-from numpy.typing import NDArray
 
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
+from partita.array_types import Floats, Integers
+from partita.tolerances import ROUNDING
 
-# Rounding of memberships that add up to 1.
-_ROUNDING = 1e-12
 # Pairs of clusters up to which a matrix of all pairs of them is the fastest way to add products,
 # and objects for which products are held at once.
 _MOST_CELLS = 64
@@ -28,7 +25,7 @@ def never_clipped(degrees: Floats) -> bool:
     It is enough that no object's memberships add up to more than 1: products then add up to at
     most 1, and so do values x + y - 1 above 0, since those of a pair have a cluster in common.
     """
-    return bool(degrees.sum(axis=0).max() <= 1.0 + _ROUNDING)
+    return bool(degrees.sum(axis=0).max() <= 1.0 + ROUNDING)
 
 
 # The product and the bounded sum, nothing clipped: a sum of products over pairs of objects is a
@@ -129,7 +126,7 @@ def sweep_is_small(n: int, n_codes: int, n_clusters: int) -> bool:
 
 def hard_min_max_sums(codes: Integers, degrees: Floats) -> Floats:
     """Sums a, b, c, d of a hard and a fuzzy clustering, by a compiled sweep of thresholds."""
-    from partita.kernels.compiled_threshold_sweep import min_max_sums
+    from partita.kernels.compiled.threshold_sweep import min_max_sums
 
     clusters, n = degrees.shape
     values = degrees.ravel()

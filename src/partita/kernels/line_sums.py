@@ -7,11 +7,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from partita.kernels.exact import sum_by_group
-from partita.kernels.loading import use_compiled
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
+from partita.array_types import Floats, Integers
+from partita.kernels.exact_sums import sum_by_group
+from partita.kernels.numba_switch import use_compiled
 
 
 def shares_of_x_log_x(
@@ -27,7 +25,7 @@ def shares_of_x_log_x(
     a line with one cell has exactly 1, and a line with nothing but ones exactly 0.
     """
     if counts.dtype == np.int64 and use_compiled(4 * counts.size):
-        from partita.kernels import compiled_information as compiled
+        from partita.kernels.compiled import information as compiled
 
         by_row, by_column = compiled.shares_of_x_log_x(counts, rows, columns, row_sums, column_sums)
         return by_row, by_column
@@ -56,7 +54,7 @@ def sum_of_products_by_line(
 ) -> float:
     """Add count times its row's value times its column's value over all cells."""
     if counts.dtype == np.int64 and use_compiled(4 * counts.size):
-        from partita.kernels import compiled_information as compiled
+        from partita.kernels.compiled import information as compiled
 
         return float(compiled.sum_of_products_by_line(counts, rows, columns, of_row, of_column))
     return float(counts @ (of_row[rows] * of_column[columns]))

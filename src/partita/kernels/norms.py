@@ -12,10 +12,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from partita.array_types import Floats
 from partita.errors import InputError, InputTypeError
 from partita.kernels.fuzzy_pairs import Norm, PairNorms
-
-Floats = NDArray[np.float64]
+from partita.tolerances import CROSSING
 
 
 def lukasiewicz(x: Any, y: Any) -> Any:
@@ -157,7 +157,6 @@ def _find(norm: str | Norm, known: Mapping[str, Norm], argument: str) -> tuple[s
 
 # The degrees on which a caller's norm is tried, and how far rounding may take it.
 _GRID: Floats = np.array([0.0, 0.01, 0.1, 0.25, 1 / 3, 0.5, 0.6, 0.75, 0.9, 0.99, 1.0])
-_ROUNDING = 1e-9
 
 
 def check_norm(norm: Norm, neutral: float, name: str) -> None:
@@ -175,21 +174,21 @@ def check_norm(norm: Norm, neutral: float, name: str) -> None:
         shown = ", ".join(f"{_GRID[i]:.4g}" for i in degrees)
         return f"{letter}({shown}) = {values[degrees]:.4g}"
 
-    outside = ~((values >= -_ROUNDING) & (values <= 1.0 + _ROUNDING))
+    outside = ~((values >= -CROSSING) & (values <= 1.0 + CROSSING))
     refuse(outside, lambda place: at(*place), "values lie between 0 and 1")
     edge = int(np.flatnonzero(np.equal(_GRID, neutral))[0])
     refuse(
-        np.abs(values[:, edge] - _GRID) > _ROUNDING,
+        np.abs(values[:, edge] - _GRID) > CROSSING,
         lambda place: at(place[0], edge),
         f"{letter}(x, {neutral:g}) = x",
     )
     refuse(
-        np.abs(values - values.T) > _ROUNDING,
+        np.abs(values - values.T) > CROSSING,
         lambda place: f"{at(*place)} and {at(*place[::-1])}",
         "it is commutative",
     )
     refuse(
-        np.diff(values, axis=0) < -_ROUNDING,
+        np.diff(values, axis=0) < -CROSSING,
         lambda place: f"{at(*place)} and {at(place[0] + 1, place[1])}",
         "it does not fall where a degree rises",
     )
@@ -202,7 +201,7 @@ def _check_associative(norm: Norm, values: Floats, name: str, kind: str, letter:
     inner = np.clip(values, 0.0, 1.0)
     left = _values(norm, np.repeat(inner[:, :, None], size, 2), _spread(_GRID, 2), name)
     right = _values(norm, _spread(_GRID, 0), np.repeat(inner[None, :, :], size, 0), name)
-    wrong = np.argwhere(np.abs(left - right) > _ROUNDING)
+    wrong = np.argwhere(np.abs(left - right) > CROSSING)
     if wrong.size:
         i, j, k = wrong[0]
         x, y, z = (f"{_GRID[place]:.4g}" for place in (i, j, k))

@@ -10,9 +10,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-Floats = NDArray[np.float64]
+from partita.array_types import Floats
 
 
 class Terms(NamedTuple):
@@ -27,7 +26,7 @@ class Terms(NamedTuple):
 class Shares:
     """Memberships that add up to 1, by cost (fuzzy and evidential c-means).
 
-    Costs are a_j D_j, and that of belonging to no prototype is `noise`. They minimise the sum of
+    Costs are a_j D_j, and that of belonging to no prototype is `noise`. They minimize the sum of
     u_j^m a_j D_j + u_0^m noise over memberships that add up to 1, so that u_j is proportional to
     (a_j D_j)^(-1/(m - 1)). A finite `noise` puts u_0 before the other memberships.
     """
@@ -59,7 +58,7 @@ class Shares:
 class Possibilities:
     """Memberships in each prototype by itself (possibilistic c-means).
 
-    They minimise t^m D + eta (1 - t)^m, so that t = 1 / (1 + (D / eta)^(1/(m - 1))).
+    They minimize t^m D + eta (1 - t)^m, so that t = 1 / (1 + (D / eta)^(1/(m - 1))).
     """
 
     m: float

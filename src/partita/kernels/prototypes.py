@@ -13,9 +13,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from partita.kernels.loading import has_numba
-from partita.kernels.prototype_rules import Floats, Nearest, Rule, Shares
-from partita.kernels.row_pieces import usable_cores
+from partita.array_types import Floats
+from partita.kernels.numba_switch import has_numba
+from partita.kernels.prototype_rules import Nearest, Rule, Shares
+from partita.kernels.threaded_rows import usable_cores
 
 # Distances that numpy holds at once, and objects of a piece that one thread passes over.
 _DISTANCES_AT_ONCE = 1 << 18
@@ -82,7 +83,7 @@ def _by_numpy(
 def _compiled(
     rule: Rule, X: NDArray[Any], weights: Floats, prototypes: Floats
 ) -> Callable[[slice], Totals]:
-    from partita.kernels import compiled_prototypes as loops
+    from partita.kernels.compiled import prototypes as loops
 
     places = np.ascontiguousarray(prototypes)
 

@@ -10,12 +10,10 @@ from functools import partial
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from partita.kernels.loading import use_compiled
-from partita.kernels.row_pieces import add_over_rows
-
-Floats = NDArray[np.float64]
+from partita.array_types import Floats
+from partita.kernels.numba_switch import use_compiled
+from partita.kernels.threaded_rows import add_over_rows
 
 # Pairs that numpy holds at once.
 _PAIRS_AT_ONCE = 1 << 20
@@ -153,7 +151,7 @@ def _compiled_loop(
     credal: bool, first: Side, second: Side, weights: Floats
 ) -> Callable[[int, int], Any]:
     """A loop over rows: over focal sets too, or over products of matrices where these are many."""
-    from partita.kernels.compiled_relations import (
+    from partita.kernels.compiled.relations import (
         SETS_AT_ONCE,
         sums_over_pairs,
         sums_over_products,

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, NamedTuple, get_args
+from typing import Any, Literal, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
+from partita.array_types import Floats
 from partita.clusterings.common_cuts import is_nested
 from partita.clusterings.conversion import Clustering, to_evidential
 from partita.clusterings.evidential import Evidential
@@ -14,7 +15,6 @@ from partita.clusterings.hard import Hard
 from partita.clusterings.pairing import OnMismatch
 from partita.errors import InputError, first_few
 from partita.kernels.relations import (
-    Floats,
     Relations,
     Terms,
     alpha_terms,
@@ -23,16 +23,10 @@ from partita.kernels.relations import (
     sum_over_pairs,
 )
 from partita.measures.soft_inputs import mean_over_pairs, read_soft_pair
+from partita.results.interval import Interval
 from partita.tables.relations import against_hard, pair_of_types, relate_objects
 
 Distance = Literal["belief", "jousselme", "conflict"]
-
-
-class Interval(NamedTuple):
-    """The lower and the upper value of a measure: what the clusterings themselves leave open."""
-
-    lower: float
-    upper: float
 
 
 def credal_rand_score(

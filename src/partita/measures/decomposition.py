@@ -13,9 +13,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import numpy as np
-from numpy.typing import NDArray
 
-Floats = NDArray[np.float64]
+from partita.array_types import Floats
+
 Weights = Callable[["Sizes"], Floats]
 
 

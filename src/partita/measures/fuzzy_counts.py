@@ -7,10 +7,11 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from partita.array_types import Floats, Integers
+from partita.clusterings.as_clustering import as_clustering
 from partita.clusterings.frames import is_from_dataframe_library
 from partita.clusterings.fuzzy import Fuzzy, Possibilistic
 from partita.clusterings.hard import Hard
-from partita.clusterings.kinds import as_clustering
 from partita.clusterings.pairing import OnMismatch, check_on_mismatch, match_objects
 from partita.errors import InputError, InputTypeError
 from partita.kernels import fuzzy_short_cuts as short_cuts
@@ -24,9 +25,6 @@ from partita.kernels.fuzzy_pairs import (
 )
 from partita.kernels.norms import read_norms
 from partita.measures.counts import pair_counts
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 # For fewer objects, pairs are few and a loop over them is as fast as any way around it.
 _FEW_OBJECTS = 64

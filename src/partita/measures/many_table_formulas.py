@@ -11,8 +11,9 @@ from typing import Any
 
 import numpy as np
 
+from partita.array_types import Floats, Integers, Numbers
 from partita.kernels.expectation import expected_information
-from partita.kernels.loading import use_compiled
+from partita.kernels.numba_switch import use_compiled
 from partita.measures import (
     bcubed,
     best_matching,
@@ -25,7 +26,8 @@ from partita.measures import (
     variation_of_information,
 )
 from partita.measures.many_table_matching import heaviest_matching, sizes_by_rank
-from partita.measures.many_tables import Amounts, Floats, Integers, Tables, formula_of
+from partita.measures.many_tables import Tables, formula_of
+from partita.tolerances import LAST_BITS
 
 # About what walking the laws of one table costs without compiled loops, in objects counted.
 _WORK_A_TABLE = 50_000
@@ -128,7 +130,7 @@ def _misclassification_rate(tables: Tables) -> Floats:
     return (tables.n - tables.over_columns(tables.column_maxima)) / tables.n
 
 
-def _majority_sizes(tables: Tables) -> Amounts:
+def _majority_sizes(tables: Tables) -> Numbers:
     """The size of each column's majority class; on a tie, of the largest block."""
     largest = tables.cells == tables.column_maxima[:, None, :]
     return np.asarray((largest * tables.row_sums[:, :, None]).max(axis=1))
@@ -300,7 +302,7 @@ def _normalized_variation(tables: Tables, *, normalizer: str = "log_n") -> Float
         "joint": lambda: tables.entropies.joint,
     }
     share = _ratio(tables.entropies.variation, scales[normalizer](), 0.0)
-    return np.where(share < 1.0 - variation_of_information.ROUNDING, share, 1.0)
+    return np.where(share < 1.0 - LAST_BITS, share, 1.0)
 
 
 @formula_of(variation_of_information.variation_of_information_score)
@@ -329,7 +331,7 @@ def _beta_distance(tables: Tables) -> Floats:
 # Split-merge.
 
 
-def _x_log_x(counts: Amounts) -> Floats:
+def _x_log_x(counts: Numbers) -> Floats:
     return counts * np.log(np.maximum(counts, 1.0))
 
 

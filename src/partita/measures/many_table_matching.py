@@ -6,13 +6,14 @@ from itertools import permutations
 
 import numpy as np
 
-from partita.measures.many_tables import Amounts, Floats, Tables
+from partita.array_types import Floats, Numbers
+from partita.measures.many_tables import Tables
 
 # Up to so many clusters on each side all ways of matching are tried.
 _FEW_CLUSTERS = 5
 
 
-def heaviest_matching(tables: Tables, weights: Amounts) -> Floats:
+def heaviest_matching(tables: Tables, weights: Numbers) -> Floats:
     """The largest total weight of cells, at most one in each row and in each column.
 
     `weights` has the shape of the tables' cells; none is negative.
@@ -25,7 +26,7 @@ def heaviest_matching(tables: Tables, weights: Amounts) -> Floats:
     return best
 
 
-def _try_all(weights: Amounts) -> Floats:
+def _try_all(weights: Numbers) -> Floats:
     weights = weights.swapaxes(1, 2) if weights.shape[1] > weights.shape[2] else weights
     rows, columns = weights.shape[1:]
     best = np.zeros(len(weights), weights.dtype)
@@ -37,7 +38,7 @@ def _try_all(weights: Amounts) -> Floats:
     return best * 1.0
 
 
-def _contested(tables: Tables, weights: Amounts) -> Amounts:
+def _contested(tables: Tables, weights: Numbers) -> Numbers:
     """In which tables more rows have their heaviest cell in a column than it has copies.
 
     In the others every row gets its heaviest cell, which is the best there can be.
@@ -50,7 +51,7 @@ def _contested(tables: Tables, weights: Amounts) -> Amounts:
     return np.asarray((asked > copies).any(axis=1))
 
 
-def _assign(tables: Tables, weights: Amounts, place: int) -> float:
+def _assign(tables: Tables, weights: Numbers, place: int) -> float:
     """Solve one table; no column is needed more often than there are rows."""
     from scipy.optimize import linear_sum_assignment
 
@@ -60,7 +61,7 @@ def _assign(tables: Tables, weights: Amounts, place: int) -> float:
     return float(weights[linear_sum_assignment(weights, maximize=True)].sum())
 
 
-def sizes_by_rank(tables: Tables) -> tuple[Amounts, Amounts]:
+def sizes_by_rank(tables: Tables) -> tuple[Numbers, Numbers]:
     """The largest, second largest, … cluster of each side, up to the number of rows; 0 for none."""
     rows = np.sort(tables.row_sums, axis=1)[:, ::-1]
     n_tables, n_rows, width = tables.cells.shape

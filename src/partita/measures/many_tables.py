@@ -17,20 +17,17 @@ from typing import Any, NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from partita.array_types import Floats, Integers, Numbers
 from partita.errors import InputError, InputTypeError
 from partita.measures.measure import Measure, PublicMeasure
 from partita.measures.registry import REGISTRY
 from partita.tables.contingency import Contingency
-from partita.tables.given import as_contingency
+from partita.tables.read_contingency import as_contingency
+from partita.tolerances import ROUNDING
 
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
-Amounts = NDArray[Any]
 Formula = Callable[..., Floats]
 Result = TypeVar("Result")
 
-# What sums of counts that are not whole may differ by.
-_ROUNDING = 1e-12
 # The largest whole number whose square fits into 64 bits.
 _LARGEST_ROOT = math.isqrt(np.iinfo(np.int64).max)
 
@@ -94,14 +91,14 @@ class Tables:
             multiplicities is None or multiplicities.dtype.kind in "iu"
         )
         # Squares of 32-bit counts would overflow.
-        self.cells: Amounts = cells.astype(np.int64 if self.whole else np.float64, copy=False)
-        self.multiplicities: Amounts | None = multiplicities
+        self.cells: Numbers = cells.astype(np.int64 if self.whole else np.float64, copy=False)
+        self.multiplicities: Numbers | None = multiplicities
         self._memo: dict[Any, Any] = {}
 
     def __len__(self) -> int:
         return len(self.cells)
 
-    def over_columns(self, values: Amounts) -> Amounts:
+    def over_columns(self, values: Numbers) -> Numbers:
         """Add up a value of each column (the last axis), as often as the column is there."""
         # For short axes einsum adds several times as fast as sum does.
         if self.multiplicities is None:
@@ -110,17 +107,17 @@ class Tables:
         return np.asarray(np.einsum(subscripts, values, self.multiplicities))
 
     @cached_property
-    def row_sums(self) -> Amounts:
+    def row_sums(self) -> Numbers:
         """The sizes of the reference clusters, by table."""
         return self.over_columns(self.cells)
 
     @cached_property
-    def column_sums(self) -> Amounts:
+    def column_sums(self) -> Numbers:
         """The size of a candidate cluster of each column, by table."""
         return np.asarray(np.einsum("trc->tc", self.cells))
 
     @cached_property
-    def n(self) -> Amounts:
+    def n(self) -> Numbers:
         """The number of objects of each table."""
         return np.asarray(np.einsum("tr->t", self.row_sums))
 
@@ -130,7 +127,7 @@ class Tables:
         return np.asarray(np.count_nonzero(self.row_sums, axis=1))
 
     @cached_property
-    def n_columns(self) -> Amounts:
+    def n_columns(self) -> Numbers:
         """The number of candidate clusters of each table."""
         return self.over_columns((self.column_sums > 0) * 1)
 
@@ -162,24 +159,24 @@ class Tables:
         )
         return Pairs(*(np.asarray(one, np.float64) / 2 for one in twice))
 
-    def _squarable(self, counts: Amounts) -> Amounts:
+    def _squarable(self, counts: Numbers) -> Numbers:
         """Counts as Python's own integers where the square of n does not fit into 64 bits."""
         if self.whole and int(self.n.max(initial=0)) > _LARGEST_ROOT:
             return counts.astype(object)
         return counts
 
-    def _difference(self, large: Amounts, small: Amounts) -> Amounts:
+    def _difference(self, large: Numbers, small: Numbers) -> Numbers:
         """What one sum is above another; of counts that are not whole, rounding alone is none."""
         more = large - small
-        return more if self.whole else np.where(more > _ROUNDING * large, more, 0.0)
+        return more if self.whole else np.where(more > ROUNDING * large, more, 0.0)
 
     @cached_property
-    def row_maxima(self) -> Amounts:
+    def row_maxima(self) -> Numbers:
         """The largest cell of each row."""
         return np.asarray(self.cells.max(axis=2))
 
     @cached_property
-    def column_maxima(self) -> Amounts:
+    def column_maxima(self) -> Numbers:
         """The largest cell of each column."""
         return np.asarray(self.cells.max(axis=1))
 
@@ -253,11 +250,11 @@ class Entropies:
             return self._from_all_cells(sizes[:, :, None])
         return self._from_listed_cells(sizes, self._tables.listed.row)
 
-    def _from_all_cells(self, wholes: Amounts) -> Floats:
+    def _from_all_cells(self, wholes: Numbers) -> Floats:
         terms = _x_log_whole_over_x(self._tables.cells, wholes)
         return np.asarray(np.einsum("trc->t", terms) / self._tables.n)
 
-    def _from_listed_cells(self, sizes: Amounts, line: Integers) -> Floats:
+    def _from_listed_cells(self, sizes: Numbers, line: Integers) -> Floats:
         """Most cells of a table with multiplicities are empty."""
         cells = self._tables.listed
         terms = _x_log_whole_over_x(cells.amount, sizes[cells.table, line])
@@ -279,7 +276,7 @@ class Entropies:
         return self.reference_given_candidate + self.candidate_given_reference
 
 
-def _x_log_whole_over_x(parts: Amounts, wholes: Amounts) -> Floats:
+def _x_log_whole_over_x(parts: Numbers, wholes: Numbers) -> Floats:
     """X log(whole/x), and 0 for an empty part."""
     some = np.where(parts > 0, parts, 1)
     return parts * np.log1p((wholes - parts) / some)

@@ -14,7 +14,7 @@ from partita.errors import InputError, InputTypeError
 from partita.measures.card import Card
 from partita.measures.registry import REGISTRY
 from partita.tables.contingency import Contingency, contingency_of, contingency_of_integers
-from partita.tables.given import as_contingency
+from partita.tables.read_contingency import as_contingency
 
 Compute = Callable[..., float]
 

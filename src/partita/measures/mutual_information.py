@@ -14,7 +14,7 @@ from partita.measures.decomposition import INFORMATION
 from partita.measures.entropies import information
 from partita.measures.measure import measure
 from partita.tables.contingency import Contingency
-from partita.tables.given import as_contingency
+from partita.tables.read_contingency import as_contingency
 
 Average = Literal["min", "geometric", "arithmetic", "max"]
 
@@ -144,7 +144,7 @@ def expected_mutual_information(contingency: Any, n_samples: int | None = None) 
     r"""Mutual information to be expected by chance, cluster sizes being fixed.
 
     Exact: equal sizes are grouped, and the hypergeometric law of each pair of sizes is walked
-    from its mode by ratios of neighbours, without gamma functions.
+    from its mode by ratios of neighbors, without gamma functions.
 
     Parameters
     ----------

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Listed(Protocol):
-    """What a catalogue needs to know of a measure."""
+    """What a catalog needs to know of a measure."""
 
     @property
     def name(self) -> str:
@@ -36,7 +36,7 @@ class Listed(Protocol):
 Kind = TypeVar("Kind", bound=Listed)
 
 
-class Catalogue(Mapping[str, Kind]):
+class Catalog(Mapping[str, Kind]):
     """Measures by name; aliases and the names of public functions find them too."""
 
     def __init__(self) -> None:
@@ -94,7 +94,7 @@ class Catalogue(Mapping[str, Kind]):
         return f"<{len(self)} measures: {', '.join(self)}>"
 
 
-class Registry(Catalogue["Measure"]):
+class Registry(Catalog["Measure"]):
     """The measures of hard clusterings; a caller's own functions can be among those selected."""
 
     @staticmethod

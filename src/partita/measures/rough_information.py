@@ -7,15 +7,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from partita.array_types import Integers
 from partita.clusterings.conversion import to_rough
 from partita.clusterings.pairing import OnMismatch
 from partita.clusterings.rough import Rough, unpack
 from partita.errors import InputError
-from partita.measures.credal import Interval
 from partita.measures.soft_inputs import read_soft_pair
+from partita.results.interval import Interval
 from partita.tables.rough_tables import ObjectTypes, object_types, possible_tables
-
-Integers = NDArray[np.int64]
 
 
 def soft_mutual_information(

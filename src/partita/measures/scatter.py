@@ -11,20 +11,14 @@ import math
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from partita.clusterings.amounts import real_numbers
+from partita.array_types import Floats, Integers
+from partita.clusterings.check_numbers import real_numbers
 from partita.clusterings.pairing import Pair
 from partita.errors import InputError, InputTypeError, MismatchError, first_few
-from partita.kernels.exact import sum_by_group
+from partita.kernels.exact_sums import sum_by_group
 from partita.tables.contingency import Contingency, Objects
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
-
-# What rounding may do to a distance, as a share of the largest: to the 0 between an object and
-# itself, to small distances, which may come out below 0, and to entries that mirror each other.
-_ROUNDING = 1e-7
+from partita.tolerances import DISTANCE_SHARE
 
 
 def scatter_scores(table: Contingency, X: Any, distances: Any) -> tuple[Floats, Floats]:
@@ -117,7 +111,7 @@ def _read_distances(distances: Any, n: int) -> Floats:
             f"distances is {matrix.shape[0]} x {matrix.shape[0]}, but the reference has {n} objects"
         )
     _refuse_not_finite(matrix, "distances", np.arange(n))
-    rounding = _ROUNDING * float(np.abs(matrix).max(initial=0.0))
+    rounding = DISTANCE_SHARE * float(np.abs(matrix).max(initial=0.0))
     for row in range(n):
         fault = _fault_of_row(matrix, row, rounding)
         if fault:

@@ -6,11 +6,11 @@ from typing import Any
 
 import numpy as np
 
+from partita.array_types import Floats
 from partita.clusterings.conversion import Clustering, to_fuzzy
 from partita.clusterings.fuzzy import Fuzzy, Possibilistic
 from partita.clusterings.hard import Hard
 from partita.clusterings.pairing import OnMismatch
-from partita.clusterings.soft import Floats
 from partita.clusterings.soft_pairing import pair_soft
 from partita.errors import InputTypeError
 

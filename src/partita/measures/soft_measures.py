@@ -12,11 +12,7 @@ from typing import Any
 
 from partita.clusterings.conversion import Clustering
 from partita.measures.card import Card
-from partita.measures.credal import (
-    alpha_partition_distance,
-    alpha_rand_score,
-    credal_rand_score,
-)
+from partita.measures.credal import alpha_partition_distance, alpha_rand_score, credal_rand_score
 from partita.measures.fuzzy_pairs import (
     fuzzy_adjusted_rand_score,
     fuzzy_fowlkes_mallows_score,
@@ -25,7 +21,7 @@ from partita.measures.fuzzy_pairs import (
     fuzzy_minkowski_score,
     fuzzy_rand_score,
 )
-from partita.measures.registry import Catalogue
+from partita.measures.registry import Catalog
 from partita.measures.rough_information import soft_mutual_information
 from partita.measures.soft_pairs import (
     anderson_rand_score,
@@ -91,7 +87,7 @@ class SoftMeasure:
         return f"a hard reference with {kinds}" if self.hard_reference else kinds
 
 
-SOFT_MEASURES: Catalogue[SoftMeasure] = Catalogue()
+SOFT_MEASURES: Catalog[SoftMeasure] = Catalog()
 
 
 def _add(

@@ -10,12 +10,12 @@ from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
+from partita.array_types import Floats
 from partita.clusterings.conversion import pignistic
 from partita.clusterings.pairing import OnMismatch
 from partita.errors import InputError
-from partita.kernels.loading import use_compiled
-from partita.kernels.relations import Floats
-from partita.kernels.row_pieces import add_over_rows
+from partita.kernels.numba_switch import use_compiled
+from partita.kernels.threaded_rows import add_over_rows
 from partita.measures.soft_inputs import (
     mean_over_pairs,
     number_of_pairs,
@@ -350,7 +350,7 @@ def hullermeier_rand_score(
 
 
 def _compiled_total(first: Floats, second: Floats) -> float:
-    from partita.kernels.compiled_relations import half_distance_sums
+    from partita.kernels.compiled.relations import half_distance_sums
 
     one, other = (np.ascontiguousarray(side.T) for side in (first, second))
     total = add_over_rows(

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from partita.array_types import Floats
 from partita.clusterings.pairing import OnMismatch
 from partita.clusterings.reading import Missing
 from partita.kernels.line_sums import sum_of_products_by_line
 from partita.measures.card import BuiltFrom, Card
 from partita.measures.decomposition import BY_OBJECTS
 from partita.measures.measure import measure, read_table
-from partita.measures.subcomponents import Combine, Floats, OwnScore, SideScores, score_sides
+from partita.measures.subcomponents import Combine, OwnScore, SideScores, score_sides
 from partita.tables.contingency import Contingency
 from partita.tables.derivation import Derivation
 

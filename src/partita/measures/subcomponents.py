@@ -14,20 +14,17 @@ from typing import Any, Literal, NamedTuple, get_args
 import numpy as np
 from numpy.typing import NDArray
 
+from partita.array_types import Floats, Integers
 from partita.errors import InputError, InputTypeError, first_few
-from partita.kernels.exact import sum_by_group
+from partita.kernels.exact_sums import sum_by_group
 from partita.kernels.line_sums import shares_of_x_log_x
 from partita.measures.scatter import scatter_scores
 from partita.tables.contingency import Contingency
 from partita.tables.derivation import Derivation, Side, side_index
+from partita.tolerances import CROSSING
 
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 Combine = Literal["product", "mean"]
 OwnScore = Callable[["Cluster", NDArray[Any]], float]
-
-# How far an own score may leave [0, 1] by rounding alone.
-_ROUNDING = 1e-9
 
 
 class SideScores(NamedTuple):
@@ -235,6 +232,6 @@ def _checked(value: Any, cluster: Cluster, parts: NDArray[Any], within_unit: boo
         raise InputError(f"subcomponent returned NaN {where}; a score lies in [0, 1]")
     if not within_unit:
         return score
-    if not -_ROUNDING <= score <= 1 + _ROUNDING:
+    if not -CROSSING <= score <= 1 + CROSSING:
         raise InputError(f"subcomponent returned {score:g} {where}; a score lies in [0, 1]")
     return min(1.0, max(0.0, score))

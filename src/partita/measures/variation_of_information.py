@@ -18,9 +18,7 @@ from partita.measures.decomposition import (
 from partita.measures.entropies import information
 from partita.measures.measure import measure
 from partita.tables.contingency import Contingency
-
-# What the logarithms may differ by in the last bits.
-ROUNDING = 1e-15
+from partita.tolerances import LAST_BITS
 
 Normalizer = Literal["log_n", "log_k", "joint"]
 
@@ -72,7 +70,7 @@ def _normalized_variation(table: Contingency, normalizer: str, k: int | None) ->
         return 0.0  # one object, or one cluster on both sides: identical
     share = info.variation / scale
     # A variation that differs from its largest value by rounding alone is the largest.
-    return share if share < 1.0 - ROUNDING else 1.0
+    return share if share < 1.0 - LAST_BITS else 1.0
 
 
 def _scale(table: Contingency, normalizer: str) -> float:

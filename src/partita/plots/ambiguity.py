@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from partita.clusterings.belief import nonspecificity
+from partita.array_types import Floats
+from partita.belief.functions import nonspecificity
 from partita.clusterings.conversion import Clustering
 from partita.clusterings.fuzzy import Fuzzy, Possibilistic
-from partita.clusterings.soft import Floats
 
 
 def ambiguity_of(x: Clustering) -> Floats:

@@ -8,12 +8,12 @@ from itertools import product
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from partita.choosing.characterization import Characterization
-from partita.choosing.design import PARAMETERS
+from partita.array_types import Floats
+from partita.choosing.characterizing.characterization import Characterization
+from partita.choosing.characterizing.design import PARAMETERS
 from partita.errors import InputError
-from partita.plots.drawing import (
+from partita.plots.style import (
     BLACK,
     BLUE,
     COLUMN,
@@ -29,21 +29,19 @@ from partita.plots.drawing import (
     some_of,
 )
 
-Floats = NDArray[np.float64]
-
 MEANINGS = {
     "n": "number of objects n",
     "k": "number of clusters k",
     "h": "heterogeneity of sizes h",
     "q": "intensity q",
 }
-# Dashes and markers beside colours, so that lines are told apart in print as well.
-_COLOURS = (BLUE, ORANGE, GREEN, PURPLE, RED, SKY, BLACK)
+# Dashes and markers beside colors, so that lines are told apart in print as well.
+_COLORS = (BLUE, ORANGE, GREEN, PURPLE, RED, SKY, BLACK)
 _DASHES = ("-", (0, (4, 1.5)), (0, (1, 1)), (0, (5, 1, 1, 1)))
 _MARKERS = "os^vDPX"
 # More names than this do not fit where a panel would stand.
 _MOST_BESIDE = 8
-MOST_LINES = len(_COLOURS) * len(_DASHES)
+MOST_LINES = len(_COLORS) * len(_DASHES)
 
 
 @dataclass
@@ -179,12 +177,12 @@ class CurvesDisplay:
     def _draw(self, panel: Any, lines: Floats, names: Sequence[str]) -> None:
         from matplotlib.ticker import MaxNLocator
 
-        styles = product(_DASHES, zip(_COLOURS, _MARKERS, strict=True))
+        styles = product(_DASHES, zip(_COLORS, _MARKERS, strict=True))
         order = np.argsort(self.values)
-        for name, line, (dashes, (colour, marker)) in zip(names, lines, styles, strict=False):
+        for name, line, (dashes, (color, marker)) in zip(names, lines, styles, strict=False):
             panel.plot(
                 np.array(self.values)[order], line[order],
-                color=colour, linestyle=dashes, linewidth=1.1,
+                color=color, linestyle=dashes, linewidth=1.1,
                 marker=marker, markersize=2.6, label=name,
             )  # fmt: skip
         least, largest = min(0.0, float(self.lines.min())), float(self.lines.max())

@@ -7,15 +7,15 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, get_args
 
 import numpy as np
-from numpy.typing import NDArray
 
-from partita.choosing.characterization import Characterization
-from partita.choosing.directions import SYMBOLS
+from partita.array_types import Floats
+from partita.choosing.characterizing.characterization import Characterization
+from partita.choosing.characterizing.monotonicity import SYMBOLS
 from partita.errors import InputError
-from partita.plots.drawing import (
+from partita.plots.style import (
     BLACK,
     COLUMN,
-    GREY,
+    GRAY,
     drawing,
     panels,
     require_kind,
@@ -24,7 +24,6 @@ from partita.plots.drawing import (
     term_style,
 )
 
-Floats = NDArray[np.float64]
 Scale = Literal["share", "effect"]
 Panel = Literal["transformations", "measures"]
 
@@ -41,9 +40,9 @@ _TITLE_PAD = 3
 _SIGNS = {
     "increases": (5.0, BLACK),
     "decreases": (5.0, BLACK),
-    "constant": (6.0, GREY),
-    "below rounding": (6.0, GREY),
-    "mixed": (10.0, GREY),
+    "constant": (6.0, GRAY),
+    "below rounding": (6.0, GRAY),
+    "mixed": (10.0, GRAY),
 }
 # Where signs stand, as a part of the longest bar.
 _FIRST_SIGN, _BETWEEN_SIGNS = 1.07, 0.085
@@ -250,7 +249,7 @@ class EffectsDisplay:
             starts += widths
         for place in np.flatnonzero(lengths.sum(axis=1) == 0):
             middle = longest / 2
-            panel.text(middle, place, "constant", ha="center", va="center", color=GREY, fontsize=6)
+            panel.text(middle, place, "constant", ha="center", va="center", color=GRAY, fontsize=6)
         panel.tick_params(axis="y", length=0)
         panel.set_ylim(len(lengths) - 0.5, -0.5)
         last_sign = _FIRST_SIGN + _BETWEEN_SIGNS * len(self._parameters()) - 0.02

@@ -9,11 +9,11 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from partita.clusterings.soft import Floats
+from partita.array_types import Floats
 from partita.comparing.interval_mds import IntervalMap, interval_mds
 from partita.errors import InputError, InputTypeError
 from partita.plots.interval_map_names import NamePlacer
-from partita.plots.plane import axes_or_new, color_of
+from partita.plots.projection import axes_or_new, color_of
 
 # Lines of discs upon equal ones: gaps show those below.
 _LINES = ("-", "--", "-.", ":")
@@ -27,8 +27,8 @@ _ROOM = 0.12
 class IntervalMDSDisplay:
     """Discs whose least and greatest distances show intervals; the title gives the stress.
 
-    A disc upon an equal one has a dashed line, and a centre upon another a ring. Names stand where
-    they cover neither each other nor centres, as far as there is room.
+    A disc upon an equal one has a dashed line, and a center upon another a ring. Names stand where
+    they cover neither each other nor centers, as far as there is room.
 
     Attributes
     ----------
@@ -133,7 +133,7 @@ class IntervalMDSDisplay:
         line = {"linewidth": 1.6, "linestyle": _LINES[hidden % len(_LINES)]}
         ax.add_patch(Circle(center, radius, facecolor=color, alpha=0.15, zorder=1))
         ax.add_patch(Circle(center, radius, fill=False, edgecolor=color, **line))
-        # A ring around the centres that are below.
+        # A ring around the centers that are below.
         rings = int((apart < near).sum())
         face = {"markerfacecolor": "none"} if rings else {}
         ax.plot(*center, marker="o", markersize=4 + 4 * rings, color=color, **face)

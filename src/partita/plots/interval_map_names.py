@@ -1,4 +1,4 @@
-"""Where the names of discs stand: around their disc, clear of each other and of centres."""
+"""Where the names of discs stand: around their disc, clear of each other and of centers."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import Any
 
 import numpy as np
 
-from partita.clusterings.soft import Floats
+from partita.array_types import Floats
 
 # Directions in degrees, the first of equals wins: above, below, beside, and between these.
 _DIRECTIONS = (90, -90, 0, 180, 45, 135, -45, -135, 68, 112, 22, 158, -22, -158, -68, -112)
 # Points between a disc and its name.
 _GAPS = (5.0, 16.0)
-# What a place costs: for each name that it covers, for each centre, for being outside, and for
+# What a place costs: for each name that it covers, for each center, for being outside, and for
 # each of the points of rims.
 _NAME, _CENTER, _OUTSIDE, _RIM = 1000.0, 100.0, 50.0, 1.0
 _POINTS_OF_A_RIM = 72

@@ -8,16 +8,16 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
+from partita.array_types import Floats
+from partita.clusterings.as_clustering import as_clustering
 from partita.clusterings.conversion import Clustering, pignistic, to_fuzzy
 from partita.clusterings.evidential import Evidential
 from partita.clusterings.fuzzy import Fuzzy, Possibilistic
 from partita.clusterings.hard import Hard
-from partita.clusterings.kinds import as_clustering
-from partita.clusterings.soft import Floats
 from partita.clusterings.winners import leaning_of
-from partita.plots.plane import axes_or_new
+from partita.plots.projection import axes_or_new
 
-# Beyond so many objects neighbours share a pixel, and are averaged.
+# Beyond so many objects neighbors share a pixel, and are averaged.
 _MANY = 2000
 # Inches, and rows whose names can still be read.
 _HIGHEST = 12.0

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
 
-from partita.choosing.recommending import Recommendation, Recommended
-from partita.choosing.wishes import Wish
+from partita.choosing.characterizing.recommend import Recommendation, Recommended
+from partita.choosing.characterizing.wishes import Wish
 from partita.errors import InputError
-from partita.plots.drawing import (
+from partita.plots.style import (
     BLACK,
     COLUMN,
     drawing,
@@ -28,12 +28,12 @@ _LINE, _CHARACTERS = 0.12, 78
 
 @dataclass
 class RecommendationDisplay:
-    """Bars of measures, in which every wish has its place: coloured as far as it is granted.
+    """Bars of measures, in which every wish has its place: colored as far as it is granted.
 
-    Colours are those of the parameters; a product of parameters is hatched, as in the picture of
+    Colors are those of the parameters; a product of parameters is hatched, as in the picture of
     effects.
 
-    The width of a place is the weight of the wish, so that the coloured part of a bar is the
+    The width of a place is the weight of the wish, so that the colored part of a bar is the
     measure's score. Made by :meth:`from_recommendation`.
 
     Attributes

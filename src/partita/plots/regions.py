@@ -7,12 +7,12 @@ from typing import Any, Self
 
 import numpy as np
 
+from partita.array_types import Floats
+from partita.clusterings.as_clustering import as_clustering
 from partita.clusterings.conversion import by_largest_mass, to_rough
 from partita.clusterings.evidential import Evidential
-from partita.clusterings.kinds import as_clustering
 from partita.clusterings.rough import Rough
-from partita.clusterings.soft import Floats
-from partita.plots.plane import (
+from partita.plots.projection import (
     add_legend,
     axes_or_new,
     color_of,
@@ -26,7 +26,7 @@ from partita.plots.plane import (
 class RoughRegionsDisplay:
     """The lower approximation of each cluster, filled, inside its upper one, dashed.
 
-    Regions are convex hulls of the objects. Objects that are certain have the colour and marker of
+    Regions are convex hulls of the objects. Objects that are certain have the color and marker of
     their cluster; an object of the boundary has a ring for each cluster that is possible.
 
     Attributes

@@ -8,14 +8,13 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
+from partita.array_types import Floats
+from partita.clusterings.as_clustering import as_clustering
 from partita.clusterings.fuzzy import Fuzzy
-from partita.clusterings.kinds import as_clustering
-from partita.clusterings.soft import Floats
 from partita.clusterings.winners import winners_of
 from partita.errors import InputError
 from partita.plots.ambiguity import ambiguity_of
-from partita.plots.drawing import GREY
-from partita.plots.plane import (
+from partita.plots.projection import (
     Plane,
     add_legend,
     axes_or_new,
@@ -24,19 +23,20 @@ from partita.plots.plane import (
     objects_to_draw,
     plane_of,
 )
+from partita.plots.style import GRAY
 
 _SMALLEST, _GROWTH = 16.0, 130.0
 
 
 @dataclass
 class SoftScatterDisplay:
-    r"""Objects in a plane, coloured by cluster; the more is open, the larger and paler.
+    r"""Objects in a plane, colored by cluster; the more is open, the larger and paler.
 
-    The colour and marker show the cluster with the largest pignistic probability. Size and paleness
+    The color and marker show the cluster with the largest pignistic probability. Size and paleness
     show what remains open, from 0 to 1: the nonspecificity :math:`\sum_A m(A) \log |A|` over
     :math:`\log k`; for fuzzy clusterings, whose masses are on single clusters, the entropy of
     memberships over :math:`\log k`. In a possibilistic clustering what an object lacks to being
-    possible counts as open among all clusters. Noise is shown by grey crosses: objects whose
+    possible counts as open among all clusters. Noise is shown by gray crosses: objects whose
     largest mass is on the empty set, as in `labels_` of
     :class:`partita.clusterers.EvidentialCMeans`, and those that are possible in no cluster at all.
 
@@ -51,7 +51,7 @@ class SoftScatterDisplay:
     labels : list
         The names of the clusters.
     centers : ndarray of shape (k, 2), or None
-        Where the centres of a fitted clusterer are drawn.
+        Where the centers of a fitted clusterer are drawn.
     axis_names : tuple of str
     ambiguity_name : str
         "nonspecificity" or "entropy".
@@ -82,7 +82,7 @@ class SoftScatterDisplay:
         Parameters
         ----------
         clustering : clustering, or fitted clusterer
-            Of any kind; a clusterer's centres are shown too.
+            Of any kind; a clusterer's centers are shown too.
         X : array-like of shape (n, n_features)
             The objects; with more than two features, their principal components are shown.
 
@@ -121,10 +121,10 @@ class SoftScatterDisplay:
             self._draw_cluster(ax, cluster, str(label))
         noise = self.places[self.winners == -1]
         if len(noise):
-            ax.scatter(*noise.T, s=30, marker="x", c=GREY, linewidths=1.2, label="noise")
+            ax.scatter(*noise.T, s=30, marker="x", c=GRAY, linewidths=1.2, label="noise")
         if self.centers is not None:
             style = {"marker": "+", "s": 140, "c": "black", "linewidths": 1.8}
-            ax.scatter(*self.centers.T, **style, zorder=5, label="centres")
+            ax.scatter(*self.centers.T, **style, zorder=5, label="centers")
         self._explain(ax, alone)
         ax.set(xlabel=self.axis_names[0], ylabel=self.axis_names[1])
         self.ax_, self.figure_ = ax, ax.figure
@@ -154,13 +154,13 @@ class SoftScatterDisplay:
         for share in (0.0, 0.5, 1.0):
             shade = str(0.45 + 0.5 * share)
             size = _SMALLEST + _GROWTH * share
-            style = {"s": size, "c": shade, "edgecolors": GREY, "marker": "o"}
+            style = {"s": size, "c": shade, "edgecolors": GRAY, "marker": "o"}
             ax.scatter([], [], **style, label=f"{self.ambiguity_name} {share:g}")
         add_legend(ax, beside=alone, labelspacing=0.9)
 
 
 def _centers(clustering: Any, plane: Plane) -> Floats | None:
-    """Where the centres of a clusterer are in the plane of the objects."""
+    """Where the centers of a clusterer are in the plane of the objects."""
     centers = getattr(clustering, "cluster_centers_", None)
     if centers is None:
         return None

@@ -7,17 +7,17 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from partita.choosing.characterization import Characterization
-from partita.choosing.design import PARAMETERS
-from partita.choosing.significance import Between, Noise
+from partita.array_types import Booleans
+from partita.choosing.characterizing.characterization import Characterization
+from partita.choosing.characterizing.design import PARAMETERS
+from partita.choosing.characterizing.significance import Between, Noise
 from partita.errors import InputError
-from partita.plots.drawing import (
+from partita.plots.style import (
     BOTH_COLUMNS,
     COLUMN,
-    GREY,
-    PARAMETER_COLOURS,
+    GRAY,
+    PARAMETER_COLORS,
     TALLEST,
     drawing,
     panels,
@@ -25,8 +25,6 @@ from partita.plots.drawing import (
     shown_name,
     some_of,
 )
-
-Booleans = NDArray[np.bool_]
 
 # The quarter of a cell that a parameter has: row and column.
 QUARTERS = {"n": (0, 0), "k": (0, 1), "h": (1, 0), "q": (1, 1)}
@@ -41,8 +39,8 @@ _MOST_COLUMNS = 3
 class SignificanceDisplay:
     """Matrices of bars by bars: which parameters move two bars to a different degree.
 
-    Each cell has a quarter for each parameter: n and k above, h and q below. It is coloured where
-    the difference is significant, and light grey where it is not. Made by
+    Each cell has a quarter for each parameter: n and k above, h and q below. It is colored where
+    the difference is significant, and light gray where it is not. Made by
     :meth:`from_characterization`.
 
     Attributes
@@ -192,7 +190,7 @@ class SignificanceDisplay:
             quarter = picture[row::2, column::2]
             quarter[below] = to_rgb(_APART)
             differ = significant[PARAMETERS.index(parameter)] & below
-            quarter[differ] = to_rgb(PARAMETER_COLOURS[parameter])
+            quarter[differ] = to_rgb(PARAMETER_COLORS[parameter])
         edges = -0.5, count - 0.5, count - 0.5, -0.5
         panel.imshow(picture, extent=edges, interpolation="nearest", aspect="auto")
         for line in range(1, count):
@@ -207,12 +205,12 @@ class SignificanceDisplay:
         from matplotlib.patches import Patch
 
         found = [
-            Patch(color=PARAMETER_COLOURS[name], label=f"{name} {_PLACES[QUARTERS[name]]}")
+            Patch(color=PARAMETER_COLORS[name], label=f"{name} {_PLACES[QUARTERS[name]]}")
             for name in self.parameters
         ]
         return [
             *found,
-            Patch(facecolor=_APART, edgecolor=GREY, linewidth=0.3, label="no difference"),
+            Patch(facecolor=_APART, edgecolor=GRAY, linewidth=0.3, label="no difference"),
         ]
 
 

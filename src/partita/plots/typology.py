@@ -8,14 +8,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from partita.choosing.characterization import Characterization
-from partita.choosing.typology import Typology
-from partita.plots.drawing import (
+from partita.choosing.characterizing.characterization import Characterization
+from partita.choosing.characterizing.typology import Typology
+from partita.plots.style import (
     BLACK,
     BLUE,
     COLUMN,
+    GRAY,
     GREEN,
-    GREY,
     ORANGE,
     PURPLE,
     SKY,
@@ -27,8 +27,8 @@ from partita.plots.drawing import (
     tint,
 )
 
-_COLOURS = (SKY, ORANGE, GREEN, YELLOW, PURPLE, BLUE, GREY)
-# Groups beyond those have a colour again, with a hatch.
+_COLORS = (SKY, ORANGE, GREEN, YELLOW, PURPLE, BLUE, GRAY)
+# Groups beyond those have a color again, with a hatch.
 _HATCHES = ("", "////", "....", "xxxx")
 
 
@@ -36,7 +36,7 @@ _HATCHES = ("", "////", "....", "xxxx")
 class TypologyDisplay:
     """A table of measures by transformations with the group of each bar.
 
-    Groups have a number and a colour, from the eighth on with a hatch; that of the most central
+    Groups have a number and a color, from the eighth on with a hatch; that of the most central
     bar of a group is bold. Made by
     :meth:`from_characterization`, or from a typology.
 
@@ -131,14 +131,14 @@ class TypologyDisplay:
                 group = self.cell(measure, transformation)
                 central = (measure, transformation) in self.typology.medoids
                 fill = _fill(group)
-                picture[row, column] = fill.colour
+                picture[row, column] = fill.color
                 if fill.hatch:
                     _hatch(panel, row, column, fill.hatch)
                 panel.text(
                     column, row, "–" if group is None else str(group),
                     ha="center", va="center_baseline", fontsize=7.5 if central else 7,
                     fontweight="bold" if central else "normal",
-                    bbox={"facecolor": fill.colour, "edgecolor": "none", "pad": 1},
+                    bbox={"facecolor": fill.color, "edgecolor": "none", "pad": 1},
                 )  # fmt: skip
         panel.imshow(picture, aspect="auto", interpolation="nearest")
         for edge in np.arange(shape[0] - 1) + 0.5:
@@ -149,16 +149,16 @@ class TypologyDisplay:
 
 
 class _Fill(NamedTuple):
-    colour: tuple[float, float, float]
+    color: tuple[float, float, float]
     hatch: str
 
 
 def _fill(group: int | None) -> _Fill:
-    """The colour and the hatch of a group; white for none."""
+    """The color and the hatch of a group; white for none."""
     if group is None:
         return _Fill((1.0, 1.0, 1.0), "")
-    again, colour = divmod(group, len(_COLOURS))
-    return _Fill(tint(_COLOURS[colour], 0.6), _HATCHES[again % len(_HATCHES)])
+    again, color = divmod(group, len(_COLORS))
+    return _Fill(tint(_COLORS[color], 0.6), _HATCHES[again % len(_HATCHES)])
 
 
 def _hatch(panel: Any, row: int, column: int, hatch: str) -> None:

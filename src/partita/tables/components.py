@@ -8,10 +8,11 @@ from typing import Any, overload
 
 import numpy as np
 
+from partita.array_types import Integers
 from partita.clusterings.hard import Hard
 from partita.kernels.counting import Cells
 from partita.tables.contingency import Contingency, Objects
-from partita.tables.derivation import Derivation, Integers, Side, Subcomponent, side_index
+from partita.tables.derivation import Derivation, Side, Subcomponent, side_index
 
 
 class Component:

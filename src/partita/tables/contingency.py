@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from partita.array_types import Integers
 from partita.clusterings.coding import Coding
 from partita.clusterings.pairing import Coverage, Pair
 from partita.clusterings.reading import labels_of
@@ -23,11 +24,10 @@ from partita.kernels.counting import (
     list_cells,
     sum_pairs,
 )
-from partita.kernels.exact import sum_by_group, sum_of_squares
-from partita.kernels.loading import worth_compiling
+from partita.kernels.exact_sums import sum_by_group, sum_of_squares
+from partita.kernels.numba_switch import worth_compiling
 from partita.tables.pair_counts import PairCounts
 
-Integers = NDArray[np.int64]
 Labels = tuple[Callable[[], list[Any]], Callable[[], list[Any]]]
 Result = TypeVar("Result")
 

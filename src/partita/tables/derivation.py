@@ -15,15 +15,15 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args
 import numpy as np
 from numpy.typing import NDArray
 
+from partita.array_types import Integers
 from partita.errors import InputError, MissingDependencyError
 from partita.kernels.components import connected_components
-from partita.kernels.exact import sum_by_group
+from partita.kernels.exact_sums import sum_by_group
 from partita.tables.contingency import Contingency, Objects
 
 if TYPE_CHECKING:
     from partita.tables.components import Component, Components
 
-Integers = NDArray[np.int64]
 Side = Literal["reference", "candidate"]
 
 

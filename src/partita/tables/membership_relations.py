@@ -6,17 +6,17 @@ from typing import Any
 
 import numpy as np
 
+from partita.array_types import Floats, Integers
+from partita.clusterings.as_clustering import as_clustering
 from partita.clusterings.conversion import to_fuzzy
 from partita.clusterings.fuzzy import Fuzzy, Possibilistic
 from partita.clusterings.hard import Hard
-from partita.clusterings.kinds import as_clustering
-from partita.clusterings.soft import Floats
 from partita.errors import InputError, InputTypeError
 from partita.kernels.fuzzy_pairs import Norm, relate, top_two
 from partita.kernels.norms import read_norms
 from partita.kernels.relations import Relations
 from partita.tables.metrics import Metric, read_metric, refuse_above_one
-from partita.tables.relations import Integers, PairRelation
+from partita.tables.relations import PairRelation
 
 # Memberships that a metric is given at once to compare with one another.
 _MEMBERSHIPS_AT_ONCE = 1 << 20

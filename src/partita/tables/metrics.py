@@ -1,4 +1,4 @@
-"""Distances of memberships, normalised to [0, 1]: by name, or a caller's own, which is checked."""
+"""Distances of memberships, normalized to [0, 1]: by name, or a caller's own, which is checked."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Any
 
 import numpy as np
 
-from partita.clusterings.soft import TOLERANCE, Floats, refuse_rows
+from partita.array_types import Floats
+from partita.clusterings.soft import refuse_rows
 from partita.errors import InputError, InputTypeError, first_few
+from partita.tolerances import CROSSING, SINGLE_PRECISION
 
 # A metric takes two matrices of memberships and returns the distances of all their rows.
 Metric = Callable[[Floats, Floats], Any]
-
-_ROUNDING = 1e-9
 
 
 def _half_l1(first: Floats, second: Floats) -> Floats:
@@ -77,7 +77,7 @@ def read_metric(metric: str | Metric) -> Metric:
                 f"metric gives shape {distances.shape} for matrices of {wanted[0]} and {wanted[1]} "
                 "rows: it must return the distances of all rows of one and all rows of the other"
             )
-        if not ((distances >= -_ROUNDING) & (distances <= 1 + _ROUNDING)).all():
+        if not ((distances >= -CROSSING) & (distances <= 1 + CROSSING)).all():
             raise InputError("metric returned distances outside [0, 1], or NaN: normalize them")
         return np.clip(distances, 0.0, 1.0)
 
@@ -87,6 +87,6 @@ def read_metric(metric: str | Metric) -> Metric:
 def refuse_above_one(memberships: Floats, metric: str | Metric, name: str) -> None:
     """Half the L1 distance stays in [0, 1] only where memberships add up to at most 1."""
     if metric == "half_l1":
-        wrong = memberships.sum(axis=1) > 1 + TOLERANCE
+        wrong = memberships.sum(axis=1) > 1 + SINGLE_PRECISION
         fault = 'have memberships above 1 in all: half_l1 is not normalized, "chebyshev" is'
         refuse_rows(wrong, name, fault)

@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from partita.array_types import Floats
 from partita.clusterings.fuzzy import Possibilistic
-from partita.kernels.relations import Floats, Relations
+from partita.kernels.relations import Relations
 
 
 class NestedSide:

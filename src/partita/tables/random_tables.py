@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import numpy as np
-from numpy.typing import NDArray
 
+from partita.array_types import Integers
 from partita.errors import InputError
 from partita.kernels.counting import Cells, Codes, count_pairs
 from partita.tables.contingency import Contingency
-
-Integers = NDArray[np.int64]
 
 # numpy draws hypergeometric numbers for fewer objects than this.
 _LARGEST = 10**9

@@ -11,20 +11,18 @@ from functools import partial
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from partita.array_types import Floats, Integers
+from partita.clusterings.as_clustering import as_clustering
 from partita.clusterings.common_cuts import is_nested
 from partita.clusterings.conversion import Clustering, to_evidential
 from partita.clusterings.evidential import Evidential
 from partita.clusterings.hard import Hard
-from partita.clusterings.kinds import as_clustering
 from partita.clusterings.reading import read_places
 from partita.errors import InputError
 from partita.kernels import relations as kernel
-from partita.kernels.relations import Floats, Relate, Relations, Side
+from partita.kernels.relations import Relate, Relations, Side
 from partita.tables.nested_relations import NestedSide
-
-Integers = NDArray[np.int64]
 
 # A matrix of all pairs is made for at most this many objects.
 _MOST_OBJECTS_IN_A_MATRIX = 20_000

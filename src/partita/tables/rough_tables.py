@@ -12,10 +12,8 @@ from itertools import combinations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
+from partita.array_types import Floats, Integers
 
 
 class ObjectTypes(NamedTuple):

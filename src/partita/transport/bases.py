@@ -7,20 +7,17 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from partita.array_types import Integers
 from partita.errors import InputError, UnknownMeasureError
 from partita.measures.many_tables import Tables, takes_fractions, values_in_tables
 from partita.measures.measure import Measure
 from partita.measures.registry import REGISTRY
-
-Integers = NDArray[np.int64]
+from partita.tolerances import CROSSING
 
 _SHORT_NAMES = {"partition": "partition_distance", "pd": "partition_distance"}
 # Three objects in two clusters, against themselves.
 _IDENTICAL = np.array([[[2, 0], [0, 1]]])
-# Values may leave their bounds by so much.
-_ROUNDING = 1e-9
 _MATCHINGS = ("partition_distance", "matching_accuracy", "pair_sets")
 
 
@@ -53,8 +50,8 @@ class Base:
         if np.isnan(values).any():
             raise InputError(f"{self.name} gave NaN for a table, where a number is due")
         distances = np.abs(np.asarray(values) - self.perfect)
-        if (distances > self.largest + _ROUNDING).any():
-            wrong = np.ravel(values)[np.ravel(distances > self.largest + _ROUNDING)][0]
+        if (distances > self.largest + CROSSING).any():
+            wrong = np.ravel(values)[np.ravel(distances > self.largest + CROSSING)][0]
             raise InputError(
                 f"{self.name} gave {wrong:.6g} for a table, beyond its bounds {self._bounds}"
             )
@@ -108,7 +105,7 @@ def read_base(base: Any) -> Base:
         raise InputError(f"base={measure.name!r}: identical clusterings must get its best value")
     found = Base(measure, float(best), abs(float(best) - float(worst)))
     registered = REGISTRY.get(measure.name) is measure
-    if not registered and found.distances(_IDENTICAL).max() > _ROUNDING:
+    if not registered and found.distances(_IDENTICAL).max() > CROSSING:
         raise InputError(
             f"base={found.name!r} does not give perfect={perfect:g} to identical clusterings"
         )

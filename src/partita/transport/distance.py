@@ -13,12 +13,13 @@ from partita.clusterings.pairing import OnMismatch
 from partita.clusterings.soft_pairing import pair_soft
 from partita.errors import InputError
 from partita.measures.credal import check_alpha
+from partita.results.certified import exactly
 from partita.transport.bases import Base, read_base
 from partita.transport.budget import read_budget, spoken
-from partita.transport.certified import TransportDistance, exactly
-from partita.transport.nested import Cuts, cuts_of, nested_ends, same_cuts
+from partita.transport.exact.nested import Cuts, cuts_of, nested_ends, same_cuts
+from partita.transport.focal_masses import Empty, Side, check_empty, has_empty_mass, side_of
 from partita.transport.planning import Ends, Figures, Method, solve
-from partita.transport.sides import Empty, Side, check_empty, has_empty_mass, side_of
+from partita.transport.transport_distance import TransportDistance
 
 
 def transport_distance(
@@ -70,7 +71,7 @@ def transport_distance(
     -------
     TransportDistance
         With `.lower` and `.upper` (alpha = 0 and 1), or `.value` for a given alpha, each a
-        :class:`~partita.transport.certified.Certified`; `.interval` has the two numbers.
+        :class:`~partita.transport.transport_distance.Certified`; `.interval` has the two numbers.
 
     Notes
     -----

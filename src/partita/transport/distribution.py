@@ -14,24 +14,21 @@ from itertools import product
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from partita.arguments import as_count, as_generator
-from partita.clusterings.combination import normalise
+from partita.array_types import Masks
+from partita.belief.combination import normalize
+from partita.belief.evidence import as_evidence, with_masses
+from partita.clusterings.as_clustering import as_clustering
 from partita.clusterings.common_cuts import CommonCuts, is_nested
 from partita.clusterings.conversion import to_rough
-from partita.clusterings.evidence import as_evidence, with_masses
 from partita.clusterings.evidential import Evidential
 from partita.clusterings.fuzzy import Possibilistic
-from partita.clusterings.kinds import as_clustering
 from partita.clusterings.rough import Rough, unpack
-from partita.clusterings.soft import Masks
 from partita.clusterings.soft_pairing import pair_soft
 from partita.transport.budget import large
-from partita.transport.drawing import draw_columns
-from partita.transport.sides import Empty, check_empty
-
-Integers = NDArray[np.int64]
+from partita.transport.exact.monte_carlo import draw_columns
+from partita.transport.focal_masses import Empty, check_empty
 
 
 def focal_clusterings(x: Any, *, empty: Empty = "normalize") -> FocalClusterings:
@@ -99,7 +96,7 @@ class FocalClusterings:
     def __init__(self, x: Any, *, empty: Empty = "normalize") -> None:
         check_empty(empty)
         given = as_clustering(x, name="x")
-        evidence = normalise(given) if empty == "normalize" else as_evidence(given)
+        evidence = normalize(given) if empty == "normalize" else as_evidence(given)
         # Rows may miss 1 by the rounding of single precision; a product of them would show it.
         shares = evidence.masses / evidence.masses.sum(axis=1, keepdims=True)
         self._evidence = with_masses(evidence, shares, evidence.masks)

@@ -11,11 +11,11 @@ from typing import Any
 from partita.clusterings.pairing import OnMismatch
 from partita.clusterings.soft_pairing import pair_soft
 from partita.errors import InputError
+from partita.results.certified import Certified
 from partita.transport.bases import read_base
-from partita.transport.certified import Certified
 from partita.transport.distance import transport_distance
+from partita.transport.focal_masses import Empty, check_empty, side_of
 from partita.transport.planning import Method
-from partita.transport.sides import Empty, check_empty, side_of
 
 
 def lower_expectation(

@@ -8,16 +8,14 @@ from itertools import product
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from partita.arguments import as_count, as_generator
+from partita.array_types import Integers
+from partita.clusterings.as_clustering import as_clustering
 from partita.clusterings.conversion import to_rough
 from partita.clusterings.hard import Hard
-from partita.clusterings.kinds import as_clustering
 from partita.clusterings.rough import Rough
 from partita.transport.budget import large
-
-Integers = NDArray[np.int64]
 
 
 def hard_clusterings(rough: Any) -> HardClusterings:

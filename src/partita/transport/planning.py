@@ -10,7 +10,11 @@ from typing import Literal
 import numpy as np
 
 from partita.errors import InputError
-from partita.transport import (
+from partita.results.certified import Certified, both, exactly, mixture
+from partita.transport.bases import Base
+from partita.transport.bounds.couplings import overlapping_matching
+from partita.transport.budget import large, spoken
+from partita.transport.exact import (
     hard_rough_rand,
     hard_soft_any,
     hard_soft_partition,
@@ -22,11 +26,8 @@ from partita.transport import (
     soft_soft,
     support,
 )
-from partita.transport.bases import Base
-from partita.transport.budget import large, spoken
-from partita.transport.certified import Certified, both, exactly, mixture, with_empty_point
-from partita.transport.couplings import overlapping_matching
-from partita.transport.sides import Side, renamed, same_sides, set_counts
+from partita.transport.focal_masses import Side, renamed, same_sides, set_counts
+from partita.transport.transport_distance import with_empty_point
 
 Method = Literal["auto", "exact", "certified", "sample"]
 Ends = tuple[Certified, Certified]
@@ -267,7 +268,7 @@ def _listed(first: Side, second: Side, base: Base, alpha: float | None) -> Figur
 def _refuse(first: Side, second: Side, base: Base, states: int) -> None:
     focal, inside = (
         math.prod(number(side) for side in (first, second))
-        for number in (support.number_of_focal, support.number_of_labellings)
+        for number in (support.number_of_focal, support.number_of_labelings)
     )
     rough = "one pair" if focal == 1 else f"{large(focal)} pairs"
     raise InputError(

@@ -8,23 +8,19 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from partita.arguments import as_count, as_generator
+from partita.array_types import Booleans, Integers
 from partita.clusterings.common_cuts import CommonCuts, is_nested
 from partita.clusterings.conversion import Clustering
 from partita.clusterings.fuzzy import Possibilistic
 from partita.clusterings.pairing import OnMismatch
 from partita.clusterings.soft_pairing import pair_soft
-from partita.measures.credal import Interval
+from partita.results.interval import Interval
 from partita.transport.bases import Base, read_base
-from partita.transport.drawing import draw_columns
-from partita.transport.sides import Side, has_empty_mass, side_of
-from partita.transport.support import hard_distances
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
-Flags = NDArray[np.bool_]
+from partita.transport.exact.monte_carlo import draw_columns
+from partita.transport.exact.support import hard_distances
+from partita.transport.focal_masses import Side, has_empty_mass, side_of
 
 _INWARD = (
     "the closest and farthest of a few hard clusterings are never closer or farther than those of "
@@ -174,7 +170,7 @@ def _bias(first: Side, second: Side) -> tuple[str, ...]:
     return tuple(bias)
 
 
-def _drawing(x: Clustering, side: Side) -> Callable[[np.random.Generator], Flags]:
+def _drawing(x: Clustering, side: Side) -> Callable[[np.random.Generator], Booleans]:
     """How to draw a rough clustering: which clusters each object may be in."""
     if is_nested(x):
         cuts = CommonCuts(Possibilistic(x.memberships, normalize=True))
@@ -188,7 +184,7 @@ def _one_draw(one: Integers, other: Integers, base: Base) -> tuple[float, float]
     return float(distances.min()), float(hausdorff)
 
 
-def _hard_choices(members: Flags, choices: int, rng: np.random.Generator) -> Integers:
+def _hard_choices(members: Booleans, choices: int, rng: np.random.Generator) -> Integers:
     """Draw hard clusterings from the objects' sets: choices by objects."""
     sizes = members.sum(axis=1)
     order = np.argsort(~members, axis=1, kind="stable")

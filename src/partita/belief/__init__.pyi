@@ -1,0 +1,22 @@
+"""The public names of partita.belief and the modules that define them."""
+
+from .combination import (
+    combine as combine,
+    conflict as conflict,
+    conjunctive as conjunctive,
+    normalize as normalize,
+)
+from .distances import belief_distance as belief_distance, jousselme_distance as jousselme_distance
+from .functions import (
+    Share as Share,
+    ambiguity as ambiguity,
+    belief as belief,
+    commonality as commonality,
+    contour as contour,
+    lower_expectation as lower_expectation,
+    nonspecificity as nonspecificity,
+    outlier_share as outlier_share,
+    plausibility as plausibility,
+    upper_expectation as upper_expectation,
+)
+from .refinement import restriction as restriction, vacuous_extension as vacuous_extension

@@ -1,0 +1,95 @@
+"""Evidence carried over to finer clusters, and to coarser ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import numpy as np
+
+from partita.belief.evidence import (
+    as_evidence,
+    carry,
+    check_labels,
+    read_labels,
+    single_clusters,
+)
+from partita.clusterings.evidential import Evidential
+from partita.clusterings.rough import masks_of
+from partita.errors import InputError, InputTypeError, first_few
+
+
+def vacuous_extension(x: Any, refinement: Mapping[Any, Iterable[Any]]) -> Evidential:
+    """Carry evidence over to finer clusters, adding nothing to what it says.
+
+    The mass of a set goes to the union of what its clusters are split into.
+
+    Parameters
+    ----------
+    x : clustering
+        Of any kind.
+    refinement : mapping from each cluster of x to a collection of finer ones
+        No finer cluster may be part of two.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> from partita.belief import vacuous_extension
+    >>> finer = vacuous_extension(pt.Rough([{"cat"}, {"cat", "dog"}]), {
+    ...     "cat": ["lynx", "puma"], "dog": ["wolf"],
+    ... })
+    >>> [sorted(clusters) for clusters in finer.focal_sets]
+    [['lynx', 'puma'], ['lynx', 'puma', 'wolf']]
+    """
+    evidence = as_evidence(x)
+    if not isinstance(refinement, Mapping):
+        raise InputTypeError("refinement must be a mapping from clusters to finer clusters")
+    check_labels(refinement, evidence.labels, "refinement")
+    parts = [read_labels(_collection(refinement[label]), "refinement") for label in evidence.labels]
+    unsplit = [label for label, part in zip(evidence.labels, parts, strict=True) if not part]
+    if unsplit:
+        raise InputError(f"refinement has no finer clusters for {first_few(unsplit)}")
+    finer = read_labels((one for part in parts for one in part), "refinement")
+    if len(finer) < sum(map(len, parts)):
+        shared = [one for one in finer if sum(one in part for part in parts) > 1]
+        raise InputError(f"refinement has finer clusters that are part of two: {first_few(shared)}")
+    targets = masks_of([frozenset(part) for part in parts], finer, "refinement")
+    return carry(evidence, targets, finer)
+
+
+def _collection(part: Any) -> Any:
+    if isinstance(part, (str, bytes)) or not isinstance(part, Iterable):
+        raise InputTypeError(f"refinement must give collections of finer clusters, not {part!r}")
+    return part
+
+
+def restriction(x: Any, coarsening: Mapping[Any, Any]) -> Evidential:
+    """Restrict evidence to coarser clusters: what it says of unions of the clusters it has.
+
+    The mass of a set goes to the coarser clusters that it meets (its outer reduction), so that
+    the belief in a coarser cluster is the belief in the union of what it is made of.
+
+    Parameters
+    ----------
+    x : clustering
+        Of any kind.
+    coarsening : mapping from each cluster of x to a coarser one
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> from partita.belief import restriction
+    >>> animals = pt.Rough([{"lynx"}, {"lynx", "puma"}, {"puma", "wolf"}])
+    >>> coarser = restriction(animals, {"lynx": "cat", "puma": "cat", "wolf": "dog"})
+    >>> [sorted(clusters) for clusters in coarser.focal_sets]
+    [['cat'], ['cat', 'dog']]
+    """
+    evidence = as_evidence(x)
+    if not isinstance(coarsening, Mapping):
+        raise InputTypeError("coarsening must be a mapping from clusters to coarser ones")
+    check_labels(coarsening, evidence.labels, "coarsening")
+    wholes = [coarsening[label] for label in evidence.labels]
+    coarser = read_labels(wholes, "coarsening")
+    place = {label: number for number, label in enumerate(coarser)}
+    bits = single_clusters(len(coarser))
+    return carry(evidence, bits[np.array([place[whole] for whole in wholes])], coarser)

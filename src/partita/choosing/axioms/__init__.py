@@ -1,0 +1,1 @@
+"""Axioms and properties of measures, checked on all small partitions."""

@@ -1,0 +1,272 @@
+"""Which axioms a measure satisfies, or several do: results, and how they are shown."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from html import escape
+from typing import Any, NamedTuple, overload
+
+from partita.choosing.axioms.counterexamples import Counterexample
+from partita.choosing.axioms.normalization import CandidateCounts
+from partita.errors import InputError, UnknownMeasureError, first_few
+from partita.measures.registry import REGISTRY
+from partita.results.frames import make_frame
+
+_WORDS = {True: "yes", False: "no", None: "not applicable"}
+HEADER = ("measure", "axiom", "holds", "fails_at", "counterexample")
+
+
+class AxiomResult(NamedTuple):
+    """One axiom: whether it holds, and if not the smallest counterexample.
+
+    `holds` is None where the axiom cannot be asked of the measure.
+    """
+
+    axiom: str
+    holds: bool | None
+    counterexample: Counterexample | None
+
+
+@dataclass(frozen=True)
+class AxiomCheck(Sequence[AxiomResult]):
+    """Which axioms one measure satisfies: a sequence of rows (axiom, holds, counterexample).
+
+    An axiom's name finds its row, as in ``check["symmetry"]``.
+
+    Attributes
+    ----------
+    measure : str
+    n : int
+        The largest number of objects that was tried.
+    rows : tuple of AxiomResult
+    trials : int or None
+        How many random clusterings were tried; None: all of them.
+    remarks : mapping
+        From the names of axioms to what else was found: why one cannot be asked, for example.
+    references : tuple of CandidateCounts
+        For each type of reference, how many candidates have S = 1, how many are worst clusterings
+        (S = 0), and how many lie between; empty if not all clusterings were tried.
+    setting : str
+        Of soft clusterings: their kind, alpha, and what else was asked.
+    tried : str
+        Of soft clusterings: which were tried, and so what "holds" means.
+    max_clusters : int or None
+        The largest number of clusters that was tried; None: as many as objects.
+    """
+
+    measure: str
+    n: int
+    rows: tuple[AxiomResult, ...]
+    trials: int | None = None
+    remarks: Mapping[str, str] = field(default_factory=dict, hash=False)
+    references: tuple[CandidateCounts, ...] = ()
+    setting: str = ""
+    tried: str = ""
+    max_clusters: int | None = None
+
+    @property
+    def extent(self) -> str:
+        """Which clusterings were tried, as in "n = 5 in at most 2 clusters"."""
+        few = "" if self.max_clusters is None else f" in at most {self.max_clusters} clusters"
+        return f"n = {self.n}{few}"
+
+    @overload
+    def __getitem__(self, key: int | str) -> AxiomResult: ...
+
+    @overload
+    def __getitem__(self, key: slice) -> tuple[AxiomResult, ...]: ...
+
+    def __getitem__(self, key: int | str | slice) -> AxiomResult | tuple[AxiomResult, ...]:
+        if not isinstance(key, str):
+            return self.rows[key]
+        for row in self.rows:
+            if row.axiom == key:
+                return row
+        names = ", ".join(row.axiom for row in self.rows)
+        raise InputError(f"no axiom is called {key!r}; there are {names}")
+
+    def __contains__(self, key: object) -> bool:
+        return key in self.rows or any(row.axiom == key for row in self.rows)
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return everything as plain data."""
+        soft = {"setting": self.setting, "tried": self.tried} if self.tried else {}
+        return {
+            "measure": self.measure,
+            "n": self.n,
+            "max_clusters": self.max_clusters,
+            **soft,
+            "axioms": [
+                {
+                    "axiom": axiom,
+                    "holds": holds,
+                    "counterexample": None if found is None else found.to_dict(),
+                    "remark": self.remarks.get(axiom, ""),
+                }
+                for axiom, holds, found in self.rows
+            ],
+            "references": [
+                {**counts._asdict(), "sizes": list(counts.sizes)} for counts in self.references
+            ],
+        }
+
+    def to_json(self, **options: Any) -> str:
+        """Write everything as JSON."""
+        return json.dumps(self.to_dict(), **{"ensure_ascii": False, **options})
+
+    def to_frame(self, backend: str = "pandas") -> Any:
+        """Return the rows as a dataframe of pandas or polars."""
+        return _frame([self], backend)
+
+    def __repr__(self) -> str:
+        return axioms_as_text(self)
+
+    __str__ = __repr__
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            f'<tr><th style="text-align:left">{escape(row.axiom)}</th>'
+            f'<td style="text-align:left">{escape(_verdict(row, self))}</td></tr>'
+            for row in self.rows
+        )
+        below = f"<p>{escape(self.tried)}</p>" if self.tried else ""
+        return f"<p>{escape(self.measure + self.setting)}</p><table>{rows}</table>{below}"
+
+
+@dataclass(frozen=True)
+class AxiomTable(Mapping[str, AxiomCheck]):
+    """Which axioms several measures satisfy: a mapping from a measure's name to its check.
+
+    Attributes
+    ----------
+    checks : tuple of AxiomCheck
+    """
+
+    checks: tuple[AxiomCheck, ...]
+
+    def __getitem__(self, name: str) -> AxiomCheck:
+        for known in (name, REGISTRY[name].name if name in REGISTRY else name):
+            for check in self.checks:
+                if check.measure == known:
+                    return check
+        raise UnknownMeasureError(f"{name!r} was not checked; there are {first_few(self)}")
+
+    def __iter__(self) -> Iterator[str]:
+        return (check.measure for check in self.checks)
+
+    def __len__(self) -> int:
+        return len(self.checks)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return everything as plain data."""
+        return {check.measure: check.to_dict() for check in self.checks}
+
+    def to_json(self, **options: Any) -> str:
+        """Write everything as JSON."""
+        return json.dumps(self.to_dict(), **{"ensure_ascii": False, **options})
+
+    def to_frame(self, backend: str = "pandas") -> Any:
+        """Return one row a measure and axiom, as a dataframe of pandas or polars."""
+        return _frame(self.checks, backend)
+
+    def __repr__(self) -> str:
+        return axioms_as_text(self)
+
+    __str__ = __repr__
+
+    def _repr_html_(self) -> str:
+        axioms = "".join(f"<th>{escape(row.axiom)}</th>" for row in self.checks[0])
+        rows = "".join(
+            f'<tr><th style="text-align:left">{escape(check.measure)}</th>'
+            + "".join(
+                f'<td title="{escape(_verdict(row, check))}">{_mark(row, check.n)}</td>'
+                for row in check
+            )
+            + "</tr>"
+            for check in self.checks
+        )
+        return f"<table><tr><th></th>{axioms}</tr>{rows}</table><p>{escape(_legend(self))}</p>"
+
+
+def axioms_as_text(result: AxiomCheck | AxiomTable) -> str:
+    """Align the axioms of one measure with what was found, or measures with marks."""
+    if isinstance(result, AxiomCheck):
+        width = max(len(row.axiom) for row in result)
+        rows = [f"  {row.axiom:<{width}}  {_verdict(row, result)}" for row in result]
+        below = [result.tried] if result.tried else []
+        return "\n".join([result.measure + result.setting, *rows, *below])
+    return "\n".join([*_matrix(result), "", *_numbered_axioms(result), _legend(result)])
+
+
+def axioms_as_rows(result: AxiomCheck | AxiomTable) -> list[list[str]]:
+    """One row of text a measure and axiom, under the names in `HEADER`."""
+    checks = [result] if isinstance(result, AxiomCheck) else result.checks
+    return [
+        [measure, axiom, _WORDS[holds], str(fails_at or ""), text or ""]
+        for measure, axiom, holds, fails_at, text in _rows(checks)
+    ]
+
+
+def _rows(checks: Sequence[AxiomCheck]) -> list[tuple[Any, ...]]:
+    return [
+        (check.measure, axiom, holds, found and found.n, found and found.text)
+        for check in checks
+        for axiom, holds, found in check
+    ]
+
+
+def _frame(checks: Sequence[AxiomCheck], backend: str) -> Any:
+    columns = zip(*_rows(checks), strict=True)
+    return make_frame(
+        {name: list(column) for name, column in zip(HEADER, columns, strict=True)}, backend
+    )
+
+
+def _verdict(row: AxiomResult, check: AxiomCheck) -> str:
+    found, remark = row.counterexample, check.remarks.get(row.axiom)
+    if row.holds is None:
+        return f"not applicable: {remark}"
+    if found is not None:
+        return f"fails at n = {found.n}: {found.text}"
+    if check.tried:
+        return "holds"
+    return f"holds up to {check.extent}" + (f", {remark}" if remark else "")
+
+
+def _mark(row: AxiomResult, n: int) -> str:
+    if row.holds is None:
+        return "n/a"
+    return f"≤ {n}" if row.counterexample is None else f"✗ {row.counterexample.n}"
+
+
+def _matrix(table: AxiomTable) -> list[str]:
+    """One line a measure; axioms go by their number, since their names would not fit."""
+    names = max(map(len, table))
+    numbers = range(1, len(table.checks[0]) + 1)
+    head = " " * names + "".join(f" {number:>3}" for number in numbers)
+    return [head] + [
+        f"{check.measure:<{names}}" + "".join(f" {_mark(row, check.n):>3}" for row in check)
+        for check in table.checks
+    ]
+
+
+def _numbered_axioms(table: AxiomTable) -> list[str]:
+    """The names of the axioms, three a line."""
+    names = [f"{i:>2} {row.axiom}" for i, row in enumerate(table.checks[0], 1)]
+    width = max(map(len, names))
+    lines = [names[i : i + 3] for i in range(0, len(names), 3)]
+    return ["  ".join(f"{name:<{width}}" for name in line).rstrip() for line in lines]
+
+
+def _legend(table: AxiomTable) -> str:
+    first = table.checks[0]
+    unasked = any(row.holds is None for check in table.checks for row in check)
+    return (
+        f"≤ {first.n}: holds up to {first.extent}; ✗ m: the smallest counterexample has m objects"
+        + ("\nn/a: the measure declares no score of single clusters" if unasked else "")
+    )

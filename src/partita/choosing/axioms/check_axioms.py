@@ -1,0 +1,355 @@
+"""Which axioms a measure satisfies, decided by trying all clusterings of a few objects."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, overload
+
+import numpy as np
+
+from partita.arguments import as_count
+from partita.choosing.axioms.axiom_results import AxiomCheck, AxiomResult, AxiomTable
+from partita.choosing.axioms.axioms import AXIOMS, Subject
+from partita.choosing.axioms.built_measures import built_measure, score_of
+from partita.choosing.axioms.check_soft_axioms import (
+    Representation,
+    check_soft_axioms,
+    soft_measure,
+)
+from partita.choosing.axioms.normalization import candidate_counts
+from partita.choosing.axioms.own_functions import as_measure
+from partita.choosing.axioms.partitions import MOST_OBJECTS, bell_number
+from partita.choosing.axioms.subcomponent_axioms import Score, score_clusters
+from partita.choosing.axioms.values import ValuesByTable, evaluate, scores_of
+from partita.errors import InputError, InputTypeError
+from partita.measures import REGISTRY, Measure
+from partita.measures.soft_measures import SoftMeasure
+from partita.progress import track
+
+
+@overload
+def check_axioms(
+    measure: str | Callable[..., Any] | None = None,
+    n: int = 5,
+    *,
+    subcomponent: Any = None,
+    max_clusters: int | None = None,
+    kind: str | None = None,
+    alpha: float | None = None,
+    rho: float | None = None,
+    representation: Representation = "object",
+    empty_mass: bool = False,
+    trials: int = 500,
+    rng: Any = 0,
+    progress: bool | None = None,
+) -> AxiomCheck: ...
+
+
+@overload
+def check_axioms(
+    measure: Iterable[Any],
+    n: int = 5,
+    *,
+    max_clusters: int | None = None,
+    progress: bool | None = None,
+) -> AxiomTable: ...
+
+
+def check_axioms(
+    measure: Any = None,
+    n: int = 5,
+    *,
+    subcomponent: Any = None,
+    max_clusters: int | None = None,
+    kind: str | None = None,
+    alpha: float | None = None,
+    rho: float | None = None,
+    representation: Representation = "object",
+    empty_mass: bool = False,
+    trials: int = 500,
+    rng: Any = 0,
+    progress: bool | None = None,
+) -> AxiomCheck | AxiomTable:
+    """Decide which axioms a measure satisfies, on all clusterings of at most n objects.
+
+    Every axiom is tried on all pairs (the triangle inequality on all triples) of partitions of
+    1, 2, …, n objects. Where it fails, the counterexample has the fewest objects possible and is
+    the first one in lexicographic order of labels. Where it holds, it may still fail for more
+    objects; normalization, which asks for pairs that reach 0 and 1, may also fail for few objects
+    only, and its counterexample is the pair that comes nearest.
+
+    Parameters
+    ----------
+    measure : str, measure or function, or a list of them, optional
+        A name of the registry, a public function, a measure, or a caller's own function of a
+        table or of two sequences of labels. A caller's function counts as a similarity without
+        known bounds; ``partita.measures.own_measure(function, higher_is_better=False)`` makes a
+        distance of it. It is taken as a function of the contingency table: names of clusters and
+        order of objects must not matter.
+    n : int, default=5
+        The largest number of objects, at most 8: there are 52 partitions of 5 objects, 203 of 6,
+        877 of 7 and 4,140 of 8.
+    subcomponent : str, function or pair of them, optional
+        The score s of one cluster from the sizes of its parts, as for
+        :func:`partita.split_merge_score`: a name such as "entropy", or a function of the cluster
+        and of these sizes. With a measure, it is what the measure is built from, where its card
+        does not say so. Without, the measure is the mean over objects of sigma, applied to the
+        scores of an object's two clusters; a pair (s, sigma) names sigma, which is "product" (by
+        default), "mean", or a function of two numbers.
+    max_clusters : int, optional
+        Try only clusterings of at most so many clusters, for a measure that is defined for these
+        alone.
+    kind : {"hard", "rough", "fuzzy", "possibilistic", "evidential"}, optional
+        For a measure of soft clusterings: the kind to try, by default the most general it takes.
+    alpha : float in [0, 1], optional
+        For a measure that has one: at which alpha. By default both ends are tried, and an axiom
+        must hold at both.
+    rho : float, optional
+        For a measure of soft clusterings: the factor of a relaxed triangle inequality.
+    representation : {"object", "relational", "distribution"}, default="object"
+        Which soft clusterings are the same: those with equal masses for every object, whatever the
+        clusters are called; for every pair of objects; or for every set of partitions.
+    empty_mass : bool, default=False
+        Try masses on the empty set, and possibilistic objects for which no cluster is fully
+        possible, as well.
+    trials, rng : int and seed, default=500 and 0
+        For a measure of soft clusterings: how many random ones to try after all of a grid, and the
+        seed.
+    progress : bool, optional
+        Show a progress bar; by default in a terminal and in a notebook.
+
+    Returns
+    -------
+    AxiomCheck or AxiomTable
+        For one measure, rows (axiom, holds, counterexample); for a list, a mapping from names to
+        such checks. `holds` is None where an axiom speaks of s and the measure is built from none.
+
+    Notes
+    -----
+    S is the measure, s the score of one cluster that S is built from, x the reference, share(K)
+    the share of objects in K, and x_K is x on these objects only. A distance d counts as the
+    similarity 1 - d / upper bound (1 - d if there is none) where a similarity is needed, and a
+    similarity S as the distance perfect - S (1 - S if there is no perfect value) where a distance
+    is needed. Numbers are equal if they differ by at most 1e-9 of their size, or of 1.
+
+    **fixed range** [4]_: every value lies within the bounds of the card; infinite bounds stand for
+    0 and 1.
+
+    **perfect score iff equal** [3]_: S(x, x) is the same for all x and n, and S(x, y) is worse
+    wherever y differs from x.
+
+    **symmetry** [3]_: S(x, y) = S(y, x).
+
+    **triangle inequality** [3]_: d(x, z) <= d(x, y) + d(y, z), where d is perfect - S for a
+    similarity S.
+
+    **normalization** [1]_: every S(x, y) lies in [0, 1], some pair has 0 and some pair has 1.
+
+    **conditional normalization** [1]_: for every reference x: S(x, y) = 1 if and only if y = x;
+    S(x, y) = 0 for some y, unless n = 1; and all other S(x, y) lie strictly between, for some y
+    unless n <= 2. The result counts these candidates in `references`;
+    :func:`partita.candidate_classes` lists them.
+
+    **join-weighted decomposition** [1]_: S(x, y) = sum of share(J) S(x_J, y_J) over the clusters
+    J of the join of x and y.
+
+    **monotonically decreasing** [1]_: s does not rise when the parts of a cluster become more, by
+    refinement, or their sizes less skewed, by majorization.
+
+    **subcomponent-normalization** [1]_: s = 1 if and only if the cluster is whole, s = 0 if and
+    only if it is in two or more single objects, and else s lies strictly between.
+
+    **subcomponent-consistency** [1]_: S({L}, y_L) = s(y|L) for every cluster L of x, and
+    S(x_C, {C}) = s(x|C) for every cluster C of y.
+
+    **meet-weighted decomposition** [1]_: some function sigma, the same for all n, gives S(x, y) =
+    sum of share(M) sigma over the cells M of the meet, where sigma depends on the sizes of the
+    parts of the two clusters that M lies in, and on the size of M. Any such sigma will do: a
+    linear system is solved. The counterexample is the first pair at which none is left, followed
+    by the pairs that determine what it should have.
+
+    **component monotonicity**: of two pairs with the same join J, one whose S(x_J, y_J) are all
+    the same has the same S, and one with none smaller and some greater has a greater S. It follows
+    from Eq. (1) of [1]_ with positive weights.
+
+    **convex additivity** [2]_: S(x, y) = sum of share(K) S(x_K, y_K) over the clusters K of any
+    clustering that both x and y refine.
+
+    **n-invariance** [2]_: two or three copies of every object leave S(x, y) as it is.
+
+    **constant baseline** [3]_: the mean of S(x, y) over all orders of the objects of y is one
+    constant for all x and y that have more than one cluster and fewer than n.
+
+    **refinement monotonicity** [3]_: if x refines y and y refines z, S(x, z) <= S(x, y) and
+    S(z, x) <= S(z, y).
+
+    A measure of soft clusterings, which are too many to try them all, has axioms of its own, those
+    of Section 2.1 of [5]_. Tried are all clusterings of 2, 3, … objects in up to 3 clusters, with
+    memberships and masses 0, 1/2 and 1, as far as there are few enough; cases for which a claim in
+    print is known to fail; and random clusterings of up to n objects. `tried` says which. Values
+    are read as distances, d = perfect - S for a similarity S:
+
+    **normalized**: 0 <= d(x, y) <= 1.
+
+    **perfect score for equal clusterings**: (M1) d(x, x) = 0.
+
+    **perfect score only for equal clusterings**: (M2) d(x, y) > 0 if x and y are not the same.
+
+    **symmetry**: (M3) d(x, y) = d(y, x).
+
+    **triangle inequality**: (M4) d(x, z) <= d(x, y) + d(y, z).
+
+    **relaxed triangle inequality**: d(x, z) <= rho (d(x, y) + d(y, z)).
+
+    A **metric** has (M1) to (M4), a **pseudo-metric** all but (M2), a **semi-metric** all but (M4),
+    a **meta-metric** all but (M1), a **relaxed metric** the relaxed inequality for (M4). If it is
+    normalized, one minus it is a **similarity** or **pseudo-similarity**; a **consistency** needs
+    only (M1) and (M3). The alpha and transport measures are also asked, at both ends, for the
+    bounds that are claimed between them, and whether alpha makes a difference.
+
+    References
+    ----------
+    .. [1] Xiang et al., A split-merge framework for comparing clusterings, ICML 2012.
+    .. [2] Meilă, Comparing clusterings: an information based distance, J. Multivariate Analysis
+       2007. :doi:`10.1016/j.jmva.2006.11.013`
+    .. [3] Gösgens, Tikhonov and Prokhorenkova, Systematic analysis of cluster similarity indices:
+       how to validate validation measures, ICML 2021.
+    .. [4] Vinh, Epps and Bailey, Information theoretic measures for clusterings comparison,
+       JMLR 11, 2010.
+    .. [5] Campagner, Ciucci and Denœux, A general framework for evaluating and comparing soft
+       clusterings, Information Sciences 2023. :doi:`10.1016/j.ins.2022.11.114`
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> axiom, holds, counterexample = pt.check_axioms("purity")["symmetry"]
+    >>> holds, counterexample.clusterings
+    (False, ((0, 0), (0, 1)))
+    >>> print(counterexample)
+    {1,2} and {1}{2}: 1 one way, 0.5 the other
+    >>> pt.check_axioms(lambda a, b: float(len(set(a)) == len(set(b))), n=3)["symmetry"].holds
+    True
+    >>> check = pt.check_axioms("transport_rand", n=3, kind="rough", alpha=0.5)
+    >>> print(check["triangle inequality"].counterexample)  # doctest: +NORMALIZE_WHITESPACE
+    (0, 0, 0), (0, 0, {0,1}), (0, {0,1}, 2): 0.8333 from the first to the last, 0.3333 + 0.3333 by
+    way of the middle
+    >>> pt.check_axioms("transport_rand", n=3, kind="rough", alpha=1)["pseudo-metric"].holds
+    True
+    >>> largest_part = pt.check_axioms(subcomponent=lambda cluster, parts: max(parts) / cluster)
+    >>> print(largest_part["subcomponent-normalization"].counterexample)
+    {1,2} and {1}{2}: a reference cluster in parts 1+1 has 0.5, not 0
+    >>> print(pt.check_axioms(["rand", "ari", "vi"], n=4))
+                               1   2   3   4   5   6   7   8   9  10  11  12  13  14  15  16
+    rand                     ≤ 4 ≤ 4 ≤ 4 ≤ 4 ≤ 4 ✗ 3 ✗ 3 ≤ 4 ✗ 2 ✗ 2 ✗ 3 ≤ 4 ✗ 3 ✗ 2 ✗ 4 ≤ 4
+    adjusted_rand            ≤ 4 ≤ 4 ≤ 4 ✗ 4 ✗ 3 ✗ 3 ✗ 3 n/a n/a n/a ✗ 3 ✗ 4 ✗ 3 ✗ 3 ≤ 4 ≤ 4
+    variation_of_information ✗ 3 ≤ 4 ≤ 4 ≤ 4 ✗ 3 ✗ 2 ≤ 4 n/a n/a n/a ≤ 4 ≤ 4 ≤ 4 ≤ 4 ✗ 4 ≤ 4
+    <BLANKLINE>
+     1 fixed range                   2 perfect score iff equal       3 symmetry
+     4 triangle inequality           5 normalization                 6 conditional normalization
+     7 join-weighted decomposition   8 monotonically decreasing      9 subcomponent-normalization
+    10 subcomponent-consistency     11 meet-weighted decomposition  12 component monotonicity
+    13 convex additivity            14 n-invariance                 15 constant baseline
+    16 refinement monotonicity
+    ≤ 4: holds up to n = 4; ✗ m: the smallest counterexample has m objects
+    n/a: the measure declares no score of single clusters
+    """
+    _check_n(n)
+    soft = soft_measure(measure)
+    if soft is not None:
+        _refuse_hard_options(soft, subcomponent=subcomponent, max_clusters=max_clusters)
+        return check_soft_axioms(
+            soft,
+            int(n),
+            kind=kind,
+            alpha=alpha,
+            rho=rho,
+            representation=representation,
+            empty_mass=empty_mass,
+            trials=trials,
+            rng=rng,
+        )
+    for name, given in (("kind", kind), ("alpha", alpha), ("rho", rho)):
+        if given is not None:
+            raise InputError(f"{name}={given!r} goes with a measure of soft clusterings")
+    if max_clusters is not None:
+        max_clusters = as_count(max_clusters, "max_clusters", least=2)
+    measures, one = _read_measures(measure, subcomponent)
+    values = evaluate([chosen for chosen, _ in measures], int(n), progress, max_clusters)
+    steps = _decide(measures, values, int(n), max_clusters)
+    done = track(steps, len(measures) * len(AXIOMS), "checking axioms", progress)
+    checks = tuple(check for check in done if check is not None)
+    return checks[0] if one else AxiomTable(checks)
+
+
+def _check_n(n: Any) -> None:
+    if isinstance(n, bool) or not isinstance(n, (int, np.integer)):
+        raise InputTypeError(f"n={n!r}: give a number of objects, from 1 to {MOST_OBJECTS}")
+    if n < 1:
+        raise InputError(f"n={n}: there is no pair of clusterings; choose 1 to {MOST_OBJECTS}")
+    if n > MOST_OBJECTS:
+        partitions = bell_number(min(int(n), 30))
+        raise InputError(
+            f"n={n}: there would be {'more than ' if n > 30 else ''}{partitions**2:,} pairs of "
+            f"clusterings to try; choose 1 to {MOST_OBJECTS}"
+        )
+
+
+def _refuse_hard_options(soft: SoftMeasure, **options: Any) -> None:
+    for name, given in options.items():
+        if given is not None:
+            raise InputError(f"{name} goes with a measure of hard clusterings, not {soft.name}")
+
+
+def _read_measures(
+    measure: Any, subcomponent: Any
+) -> tuple[list[tuple[Measure, Score | None]], bool]:
+    """Return measures with the scores they are built from, and whether one was asked for."""
+    if measure is None:
+        if subcomponent is None:
+            raise InputTypeError("give a measure, or subcomponent= to build one from")
+        return [built_measure(subcomponent)], True
+    if isinstance(measure, (str, Measure)) or callable(measure):
+        chosen = REGISTRY.select_one(as_measure(measure))
+        return [(chosen, score_of(chosen, subcomponent))], True
+    if not isinstance(measure, Iterable):
+        raise InputTypeError(
+            f"measure must be a name, a measure, a function, or a list of them, not {measure!r}"
+        )
+    if subcomponent is not None:
+        raise InputError("subcomponent goes with one measure, not with a list of them")
+    several = REGISTRY.select([as_measure(one) for one in measure])
+    return [(chosen, score_of(chosen)) for chosen in several], False
+
+
+def _decide(
+    measures: Sequence[tuple[Measure, Score | None]],
+    values: Sequence[ValuesByTable],
+    n: int,
+    max_clusters: int | None,
+) -> Iterator[AxiomCheck | None]:
+    """Decide every axiom for every measure; the last axiom of a measure comes with the result.
+
+    The large arrays of a measure go before the next one's.
+    """
+    for (measure, score), by_table in zip(measures, values, strict=True):
+        by_size = scores_of(measure.card, by_table, n, max_clusters)
+        clusters = None if score is None else score_clusters(score, by_size)
+        subject = Subject(by_size, clusters)
+        rows: list[AxiomResult] = []
+        remarks: dict[str, str] = {}
+        for axiom in AXIOMS:
+            if rows:
+                yield None
+            found = axiom.decide(subject)
+            rows.append(AxiomResult(axiom.name, found.holds, found.counterexample))
+            if found.remark:
+                remarks[axiom.name] = found.remark
+        counts = candidate_counts(by_size)
+        yield AxiomCheck(
+            measure.name,
+            n,
+            tuple(rows),
+            remarks=remarks,
+            references=counts,
+            max_clusters=max_clusters,
+        )

@@ -1,0 +1,246 @@
+"""Which axioms a measure of soft clusterings breaks: all of a grid, known cases, random ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal, get_args
+
+import numpy as np
+
+from partita.choosing.axioms.axiom_results import AxiomCheck, AxiomResult
+from partita.choosing.axioms.counterexamples import Counterexample
+from partita.choosing.axioms.soft_axioms import NOTIONS, Question, axioms_of, describe
+from partita.choosing.axioms.soft_families import (
+    GRIDS,
+    SPECIAL_KINDS,
+    Family,
+    all_of_a_grid,
+    as_more_general,
+    known_cases,
+    random_families,
+)
+from partita.choosing.axioms.soft_values import Pairs
+from partita.errors import InputError, first_few
+from partita.measures.credal import (
+    alpha_partition_distance,
+    alpha_rand_score,
+    check_alpha,
+    credal_rand_score,
+)
+from partita.measures.soft_measures import ALL_KINDS, SOFT_MEASURES, SoftMeasure
+from partita.transport.cards import TRANSPORT_MEASURES
+from partita.transport.distance import transport_distance
+
+Representation = Literal["object", "relational", "distribution"]
+
+# All clusterings of more objects are not tried: there are too many.
+_MOST_LISTED = 4
+# Distributions over partitions of more objects take too long.
+_MOST_TRANSPORTED = 4
+# How many clusterings of one size are all compared with one another, by what a comparison costs:
+# with all others at once, by optimal transport, or one by one.
+_AT_ONCE, _TRANSPORTED, _ONE_BY_ONE = 450, 170, 45
+
+
+def soft_measure(measure: Any) -> SoftMeasure | None:
+    """Find a measure of soft clusterings by its name or its function; None for anything else."""
+    if isinstance(measure, SoftMeasure):
+        return measure
+    name = measure if isinstance(measure, str) else getattr(measure, "__name__", None)
+    if isinstance(name, str):
+        for catalog in (SOFT_MEASURES, TRANSPORT_MEASURES):
+            if name in catalog:
+                return catalog[name]
+    return None
+
+
+def check_soft_axioms(
+    measure: SoftMeasure,
+    n: int,
+    *,
+    kind: str | None,
+    alpha: float | None,
+    rho: float | None,
+    representation: Representation,
+    empty_mass: bool,
+    trials: int,
+    rng: Any,
+) -> AxiomCheck:
+    """Try each axiom on clusterings of one kind, of 2 to n objects."""
+    kind = _check_kind(measure, kind)
+    _check_options(measure, n, alpha, rho, representation, trials)
+    if empty_mass and measure.compute is transport_distance:
+        raise InputError("empty_mass=True: transport leaves mass on the empty set out")
+    question = _question(measure, alpha, rho, representation, empty_mass)
+    transported = question.bounds or measure.compute is transport_distance
+    open_axioms = axioms_of(question)
+    found: dict[str, Counterexample] = {}
+    tried = _Tried(empty_mass)
+    largest = min(n, _MOST_TRANSPORTED) if transported and kind not in ("hard", "rough") else n
+    most = _most(measure, kind, transported)
+    generator = np.random.default_rng(rng)
+    for family in _families(kind, n, largest, most, trials, empty_mass, generator, tried):
+        if not open_axioms:
+            break
+        pairs = Pairs(family)
+        values = pairs.values(measure, question.alphas)
+        for name in list(open_axioms):
+            broken = open_axioms[name](pairs, values)
+            if broken is not None:
+                found[name] = describe(pairs, broken)
+                del open_axioms[name]
+    rows = _rows(question, found)
+    setting = _setting(kind, question, alpha)
+    return AxiomCheck(measure.name, n, rows, trials, setting=setting, tried=tried.words)
+
+
+def _setting(kind: str, question: Question, alpha: float | None) -> str:
+    words = [kind]
+    if question.alphas:
+        words.append("alpha = 0 and 1" if alpha is None else f"alpha = {alpha:g}")
+    if question.rho is not None:
+        words.append(f"rho = {question.rho:g}")
+    if question.representation != "object":
+        words.append(f"{question.representation} representation")
+    return "".join(f", {one}" for one in words)
+
+
+def _question(
+    measure: SoftMeasure,
+    alpha: float | None,
+    rho: float | None,
+    representation: Representation,
+    empty_mass: bool,
+) -> Question:
+    alphas: tuple[float, ...] = ()
+    if measure.accepts("alpha"):
+        alphas = (0.0, 1.0) if alpha is None else (float(alpha),)
+    compared = (alpha_rand_score, alpha_partition_distance, transport_distance)
+    bounds = alpha is None and not empty_mass and measure.compute in compared
+    return Question(measure, alphas, representation, rho, bounds)
+
+
+def _most(measure: SoftMeasure, kind: str, transported: bool) -> int:
+    if transported:
+        return _AT_ONCE if kind in ("hard", "rough") else _TRANSPORTED
+    at_once = (alpha_rand_score, alpha_partition_distance, credal_rand_score)
+    return _AT_ONCE if measure.compute in at_once else _ONE_BY_ONE
+
+
+class _Tried:
+    """What was tried, put into words."""
+
+    def __init__(self, empty_mass: bool) -> None:
+        self._empty_mass = empty_mass
+        self._listed: dict[str, list[Family]] = {}
+        self._random = self._largest = 0
+
+    def all_of(self, kind: str, family: Family) -> None:
+        """All clusterings of a grid."""
+        self._listed.setdefault(kind, []).append(family)
+
+    def at_random(self, family: Family) -> None:
+        """Random clusterings."""
+        self._random += len(family)
+        self._largest = max(self._largest, family.n)
+
+    @property
+    def words(self) -> str:
+        """What an axiom that holds came through."""
+        parts = [self._all_of_one_kind(*item) for item in self._listed.items()]
+        if self._random:
+            found = f"no counterexample in {self._random:,} trials up to n = {self._largest}"
+            parts.append(found)
+        return "holds: " + "; ".join(parts)
+
+    def _all_of_one_kind(self, kind: str, families: list[Family]) -> str:
+        grid = GRIDS[kind]
+        if not self._empty_mass and kind in ("possibilistic", "evidential"):
+            grid += ", none of it empty," if kind == "evidential" else ", each with a 1,"
+        clusters = sorted({one.k for one in families}, reverse=True)
+        sizes = [
+            ", ".join(str(one.n) for one in families if one.k == k) + f" in k <= {k}"
+            for k in clusters
+        ]
+        number = sum(map(len, families))
+        return f"on all {number:,} {kind} clusterings{grid} of n = {' and '.join(sizes)}"
+
+
+def _families(
+    kind: str,
+    n: int,
+    largest: int,
+    most: int,
+    trials: int,
+    empty_mass: bool,
+    rng: np.random.Generator,
+    tried: _Tried,
+) -> Iterator[Family]:
+    """All of a grid and known cases, the fewest objects first; then random ones."""
+    known = known_cases(kind)
+    for size in range(2, n + 1):
+        if size <= _MOST_LISTED:
+            for listed, family in _listed(kind, size, most, empty_mass):
+                tried.all_of(listed, family)
+                yield family if listed == kind else as_more_general(kind, family)
+        yield from (case for case in known if case.n == size)
+    for drawn in random_families(kind, largest, trials, empty_mass, rng):
+        tried.at_random(drawn)
+        yield drawn
+
+
+def _listed(kind: str, n: int, most: int, empty_mass: bool) -> Iterator[tuple[str, Family]]:
+    """All of a kind's grid, and of special kinds where their grid has more clusters."""
+    family = all_of_a_grid(kind, n, most, empty_mass)
+    if family is not None:
+        yield kind, family
+    for special in SPECIAL_KINDS.get(kind, ()):
+        found = all_of_a_grid(special, n, min(most, _TRANSPORTED), False)
+        if found is not None and (family is None or found.k > family.k):
+            yield special, found
+
+
+def _rows(question: Question, found: dict[str, Counterexample]) -> tuple[AxiomResult, ...]:
+    """Axioms one by one, and the notions that are made of them."""
+    atoms = list(axioms_of(question))
+    rows = [AxiomResult(name, name not in found, found.get(name)) for name in atoms]
+    notions = []
+    for name, parts in NOTIONS.items():
+        if all(part in atoms for part in parts):
+            broken = [found[part] for part in parts if part in found]
+            smallest = min(broken, key=lambda one: one.n) if broken else None
+            notions.append(AxiomResult(name, not broken, smallest))
+    return (*rows, *notions)
+
+
+def _check_kind(measure: SoftMeasure, kind: str | None) -> str:
+    kinds = [one for one in measure.card.kinds if one != "hard"] or ["hard"]
+    kind = kinds[-1] if kind is None else kind
+    if kind not in measure.card.kinds:
+        known = "" if kind in ALL_KINDS else f"; there are {', '.join(ALL_KINDS)}"
+        raise InputError(
+            f"kind={kind!r}: {measure.name} compares {', '.join(measure.card.kinds)}{known}"
+        )
+    return kind
+
+
+def _check_options(
+    measure: SoftMeasure,
+    n: int,
+    alpha: float | None,
+    rho: float | None,
+    representation: str,
+    trials: int,
+) -> None:
+    if n < 2:
+        raise InputError(f"n={n}: soft clusterings are tried on 2 objects or more")
+    check_alpha(alpha)
+    if alpha is not None and not measure.accepts("alpha"):
+        raise InputError(f"alpha={alpha!r}: {measure.name} has no alpha")
+    if rho is not None and not rho >= 1:
+        raise InputError(f"rho={rho!r}: a relaxed triangle inequality has a factor from 1 on")
+    known = get_args(Representation)
+    if representation not in known:
+        raise InputError(f"representation={representation!r}: choose one of {first_few(known)}")
+    if trials < 1:
+        raise InputError(f"trials={trials}: give a number from 1 on")

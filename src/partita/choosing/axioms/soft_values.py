@@ -1,0 +1,222 @@
+"""A measure's values for all pairs of a family of soft clusterings.
+
+The measures of Campagner, Ciucci and Denœux are worked out for all pairs at once; the others pair
+by pair.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from itertools import permutations
+from typing import Any, get_args
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partita.array_types import Booleans, Floats
+from partita.choosing.axioms.soft_families import Family
+from partita.clusterings.conversion import to_evidential
+from partita.kernels.relations import Relations, alpha_terms, credal_terms
+from partita.measures.credal import (
+    Distance,
+    alpha_partition_distance,
+    alpha_rand_score,
+    cost_at,
+    credal_rand_score,
+    possible_clusters,
+    restricted_masses,
+)
+from partita.measures.soft_measures import SoftMeasure
+from partita.tables.relations import Relation
+from partita.transport.bases import Base, read_base
+from partita.transport.distance import transport_distance
+from partita.transport.exact.support import Support, focal_distances, support_of, transport
+from partita.transport.focal_masses import side_of
+
+# Numbers closer than this are equal.
+CLOSE = 1e-9
+
+
+class Pairs:
+    """All pairs of a family: what they are alike in, and how far measures put them apart."""
+
+    def __init__(self, family: Family) -> None:
+        self.family = family
+        self._known: dict[str, list[Floats]] = {}
+
+    def values(self, measure: SoftMeasure, alphas: tuple[float, ...]) -> dict[str, Floats]:
+        """Matrices of a measure's values, by what they are values of.
+
+        With alphas, one for each of them; otherwise one, or two for the ends of an interval.
+        """
+        if alphas:
+            if measure.compute is alpha_rand_score:
+                found = [1.0 - self._pair_costs(alpha) for alpha in alphas]
+            elif measure.compute is alpha_partition_distance:
+                found = [self._matching_costs(alpha) for alpha in alphas]
+            elif measure.compute is transport_distance:
+                found = self.transported(read_base(measure.parameters["base"]), alphas)
+            else:
+                found = [self._one_by_one(measure, {"alpha": alpha})[0] for alpha in alphas]
+            return {f"alpha = {alpha:g}": one for alpha, one in zip(alphas, found, strict=True)}
+        if measure.compute is credal_rand_score:
+            return {"": 1.0 - self._credal_costs(str(measure.parameters["distance"]))}
+        ends = self._one_by_one(measure, {})
+        names = [""] if len(ends) == 1 else ["the lower end", "the upper end"]
+        return dict(zip(names, ends, strict=True))
+
+    def _one_by_one(self, measure: SoftMeasure, options: dict[str, Any]) -> list[Floats]:
+        every = self.family.clusterings
+        rows = [[np.ravel(measure(x, y, **options)) for y in every] for x in every]
+        table = np.array(rows, np.float64)
+        return [table[..., end] for end in range(table.shape[2])]
+
+    # Relations of pairs of objects, and single objects
+
+    @cached_property
+    def relations(self) -> Relations:
+        """The masses of all pairs of objects: clusterings by pairs."""
+        above = np.triu_indices(self.family.n, 1)
+        matrices = [Relation(x).matrix() for x in self.family.clusterings]
+        together, apart, opened, nothing = (
+            np.array([part[above] for part in parts]) for parts in zip(*matrices, strict=True)
+        )
+        return Relations(together, apart, opened, nothing)
+
+    def _pair_costs(self, alpha: float) -> Floats:
+        """1 - Rand_alpha (Eq. 24), as the mean over pairs of objects."""
+        costs: Floats = cost_at(self._pair_terms, alpha) / self.relations.open.shape[1]
+        return costs
+
+    @cached_property
+    def _pair_terms(self) -> list[Floats]:
+        return [part.sum(axis=2) for part in alpha_terms(*self._both_sides)]
+
+    def _credal_costs(self, distance: str) -> Floats:
+        """The mean distance of the masses of pairs of objects."""
+        place = get_args(Distance).index(distance)
+        costs: Floats = credal_terms(*self._both_sides)[place].mean(axis=2)
+        return costs
+
+    @property
+    def _both_sides(self) -> tuple[Relations, Relations]:
+        rows, columns = (
+            Relations(*(np.expand_dims(part, axis) for part in self.relations)) for axis in (1, 0)
+        )
+        return rows, columns
+
+    def _matching_costs(self, alpha: float) -> Floats:
+        """delta_alpha (Eq. 30), all matchings tried."""
+        terms, used = self._cluster_terms
+        costs = cost_at(terms, alpha)
+        # The clusters of the side that has more of them; those that occur stand first.
+        matched = np.maximum.outer(used, used)
+        found = np.zeros(matched.shape)
+        for number in range(1, costs.shape[2] + 1):
+            places = np.arange(number)
+            ways = [
+                costs[:, :, places, list(way)].sum(axis=2) for way in permutations(range(number))
+            ]
+            found = np.where(matched == number, np.min(ways, axis=0), found)
+        return found / (2 * (self.family.n - 1))
+
+    @cached_property
+    def _cluster_terms(self) -> tuple[list[Floats], NDArray[np.int64]]:
+        """Costs of matching clusters, added over objects, and how many clusters each has."""
+        evidence = [to_evidential(x) for x in self.family.clusterings]
+        used = np.array([len(possible_clusters(x)) for x in evidence])
+        size = int(used.max(initial=1))
+        masses = [restricted_masses(x, size) for x in evidence]
+        stacked = [np.array(parts) for parts in zip(*masses, strict=True)]
+        rows = Relations(*(part[:, None, :, None, :] for part in stacked))
+        columns = Relations(*(part[None, :, None, :, :] for part in stacked))
+        return [part.sum(axis=4) for part in alpha_terms(rows, columns)], used
+
+    # Distributions over sets of partitions
+
+    @cached_property
+    def _supports(self) -> tuple[Support, Floats]:
+        """All sets of partitions that occur, and what each clustering has of them."""
+        found: dict[frozenset[bytes], int] = {}
+        partitions: dict[bytes, tuple[int, ...]] = {}
+        entries = []
+        for number, x in enumerate(self.family.clusterings):
+            support = support_of(side_of(x, "normalize", "clustering"))
+            keys = [row.astype(np.int8).tobytes() for row in support.partitions]
+            partitions.update(zip(keys, map(tuple, support.partitions.tolist()), strict=True))
+            for inside, mass in zip(support.inside, support.masses, strict=True):
+                one = frozenset(key for key, has in zip(keys, inside, strict=True) if has)
+                entries.append((number, found.setdefault(one, len(found)), mass))
+        masses = np.zeros((len(self.family), len(found)))
+        for number, place, mass in entries:
+            masses[number, place] += mass
+        inside = np.array([[key in one for key in partitions] for one in found])
+        return Support(np.array(list(partitions.values())), inside, np.ones(len(found))), masses
+
+    def transported_ends(self, base: Base) -> list[Floats]:
+        """The transport distance at alpha = 0 and at alpha = 1; kept for the next question."""
+        if base.name not in self._known:
+            self._known[base.name] = self.transported(base, (0.0, 1.0))
+        return self._known[base.name]
+
+    def transported(self, base: Base, alphas: tuple[float, ...]) -> list[Floats]:
+        """The transport distance (Eq. 15) at each alpha, of masses without the empty set."""
+        support, masses = self._supports
+        nearest, farthest = focal_distances(support, support, base)
+        costs = [(1 - alpha) * nearest + alpha * farthest for alpha in alphas]
+        places = [np.flatnonzero(row) for row in masses]
+        shares = [row[place] for row, place in zip(masses, places, strict=True)]
+        found = np.zeros((len(alphas), len(self.family), len(self.family)))
+        points = np.array([i for i, place in enumerate(places) if place.size == 1], np.int64)
+        alone = np.array([places[i][0] for i in points], np.int64)
+        found[np.ix_(np.arange(len(alphas)), points, points)] = [
+            cost[np.ix_(alone, alone)] for cost in costs
+        ]
+        symmetric = base.measure.card.symmetric
+        for i, rows in enumerate(places):
+            for j, columns in enumerate(places):
+                if rows.size == columns.size == 1:
+                    continue
+                if symmetric and j < i:
+                    found[:, i, j] = found[:, j, i]
+                    continue
+                block = np.ix_(rows, columns)
+                for at, cost in enumerate(costs):
+                    found[at, i, j] = transport(shares[i], shares[j], cost[block])
+        return list(found)
+
+    # What counts as the same clustering
+
+    def same(self, representation: str) -> Booleans:
+        """Which clusterings are the same: object by object, pair by pair, or as distributions."""
+        if representation == "object" and self.family.distinct:
+            return np.eye(len(self.family), dtype=np.bool_)
+        if representation == "relational":
+            parts = [*self.relations]
+        elif representation == "distribution":
+            parts = [self._supports[1]]
+        else:
+            return self._same_objects()
+        size = len(self.family)
+        equal = np.ones((size, size), np.bool_)
+        for part in parts:
+            equal &= (np.abs(part[:, None] - part[None]) <= CLOSE).all(axis=2)
+        return equal
+
+    def _same_objects(self) -> Booleans:
+        """The same masses for every object, under some names of the clusters."""
+        k = max(x.n_clusters for x in self.family.clusterings)
+        dense = np.zeros((len(self.family), self.family.n, 1 << k))
+        for row, x in zip(dense, self.family.clusterings, strict=True):
+            row[:, : 1 << x.n_clusters] = to_evidential(x).to_dense()
+        equal = np.zeros((len(dense), len(dense)), np.bool_)
+        for names in permutations(range(k)):
+            sets = [
+                sum(1 << name for place, name in enumerate(names) if mask >> place & 1)
+                for mask in range(1 << k)
+            ]
+            moved = np.empty_like(dense)
+            moved[..., sets] = dense
+            for number, one in enumerate(dense):
+                equal[number] |= (np.abs(moved - one) <= CLOSE).all(axis=(1, 2))
+        return equal

@@ -1,0 +1,174 @@
+"""What a measure gives for every pair of partitions of a few objects."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from functools import cached_property
+
+import numpy as np
+
+from partita.array_types import Booleans, Floats, Integers
+from partita.choosing.axioms.partitions import Partitions, partitions_of
+from partita.choosing.dissimilarity import dissimilarity, distance_scale, similarity
+from partita.errors import InputError
+from partita.measures.card import Card
+from partita.measures.measure import Measure
+from partita.progress import track
+from partita.tables.contingency import Contingency
+from partita.tables.read_contingency import as_contingency
+from partita.tolerances import CROSSING
+
+# (copies of each object, number of objects) → the value for each distinct table.
+ValuesByTable = dict[tuple[int, int], Floats]
+
+# How often each object is repeated: 1 for the measure itself, the others for n-invariance.
+COPIES = (1, 2, 3)
+_REPEATED = {1: "", 2: " with every object twice", 3: " with every object three times"}
+
+
+def close(one: Floats | float, other: Floats | float) -> Booleans:
+    """Whether values are equal, up to rounding relative to their size; infinities are equal."""
+    size = np.maximum(1.0, np.maximum(np.abs(one), np.abs(other)))
+    with np.errstate(invalid="ignore"):
+        near = np.abs(np.subtract(one, other)) <= CROSSING * size
+    result: Booleans = np.equal(one, other) | (near & np.isfinite(size))
+    return result
+
+
+def at_most(one: Floats | float, other: Floats | float) -> Booleans:
+    """Whether values are smaller, or equal up to rounding."""
+    result: Booleans = np.less_equal(one, other) | close(one, other)
+    return result
+
+
+class Scores:
+    """The values of one measure for all pairs of partitions of n objects; rows are references.
+
+    Attributes
+    ----------
+    card : Card
+    n : int
+    partitions : Partitions
+    """
+
+    def __init__(
+        self,
+        card: Card,
+        by_table: ValuesByTable,
+        smaller: tuple[Scores, ...],
+        max_clusters: int | None = None,
+    ) -> None:
+        self.card = card
+        self.n = len(smaller) + 1
+        self.partitions: Partitions = partitions_of(self.n, max_clusters)
+        self._by_table = by_table
+        self._smaller = smaller
+
+    def of(self, size: int) -> Scores:
+        """The scores for partitions of so many objects, at most n."""
+        return self if size == self.n else self._smaller[size - 1]
+
+    @property
+    def by_table(self) -> Floats:
+        """The value for each distinct table, in the order of `Partitions.table_pairs`."""
+        return self._by_table[1, self.n]
+
+    @cached_property
+    def values(self) -> Floats:
+        """The values as the measure gives them."""
+        found: Floats = self.by_table[self.partitions.table_of]
+        return found
+
+    def copied(self, x: int, copies: int) -> Floats:
+        """The values for x and every partition, with each object repeated."""
+        found: Floats = self._by_table[copies, self.n][self.partitions.table_of[x]]
+        return found
+
+    @cached_property
+    def similarities(self) -> Floats:
+        """The values of a similarity, or 1 - d / upper bound for a distance."""
+        return similarity(self.values, self.card)
+
+    @cached_property
+    def distances(self) -> Floats:
+        """The values of a distance, or perfect (else 1) minus a similarity."""
+        return dissimilarity(self.values, self.card)
+
+    @property
+    def as_similarity(self) -> str:
+        """What to add to words on similarities, where the measure is a distance."""
+        if self.card.higher_is_better:
+            return ""
+        scale = distance_scale(self.card)
+        return " (1 - d)" if scale == 1 else f" (1 - d / {scale:g})"
+
+    def induced(self, x: int, ys: Integers, objects: Integers, *, similar: bool = False) -> Floats:
+        """The values for what x and each y induce on sets of objects, one row a y."""
+        first = self.partitions.induced[x][objects]
+        second = self.partitions.induced[ys[:, None], objects]
+        sizes = np.bitwise_count(objects)
+        found = np.empty(objects.shape)
+        for size in range(1, self.n + 1):
+            scores = self.of(size)
+            values = scores.similarities if similar else scores.values
+            here = sizes == size
+            found[here] = values[first[here], second[here]]
+        return found
+
+
+def scores_of(
+    card: Card, by_table: ValuesByTable, n: int, max_clusters: int | None = None
+) -> list[Scores]:
+    """The scores for 1, 2, …, n objects."""
+    scores: list[Scores] = []
+    for _ in range(n):
+        scores.append(Scores(card, by_table, tuple(scores), max_clusters))
+    return scores
+
+
+def evaluate(
+    measures: Sequence[Measure],
+    n: int,
+    progress: bool | None = None,
+    max_clusters: int | None = None,
+) -> list[ValuesByTable]:
+    """Ask each measure for its value of every table of at most n objects."""
+    wanted = [
+        (copies, size, pair)
+        for copies in COPIES
+        for size in range(1, n + 1)
+        for pair in partitions_of(size, max_clusters).table_pairs
+    ]
+    found: list[dict[tuple[int, int], list[float]]] = [defaultdict(list) for _ in measures]
+    for copies, size, pair in track(wanted, len(wanted), "evaluating", progress):
+        partitions = partitions_of(size, max_clusters)
+        table = count_pair(partitions, pair, copies)
+        for values, measure in zip(found, measures, strict=True):
+            values[copies, size].append(_value(measure, table, partitions, pair, copies))
+    return [{key: np.array(listed) for key, listed in values.items()} for values in found]
+
+
+def count_pair(partitions: Partitions, pair: tuple[int, int], copies: int = 1) -> Contingency:
+    """The table of a reference and a candidate, with every object repeated."""
+    rows, columns = partitions.labels[list(pair)]
+    counts = np.zeros((rows.max() + 1, columns.max() + 1), np.int64)
+    np.add.at(counts, (rows, columns), copies)
+    return as_contingency(counts)
+
+
+def _value(
+    measure: Measure,
+    table: Contingency,
+    partitions: Partitions,
+    pair: tuple[int, int],
+    copies: int,
+) -> float:
+    try:
+        return measure.from_table(table)
+    except Exception as error:
+        reference, candidate = map(partitions.written, pair)
+        raise InputError(
+            f"measure {measure.name!r} has no value for {reference} and {candidate}"
+            f"{_REPEATED[copies]}: {error!r}"
+        ) from error

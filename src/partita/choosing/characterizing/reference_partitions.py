@@ -1,0 +1,139 @@
+"""Reference partitions of n objects into k clusters, from equal to very unequal sizes.
+
+Cluster sizes grow by a constant step that a heterogeneity h from 0 to 1 sets: with 0 all are
+equal, with 1 the step is as large as the smallest cluster (Arinik, Labatut and Figueiredo 2021,
+Appendix C, Eqs. 12 to 14). All arithmetic is exact.
+"""
+
+from __future__ import annotations
+
+import math
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any, Literal, get_args
+
+import numpy as np
+
+from partita.arguments import as_count
+from partita.array_types import Floats, Integers
+from partita.errors import InputError, InputTypeError
+
+# How the step between sizes is rounded: as the paper defines it, or as its authors' program does.
+Rounding = Literal["defined", "published"]
+
+# A float this near to a fraction of a small denominator is that fraction after some arithmetic,
+# as 1 - 0.7 is 0.3. Two such fractions are a thousand times as far apart.
+_NEAR = 4 * Fraction(math.ulp(1.0))
+_LARGEST_DENOMINATOR = 10**6
+
+
+def as_share(value: Any, name: str) -> Fraction:
+    """Read a number between 0 and 1 exactly: a fraction, "1/3", or a float as what was meant."""
+    shown = str(value) if isinstance(value, Fraction) else repr(value)
+    wanted = f"{name}={shown}: give a number from 0 to 1, such as 0.3, '1/3' or Fraction(1, 3)"
+    if isinstance(value, (bool, np.bool_)) or not isinstance(
+        value, (int, float, str, Fraction, Decimal, np.integer, np.floating)
+    ):
+        raise InputTypeError(wanted)
+    try:
+        share = _exactly(value)
+    except (ValueError, ZeroDivisionError, OverflowError):
+        raise InputError(wanted) from None
+    if not 0 <= share <= 1:
+        raise InputError(wanted)
+    return share
+
+
+def _exactly(value: Any) -> Fraction:
+    if isinstance(value, np.integer):
+        return Fraction(int(value))
+    if isinstance(value, float):
+        nearest = Fraction(value).limit_denominator(_LARGEST_DENOMINATOR)
+        # Otherwise the shortest decimal that stands for a float is what its writer meant.
+        return nearest if abs(nearest - Fraction(value)) <= _NEAR else Fraction(repr(float(value)))
+    # Of shorter and longer floats, the shortest decimal at their own precision.
+    return Fraction(str(value) if isinstance(value, np.floating) else value)
+
+
+def reference_sizes(n: int, k: int, h: Any, *, rounding: Rounding = "defined") -> list[int]:
+    """Return the sizes of k clusters of n objects, which grow by a constant step.
+
+    The step is floor(h 2n / (k (k + 1))). Where the sizes are then not whole they are rounded
+    down, and what is missing goes to the smallest, the largest, the second smallest, the second
+    largest cluster, and so on. With a step of 0 this puts larger clusters first.
+
+    Parameters
+    ----------
+    n, k : int
+        The number of objects and of clusters.
+    h : fraction, str or float
+        The heterogeneity of the sizes, from 0 (all equal) to 1.
+    rounding : {"defined", "published"}, default="defined"
+        How the step is rounded: as above, or as the program of the paper's authors does,
+        round(h floor(2n / (k (k + 1)))).
+
+    Returns
+    -------
+    list of int
+
+    Examples
+    --------
+    >>> from partita.choosing import reference_sizes
+    >>> reference_sizes(72, 3, 0), reference_sizes(72, 3, "1/2")
+    ([24, 24, 24], [18, 24, 30])
+    >>> reference_sizes(72, 3, 1)
+    [12, 24, 36]
+    """
+    n, k, h = as_count(n, "n"), as_count(k, "k"), as_share(h, "h")
+    if rounding not in get_args(Rounding):
+        raise InputError(f"rounding={rounding!r}: choose 'defined' or 'published'")
+    if k > n:
+        raise InputError(f"n={n}, k={k}: {n} objects cannot form {k} clusters")
+    if rounding == "defined":
+        step = math.floor(h * Fraction(2 * n, k * (k + 1)))
+    else:
+        step = round(h * (2 * n // (k * (k + 1))))
+    least = (2 * n - step * k * (k - 1)) // (2 * k)
+    sizes = [least + i * step for i in range(k)]
+    for turn in range(n - sum(sizes)):
+        sizes[turn // 2 if turn % 2 == 0 else k - 1 - turn // 2] += 1
+    return sizes
+
+
+def real_sizes(n: int, k: int, h: Fraction) -> Floats:
+    """The sizes before any rounding."""
+    step = float(h) * 2 * n / (k * (k + 1))
+    return np.asarray(n / k + step * (np.arange(k) - (k - 1) / 2), np.float64)
+
+
+def reference_labels(n: int, k: int, h: Any) -> Integers:
+    """A clustering of n objects into k clusters whose sizes grow by a constant step.
+
+    Parameters
+    ----------
+    n, k : int
+        The number of objects and of clusters.
+    h : fraction, str or float
+        The heterogeneity of the sizes, from 0 (all equal) to 1 (the sizes are the multiples of
+        the smallest, as far as n allows); a float is taken as the fraction or short decimal that
+        it stands for.
+
+    Returns
+    -------
+    ndarray of int
+        Labels 0 … k - 1, the smallest cluster first.
+
+    References
+    ----------
+    .. [1] Arinik, Labatut and Figueiredo, Characterizing and comparing external measures for the
+       assessment of cluster analysis and community detection, IEEE Access 2021.
+       :doi:`10.1109/ACCESS.2021.3054621`
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> pt.reference_labels(12, 3, "1/2").tolist()
+    [0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 2]
+    """
+    sizes = reference_sizes(n, k, h)
+    return np.repeat(np.arange(len(sizes)), sizes)

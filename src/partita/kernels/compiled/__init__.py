@@ -1,0 +1,1 @@
+"""Loops that numba compiles: plain arrays in, plain arrays out."""

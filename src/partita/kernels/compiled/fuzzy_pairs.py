@@ -1,0 +1,291 @@
+"""Loops over pairs of objects with degrees of being together and apart, one a pair of norms.
+
+Memberships are clusters by objects, so that an inner loop runs along objects. Each pair of a t-norm
+and a conorm has loops of its own, made from the templates below when first asked for: only then are
+norms a few vector instructions in the inner loop.
+"""
+
+from __future__ import annotations
+
+import functools
+import types as python_types
+
+import numba
+import numpy as np
+from numba import types
+
+from partita.kernels.compiled.compiling import kernel, read_only
+
+# Some first objects are paired with a block of second ones, whose degrees stay in the first cache.
+_BLOCK = 256
+_ROWS = 16
+
+# Sums may be taken in another order, which lets them use vector instructions. Norms may not, some
+# of which jump where degrees add up to 1: so they say that they do not inherit this.
+_REORDER_SUMS = {"reassoc", "nsz"}
+_inner = numba.njit(nogil=True, fastmath=False)
+
+# Division by zero gives no exception: the value is not used.
+_scalar = numba.njit(nogil=True, fastmath=False, error_model="numpy")
+
+
+# The t-norms and conorms of `partita.kernels.norms`, in the same arithmetic
+
+
+@_scalar
+def _min(x, y):
+    return x if x < y else y
+
+
+@_scalar
+def _product(x, y):
+    return x * y
+
+
+@_scalar
+def _lukasiewicz(x, y):
+    over = x + y - 1.0
+    return over if over > 0.0 else 0.0
+
+
+@_scalar
+def _hamacher(x, y):
+    below = x + y * (1.0 - x)
+    return x * y / (below if below > 0.0 else 1.0)
+
+
+@_scalar
+def _einstein(x, y):
+    return x * y / (1.0 + (1.0 - x) * (1.0 - y))
+
+
+@_scalar
+def _nilpotent(x, y):
+    return (x if x < y else y) if x + y > 1.0 else 0.0
+
+
+@_scalar
+def _drastic(x, y):
+    return (x if x < y else y) if (x if x > y else y) == 1.0 else 0.0
+
+
+@_scalar
+def _max(x, y):
+    return x if x > y else y
+
+
+@_scalar
+def _probabilistic_sum(x, y):
+    return x + y * (1.0 - x)
+
+
+@_scalar
+def _bounded_sum(x, y):
+    total = x + y
+    return total if total < 1.0 else 1.0
+
+
+@_scalar
+def _hamacher_sum(x, y):
+    not_x = 1.0 - x
+    only_x = x * (1.0 - y)
+    below = not_x + only_x
+    return (only_x + y * not_x if below > 0.0 else 1.0) / (below if below > 0.0 else 1.0)
+
+
+@_scalar
+def _einstein_sum(x, y):
+    value = (x + y) / (1.0 + x * y)
+    return value if value < 1.0 else 1.0
+
+
+@_scalar
+def _nilpotent_maximum(x, y):
+    return (x if x > y else y) if x + y < 1.0 else 1.0
+
+
+@_scalar
+def _drastic_sum(x, y):
+    return (x if x > y else y) if (x if x < y else y) == 0.0 else 1.0
+
+
+_TNORMS = {
+    "min": _min,
+    "product": _product,
+    "lukasiewicz": _lukasiewicz,
+    "hamacher": _hamacher,
+    "einstein": _einstein,
+    "nilpotent": _nilpotent,
+    "drastic": _drastic,
+}
+_CONORMS = {
+    "max": _max,
+    "probabilistic_sum": _probabilistic_sum,
+    "bounded_sum": _bounded_sum,
+    "hamacher": _hamacher_sum,
+    "einstein": _einstein_sum,
+    "nilpotent": _nilpotent_maximum,
+    "drastic": _drastic_sum,
+}
+
+# Templates: _t and _s stand for a t-norm and a conorm, and a name ending in _of_norms for the
+# template of that name, all to be replaced for each pair of norms.
+
+_t, _s = _min, _max
+
+
+def _together_of_norms(degrees, i, start, stop, together):
+    """The conorm over clusters of t(degree of i, degree of j), for each j (Eqs. 11 and 13)."""
+    clusters = degrees.shape[0]
+    size = stop - start
+    # Three clusters in one pass, since passes cost as much as norms; what is over goes first.
+    begun = (clusters - 1) % 3 + 1
+    here, column = degrees[0, i], degrees[0, start:stop]
+    if begun == 1:
+        for j in range(size):
+            together[j] = _t(here, column[j])
+    elif begun == 2:
+        here2, column2 = degrees[1, i], degrees[1, start:stop]
+        for j in range(size):
+            together[j] = _s(_t(here, column[j]), _t(here2, column2[j]))
+    else:
+        here2, column2 = degrees[1, i], degrees[1, start:stop]
+        here3, column3 = degrees[2, i], degrees[2, start:stop]
+        for j in range(size):
+            first_two = _s(_t(here, column[j]), _t(here2, column2[j]))
+            together[j] = _s(first_two, _t(here3, column3[j]))
+    for cluster in range(begun, clusters, 3):
+        here, column = degrees[cluster, i], degrees[cluster, start:stop]
+        here2, column2 = degrees[cluster + 1, i], degrees[cluster + 1, start:stop]
+        here3, column3 = degrees[cluster + 2, i], degrees[cluster + 2, start:stop]
+        for j in range(size):
+            first_two = _s(_s(together[j], _t(here, column[j])), _t(here2, column2[j]))
+            together[j] = _s(first_two, _t(here3, column3[j]))
+
+
+def _apart_of_norms(degrees, top, i, start, stop, apart):
+    """The conorm over pairs of different clusters (Eqs. 12 and 14)."""
+    clusters = degrees.shape[0]
+    size = stop - start
+    for j in range(size):
+        apart[j] = 0.0
+    for cluster in range(clusters):
+        here = degrees[cluster, i]
+        for other in range(clusters):
+            if other != cluster:
+                column = degrees[other, start:stop]
+                for j in range(size):
+                    apart[j] = _s(apart[j], _t(here, column[j]))
+
+
+def _apart_by_top_of_norms(degrees, top, i, start, stop, apart):
+    """The same where the conorm is the maximum: only an object's two largest degrees matter.
+
+    `top` has the largest, the second largest, and the cluster of the largest, as numbers.
+    """
+    size = stop - start
+    first, second, place = top[0, i], top[1, i], top[2, i]
+    firsts, seconds, places = top[0, start:stop], top[1, start:stop], top[2, start:stop]
+    for j in range(size):
+        alike = _max(_t(first, seconds[j]), _t(second, firsts[j]))
+        unlike = _t(first, firsts[j])
+        apart[j] = alike if places[j] == place else unlike
+
+
+def _pair_sums(degrees, top, other_degrees, other_top, first, last):
+    """Sums a, b, c, d over pairs i < j, first <= i < last (Eq. 15)."""
+    n = degrees.shape[1]
+    together, apart = np.empty(_BLOCK), np.empty(_BLOCK)
+    other_together, other_apart = np.empty(_BLOCK), np.empty(_BLOCK)
+    a = b = c = d = 0.0
+    for rows in range(first, last, _ROWS):
+        for block in range(rows + 1, n, _BLOCK):
+            stop = min(n, block + _BLOCK)
+            part_a = part_b = part_c = part_d = 0.0
+            for i in range(rows, min(last, rows + _ROWS)):
+                start = max(block, i + 1)
+                if start >= stop:
+                    break
+                _together_of_norms(degrees, i, start, stop, together)
+                _apart_of_norms(degrees, top, i, start, stop, apart)
+                _together_of_norms(other_degrees, i, start, stop, other_together)
+                _apart_of_norms(other_degrees, other_top, i, start, stop, other_apart)
+                for j in range(stop - start):
+                    part_a += _t(together[j], other_together[j])
+                    part_b += _t(together[j], other_apart[j])
+                    part_c += _t(apart[j], other_together[j])
+                    part_d += _t(apart[j], other_apart[j])
+            a += part_a
+            b += part_b
+            c += part_c
+            d += part_d
+    return a, b, c, d
+
+
+def _hard_pair_sums(codes, degrees, top, first, last):
+    """The same where the first clustering is hard: together and apart are then 1 or 0."""
+    n = degrees.shape[1]
+    together, apart = np.empty(_BLOCK), np.empty(_BLOCK)
+    a = b = c = d = 0.0
+    for rows in range(first, last, _ROWS):
+        for block in range(rows + 1, n, _BLOCK):
+            stop = min(n, block + _BLOCK)
+            part_a = part_b = part_c = part_d = 0.0
+            for i in range(rows, min(last, rows + _ROWS)):
+                start = max(block, i + 1)
+                if start >= stop:
+                    break
+                _together_of_norms(degrees, i, start, stop, together)
+                _apart_of_norms(degrees, top, i, start, stop, apart)
+                code, others = codes[i], codes[start:stop]
+                for j in range(stop - start):
+                    part_a += together[j] if others[j] == code else 0.0
+                    part_b += apart[j] if others[j] == code else 0.0
+                    part_c += 0.0 if others[j] == code else together[j]
+                    part_d += 0.0 if others[j] == code else apart[j]
+            a += part_a
+            b += part_b
+            c += part_c
+            d += part_d
+    return a, b, c, d
+
+
+_MATRIX = types.Array(types.float64, 2, "C", readonly=True)
+_FOUR = types.UniTuple(types.float64, 4)
+_SIGNATURES = {
+    _pair_sums: _FOUR(_MATRIX, _MATRIX, _MATRIX, _MATRIX, types.int64, types.int64),
+    _hard_pair_sums: _FOUR(read_only(np.int64), _MATRIX, _MATRIX, types.int64, types.int64),
+}
+
+
+@functools.cache
+def pair_sums(t_name, s_name):
+    """The loop over pairs of two fuzzy clusterings, for norms given by name."""
+    return _made_for(_pair_sums, t_name, s_name)
+
+
+@functools.cache
+def hard_pair_sums(t_name, s_name):
+    """The loop over pairs where the first clustering is hard, for norms given by name."""
+    return _made_for(_hard_pair_sums, t_name, s_name)
+
+
+def _made_for(template, t_name, s_name):
+    """Give the templates the norms' names, under which they are cached, and the norms."""
+    norms = {"_t": _TNORMS[t_name], "_s": _CONORMS[s_name]}
+    apart = _apart_by_top_of_norms if s_name == "max" else _apart_of_norms
+    inner = {
+        name: _inner(_with_names(part, norms, t_name, s_name))
+        for name, part in (("_together_of_norms", _together_of_norms), ("_apart_of_norms", apart))
+    }
+    function = _with_names(template, {**norms, **inner}, t_name, s_name)
+    return kernel(_SIGNATURES[template], fastmath=_REORDER_SUMS)(function)
+
+
+def _with_names(template, names, t_name, s_name):
+    """The same code with other functions behind some of its names."""
+    name = f"{template.__name__}_{t_name}_{s_name}"
+    made = python_types.FunctionType(template.__code__, {**globals(), **names}, name)
+    made.__qualname__ = name
+    made.__doc__ = template.__doc__
+    return made

@@ -1,0 +1,11 @@
+"""The public names of partita.plots and the modules that define them."""
+
+from .curves import CurvesDisplay as CurvesDisplay
+from .effects import EffectsDisplay as EffectsDisplay
+from .interval_map import IntervalMDSDisplay as IntervalMDSDisplay
+from .memberships import MembershipDisplay as MembershipDisplay
+from .recommendation import RecommendationDisplay as RecommendationDisplay
+from .regions import RoughRegionsDisplay as RoughRegionsDisplay
+from .scatter import SoftScatterDisplay as SoftScatterDisplay
+from .significance import SignificanceDisplay as SignificanceDisplay
+from .typology import TypologyDisplay as TypologyDisplay

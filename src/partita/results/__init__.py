@@ -1,0 +1,1 @@
+"""What functions return: intervals, certificates, rows and dataframes."""

@@ -1,0 +1,30 @@
+"""Dataframes of pandas or polars, made from columns."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from partita.errors import InputError, MissingDependencyError
+
+
+def make_frame(columns: dict[str, list[Any]], backend: str) -> Any:
+    """Make a dataframe of the library that was asked for."""
+    if backend not in ("pandas", "polars"):
+        raise InputError(f"backend={backend!r}: choose 'pandas' or 'polars'")
+    try:
+        library = __import__(backend)
+    except ImportError:
+        raise MissingDependencyError(backend, "to_frame()", backend) from None
+    return library.DataFrame({name: _column(values, library) for name, values in columns.items()})
+
+
+def _column(values: list[Any], library: Any) -> Any:
+    """A column that keeps its values: integers beside None, and labels of several types."""
+    types = {type(value) for value in values}
+    if types == {int, type(None)} and library.__name__ == "pandas":
+        return library.array(values, dtype="Int64")
+    if len(types - {type(None), int, float}) + bool(types & {int, float}) > 1:
+        if library.__name__ == "polars":
+            return [None if value is None else str(value) for value in values]
+        return library.Series(values, dtype=object)
+    return values

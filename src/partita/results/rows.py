@@ -1,0 +1,83 @@
+"""Rows of a table that are made when they are asked for, so that a million of them cost nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Generic, NamedTuple, TypeVar, overload
+
+import numpy as np
+
+from partita.array_types import Integers
+from partita.results.frames import make_frame
+
+RowType = TypeVar("RowType", bound=NamedTuple)
+
+_CHUNK = 4096
+_SHOWN = 10
+
+
+class Rows(Sequence[RowType], Generic[RowType]):
+    """A sequence of named tuples, each made when it is asked for.
+
+    Parameters
+    ----------
+    row_type : NamedTuple class
+    length : int
+    build : callable
+        From positions in the sequence to a list of rows.
+    """
+
+    def __init__(
+        self, row_type: type[RowType], length: int, build: Callable[[Integers], list[RowType]]
+    ) -> None:
+        self._row_type = row_type
+        self._length = length
+        self._build = build
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The names of the columns."""
+        fields: tuple[str, ...] = self._row_type._fields
+        return fields
+
+    def __len__(self) -> int:
+        return self._length
+
+    @overload
+    def __getitem__(self, place: int) -> RowType: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> list[RowType]: ...
+
+    def __getitem__(self, place: int | slice) -> RowType | list[RowType]:
+        wanted = range(self._length)[place]
+        if isinstance(wanted, range):
+            return self._build(np.arange(wanted.start, wanted.stop, wanted.step))
+        return self._build(np.array([wanted]))[0]
+
+    def __iter__(self) -> Iterator[RowType]:
+        for start in range(0, self._length, _CHUNK):
+            yield from self[start : start + _CHUNK]
+
+    def top(self, number: int | None) -> list[RowType]:
+        """The first rows; all where the number is None."""
+        return list(self) if number is None else self[: max(0, number)]
+
+    def to_frame(self, backend: str = "pandas", top: int | None = None) -> Any:
+        """Return all rows, or the first ones, as a dataframe of pandas or polars."""
+        rows = self.top(top)
+        columns = {name: [row[i] for row in rows] for i, name in enumerate(self.columns)}
+        return make_frame(columns, backend)
+
+    def __repr__(self) -> str:
+        lines = [str(row) for row in self.top(_SHOWN)]
+        if self._length > _SHOWN:
+            lines.append(f"… {self._length - _SHOWN:,} more")
+        return "\n".join(lines) or f"<no {self._row_type.__name__} rows>"
+
+
+def sorted_rows(
+    row_type: type[RowType], order: Integers, build: Callable[[Integers], list[RowType]]
+) -> Rows[RowType]:
+    """Rows in a given order; `build` takes what the order lists."""
+    return Rows(row_type, order.size, lambda places: build(order[places]))

@@ -1,0 +1,74 @@
+"""Tables that a caller has counted already: checked once, then as good as counted ones."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partita.clusterings.check_numbers import check_amounts
+from partita.errors import InputError, InputTypeError, first_few
+from partita.kernels.counting import Cells, Codes, sum_pairs
+from partita.tables.contingency import Contingency, Labels
+
+
+def as_contingency(table: Any) -> Contingency:
+    """Read a table of counts: an array, a sparse matrix, a dataframe, or lists."""
+    if isinstance(table, Contingency):
+        return table
+    if hasattr(table, "tocoo"):
+        return _from_sparse(table)
+    labels: Labels | None = None
+    values = table
+    if hasattr(table, "index") and hasattr(table, "columns"):
+        names = list(table.index), list(table.columns)
+        labels = (partial(list, names[0]), partial(list, names[1]))
+        values = table.to_numpy()
+    grid = _as_rectangle(values)
+    positions = np.flatnonzero(grid)
+    counts = check_amounts(
+        grid.ravel()[positions],
+        "contingency",
+        "counts",
+        lambda i: divmod(int(positions[i]), grid.shape[1]),
+    )
+    return Contingency(Cells(positions, counts, *grid.shape), labels)
+
+
+def _as_rectangle(values: Any) -> NDArray[Any]:
+    try:
+        grid = np.asarray(values)
+    except ValueError:
+        lengths = [len(row) if hasattr(row, "__len__") else 1 for row in values]
+        raise InputError(
+            "contingency must be a rectangle of counts, reference clusters by candidate clusters; "
+            f"got rows of lengths {first_few(lengths)}"
+        ) from None
+    if grid.ndim != 2:
+        raise InputError(
+            "contingency must be a rectangle of counts, reference clusters by candidate clusters; "
+            f"got {type(values).__name__} of shape {grid.shape}"
+        )
+    if isinstance(values, np.ma.MaskedArray):
+        raise InputTypeError("contingency is a masked array: fill it, with zeros or otherwise")
+    if grid.dtype == object:
+        # Nullable columns and Python integers: numbers all the same, if nothing is missing.
+        grid = np.array(grid.tolist())
+    return grid
+
+
+def _from_sparse(table: Any) -> Contingency:
+    coordinates = table.tocoo()
+    if len(coordinates.shape) != 2:
+        raise InputError(f"contingency must be a rectangle of counts; its shape is {table.shape}")
+    n_rows, n_columns = coordinates.shape
+    row, column = (np.asarray(part, np.int64) for part in (coordinates.row, coordinates.col))
+    counts = check_amounts(
+        np.asarray(coordinates.data),
+        "contingency",
+        "counts",
+        lambda i: (int(row[i]), int(column[i])),
+    )
+    return Contingency(sum_pairs(Codes(row, 0, n_rows), Codes(column, 0, n_columns), counts))

@@ -1,0 +1,1 @@
+"""Bounds on transport distances that are too hard to compute exactly."""

@@ -1,0 +1,1 @@
+"""Solvers that compute a transport distance exactly, or as closely as their budget allows."""

@@ -1,0 +1,93 @@
+"""How probable, or how possible, a fuzzy or possibilistic clustering finds a hard one (Eq. 13)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from partita.array_types import Floats
+from partita.clusterings.conversion import Clustering, to_fuzzy, to_hard, to_rough
+from partita.clusterings.fuzzy import Possibilistic
+from partita.clusterings.hard import Hard
+from partita.clusterings.rough import Rough
+from partita.clusterings.soft_pairing import pair_soft
+from partita.errors import InputTypeError
+
+
+def probability(fuzzy: Any, hard: Any) -> float:
+    """Return the probability of a hard clustering: the product of its objects' memberships.
+
+    Parameters
+    ----------
+    fuzzy : fuzzy clustering
+        Or what is one without loss.
+    hard : hard clustering
+        Joined on ids if both have them; clusters are matched by name, and one that the fuzzy
+        clustering lacks has membership 0.
+
+    Returns
+    -------
+    float
+        In [0, 1]; for many objects below what a float can hold, and then 0.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> pt.probability(pt.Fuzzy([[0.5, 0.5], [0.25, 0.75]]), [0, 1])
+    0.375
+    """
+    pair = pair_soft(fuzzy, hard, names=("fuzzy", "hard"))
+    shares = to_fuzzy(pair.reference)
+    chosen = _memberships_of(to_hard(pair.candidate), shares.memberships, shares.labels)
+    return float(math.prod(chosen.tolist()))
+
+
+def possibility(possibilistic: Any, hard: Any) -> float:
+    """Return the possibility of a hard clustering: the least of its objects' memberships.
+
+    Parameters
+    ----------
+    possibilistic : possibilistic clustering
+        Or a rough or hard one, where everything is possible or not. Memberships that add up to 1
+        are read as fuzzy: make them a :class:`partita.Possibilistic` first.
+    hard : hard clustering
+        Joined on ids if both have them; clusters are matched by name, and one that the
+        possibilistic clustering lacks has membership 0.
+
+    Returns
+    -------
+    float
+        In [0, 1].
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> pt.possibility(pt.Possibilistic([[1, 0.2], [0.9, 0.7]]), [0, 1])
+    0.7
+    """
+    pair = pair_soft(possibilistic, hard, names=("possibilistic", "hard"))
+    degrees = _degrees(pair.reference)
+    chosen = _memberships_of(to_hard(pair.candidate), degrees, pair.reference.labels)
+    return float(chosen.min())
+
+
+def _degrees(x: Clustering) -> Floats:
+    """How possible each cluster is for each object."""
+    if isinstance(x, Possibilistic):
+        return x.memberships
+    if isinstance(x, (Hard, Rough)):
+        return to_rough(x).upper.astype(np.float64)
+    raise InputTypeError(
+        f"possibilistic is a {x.kind} clustering, which has no degrees of possibility; "
+        "partita.Possibilistic makes memberships such degrees"
+    )
+
+
+def _memberships_of(hard: Hard, memberships: Floats, labels: Sequence[Any]) -> Floats:
+    """The membership of each object in its cluster, 0 in clusters that labels lacks."""
+    place = {label: number for number, label in enumerate(labels)}
+    columns = np.array([place.get(label, -1) for label in hard.labels])[hard.codes]
+    return np.where(columns < 0, 0.0, memberships[np.arange(hard.n), columns])
