@@ -48,8 +48,10 @@ def test_only_grids_of_the_paper_are_kept(folder):
 def test_files_are_used(folder):
     first = pt.characterize(["rand", "purity"], progress=False)
     assert sorted(path.name.split("-")[1] for path in folder.iterdir()) == [
-        "changed", "purity", "rand",
-    ]  # fmt: skip
+        "changed",
+        "purity",
+        "rand",
+    ]
     again = pt.characterize("rand", progress=False)
     assert (again.scores["rand"] == first.scores["rand"]).all()
     assert (again.scores.itself[0] == first.scores.itself[0]).all()
@@ -125,8 +127,16 @@ def test_a_folder_that_cannot_be_written_is_no_error(tmp_path, monkeypatch):
     assert pt.characterize("rand").measures == ("rand",)
 
 
-@pytest.mark.parametrize("name", ["kernels/exact.py", "kernels/series.py", "tables/given.py",
-                                  "measures/pair_counting.py", "choosing/design.py"])  # fmt: skip
+@pytest.mark.parametrize(
+    "name",
+    [
+        "kernels/exact_sums.py",
+        "kernels/information_excess.py",
+        "tables/read_contingency.py",
+        "measures/pair_counting.py",
+        "choosing/characterizing/design.py",
+    ],
+)
 def test_a_changed_source_is_not_answered_from_an_old_file(folder, monkeypatch, name):
     before = score_cache.Cache(PAPER)._path("rand")
     assert before != score_cache.Cache(pt.Design.paper(as_published=True))._path("rand")

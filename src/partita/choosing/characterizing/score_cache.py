@@ -75,7 +75,7 @@ def _digest() -> str:
     if scipy is not None and scipy.origin is not None:
         # Importing scipy for its version would take longer than all else here.
         digest.update(Path(scipy.origin).with_name("version.py").read_bytes())
-    package = Path(__file__).parent.parent
+    package = Path(__file__).parents[2]
     for name in _FOLDERS:
         for path in sorted((package / name).glob("*.py")):
             digest.update(path.read_bytes())

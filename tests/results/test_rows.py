@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 import partita as pt
-from partita.comparing import rows as module
 from partita.comparing.explanation_rows import Record
+from partita.results import rows as module
 
 N = 10_000
 
