@@ -1,82 +1,42 @@
 """A module imports from its own layer and from layers before it, never from later ones."""
 
 import ast
-from pathlib import Path
 
 import pytest
 
 import partita
-
-ROOT = Path(partita.__file__).parent
-
-# Errors, arguments and the like are the ground that every layer stands on.
-LAYERS = [
-    {"errors", "progress", "arguments", "array_types", "tolerances"},
-    {"results"},
-    {"kernels"},
-    {"clusterings"},
-    {"belief"},
-    {"tables"},
-    {"measures"},
-    {"transport"},
-    {"comparing"},
-    {"choosing"},
-    {"clusterers"},
-    {"plots"},
-    {"report"},
-    {"cli"},
-]
-RANK = {name: rank for rank, names in enumerate(LAYERS) for name in names}
-# The front door and `python -m partita` may look at everything.
-EXEMPT = {"__init__.py", "__main__.py"}
-
-MODULES = sorted(
-    path for path in ROOT.rglob("*.py") if path.parent != ROOT or path.name not in EXEMPT
+from docs.layers import (
+    LAYERS,
+    PICTURE,
+    ROOT,
+    draw,
+    imported_modules,
+    later_layers,
+    layer_of,
+    modules,
+    purpose,
 )
 
-
-def layer_of(path):
-    first = path.relative_to(ROOT).parts[0]
-    return first.removesuffix(".py")
+PROJECT = ROOT.parent.parent
 
 
-def imported_modules(tree, package):
-    """Names of imported modules in full, wherever in the file the import stands."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            base = package[: len(package) - node.level + 1] if node.level else []
-            module = [*base, *(node.module.split(".") if node.module else [])]
-            yield ".".join(module)
-            yield from (".".join([*module, alias.name]) for alias in node.names)
+def name_of(path):
+    return str(path.relative_to(ROOT))
 
 
-def layers_used(source, path):
-    package = ["partita", *path.relative_to(ROOT).parts[:-1]]
-    for name in imported_modules(ast.parse(source), package):
-        parts = name.split(".")
-        if parts[0] == "partita" and len(parts) > 1:
-            yield parts[1]
-
-
-def later_layers(source, path):
-    own = RANK[layer_of(path)]
-    return {name for name in layers_used(source, path) if name in RANK and RANK[name] > own}
-
-
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
+@pytest.mark.parametrize("path", modules(), ids=name_of)
 def test_imports_go_one_way(path):
-    assert layer_of(path) in RANK, "a new folder needs a place in the order"
-    assert later_layers(path.read_text(), path) == set()
+    assert layer_of(path) in LAYERS, "a new folder needs a place in the order"
+    assert later_layers(path.read_text(encoding="utf-8"), path) == set()
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
+@pytest.mark.parametrize("path", modules(), ids=name_of)
 def test_layers_are_not_imported_through_the_front_door(path):
     """`from partita import join` inside the package would hide which layer is used."""
-    names = set(imported_modules(ast.parse(path.read_text()), ["partita"]))
+    tree = ast.parse(path.read_text(encoding="utf-8"))
     public = {f"partita.{name}" for name in partita.__all__} - {"partita.__version__"}
-    assert names & public <= {f"partita.{layer}" for layer in RANK}
+    names = set(imported_modules(tree, ["partita"]))
+    assert names & public <= {f"partita.{layer}" for layer in LAYERS}
 
 
 @pytest.mark.parametrize(
@@ -93,3 +53,18 @@ def test_layers_are_not_imported_through_the_front_door(path):
 )
 def test_the_guard_sees_every_kind_of_import(source, found):
     assert later_layers(source, ROOT / "kernels" / "counting.py") == found
+
+
+def test_the_picture_of_the_layers_is_current():
+    assert PICTURE.read_text(encoding="utf-8") == draw(), "run python docs/layers.py"
+
+
+@pytest.mark.parametrize("page", ["CONTRIBUTING.md", "docs/architecture.md"])
+def test_pages_list_the_layers_in_order(page):
+    text = (PROJECT / page).read_text(encoding="utf-8")
+    rows = [line.split("|")[1:3] for line in text.splitlines() if line.startswith("| `")]
+    listed = {name.strip(" `/"): words.strip() for name, words in rows}
+    folders = [layer for layer in LAYERS if (ROOT / layer).is_dir()]
+    assert list(listed) == folders
+    for layer in folders:
+        assert listed[layer] == purpose(layer).rstrip(".")

@@ -1,4 +1,4 @@
-"""Which measure to use: what each of them promises, whether it keeps it, and how it behaves.
+"""Choosing a measure: axioms that a measure satisfies, and how it behaves on designed clusterings.
 
 >>> from partita.choosing import reference_labels, transform_labels
 >>> transform_labels(reference_labels(6, 2, 0), "k_new_clusters", 1).tolist()

@@ -1,1 +1,1 @@
-"""The command: partita compare, explain, measures, measure, axioms, characterize, recommend."""
+"""The command `partita`."""

@@ -1,4 +1,4 @@
-"""Clusterers that leave open what the data leave open: estimators as scikit-learn has them.
+"""Rough, fuzzy, possibilistic and evidential c-means, as scikit-learn estimators.
 
 >>> from partita.clusterers import FuzzyCMeans
 >>> FuzzyCMeans(n_clusters=2, random_state=0).fit([[0.0], [1.0], [9.0], [10.0]]).clustering_

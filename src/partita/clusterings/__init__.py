@@ -1,1 +1,1 @@
-"""What one clustering is: the kinds, reading input into them, joining two on ids, the lattice."""
+"""One clustering: the five kinds, reading input into them, joining two on ids, the lattice."""

@@ -1,1 +1,1 @@
-"""Two clusterings, or many: compare them, and say how certain the figures are."""
+"""Comparing two clusterings or many: compare, assess, explain, decompose."""

@@ -1,1 +1,1 @@
-"""Arithmetic on plain arrays: the loops worth compiling. Nothing here knows a clustering."""
+"""Arithmetic on plain arrays: loops that are worth compiling, without knowledge of clusterings."""

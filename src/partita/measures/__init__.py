@@ -1,4 +1,4 @@
-"""One file a family; a table in, a number out; the cards and the registry.
+"""Measures, a file for each family: functions from a table to a number, with cards and a registry.
 
 `partita.measures` is the registry itself: a mapping from names and aliases to measures.
 

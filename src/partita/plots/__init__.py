@@ -1,4 +1,4 @@
-"""Pictures of measures, of soft clusterings and of maps.
+"""Displays of measures, soft clusterings and maps, drawn by matplotlib.
 
 Each is a display, as in scikit-learn: made by ``Display.from_…``, which computes what is to be
 seen, and drawn by ``.plot(ax=…)``, into given axes or new ones. They need matplotlib, which

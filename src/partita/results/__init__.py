@@ -1,1 +1,1 @@
-"""What functions return: intervals, certificates, rows and dataframes."""
+"""Values that functions return: intervals, certificates, rows and dataframes."""

@@ -1,1 +1,1 @@
-"""What two clusterings have in common: the contingency table and its pair counts."""
+"""What two clusterings have in common: contingency tables, pair counts, pair relations."""

@@ -1,1 +1,1 @@
-"""Hard measures carried over to soft clusterings: from distributions to optimal transport."""
+"""Measures of hard clusterings, carried over to soft ones by optimal transport."""
