@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
 from collections.abc import Iterable
 from itertools import groupby
@@ -10,7 +11,6 @@ from pathlib import Path
 from generated import write_pages
 
 import partita
-import partita.plots
 
 # Headings of the modules that public names come from, in the order of the page.
 HEADINGS = {
@@ -43,6 +43,7 @@ HEADINGS = {
     "partita.measures.rough_information": "Soft clusterings",
     "partita.measures.fuzzy": "Soft clusterings",
     "partita.transport": "Transport",
+    "partita.results": "Results",
     "partita.errors": "Errors",
 }
 
@@ -102,15 +103,23 @@ def write(folder: Path) -> None:
             page.unlink()
 
 
+def defining_modules() -> dict[str, str]:
+    """Return the module that defines each public name, as the stub of the package lists them."""
+    stub = Path(partita.__file__).with_suffix(".pyi").read_text(encoding="utf-8")
+    imports = [node for node in ast.parse(stub).body if isinstance(node, ast.ImportFrom)]
+    return {name.name: f"partita.{node.module}" for node in imports for name in node.names}
+
+
+HOMES = defining_modules()
+
+
 def heading_of(name: str) -> tuple[int, str]:
-    """Which heading a name stands under, and the place of that heading."""
-    # Data, such as a dictionary, does not say where it comes from.
-    module = getattr(getattr(partita, name), "__module__", partita._HOME_OF[name])
+    """Return the heading that a name belongs under, after its index among the headings."""
     order = list(dict.fromkeys(HEADINGS.values()))
     for home, heading in HEADINGS.items():
-        if module.startswith(home):
+        if HOMES[name].startswith(home):
             return order.index(heading), heading
-    return len(order), module
+    raise LookupError(f"{HOMES[name]}: add a heading for this module to HEADINGS")
 
 
 def summary(module: str, names: Iterable[str]) -> str:

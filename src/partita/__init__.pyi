@@ -1,5 +1,7 @@
 """The public names of partita and the modules that define them; `__init__.py` reads this file."""
 
+import partita.measures.registry as _registry
+
 from . import belief as belief, choosing as choosing, clusterers as clusterers, plots as plots
 from .choosing.axioms.axiom_results import (
     AxiomCheck as AxiomCheck,
@@ -157,7 +159,6 @@ from .measures.pair_counting import (
     rand_score as rand_score,
     wallace_scores as wallace_scores,
 )
-from .measures.registry import Registry as Registry
 from .measures.rough_information import (
     soft_mutual_information as soft_mutual_information,
 )
@@ -226,7 +227,7 @@ from .transport.sampling import (
 )
 from .transport.transport_distance import TransportDistance as TransportDistance
 
-measures: Registry
+measures: _registry.Registry
 __version__: str
 
 def __dir__() -> list[str]: ...
