@@ -228,7 +228,7 @@ def test_every_transformation_keeps_the_sizes_and_q_0_changes_nothing(name):
     transformation = all_transformations()[name]
     sizes = np.array([[5, 9, 20], [1, 2, 3], [7, 7, 7]])
     tables = transformation.tables(sizes, [Fraction(0), Fraction(1, 3), Fraction(1)])
-    assert tables.row_sums.tolist() == np.repeat(sizes, 3, axis=0).tolist()
+    assert tables.reference_sizes.tolist() == np.repeat(sizes, 3, axis=0).tolist()
     assert tables.identical[::3].all()
 
 

@@ -8,8 +8,9 @@ import pytest
 
 import partita as pt
 from partita.measures import own_measure
-from partita.measures.many_table_formulas import matched_objects
-from partita.measures.many_tables import Tables, has_formula, takes_fractions, values_in_tables
+from partita.measures.best_matching import matched_objects
+from partita.measures.many_tables import ability, takes_fractions, values_in_tables
+from partita.tables.many_tables import Tables
 
 NAMES = list(pt.measures)
 ADJUSTED = [name for name in NAMES if name.startswith("adjusted_mutual_info")]
@@ -41,7 +42,7 @@ def one_by_one(name, tables):
 
 def test_every_registered_measure_has_a_formula():
     """A new measure works without one, table by table; with one it is as fast as the others."""
-    assert [name for name in NAMES if not has_formula(pt.measures[name])] == []
+    assert [name for name in NAMES if not ability(pt.measures[name]).at_once] == []
 
 
 def test_only_adjusting_for_chance_needs_whole_counts():
@@ -86,7 +87,7 @@ def test_nearly_identical_tables_lose_no_digits():
 
 def test_counts_may_be_narrow_integers():
     tables = Tables(np.full((1, 2, 2), 40_000, np.int32))
-    assert tables.pairs.a.tolist() == [4 * 40_000 * 39_999 / 2]
+    assert tables.pair_counts.a.tolist() == [4 * 40_000 * 39_999 / 2]
     assert tables.n.tolist() == [160_000]
 
 
@@ -103,12 +104,12 @@ def test_best_matching(shape):
         )
         for table in flat
     ]
-    assert matched_objects(Tables(tables)).tolist() == wanted
+    assert Tables(tables).shared(matched_objects).tolist() == wanted
 
 
 def test_a_column_is_matched_no_more_often_than_it_is_there():
     cells = [[[3, 1], [3, 2], [3, 0]]] * 3
-    assert matched_objects(Tables(cells, [[1, 1], [2, 1], [3, 1]])).tolist() == [5, 8, 9]
+    assert Tables(cells, [[1, 1], [2, 1], [3, 1]]).shared(matched_objects).tolist() == [5, 8, 9]
 
 
 def test_fractions_lie_between_whole_counts():
@@ -141,7 +142,7 @@ def test_a_measure_without_a_formula_is_asked_table_by_table():
 
 def test_a_name_alone_does_not_make_a_formula():
     other = own_measure(lambda table: 7.0, name="rand")
-    assert not has_formula(other)
+    assert not ability(other).at_once
     assert values_in_tables(other, Tables([[[1, 1]]])).tolist() == [7.0]
 
 

@@ -264,7 +264,7 @@ def _perfect(
         measure.from_table(_with_itself(_most_even(model, sizes)))
         for model, sizes in zip(models, (table.row_sums, table.column_sums), strict=True)
     ]
-    return average(own[0], own[1], average_method)
+    return float(average(own[0], own[1], average_method))
 
 
 def _most_even(model: Model, sizes: NDArray[Any]) -> NDArray[Any]:

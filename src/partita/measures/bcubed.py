@@ -1,14 +1,19 @@
-"""B-cubed precision, recall and F: averages over objects."""
+"""B-cubed precision, recall and F: means over objects."""
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from partita.measures.card import Card
 from partita.measures.decomposition import BY_OBJECTS
+from partita.measures.elementwise import Value
 from partita.measures.measure import measure, read_table
 from partita.measures.pair_counting import precision_weight
 from partita.tables.contingency import Contingency
+from partita.tables.many_tables import Tables, at_once
+from partita.tables.table import Table
 
 _AMIGO = (
     "Amigó, Gonzalo, Artiles and Verdejo, A comparison of extrinsic clustering evaluation "
@@ -17,11 +22,23 @@ _AMIGO = (
 _AMIGO_DOI = "10.1007/s10791-008-9066-8"
 
 
-def _bcubed(table: Contingency) -> tuple[float, float]:
-    """B-cubed precision and recall: averages over objects of cell over cluster."""
+def _precision_and_recall(table: Contingency) -> tuple[Value, Value]:
+    """Return the means over objects of cell over candidate cluster, and of cell over class."""
     sums = table.cell_sums
     precision, recall = sums.square_by_column / table.n, sums.square_by_row / table.n
     return min(1.0, precision), min(1.0, recall)
+
+
+@at_once(_precision_and_recall)
+def _precision_and_recall_of_many(tables: Tables) -> tuple[Value, Value]:
+    cells = tables.listed
+    clusters = tables.candidate_sizes[cells.table, cells.column]
+    classes = tables.reference_sizes[cells.table, cells.row]
+    precision, recall = (
+        tables.over_cells(cells.counts * (cells.counts / sizes)) / tables.n
+        for sizes in (clusters, classes)
+    )
+    return np.minimum(1.0, precision), np.minimum(1.0, recall)
 
 
 @measure(
@@ -36,8 +53,8 @@ def _bcubed(table: Contingency) -> tuple[float, float]:
         doi=_AMIGO_DOI,
     )
 )
-def bcubed_precision_score(table: Contingency) -> float:
-    """Share of an object's candidate cluster that has its class, averaged over objects.
+def bcubed_precision_score(table: Table) -> Value:
+    """Compute the share of an object's candidate cluster in its class, averaged over objects.
 
     Examples
     --------
@@ -45,7 +62,7 @@ def bcubed_precision_score(table: Contingency) -> float:
     >>> pt.bcubed_precision_score([0, 0, 1, 2], [0, 0, 1, 1])
     0.75
     """
-    return table.shared(_bcubed)[0]
+    return table.shared(_precision_and_recall)[0]
 
 
 @measure(
@@ -60,8 +77,8 @@ def bcubed_precision_score(table: Contingency) -> float:
         doi=_AMIGO_DOI,
     )
 )
-def bcubed_recall_score(table: Contingency) -> float:
-    """Share of an object's class that is in its candidate cluster, averaged over objects.
+def bcubed_recall_score(table: Table) -> Value:
+    """Compute the share of an object's class in its candidate cluster, averaged over objects.
 
     Examples
     --------
@@ -69,7 +86,7 @@ def bcubed_recall_score(table: Contingency) -> float:
     >>> pt.bcubed_recall_score([0, 0, 1, 2], [0, 0, 1, 1])
     1.0
     """
-    return table.shared(_bcubed)[1]
+    return table.shared(_precision_and_recall)[1]
 
 
 @measure(
@@ -84,8 +101,8 @@ def bcubed_recall_score(table: Contingency) -> float:
         remarks="Symmetric for beta = 1 only.",
     )
 )
-def bcubed_score(table: Contingency, *, beta: float = 1.0) -> float:
-    """Weighted harmonic mean of B-cubed precision and recall.
+def bcubed_score(table: Table, *, beta: float = 1.0) -> Value:
+    """Compute the weighted harmonic mean of B-cubed precision and recall.
 
     Parameters
     ----------
@@ -99,7 +116,7 @@ def bcubed_score(table: Contingency, *, beta: float = 1.0) -> float:
     0.8571
     """
     on_precision = precision_weight(beta)
-    precision, recall = table.shared(_bcubed)
+    precision, recall = table.shared(_precision_and_recall)
     return precision * recall / ((1 - on_precision) * precision + on_precision * recall)
 
 
@@ -114,7 +131,7 @@ class BcubedScores(NamedTuple):
 def bcubed_precision_recall_f(
     reference: Any = None, candidate: Any = None, *, beta: float = 1.0, **options: Any
 ) -> BcubedScores:
-    """B-cubed precision, recall and F at once.
+    """Compute B-cubed precision, recall and F.
 
     Parameters
     ----------
@@ -131,4 +148,6 @@ def bcubed_precision_recall_f(
     BcubedScores(precision=0.75, recall=1.0, f=0.8571428571428571)
     """
     table = read_table(reference, candidate, **options)
-    return BcubedScores(*table.shared(_bcubed), bcubed_score(contingency=table, beta=beta))
+    return BcubedScores(
+        *table.shared(_precision_and_recall), bcubed_score(contingency=table, beta=beta)
+    )

@@ -4,19 +4,30 @@ from __future__ import annotations
 
 import numpy as np
 
+from partita.array_types import Floats
 from partita.kernels.assignment import maximum_matching
 from partita.measures.card import BuiltFrom, Card
 from partita.measures.decomposition import BY_OBJECTS, BY_OTHERS
+from partita.measures.elementwise import Value, maximum, ratio, where
+from partita.measures.many_table_matching import heaviest_matching, sizes_by_rank
 from partita.measures.measure import measure
 from partita.tables.contingency import Contingency
+from partita.tables.many_tables import Tables, at_once
+from partita.tables.table import Table
 
 _XIANG = "Xiang et al., A split-merge framework for comparing clusterings, ICML 2012"
 
 
 def matched_objects(table: Contingency) -> float:
-    """The most objects that a one-to-one matching of clusters can share."""
+    """Return the largest number of objects that a one-to-one matching of clusters shares."""
     cells = maximum_matching(table.rows, table.columns, table.counts, table.shape)
     return float(table.counts[cells].sum())
+
+
+@at_once(matched_objects)
+def matched_objects_of_many(tables: Tables) -> Floats:
+    """Return the largest number of objects that a matching shares, for each table."""
+    return heaviest_matching(tables, tables.cells)
 
 
 @measure(
@@ -31,11 +42,11 @@ def matched_objects(table: Contingency) -> float:
         metric=True,
         cost="one assignment problem for each component of the table's graph",
         reference=_XIANG,
-        remarks=("Every cluster has at most one partner; with unequal numbers some have none."),
+        remarks="Every cluster has at most one partner; with unequal numbers some have none.",
     )
 )
-def matching_accuracy_score(table: Contingency) -> float:
-    """Share of objects on which a one-to-one matching of clusters can agree.
+def matching_accuracy_score(table: Table) -> Value:
+    """Compute the share of objects on which the best one-to-one matching of clusters agrees.
 
     Examples
     --------
@@ -43,7 +54,7 @@ def matching_accuracy_score(table: Contingency) -> float:
     >>> pt.matching_accuracy_score([0, 0, 1, 2], [0, 0, 1, 1])
     0.75
     """
-    return table.shared(matched_objects) / float(table.n)
+    return table.shared(matched_objects) / table.n
 
 
 @measure(
@@ -70,8 +81,8 @@ def matching_accuracy_score(table: Contingency) -> float:
         ),
     )
 )
-def partition_distance(table: Contingency) -> float:
-    """Share of objects that must change cluster to make two clusterings equal.
+def partition_distance(table: Table) -> Value:
+    """Compute the share of objects that must change cluster to make two clusterings equal.
 
     Examples
     --------
@@ -80,8 +91,43 @@ def partition_distance(table: Contingency) -> float:
     0.3333
     """
     table.require_whole("the partition distance")
-    moved = table.n - table.shared(matched_objects)
-    return moved / (table.n - 1) if table.n > 1 else 0.0
+    return ratio(table.n - table.shared(matched_objects), table.n - 1, 0.0)
+
+
+def _matched_similarity(table: Contingency) -> float:
+    """Return the largest sum, over a one-to-one matching, of shared objects over the larger size.
+
+    Clusters that are in both clusterings have the similarity 1.
+    """
+    if table.identical:
+        return float(table.n_rows)
+    larger = np.maximum(table.row_sums[table.rows], table.column_sums[table.columns])
+    weights = table.counts / larger
+    cells = maximum_matching(table.rows, table.columns, weights, table.shape)
+    return float(weights[cells].sum())
+
+
+@at_once(_matched_similarity)
+def _matched_similarity_of_many(tables: Tables) -> Floats:
+    larger = np.maximum(tables.reference_sizes[:, :, None], tables.candidate_sizes[:, None, :])
+    return heaviest_matching(tables, tables.cells / np.maximum(1, larger))
+
+
+def _expected_similarity(table: Contingency) -> float:
+    """Return the similarity expected at random, where clusters are matched by rank of size.
+
+    Matched sizes a and b contribute a b / (n max(a, b)), which is the smaller of them over n.
+    """
+    matches = min(table.shape)
+    a, b = (np.sort(sizes)[::-1][:matches] for sizes in (table.row_sums, table.column_sums))
+    return float(np.minimum(a, b).sum() / table.n)
+
+
+@at_once(_expected_similarity)
+def _expected_similarity_of_many(tables: Tables) -> Floats:
+    a, b = sizes_by_rank(tables)
+    expected: Floats = np.minimum(a, b).sum(axis=1) / tables.n
+    return expected
 
 
 @measure(
@@ -106,8 +152,8 @@ def partition_distance(table: Contingency) -> float:
         remarks="Every cluster counts the same, whatever its size.",
     )
 )
-def pair_sets_score(table: Contingency) -> float:
-    """Similarity of optimally matched clusters, each counting once, corrected for chance.
+def pair_sets_score(table: Table) -> Value:
+    """Compute the similarity of optimally matched clusters, each counting once, above chance.
 
     Examples
     --------
@@ -115,15 +161,7 @@ def pair_sets_score(table: Contingency) -> float:
     >>> round(pt.pair_sets_score([0, 0, 1, 2], [0, 0, 1, 1]), 4)
     0.3333
     """
-    if table.identical:
-        return 1.0
-    larger = np.maximum(table.row_sums[table.rows], table.column_sums[table.columns])
-    weights = table.counts / larger
-    matched = float(
-        weights[maximum_matching(table.rows, table.columns, weights, table.shape)].sum()
-    )
-    matches = min(table.shape)
-    a, b = (np.sort(sizes)[::-1][:matches] for sizes in (table.row_sums, table.column_sums))
-    # a b / max(a, b) is the smaller of the two.
-    expected = float(np.minimum(a, b).sum() / table.n)
-    return max(0.0, (matched - expected) / (max(table.shape) - expected))
+    expected = table.shared(_expected_similarity)
+    excess = table.shared(_matched_similarity) - expected
+    score = ratio(excess, maximum(table.n_rows, table.n_columns) - expected, 1.0)
+    return where(table.identical, 1.0, maximum(0.0, score))

@@ -1,9 +1,9 @@
-r"""The family of beta-entropies: Shannon at beta = 1, the Gini index at beta = 2.
+r"""Beta-entropies: Shannon's entropy at beta = 1, twice the Gini index at beta = 2.
 
 .. math:: H_\beta(\pi) = \frac{1 - \sum_i p_i^\beta}{1 - 2^{1 - \beta}}
 
-Written with expm1, so that beta close to 1 loses no digits: 1 - sum p^beta is
--sum p expm1((beta - 1) log p). Entropies are in bits at beta = 1, as their definition has it.
+The sum is computed with expm1, so that no digits are lost for beta close to 1: 1 - sum p^beta is
+-sum p expm1((beta - 1) log p). By their definition entropies are in bits at beta = 1.
 """
 
 from __future__ import annotations
@@ -12,15 +12,18 @@ import math
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from partita.array_types import Floats, Numbers
 from partita.clusterings.reading import Missing
 from partita.errors import InputError
 from partita.measures.card import Card
 from partita.measures.decomposition import BY_SQUARES, SQUARE_LOSS
+from partita.measures.elementwise import Value, maximum
 from partita.measures.measure import measure, read_table
 from partita.measures.sizes import cluster_sizes
 from partita.tables.contingency import Contingency
+from partita.tables.many_tables import Tables, at_once
+from partita.tables.table import Table
 
 _SIMOVICI = (
     "Simovici and Jaroszewicz, An axiomatization of partition entropy, "
@@ -35,8 +38,8 @@ def _check_beta(beta: float) -> float:
     return float(beta)
 
 
-def _lost_power(parts: NDArray[Any], wholes: Any, beta: float) -> NDArray[np.float64]:
-    """(p - p^beta) / (1 - 2^(1 - beta)) for p = part/whole, in the limit -p log2(p)."""
+def _lost_power(parts: Numbers, wholes: Any, beta: float) -> Floats:
+    """Return (p - p^beta) / (1 - 2^(1 - beta)) for p = part/whole; at beta = 1, -p log2(p)."""
     shares = parts / wholes
     logs = -np.log1p((wholes - parts) / parts)  # exact also for shares close to 1
     if beta == 1:
@@ -45,20 +48,39 @@ def _lost_power(parts: NDArray[Any], wholes: Any, beta: float) -> NDArray[np.flo
     return np.asarray(-shares * np.expm1((beta - 1) * logs) / scale)
 
 
-def _entropy(sizes: NDArray[Any], beta: float) -> float:
+def _entropy(sizes: Numbers, beta: float) -> float:
     return float(_lost_power(sizes, sizes.sum(), beta).sum()) + 0.0
 
 
-def _conditional_entropies(table: Contingency, beta: float) -> tuple[float, float]:
-    """H(reference | candidate) and H(candidate | reference).
+def _square_entropy(table: Contingency) -> float:
+    """Return the beta-entropy of the reference at beta = 2."""
+    return _entropy(table.row_sums, 2.0)
 
-    The entropy inside each given cluster, weighed by its share to the power beta. At beta = 2 the
-    sums are the pair counts', hence exact: 2/n² times the sum of squares that a split loses.
+
+@at_once(_square_entropy)
+def _square_entropy_of_many(tables: Tables) -> Floats:
+    """Return 2/n² times the sum over reference clusters of size times the objects outside."""
+    outside = tables.n[:, None] - tables.reference_sizes
+    entropy: Floats = 2 * (tables.reference_sizes * outside).sum(axis=1) / tables.n**2
+    return entropy
+
+
+def _conditional_entropies(table: Table, beta: float) -> tuple[Value, Value]:
+    """Return H(reference | candidate) and H(candidate | reference).
+
+    At beta = 2 they follow from the pair counts, hence exactly: 2/n² times the sum of squares that
+    a split loses.
     """
+    if beta == 2 and table.has_pair_counts:
+        b, c, n = table.pair_counts.b, table.pair_counts.c, table.n
+        return 4 * c / n**2, 4 * b / n**2
+    assert isinstance(table, Contingency)
+    return _conditional_entropies_of_cells(table, beta)
+
+
+def _conditional_entropies_of_cells(table: Contingency, beta: float) -> tuple[float, float]:
+    """Weigh the entropy inside each given cluster by the cluster's share to the power beta."""
     n = table.n
-    if beta == 2 and table.whole:
-        pairs = table.pair_counts
-        return 4 * pairs.c / n**2, 4 * pairs.b / n**2
     given = (table.column_sums[table.columns], table.row_sums[table.rows])
     by_column, by_row = (
         float((sums / n) ** beta @ _lost_power(table.counts, sums, beta)) + 0.0 for sums in given
@@ -74,13 +96,15 @@ def beta_entropy(
     missing: Missing = "error",
     noise: Any = None,
 ) -> float:
-    r"""Beta-entropy of one clustering: :math:`(1 - \sum_i p_i^\beta) / (1 - 2^{1-\beta})`.
+    r"""Compute the beta-entropy of one clustering.
+
+    .. math:: H_\beta(\pi) = \frac{1 - \sum_i p_i^\beta}{1 - 2^{1 - \beta}}
 
     Parameters
     ----------
     clustering : clustering
     beta : float
-        At least 1; at 1 it is Shannon's entropy in bits, at 2 twice the Gini index.
+        At least 1. At 1 the result is Shannon's entropy in bits, at 2 twice the Gini index.
     sample_weight, missing, noise
         As for every measure.
 
@@ -106,7 +130,7 @@ def gini_index(
     missing: Missing = "error",
     noise: Any = None,
 ) -> float:
-    r"""Gini index of one clustering: :math:`1 - \sum_i p_i^2`.
+    r"""Compute the Gini index of one clustering: :math:`1 - \sum_i p_i^2`.
 
     The probability that two objects drawn with replacement are in different clusters.
 
@@ -129,7 +153,7 @@ def gini_index(
 def beta_joint_entropy(
     reference: Any = None, candidate: Any = None, beta: float = 2.0, **options: Any
 ) -> float:
-    """Beta-entropy of both clusterings together, that is, of their meet.
+    """Compute the beta-entropy of both clusterings together, that is, of their meet.
 
     Parameters
     ----------
@@ -150,7 +174,7 @@ def beta_joint_entropy(
 def beta_conditional_entropy(
     reference: Any = None, candidate: Any = None, beta: float = 2.0, **options: Any
 ) -> float:
-    r"""Beta-entropy of the first clustering given the second.
+    r"""Compute the beta-entropy of the first clustering given the second.
 
     .. math:: H_\beta(\pi | \sigma) = \sum_j (b_j / n)^\beta H_\beta(\pi_{C_j})
        = \frac{1}{1 - 2^{1 - \beta}}
@@ -172,7 +196,7 @@ def beta_conditional_entropy(
     1.0
     """
     table = read_table(reference, candidate, **options)
-    return _conditional_entropies(table, _check_beta(beta))[0]
+    return float(_conditional_entropies(table, _check_beta(beta))[0])
 
 
 @measure(
@@ -189,8 +213,8 @@ def beta_conditional_entropy(
         remarks="At beta = 1 mutual information in bits. The registry's entry uses beta = 2.",
     )
 )
-def beta_mutual_information(table: Contingency, beta: float = 2.0) -> float:
-    """Beta-entropy of the reference that knowing the candidate removes.
+def beta_mutual_information(table: Table, beta: float = 2.0) -> Value:
+    """Compute the beta-entropy of the reference minus that given the candidate.
 
     Parameters
     ----------
@@ -204,7 +228,12 @@ def beta_mutual_information(table: Contingency, beta: float = 2.0) -> float:
     1.0
     """
     beta = _check_beta(beta)
-    return max(0.0, _entropy(table.row_sums, beta) - _conditional_entropies(table, beta)[0])
+    if beta == 2:
+        entropy = table.shared(_square_entropy)
+    else:
+        assert isinstance(table, Contingency)
+        entropy = _entropy(table.row_sums, beta)
+    return maximum(0.0, entropy - _conditional_entropies(table, beta)[0])
 
 
 @measure(
@@ -227,8 +256,8 @@ def beta_mutual_information(table: Contingency, beta: float = 2.0) -> float:
         ),
     )
 )
-def beta_distance(table: Contingency, beta: float = 2.0) -> float:
-    """Beta-entropy of each clustering given the other, added up.
+def beta_distance(table: Table, beta: float = 2.0) -> Value:
+    """Compute the beta-entropies of each clustering given the other, added up.
 
     Parameters
     ----------
@@ -242,4 +271,5 @@ def beta_distance(table: Contingency, beta: float = 2.0) -> float:
     2.0
     """
     beta = _check_beta(beta)
-    return sum(_conditional_entropies(table, beta))
+    reference, candidate = _conditional_entropies(table, beta)
+    return reference + candidate

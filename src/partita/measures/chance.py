@@ -18,7 +18,7 @@ from partita.clusterings.random_models import Model, chance_together, expected_s
 from partita.kernels.expectation import expected_information
 from partita.measures.entropies import Information, information
 from partita.measures.measure import Measure
-from partita.measures.mutual_information import expected_mutual
+from partita.measures.mutual_information import expected_mutual, mutual_by_chance
 from partita.tables.contingency import Contingency
 from partita.tables.pair_counts import PairCounts
 
@@ -46,7 +46,7 @@ class ExpectedTable(Contingency):
         return list(zip(self._models, (self.row_sums, self.column_sums), strict=True))
 
     @cached_property
-    def pair_counts(self) -> PairCounts:
+    def pair_counts(self) -> PairCounts[Any]:
         """Expected pair counts; both sides being independent, chances multiply."""
         total = self.n * (self.n - 1) // 2
         if total == 0:
@@ -54,15 +54,14 @@ class ExpectedTable(Contingency):
         p, q = (chance_together(model, sizes) for model, sizes in self._sides)
         if p is None or q is None:
             raise NotExactError
-        # Expected numbers need not be whole.
-        counts: list[Any] = [p * q, p * (1 - q), (1 - p) * q, (1 - p) * (1 - q)]
-        return PairCounts(*(total * share for share in counts))
+        shares = (p * q, p * (1 - q), (1 - p) * q, (1 - p) * (1 - q))
+        return PairCounts(*(total * share for share in shares))
 
     def shared(self, function: Callable[[Contingency], Any]) -> Any:
         """Answer the questions that measures of information ask of a table."""
         if function is information:
             return self._information
-        if function is expected_mutual:
+        if function in (expected_mutual, mutual_by_chance):
             return self._information.mutual
         raise NotExactError
 

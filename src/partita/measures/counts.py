@@ -12,7 +12,7 @@ from partita.measures.measure import read_table
 from partita.tables.pair_counts import PairCounts
 
 
-def pair_counts(reference: Any = None, candidate: Any = None, **options: Any) -> PairCounts:
+def pair_counts(reference: Any = None, candidate: Any = None, **options: Any) -> PairCounts[int]:
     """Count pairs of objects together in both clusterings, in one only, and in neither.
 
     Parameters

@@ -25,27 +25,20 @@ from partita.kernels.fuzzy_pairs import (
 )
 from partita.kernels.norms import read_norms
 from partita.measures.counts import pair_counts
+from partita.tables.pair_counts import PairCounts
 
 # For fewer objects, pairs are few and a loop over them is as fast as any way around it.
 _FEW_OBJECTS = 64
 
 
-class FuzzyPairCounts(NamedTuple):
+class FuzzyPairCounts(PairCounts[float]):
     """Degrees to which pairs are together in both, in one only, and apart in both, added up.
 
-    For hard clusterings these are numbers of pairs. Their sum M = a + b + c + d is in general not
-    the number of pairs.
+    A class of its own, since for fuzzy clusterings M = a + b + c + d, its `total`, is in general
+    not the number of pairs. For hard clusterings the degrees are numbers of pairs.
     """
 
-    a: float
-    b: float
-    c: float
-    d: float
-
-    @property
-    def total(self) -> float:
-        """M = a + b + c + d, which takes the place of the number of pairs."""
-        return self.a + self.b + self.c + self.d
+    __slots__ = ()
 
 
 def fuzzy_pair_counts(

@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from partita.measures import pair_formulas
 from partita.measures.card import Card
 from partita.measures.fuzzy_counts import FuzzyPairCounts
 from partita.measures.fuzzy_index import fuzzy_index
@@ -43,7 +44,7 @@ def fuzzy_rand_score(counts: FuzzyPairCounts) -> float:
     >>> round(fuzzy_rand_score([0, 0, 1], [[0.9, 0.1], [0.8, 0.2], [0.3, 0.7]]), 4)
     0.7333
     """
-    return (counts.a + counts.d) / counts.total
+    return float(pair_formulas.rand(counts))
 
 
 @fuzzy_index(
@@ -75,9 +76,7 @@ def fuzzy_adjusted_rand_score(counts: FuzzyPairCounts) -> float:
     >>> round(fuzzy_adjusted_rand_score([0, 0, 1], [[0.9, 0.1], [0.8, 0.2], [0.3, 0.7]]), 4)
     0.4545
     """
-    a, b, c, d = counts
-    scale = (a + b) * (b + d) + (a + c) * (c + d)
-    return max(-1.0, min(1.0, 2 * (a * d - b * c) / scale)) if scale else 1.0
+    return max(-1.0, min(1.0, float(pair_formulas.adjusted_rand(counts))))
 
 
 @fuzzy_index(
@@ -98,8 +97,7 @@ def fuzzy_jaccard_score(counts: FuzzyPairCounts) -> float:
     >>> round(fuzzy_jaccard_score([0, 0, 1], [[0.9, 0.1], [0.8, 0.2], [0.3, 0.7]]), 4)
     0.5
     """
-    a, b, c, _ = counts
-    return a / (a + b + c) if a + b + c else 1.0
+    return float(pair_formulas.jaccard(counts))
 
 
 @fuzzy_index(
@@ -120,10 +118,7 @@ def fuzzy_fowlkes_mallows_score(counts: FuzzyPairCounts) -> float:
     >>> round(fuzzy_fowlkes_mallows_score([0, 0, 1], [[0.9, 0.1], [0.8, 0.2], [0.3, 0.7]]), 4)
     0.6761
     """
-    a, b, c, _ = counts
-    if a == 0.0:
-        return 1.0 if b == c == 0.0 else 0.0
-    return min(1.0, a / math.sqrt((a + b) * (a + c)))
+    return float(pair_formulas.fowlkes_mallows(counts))
 
 
 @fuzzy_index(
@@ -148,10 +143,7 @@ def fuzzy_minkowski_score(counts: FuzzyPairCounts) -> float:
     >>> round(fuzzy_minkowski_score([0, 0, 1], [[0.9, 0.1], [0.8, 0.2], [0.3, 0.7]]), 4)
     0.8944
     """
-    a, b, c, _ = counts
-    if a + b == 0.0:
-        return math.inf if c else 0.0
-    return math.sqrt((b + c) / (a + b))
+    return float(pair_formulas.minkowski(counts))
 
 
 @fuzzy_index(
@@ -182,11 +174,7 @@ def fuzzy_gamma_score(counts: FuzzyPairCounts) -> float:
     >>> round(fuzzy_gamma_score([0, 0, 1], [[0.9, 0.1], [0.8, 0.2], [0.3, 0.7]]), 4)
     0.4725
     """
-    a, b, c, d = counts
-    if b == c == 0.0:
-        return 1.0
-    scale = (a + b) * (a + c) * (b + d) * (c + d)
-    return max(-1.0, min(1.0, (a * d - b * c) / math.sqrt(scale))) if scale else 0.0
+    return max(-1.0, min(1.0, float(pair_formulas.gamma(counts))))
 
 
 INDEXES = (

@@ -7,22 +7,23 @@ from itertools import permutations
 import numpy as np
 
 from partita.array_types import Floats, Numbers
-from partita.measures.many_tables import Tables
+from partita.tables.many_tables import Tables
 
-# Up to so many clusters on each side all ways of matching are tried.
+# Up to this many clusters on each side, all matchings are tried.
 _FEW_CLUSTERS = 5
 
 
 def heaviest_matching(tables: Tables, weights: Numbers) -> Floats:
-    """The largest total weight of cells, at most one in each row and in each column.
+    """Return the largest total weight of cells, at most one in each row and in each column.
 
-    `weights` has the shape of the tables' cells; none is negative.
+    `weights` are not negative and have the shape of the tables' cells. The result has one entry
+    per table.
     """
     if tables.multiplicities is None and max(weights.shape[1:]) <= _FEW_CLUSTERS:
         return _try_all(weights)
     best: Floats = weights.max(axis=2).sum(axis=1) * 1.0
-    for place in np.flatnonzero(_contested(tables, weights)):
-        best[place] = _assign(tables, weights[place], int(place))
+    for index in np.flatnonzero(_contested(tables, weights)):
+        best[index] = _assign(tables, weights[index], int(index))
     return best
 
 
@@ -39,9 +40,9 @@ def _try_all(weights: Numbers) -> Floats:
 
 
 def _contested(tables: Tables, weights: Numbers) -> Numbers:
-    """In which tables more rows have their heaviest cell in a column than it has copies.
+    """Return which tables have a column with more rows' heaviest cells than copies.
 
-    In the others every row gets its heaviest cell, which is the best there can be.
+    In the other tables every row is matched at its heaviest cell, which no matching exceeds.
     """
     n_tables, _, width = weights.shape
     table, row = np.nonzero(weights.max(axis=2) > 0)
@@ -51,22 +52,25 @@ def _contested(tables: Tables, weights: Numbers) -> Numbers:
     return np.asarray((asked > copies).any(axis=1))
 
 
-def _assign(tables: Tables, weights: Numbers, place: int) -> float:
+def _assign(tables: Tables, weights: Numbers, index: int) -> float:
     """Solve one table; no column is needed more often than there are rows."""
     from scipy.optimize import linear_sum_assignment
 
     if tables.multiplicities is not None:
-        copies = np.minimum(weights.shape[0], np.ceil(tables.multiplicities[place]))
+        copies = np.minimum(weights.shape[0], np.ceil(tables.multiplicities[index]))
         weights = np.repeat(weights, copies.astype(np.int64), axis=1)
     return float(weights[linear_sum_assignment(weights, maximize=True)].sum())
 
 
 def sizes_by_rank(tables: Tables) -> tuple[Numbers, Numbers]:
-    """The largest, second largest, … cluster of each side, up to the number of rows; 0 for none."""
-    rows = np.sort(tables.row_sums, axis=1)[:, ::-1]
+    """Return the sizes of each side's clusters, largest first, up to the number of rows.
+
+    Both arrays have the shape (tables, rows); where a side has fewer clusters, the size is 0.
+    """
+    rows = np.sort(tables.reference_sizes, axis=1)[:, ::-1]
     n_tables, n_rows, width = tables.cells.shape
-    order = np.argsort(-tables.column_sums, axis=1, kind="stable")
-    sizes = np.take_along_axis(tables.column_sums, order, axis=1)
+    order = np.argsort(-tables.candidate_sizes, axis=1, kind="stable")
+    sizes = np.take_along_axis(tables.candidate_sizes, order, axis=1)
     copies = np.ones((n_tables, width), np.int64)
     if tables.multiplicities is not None:
         copies = np.take_along_axis(tables.multiplicities, order, axis=1)

@@ -7,16 +7,24 @@ from typing import Any, Literal, get_args
 
 import numpy as np
 
-from partita.errors import InputError, first_few
+from partita.array_types import Floats, Integers
+from partita.errors import FractionalWeightsError, InputError, first_few
 from partita.kernels.expectation import expected_information
+from partita.kernels.numba_switch import use_compiled
 from partita.measures.card import Card
 from partita.measures.decomposition import INFORMATION
+from partita.measures.elementwise import Value, maximum, minimum, ratio, sqrt, where
 from partita.measures.entropies import information
 from partita.measures.measure import measure
 from partita.tables.contingency import Contingency
+from partita.tables.many_tables import Tables, at_once
 from partita.tables.read_contingency import as_contingency
+from partita.tables.table import Table
 
 Average = Literal["min", "geometric", "arithmetic", "max"]
+
+# The cost of one table's expectation without compiled loops, in units of one object counted.
+_WORK_PER_TABLE = 50_000
 
 _VINH = (
     "Vinh, Epps and Bailey, Information theoretic measures for clusterings comparison, "
@@ -40,8 +48,8 @@ _VINH = (
     ),
     like_scikit_learn=True,
 )
-def mutual_info_score(table: Contingency) -> float:
-    """What one clustering tells about the other, in nats.
+def mutual_info_score(table: Table) -> Value:
+    """Compute the information that one clustering has about the other, in nats.
 
     Examples
     --------
@@ -52,16 +60,16 @@ def mutual_info_score(table: Contingency) -> float:
     return table.shared(information).mutual
 
 
-def average(first: float, second: float, method: str) -> float:
+def average(first: Value, second: Value, method: str) -> Value:
     """Return one of the four averages of two entropies."""
     if method == "min":
-        return min(first, second)
+        return minimum(first, second)
     if method == "geometric":
-        return math.sqrt(first * second)
+        return sqrt(first * second)
     if method == "arithmetic":
         return (first + second) / 2
     if method == "max":
-        return max(first, second)
+        return maximum(first, second)
     raise InputError(f"average_method={method!r}: choose one of {first_few(get_args(Average))}")
 
 
@@ -113,10 +121,8 @@ _AVERAGES: dict[str, dict[str, Any]] = {
     like_scikit_learn=True,
     empty=1.0,
 )
-def normalized_mutual_info_score(
-    table: Contingency, *, average_method: str = "arithmetic"
-) -> float:
-    """Mutual information as a share of an average of the two entropies.
+def normalized_mutual_info_score(table: Table, *, average_method: str = "arithmetic") -> Value:
+    """Compute the mutual information as a share of an average of the two entropies.
 
     Parameters
     ----------
@@ -131,20 +137,19 @@ def normalized_mutual_info_score(
     """
     info = table.shared(information)
     if average_method == "joint":
-        # The one average that adjusted mutual information does not have.
+        # Adjusted mutual information does not have this one.
         scale = info.joint
     else:
         scale = average(info.reference, info.candidate, average_method)
-    if table.identical:
-        return 1.0
-    return min(1.0, info.mutual / scale) if scale else 0.0
+    return where(table.identical, 1.0, minimum(1.0, ratio(info.mutual, scale, 0.0)))
 
 
 def expected_mutual_information(contingency: Any, n_samples: int | None = None) -> float:
-    r"""Mutual information to be expected by chance, cluster sizes being fixed.
+    r"""Compute the expected mutual information of random clusterings with fixed cluster sizes.
 
-    Exact: equal sizes are grouped, and the hypergeometric law of each pair of sizes is walked
-    from its mode by ratios of neighbors, without gamma functions.
+    The computation is exact. Equal sizes are grouped, and the hypergeometric distribution of each
+    pair of sizes is summed from its mode, by ratios of neighboring probabilities instead of gamma
+    functions.
 
     Parameters
     ----------
@@ -176,7 +181,7 @@ def expected_mutual_information(contingency: Any, n_samples: int | None = None) 
 
 
 def expected_mutual(table: Contingency) -> float:
-    """Expected mutual information of a table with fixed sizes."""
+    """Return the expected mutual information of a table with fixed cluster sizes."""
     table.require_whole("the expected mutual information")
     row_sizes, row_weights = np.unique(table.row_sums, return_counts=True)
     column_sizes, column_weights = np.unique(table.column_sums, return_counts=True)
@@ -188,6 +193,60 @@ def expected_mutual(table: Contingency) -> float:
         table.n,
     )
     return total / float(table.n)
+
+
+@at_once(expected_mutual)
+def _expected_mutual_of_many(tables: Tables) -> Floats:
+    """Return the expected mutual information of each table, computed once per set of sizes."""
+    if not tables.whole:
+        raise FractionalWeightsError("the expected mutual information")
+    # Many tables are enough work for compiled loops, though one of them is not.
+    use_compiled(_WORK_PER_TABLE * len(tables))
+    known: dict[bytes, float] = {}
+    expected = np.empty(len(tables))
+    copies_of_rows = np.ones(tables.reference_sizes.shape[1])
+    copies_of_columns = np.ones(tables.candidate_sizes.shape)
+    if tables.multiplicities is not None:
+        copies_of_columns = tables.multiplicities.astype(np.float64)
+    for index in range(len(tables)):
+        sizes = (
+            *_group_sizes(tables.reference_sizes[index], copies_of_rows),
+            *_group_sizes(tables.candidate_sizes[index], copies_of_columns[index]),
+        )
+        key = b"".join(part.tobytes() for part in sizes)
+        if key not in known:
+            known[key] = expected_information(*sizes, int(tables.n[index]))
+        expected[index] = known[key]
+    return expected / tables.n
+
+
+def _group_sizes(sizes: Integers, copies: Floats) -> tuple[Integers, Floats]:
+    """Return the distinct sizes of clusters that are not empty, and how many clusters have them."""
+    distinct, group = np.unique(sizes, return_inverse=True)
+    numbers = np.bincount(group, weights=copies)
+    present = (distinct > 0) & (numbers > 0)
+    return distinct[present].astype(np.int64), numbers[present].astype(np.float64)
+
+
+def _is_trivial(table: Table) -> Any:
+    """Return whether one side is a single cluster or all singletons.
+
+    Every permutation of the objects then gives the same mutual information.
+    """
+    n, rows, columns = table.n, table.n_rows, table.n_columns
+    return (rows == 1) | (rows == n) | (columns == 1) | (columns == n)
+
+
+def mutual_by_chance(table: Contingency) -> float:
+    """Return the expected mutual information, or 0 where adjusting for it is not needed."""
+    if table.identical or _is_trivial(table):
+        return 0.0
+    return table.shared(expected_mutual)
+
+
+@at_once(mutual_by_chance)
+def _mutual_by_chance_of_many(tables: Tables) -> Floats:
+    return np.where(_is_trivial(tables), 0.0, tables.shared(expected_mutual))
 
 
 @measure(
@@ -228,13 +287,13 @@ def expected_mutual(table: Contingency) -> float:
     like_scikit_learn=True,
     empty=1.0,
 )
-def adjusted_mutual_info_score(table: Contingency, *, average_method: str = "arithmetic") -> float:
-    """Mutual information, rescaled so that chance gives 0 and identity gives 1.
+def adjusted_mutual_info_score(table: Table, *, average_method: str = "arithmetic") -> Value:
+    """Compute the mutual information, rescaled: 0 is expected at random, and identity gives 1.
 
     Parameters
     ----------
     average_method : {"min", "geometric", "arithmetic", "max"}, default="arithmetic"
-        Which average of the entropies counts as the largest possible value.
+        The average of the entropies that is taken as the largest possible value.
 
     Examples
     --------
@@ -245,9 +304,6 @@ def adjusted_mutual_info_score(table: Contingency, *, average_method: str = "ari
     info = table.shared(information)
     scale = average(info.reference, info.candidate, average_method)
     table.require_whole("adjusting for chance")
-    if table.identical:
-        return 1.0
-    if not {1, table.n}.isdisjoint(table.shape):
-        return 0.0
-    expected = table.shared(expected_mutual)
-    return min(1.0, (info.mutual - expected) / (scale - expected))
+    expected = table.shared(mutual_by_chance)
+    score = minimum(1.0, ratio(info.mutual - expected, scale - expected, 0.0))
+    return where(table.identical, 1.0, where(_is_trivial(table), 0.0, score))

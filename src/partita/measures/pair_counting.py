@@ -1,6 +1,7 @@
-r"""Measures that count pairs of objects put together or apart.
+"""Measures that count pairs of objects.
 
-a: together in both; b: in the reference only; c: in the candidate only; d: in neither.
+a: pairs together in both clusterings; b: in the reference only; c: in the candidate only; d: in
+neither. The formulas are in :mod:`partita.measures.pair_formulas`.
 """
 
 from __future__ import annotations
@@ -9,10 +10,12 @@ import math
 from typing import Any, NamedTuple
 
 from partita.errors import InputError
+from partita.measures import pair_formulas
 from partita.measures.card import BuiltFrom, Card
 from partita.measures.decomposition import BY_PAIRS, SUM
+from partita.measures.elementwise import Value
 from partita.measures.measure import measure, read_table
-from partita.tables.contingency import Contingency
+from partita.tables.table import Table
 
 _RAND = "Rand, Objective criteria for the evaluation of clustering methods, JASA 1971"
 _HUBERT = "Hubert and Arabie, Comparing partitions, Journal of Classification 1985"
@@ -26,7 +29,7 @@ _CAMPELLO_DOI = "10.1016/j.patrec.2006.11.010"
 _MEILA = (
     "Meilă, Comparing clusterings: an information based distance, J. Multivariate Analysis 2007"
 )
-_NO_CLAIM = "no pair is claimed, so none is claimed wrongly: 1, as for purity and homogeneity"
+_NO_PAIRS = "it puts no pair together, hence none wrongly: 1, as for purity and homogeneity"
 
 
 @measure(
@@ -47,8 +50,8 @@ _NO_CLAIM = "no pair is claimed, so none is claimed wrongly: 1, as for purity an
     like_scikit_learn=True,
     empty=1.0,
 )
-def rand_score(table: Contingency) -> float:
-    """Share of object pairs on which two clusterings agree.
+def rand_score(table: Table) -> Value:
+    """Compute the share of object pairs on which two clusterings agree.
 
     Examples
     --------
@@ -56,8 +59,7 @@ def rand_score(table: Contingency) -> float:
     >>> round(pt.rand_score([0, 0, 1, 2], [0, 0, 1, 1]), 4)
     0.8333
     """
-    pairs = table.pair_counts
-    return (pairs.a + pairs.d) / pairs.total if pairs.total else 1.0
+    return pair_formulas.rand(table.pair_counts)
 
 
 @measure(
@@ -81,8 +83,8 @@ def rand_score(table: Contingency) -> float:
     like_scikit_learn=True,
     empty=1.0,
 )
-def adjusted_rand_score(table: Contingency) -> float:
-    """Rand index, rescaled so that chance gives 0 and identity gives 1.
+def adjusted_rand_score(table: Table) -> Value:
+    """Compute the Rand index, rescaled: 0 is expected at random, and identity gives 1.
 
     Examples
     --------
@@ -90,9 +92,7 @@ def adjusted_rand_score(table: Contingency) -> float:
     >>> round(pt.adjusted_rand_score([0, 0, 1, 2], [0, 0, 1, 1]), 4)
     0.5714
     """
-    a, b, c, d = table.pair_counts
-    scale = (a + b) * (b + d) + (a + c) * (c + d)
-    return 2 * (a * d - b * c) / scale if scale else 1.0
+    return pair_formulas.adjusted_rand(table.pair_counts)
 
 
 @measure(
@@ -108,8 +108,8 @@ def adjusted_rand_score(table: Contingency) -> float:
         doi=_CAMPELLO_DOI,
     )
 )
-def pair_jaccard_score(table: Contingency) -> float:
-    """Pairs together in both, as a share of pairs together in at least one.
+def pair_jaccard_score(table: Table) -> Value:
+    """Compute the share of pairs together in both among those together in at least one.
 
     Examples
     --------
@@ -117,8 +117,7 @@ def pair_jaccard_score(table: Contingency) -> float:
     >>> pt.pair_jaccard_score([0, 0, 1, 2], [0, 0, 1, 1])
     0.5
     """
-    a, b, c, _ = table.pair_counts
-    return a / (a + b + c) if a + b + c else 1.0
+    return pair_formulas.jaccard(table.pair_counts)
 
 
 @measure(
@@ -137,8 +136,8 @@ def pair_jaccard_score(table: Contingency) -> float:
     like_scikit_learn=True,
     empty=1.0,
 )
-def fowlkes_mallows_score(table: Contingency) -> float:
-    """Geometric mean of pair precision and pair recall.
+def fowlkes_mallows_score(table: Table) -> Value:
+    """Compute the geometric mean of pair precision and pair recall.
 
     Examples
     --------
@@ -146,10 +145,7 @@ def fowlkes_mallows_score(table: Contingency) -> float:
     >>> round(pt.fowlkes_mallows_score([0, 0, 1, 2], [0, 0, 1, 1]), 4)
     0.7071
     """
-    a, b, c, _ = table.pair_counts
-    if a == 0:
-        return 1.0 if b == c == 0 else 0.0
-    return min(1.0, a / math.sqrt((a + b) * (a + c)))
+    return pair_formulas.fowlkes_mallows(table.pair_counts)
 
 
 @measure(
@@ -161,14 +157,14 @@ def fowlkes_mallows_score(table: Contingency) -> float:
         family="pair counting",
         formula=r"\frac{a}{a + c}",
         symmetric=False,
-        degenerate=f"candidate all singletons: {_NO_CLAIM}",
+        degenerate=f"candidate all singletons: {_NO_PAIRS}",
         reference=_WALLACE,
         doi="10.1080/01621459.1983.10478009",
         remarks="Also Wallace's coefficient from candidate to reference.",
     )
 )
-def pair_precision_score(table: Contingency) -> float:
-    """Of the pairs that the candidate puts together, the share that belongs together.
+def pair_precision_score(table: Table) -> Value:
+    """Compute the share of the candidate's pairs that the reference puts together too.
 
     Examples
     --------
@@ -176,8 +172,7 @@ def pair_precision_score(table: Contingency) -> float:
     >>> pt.pair_precision_score([0, 0, 1, 2], [0, 0, 1, 1])
     0.5
     """
-    pairs = table.pair_counts
-    return pairs.a / pairs.in_candidate if pairs.in_candidate else 1.0
+    return pair_formulas.precision(table.pair_counts)
 
 
 @measure(
@@ -189,14 +184,14 @@ def pair_precision_score(table: Contingency) -> float:
         family="pair counting",
         formula=r"\frac{a}{a + b}",
         symmetric=False,
-        degenerate="reference all singletons: no pair is there to be missed: 1",
+        degenerate="reference all singletons: no pair can be missed: 1",
         reference=_WALLACE,
         doi="10.1080/01621459.1983.10478009",
         remarks="Also Wallace's coefficient from reference to candidate.",
     )
 )
-def pair_recall_score(table: Contingency) -> float:
-    """Of the pairs that belong together, the share that the candidate puts together.
+def pair_recall_score(table: Table) -> Value:
+    """Compute the share of the reference's pairs that the candidate puts together too.
 
     Examples
     --------
@@ -204,8 +199,7 @@ def pair_recall_score(table: Contingency) -> float:
     >>> pt.pair_recall_score([0, 0, 1, 2], [0, 0, 1, 1])
     1.0
     """
-    pairs = table.pair_counts
-    return pairs.a / pairs.in_reference if pairs.in_reference else 1.0
+    return pair_formulas.recall(table.pair_counts)
 
 
 class WallaceScores(NamedTuple):
@@ -216,7 +210,7 @@ class WallaceScores(NamedTuple):
 
 
 def wallace_scores(reference: Any = None, candidate: Any = None, **options: Any) -> WallaceScores:
-    """Chance that a pair together in one clustering is together in the other, both ways.
+    """Compute the probability that a pair together in one clustering is so in the other.
 
     Parameters
     ----------
@@ -242,7 +236,7 @@ def wallace_scores(reference: Any = None, candidate: Any = None, **options: Any)
 
 
 def precision_weight(beta: float) -> float:
-    """The weight 1 / (1 + beta²) of precision in an F score; recall has the rest."""
+    """Return the weight 1 / (1 + beta²) of precision in an F score; recall has the rest."""
     if not isinstance(beta, (int, float)) or not beta > 0:
         raise InputError(f"beta={beta!r}: it must be a positive number")
     return 1 / (1 + float(beta) * float(beta))
@@ -261,8 +255,8 @@ def precision_weight(beta: float) -> float:
         remarks="Symmetric for beta = 1 only. Also known as the Dice index of pairs.",
     )
 )
-def pair_f_score(table: Contingency, *, beta: float = 1.0) -> float:
-    """Weighted harmonic mean of pair precision and pair recall.
+def pair_f_score(table: Table, *, beta: float = 1.0) -> Value:
+    """Compute the weighted harmonic mean of pair precision and pair recall.
 
     Parameters
     ----------
@@ -275,10 +269,7 @@ def pair_f_score(table: Contingency, *, beta: float = 1.0) -> float:
     >>> round(pt.pair_f_score([0, 0, 1, 2], [0, 0, 1, 1]), 4)
     0.6667
     """
-    on_precision = precision_weight(beta)
-    a, b, c, _ = table.pair_counts
-    scale = a + (1 - on_precision) * b + on_precision * c
-    return a / scale if scale else 1.0
+    return pair_formulas.f_score(table.pair_counts, precision_weight(beta))
 
 
 @measure(
@@ -292,15 +283,15 @@ def pair_f_score(table: Contingency, *, beta: float = 1.0) -> float:
         symmetric=False,
         perfect=0.0,
         degenerate=(
-            "reference all singletons: 0 if the candidate is too, otherwise infinite, since any "
-            "pair is infinitely many times too many"
+            "reference all singletons: 0 if the candidate is too, otherwise infinite, since the "
+            "reference has no pair to compare with"
         ),
         reference=_CAMPELLO,
         doi=_CAMPELLO_DOI,
     )
 )
-def minkowski_score(table: Contingency) -> float:
-    """Wrong pairs against the pairs of the reference, as a root.
+def minkowski_score(table: Table) -> Value:
+    """Compute the root of the pairs in disagreement over the pairs of the reference.
 
     Examples
     --------
@@ -308,10 +299,7 @@ def minkowski_score(table: Contingency) -> float:
     >>> pt.minkowski_score([0, 0, 1, 2], [0, 0, 1, 1])
     1.0
     """
-    a, b, c, _ = table.pair_counts
-    if a + b == 0:
-        return math.inf if c else 0.0
-    return math.sqrt((b + c) / (a + b))
+    return pair_formulas.minkowski(table.pair_counts)
 
 
 @measure(
@@ -326,14 +314,14 @@ def minkowski_score(table: Contingency) -> float:
         chance="fixed cluster sizes (permutation)",
         degenerate=(
             "one side all singletons or one cluster: 1 if identical, otherwise 0, since a "
-            "constant has no correlation with anything"
+            "constant is uncorrelated with everything"
         ),
         reference=_CAMPELLO,
         doi=_CAMPELLO_DOI,
     )
 )
-def gamma_score(table: Contingency) -> float:
-    """Correlation of "together in the reference" and "together in the candidate" over pairs.
+def gamma_score(table: Table) -> Value:
+    """Compute the correlation, over pairs, of being together in the two clusterings.
 
     Examples
     --------
@@ -341,11 +329,7 @@ def gamma_score(table: Contingency) -> float:
     >>> round(pt.gamma_score([0, 0, 1, 2], [0, 0, 1, 1]), 4)
     0.6325
     """
-    a, b, c, d = table.pair_counts
-    if b == c == 0:
-        return 1.0
-    scale = (a + b) * (a + c) * (b + d) * (c + d)
-    return (a * d - b * c) / math.sqrt(scale) if scale else 0.0
+    return pair_formulas.gamma(table.pair_counts)
 
 
 @measure(
@@ -364,8 +348,8 @@ def gamma_score(table: Contingency) -> float:
         doi="10.1016/j.jmva.2006.11.013",
     )
 )
-def mirkin_distance(table: Contingency) -> float:
-    """Ordered pairs of objects on which two clusterings disagree.
+def mirkin_distance(table: Table) -> Value:
+    """Count the ordered pairs of objects on which two clusterings disagree.
 
     Examples
     --------
@@ -373,4 +357,4 @@ def mirkin_distance(table: Contingency) -> float:
     >>> pt.mirkin_distance([0, 0, 1, 2], [0, 0, 1, 1])
     2.0
     """
-    return float(2 * (table.pair_counts.b + table.pair_counts.c))
+    return pair_formulas.mirkin(table.pair_counts)

@@ -1,4 +1,4 @@
-"""Measures that match each cluster with the one it shares most objects with."""
+"""Measures that match each cluster with the cluster it shares most objects with."""
 
 from __future__ import annotations
 
@@ -7,26 +7,30 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from partita.array_types import Booleans, Floats, Integers, Numbers
 from partita.errors import InputError
 from partita.measures.card import BuiltFrom, Card
 from partita.measures.decomposition import BY_OBJECTS
+from partita.measures.elementwise import Value, minimum
 from partita.measures.measure import measure, read_table
 from partita.tables.contingency import Contingency
+from partita.tables.many_tables import Tables, at_once
+from partita.tables.table import Table
 
 _ARTILES = "Artiles, Gonzalo and Sekine, The SemEval-2007 WePS evaluation, SemEval 2007"
 _SIMOVICI = "Simovici, CS724: Evaluation of clustering quality, lecture notes"
 
 
 class _Majority(NamedTuple):
-    """The class that each candidate cluster is given: its largest, the larger block on a tie."""
+    """The row of each candidate cluster's majority class, and the objects shared with it."""
 
-    row: NDArray[np.int64]
-    shared: NDArray[Any]
+    row: Integers
+    shared: Numbers
 
 
 def _majority_classes(table: Contingency) -> _Majority:
+    """Find the largest part of each candidate cluster; on a tie, that of the largest class."""
     shared = table.line_maxima[1]
     cells = np.flatnonzero(table.counts == shared[table.columns])
     columns, sizes = table.columns[cells], table.row_sums[table.rows[cells]]
@@ -50,8 +54,8 @@ def _majority_classes(table: Contingency) -> _Majority:
         remarks="Reaches 1 for any refinement of the reference, all singletons included.",
     )
 )
-def purity_score(table: Contingency) -> float:
-    """Share of objects in the majority class of their candidate cluster.
+def purity_score(table: Table) -> Value:
+    """Compute the share of objects in the majority class of their candidate cluster.
 
     Examples
     --------
@@ -59,7 +63,7 @@ def purity_score(table: Contingency) -> float:
     >>> pt.purity_score([0, 0, 1, 2], [0, 0, 1, 1])
     0.75
     """
-    return float(table.line_maxima[1].sum() / table.n)
+    return table.column_maxima_sum / table.n
 
 
 @measure(
@@ -74,8 +78,8 @@ def purity_score(table: Contingency) -> float:
         remarks="Reaches 1 whenever the reference refines the candidate.",
     )
 )
-def inverse_purity_score(table: Contingency) -> float:
-    """Share of objects in the candidate cluster that holds most of their class.
+def inverse_purity_score(table: Table) -> Value:
+    """Compute the share of objects in the candidate cluster that holds most of their class.
 
     Examples
     --------
@@ -83,7 +87,7 @@ def inverse_purity_score(table: Contingency) -> float:
     >>> pt.inverse_purity_score([0, 0, 1, 2], [0, 0, 1, 1])
     1.0
     """
-    return float(table.line_maxima[0].sum() / table.n)
+    return table.row_maxima_sum / table.n
 
 
 @measure(
@@ -96,8 +100,8 @@ def inverse_purity_score(table: Contingency) -> float:
         reference=_ARTILES,
     )
 )
-def purity_f_score(table: Contingency) -> float:
-    """Harmonic mean of purity and inverse purity.
+def purity_f_score(table: Table) -> Value:
+    """Compute the harmonic mean of purity and inverse purity.
 
     Examples
     --------
@@ -105,8 +109,7 @@ def purity_f_score(table: Contingency) -> float:
     >>> round(pt.purity_f_score([0, 0, 1, 2], [0, 0, 1, 1]), 4)
     0.8571
     """
-    purity = purity_score(contingency=table)
-    inverse = inverse_purity_score(contingency=table)
+    purity, inverse = table.column_maxima_sum / table.n, table.row_maxima_sum / table.n
     return 2 * purity * inverse / (purity + inverse)
 
 
@@ -134,18 +137,16 @@ def purity_f_score(table: Contingency) -> float:
         ),
     )
 )
-def misclassification_rate(
-    table: Contingency, assign: Literal["majority", "name"] = "majority"
-) -> float:
-    """Share of objects outside the class that their candidate cluster is assigned to.
+def misclassification_rate(table: Table, assign: Literal["majority", "name"] = "majority") -> Value:
+    """Compute the share of objects outside the class that their cluster is assigned to.
 
     Parameters
     ----------
     assign : {"majority", "name"}, default="majority"
         "majority": to the class that most of a cluster's objects belong to. "name": to the class
-        with the cluster's own label; labels are compared with ==, so that 1 and "1" differ. Of a
-        table given as `contingency`, the labels are the index and columns of a dataframe, and
-        the positions of rows and columns otherwise.
+        with the cluster's own label; labels are compared with ==, so that 1 and "1" differ. The
+        labels of a table given as `contingency` are the index and columns of a dataframe, and the
+        positions of rows and columns otherwise.
 
     Examples
     --------
@@ -159,27 +160,27 @@ def misclassification_rate(
     0.75
     """
     if assign == "majority":
-        right = table.line_maxima[1].sum()
+        right = table.column_maxima_sum
     elif assign == "name":
-        right = table.counts[_cells_of_one_name(table)].sum()
+        right = table.shared(_objects_of_equal_labels)
     else:
         raise InputError(f"assign={assign!r}: choose 'majority' or 'name'")
-    return float((table.n - right) / table.n)
+    return (table.n - right) / table.n
 
 
-def _cells_of_one_name(table: Contingency) -> NDArray[np.bool_]:
-    """Tell for each cell whether its row and its column have the same label."""
+def _objects_of_equal_labels(table: Contingency) -> Any:
+    """Count the objects whose two labels are equal."""
     number_of: dict[Any, int] = {}
     rows, columns = (
         np.array([number_of.setdefault(label, len(number_of)) for label in labels])
         for labels in (table.reference_labels, table.candidate_labels)
     )
-    same: NDArray[np.bool_] = rows[table.rows] == columns[table.columns]
-    return same
+    same: Booleans = rows[table.rows] == columns[table.columns]
+    return table.counts[same].sum()
 
 
 class ClusterScore(NamedTuple):
-    """One candidate cluster, the class it is matched with, and how well they agree."""
+    """One candidate cluster, its majority class, and their precision, recall and F."""
 
     label: Any
     size: float
@@ -215,33 +216,59 @@ class ClusterScores:
     def __len__(self) -> int:
         return len(self.rows)
 
-    def __getitem__(self, place: int) -> ClusterScore:
-        return self.rows[place]
+    def __getitem__(self, index: int) -> ClusterScore:
+        return self.rows[index]
 
 
-class _Matched(NamedTuple):
-    precision: NDArray[np.float64]
-    recall: NDArray[np.float64]
-    f: NDArray[np.float64]
+class _MatchedScores(NamedTuple):
+    """Precision, recall and F of each candidate cluster against its majority class."""
+
+    precision: Floats
+    recall: Floats
+    f: Floats
 
 
-def _matched_scores(table: Contingency) -> _Matched:
+def _matched_scores(table: Contingency) -> _MatchedScores:
     majority = table.shared(_majority_classes)
     class_sizes = table.row_sums[majority.row]
-    return _Matched(
+    return _MatchedScores(
         majority.shared / table.column_sums,
         majority.shared / class_sizes,
         2 * majority.shared / (table.column_sums + class_sizes),
     )
 
 
+class _MatchedMeans(NamedTuple):
+    """The mean over objects of the recall of their cluster, and the mean over clusters of F."""
+
+    recall: Value
+    f: Value
+
+
+def _matched_means(table: Contingency) -> _MatchedMeans:
+    scores = table.shared(_matched_scores)
+    return _MatchedMeans(scores.recall @ table.column_sums / table.n, scores.f.mean())
+
+
+@at_once(_matched_means)
+def _matched_means_of_many(tables: Tables) -> _MatchedMeans:
+    is_largest = tables.cells == tables.column_maxima[:, None, :]
+    class_sizes = (is_largest * tables.reference_sizes[:, :, None]).max(axis=1)
+    sizes, shared = tables.candidate_sizes, tables.column_maxima
+    recall = shared / np.maximum(1, class_sizes)
+    f = 2 * shared / np.maximum(1, sizes + class_sizes)
+    return _MatchedMeans(
+        tables.over_columns(recall * sizes) / tables.n, tables.over_columns(f) / tables.n_columns
+    )
+
+
 def cluster_precision_recall_f(
     reference: Any = None, candidate: Any = None, **options: Any
 ) -> ClusterScores:
-    """Precision, recall and F of every candidate cluster against its majority class.
+    """Compute precision, recall and F of every candidate cluster against its majority class.
 
-    The class of a cluster is the one it shares most objects with; on a tie, the largest of these
-    classes, as the lecture [1]_ has it.
+    The majority class of a cluster is the class it shares most objects with; on a tie, the largest
+    of these classes, as in the lecture [1]_.
 
     Parameters
     ----------
@@ -252,7 +279,7 @@ def cluster_precision_recall_f(
     Returns
     -------
     ClusterScores
-        One row a candidate cluster, and the averages.
+        One row per candidate cluster, and the averages.
 
     References
     ----------
@@ -293,14 +320,14 @@ def cluster_precision_recall_f(
         symmetric=False,
         reference=_SIMOVICI,
         remarks=(
-            "m(j) is the majority class of cluster j; on a tie, the largest block. The lecture "
+            "m(j) is the majority class of cluster j; on a tie, the largest class. The lecture "
             "defines the recall of a cluster, not of a clustering: the mean over objects is "
-            "partita's, taken as the lecture takes the precision."
+            "partita's, by analogy with the lecture's precision."
         ),
     )
 )
-def matched_recall_score(table: Contingency) -> float:
-    """Recall of each cluster's majority class, averaged over objects.
+def matched_recall_score(table: Table) -> Value:
+    """Compute the mean over objects of the recall of their cluster's majority class.
 
     Examples
     --------
@@ -308,8 +335,7 @@ def matched_recall_score(table: Contingency) -> float:
     >>> pt.matched_recall_score([0, 0, 0, 1], [0, 0, 1, 1])
     0.5
     """
-    recall = table.shared(_matched_scores).recall
-    return min(1.0, float(recall @ table.column_sums / table.n))
+    return minimum(1.0, table.shared(_matched_means).recall)
 
 
 @measure(
@@ -320,11 +346,11 @@ def matched_recall_score(table: Contingency) -> float:
         formula=r"\frac{1}{k} \sum_j \frac{2 n_{m(j) j}}{a_{m(j)} + b_j}",
         symmetric=False,
         reference=_SIMOVICI,
-        remarks="m(j) is the majority class of cluster j; on a tie, the largest block.",
+        remarks="m(j) is the majority class of cluster j; on a tie, the largest class.",
     )
 )
-def matched_f_score(table: Contingency) -> float:
-    """F of each candidate cluster against its majority class, averaged over clusters.
+def matched_f_score(table: Table) -> Value:
+    """Compute the mean over candidate clusters of their F against their majority class.
 
     Examples
     --------
@@ -332,7 +358,7 @@ def matched_f_score(table: Contingency) -> float:
     >>> round(pt.matched_f_score([0, 0, 1, 2], [0, 0, 1, 1]), 4)
     0.8333
     """
-    return float(table.shared(_matched_scores).f.mean())
+    return table.shared(_matched_means).f
 
 
 @measure(
@@ -348,8 +374,8 @@ def matched_f_score(table: Contingency) -> float:
         remarks="For n objects the least value is ceil(2 sqrt n) / (2n), not 0.",
     )
 )
-def van_dongen_score(table: Contingency) -> float:
-    """Objects kept by matching each cluster with its largest part, averaged over both sides.
+def van_dongen_score(table: Table) -> Value:
+    """Compute the share of objects in the largest part of their cluster, averaged over sides.
 
     Examples
     --------
@@ -357,5 +383,4 @@ def van_dongen_score(table: Contingency) -> float:
     >>> pt.van_dongen_score([0, 0, 1, 2], [0, 0, 1, 1])
     0.875
     """
-    kept = table.line_maxima[0].sum() + table.line_maxima[1].sum()
-    return float(kept / (2 * table.n))
+    return (table.row_maxima_sum + table.column_maxima_sum) / (2 * table.n)

@@ -6,7 +6,7 @@ linear in the number of objects. Sums of differences are not.
 
 from __future__ import annotations
 
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 import numpy as np
 
@@ -16,6 +16,7 @@ from partita.clusterings.pairing import OnMismatch
 from partita.errors import InputError
 from partita.kernels.numba_switch import use_compiled
 from partita.kernels.threaded_rows import add_over_rows
+from partita.measures import pair_formulas
 from partita.measures.soft_inputs import (
     mean_over_pairs,
     number_of_pairs,
@@ -23,42 +24,39 @@ from partita.measures.soft_inputs import (
     read_soft_pair,
 )
 from partita.tables.metrics import Metric, of_length_one, read_metric, refuse_above_one
+from partita.tables.pair_counts import PairCounts
 
 _PAIRS_AT_ONCE = 1 << 20
 
 
-class SoftPairCounts(NamedTuple):
-    """Degrees to which pairs are together in both / in one only / in neither, added up."""
+class SoftPairCounts(PairCounts[float]):
+    """Degrees to which pairs are together in both / in one only / in neither, added up.
 
-    a: float
-    b: float
-    c: float
-    d: float
+    A class of its own, since indexes of these counts are not measures of the registry: they are
+    properties.
+    """
+
+    __slots__ = ()
 
     @property
     def rand(self) -> float:
         """The Rand index of these counts; 1 where there is no pair."""
-        total = sum(self)
-        return (self.a + self.d) / total if total else 1.0
+        return float(pair_formulas.rand(self))
 
     @property
     def jaccard(self) -> float:
         """The Jaccard index of these counts; 1 where no pair is together."""
-        together = self.a + self.b + self.c
-        return self.a / together if together else 1.0
+        return float(pair_formulas.jaccard(self))
 
     @property
     def adjusted_rand(self) -> float:
         """The adjusted Rand index of these counts; 1 where it is 0/0."""
-        a, b, c, d = self
-        scale = (a + b) * (b + d) + (a + c) * (c + d)
-        return 2 * (a * d - b * c) / scale if scale else 1.0
+        return float(pair_formulas.adjusted_rand(self))
 
     @property
     def fowlkes_mallows(self) -> float:
         """The Fowlkes-Mallows index of these counts; 1 where no pair is together."""
-        scale = (self.a + self.b) * (self.a + self.c)
-        return self.a / float(np.sqrt(scale)) if scale > 0 else float(self.b == self.c == 0)
+        return float(pair_formulas.fowlkes_mallows(self))
 
 
 def product_pair_counts(first: Floats, second: Floats) -> SoftPairCounts:

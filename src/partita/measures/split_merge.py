@@ -1,31 +1,35 @@
-"""The split-merge framework: how whole each cluster is in the other clustering, on both sides."""
+"""The split-merge framework: scores of clusters from the parts they are cut into."""
 
 from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from partita.array_types import Floats
 from partita.clusterings.pairing import OnMismatch
 from partita.clusterings.reading import Missing
-from partita.kernels.line_sums import sum_of_products_by_line
+from partita.kernels.line_sums import sum_of_products_by_line, x_log_x
 from partita.measures.card import BuiltFrom, Card
 from partita.measures.decomposition import BY_OBJECTS
+from partita.measures.elementwise import Value, ratio
 from partita.measures.measure import measure, read_table
 from partita.measures.subcomponents import Combine, OwnScore, SideScores, score_sides
 from partita.tables.contingency import Contingency
 from partita.tables.derivation import Derivation
+from partita.tables.many_tables import Tables, at_once
 
 XIANG = "Xiang et al., A split-merge framework for comparing clusterings, ICML 2012"
 
 
 def cell_scores(table: Contingency, scores: SideScores, combine: Combine) -> Floats:
-    """The score of each cell's objects, from those of its two clusters."""
+    """Return the score of each cell's objects, from those of its two clusters."""
     reference, candidate = scores.reference[table.rows], scores.candidate[table.columns]
     return reference * candidate if combine == "product" else (reference + candidate) / 2
 
 
 def total_score(table: Contingency, scores: SideScores, combine: Combine) -> float:
-    """Average the cells' scores over objects."""
+    """Return the mean over objects of their cells' scores."""
     if combine == "product":
         total = sum_of_products_by_line(table.counts, table.rows, table.columns, *scores)
     else:
@@ -82,11 +86,11 @@ def split_merge_score(
     combine: Combine = "product",
     X: Any = None,
     distances: Any = None,
-) -> float:
-    """How whole the clusters of each side are in the other, averaged over objects.
+) -> Value:
+    """Compute the mean over objects of a score of their two clusters.
 
-    Every cluster gets a score from the parts that the other side cuts it into: 1 when it is
-    whole. An object's score combines those of its two clusters, and the result is their mean.
+    Every cluster gets a score from the parts that the other side cuts it into: 1 if it is in one
+    piece. An object's score combines those of its two clusters.
     :func:`partita.split_merge_contributions` shows what each cluster, component and object adds.
 
     Parameters
@@ -95,20 +99,20 @@ def split_merge_score(
         The score of a cluster of size a with parts of sizes c:
 
         - "entropy": 1 - H(c) / log a, the measure S_H of the paper;
-        - "mse": scatter within the parts over that of the cluster; needs `X` or `distances`;
-          1 where a cluster has no scatter;
-        - "max": the share of the largest part, as van Dongen takes it;
+        - "mse": scatter within the parts over that of the cluster, and 1 for a cluster without
+          scatter; needs `X` or `distances`;
+        - "max": the share of the largest part, as in van Dongen's N;
         - "pairs": 1 - 2 b / (a (n - 1)), with b the pairs that are cut;
         - "log-k": 1 - H(c) / log k, with k the larger number of clusters of the two;
         - "log-n": 1 - H(c) / log n;
-        - a function of a cluster (:class:`partita.Cluster`, a number, its size, that knows its
-          label and its members) and of the sizes of its parts, with values in [0, 1].
+        - a function of a cluster (:class:`partita.Cluster`: its size as a number, with its label
+          and its members as attributes) and of the sizes of its parts, with values in [0, 1].
     combine : {"product", "mean"}, default="product"
-        How an object's two scores become one: S* and S' of the paper, Eqs. (4) and (5). With the
-        mean "max" gives van Dongen's N; "log-k", "log-n" and "pairs" give
-        :func:`partita.variation_of_information_score` with its normalizers "log_k" and "log_n",
-        and the Rand index. In these last two a loss is counted against all n objects and enters
-        the mean twice, since the mean halves it.
+        How an object's two scores are combined: S* and S' of Xiang et al., Eqs. (4) and (5). With
+        the mean, "max" gives van Dongen's N; "log-k" and "log-n" give
+        :func:`partita.variation_of_information_score` with these normalizers; "pairs" gives the
+        Rand index. For "log-n" and "pairs" a loss is counted against all n objects and enters the
+        mean twice, since the mean halves it.
     X : array of shape (n, d), optional
         The objects' vectors, for "mse": in the order of the reference or, for a dataframe whose
         index has the ids of the objects, in any order.
@@ -127,6 +131,36 @@ def split_merge_score(
     return total_score(table, scores, combine)
 
 
+@at_once(split_merge_score.measure.compute)
+def _split_merge_score_of_many(
+    tables: Tables, *, subcomponent: str = "entropy", combine: str = "product"
+) -> Floats:
+    """Return the score of each table; of the scores of clusters, "entropy" and "max" are known."""
+    scores = {"entropy": _entropy_scores_of_many, "max": _largest_parts_of_many}
+    rows, columns = scores[subcomponent](tables)
+    if combine == "mean":
+        by_row = (tables.reference_sizes * rows).sum(axis=1)
+        by_column = tables.over_columns(tables.candidate_sizes * columns)
+        return np.asarray((by_row + by_column) / 2 / tables.n)
+    by_cell = np.einsum("trc,tr->tc", tables.cells, rows, optimize=True)
+    return np.asarray(tables.over_columns(by_cell * columns) / tables.n)
+
+
+def _entropy_scores_of_many(tables: Tables) -> SideScores:
+    values = x_log_x(tables.cells)
+    return SideScores(
+        ratio(tables.over_columns(values), x_log_x(tables.reference_sizes), 1.0),
+        ratio(values.sum(axis=1), x_log_x(tables.candidate_sizes), 1.0),
+    )
+
+
+def _largest_parts_of_many(tables: Tables) -> SideScores:
+    return SideScores(
+        ratio(tables.row_maxima, tables.reference_sizes, 1.0),
+        ratio(tables.column_maxima, tables.candidate_sizes, 1.0),
+    )
+
+
 def derivation(
     reference: Any = None,
     candidate: Any = None,
@@ -137,7 +171,7 @@ def derivation(
     noise: Any = None,
     on_mismatch: OnMismatch = "error",
 ) -> Derivation:
-    """Follow how one clustering becomes another: its clusters split, and the parts merge.
+    """Describe how the reference becomes the candidate: clusters split, and the parts merge.
 
     Parameters
     ----------

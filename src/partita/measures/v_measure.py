@@ -1,4 +1,4 @@
-"""Homogeneity, completeness and their mean, the V-measure."""
+"""Homogeneity, completeness and their harmonic mean, the V-measure."""
 
 from __future__ import annotations
 
@@ -6,14 +6,27 @@ from typing import Any, NamedTuple
 
 from partita.errors import InputError
 from partita.measures.card import Card
+from partita.measures.elementwise import Value, minimum, ratio, where
 from partita.measures.entropies import information
 from partita.measures.measure import is_empty, measure, read_table
-from partita.tables.contingency import Contingency
+from partita.tables.table import Table
 
 _ROSENBERG = (
     "Rosenberg and Hirschberg, V-measure: a conditional entropy-based external cluster "
     "evaluation measure, EMNLP-CoNLL 2007"
 )
+
+
+def _homogeneity(table: Table) -> Value:
+    info = table.shared(information)
+    known = minimum(1.0, ratio(info.mutual, info.reference, 1.0))
+    return where(info.reference_given_candidate == 0, 1.0, known)
+
+
+def _completeness(table: Table) -> Value:
+    info = table.shared(information)
+    known = minimum(1.0, ratio(info.mutual, info.candidate, 1.0))
+    return where(info.candidate_given_reference == 0, 1.0, known)
 
 
 @measure(
@@ -30,8 +43,10 @@ _ROSENBERG = (
     like_scikit_learn=True,
     empty=1.0,
 )
-def homogeneity_score(table: Contingency) -> float:
-    """How far each candidate cluster holds one class only.
+def homogeneity_score(table: Table) -> Value:
+    """Compute the share of the reference's entropy that the candidate explains.
+
+    It is 1 if each candidate cluster has objects of one class only.
 
     Examples
     --------
@@ -39,10 +54,7 @@ def homogeneity_score(table: Contingency) -> float:
     >>> round(pt.homogeneity_score([0, 0, 1, 2], [0, 0, 1, 1]), 4)
     0.6667
     """
-    info = table.shared(information)
-    if info.reference_given_candidate == 0:
-        return 1.0
-    return min(1.0, info.mutual / info.reference)
+    return _homogeneity(table)
 
 
 @measure(
@@ -59,8 +71,10 @@ def homogeneity_score(table: Contingency) -> float:
     like_scikit_learn=True,
     empty=1.0,
 )
-def completeness_score(table: Contingency) -> float:
-    """How far each class is in one candidate cluster only.
+def completeness_score(table: Table) -> Value:
+    """Compute the share of the candidate's entropy that the reference explains.
+
+    It is 1 if each class is in one candidate cluster only.
 
     Examples
     --------
@@ -68,10 +82,7 @@ def completeness_score(table: Contingency) -> float:
     >>> pt.completeness_score([0, 0, 1, 2], [0, 0, 1, 1])
     1.0
     """
-    info = table.shared(information)
-    if info.candidate_given_reference == 0:
-        return 1.0
-    return min(1.0, info.mutual / info.candidate)
+    return _completeness(table)
 
 
 @measure(
@@ -88,8 +99,8 @@ def completeness_score(table: Contingency) -> float:
     like_scikit_learn=True,
     empty=1.0,
 )
-def v_measure_score(table: Contingency, *, beta: float = 1.0) -> float:
-    """Weighted harmonic mean of homogeneity and completeness.
+def v_measure_score(table: Table, *, beta: float = 1.0) -> Value:
+    """Compute the weighted harmonic mean of homogeneity and completeness.
 
     Parameters
     ----------
@@ -105,10 +116,9 @@ def v_measure_score(table: Contingency, *, beta: float = 1.0) -> float:
     if not isinstance(beta, (int, float)) or not beta >= 0:
         raise InputError(f"beta={beta!r}: it must be a number that is not negative")
     on_homogeneity = 1 / (1 + beta)
-    homogeneity = homogeneity_score(contingency=table)
-    completeness = completeness_score(contingency=table)
+    homogeneity, completeness = _homogeneity(table), _completeness(table)
     scale = (1 - on_homogeneity) * homogeneity + on_homogeneity * completeness
-    return min(1.0, homogeneity * completeness / scale) if scale else 0.0
+    return minimum(1.0, ratio(homogeneity * completeness, scale, 0.0))
 
 
 class HomogeneityCompletenessV(NamedTuple):
@@ -122,7 +132,7 @@ class HomogeneityCompletenessV(NamedTuple):
 def homogeneity_completeness_v_measure(
     labels_true: Any = None, labels_pred: Any = None, *, beta: float = 1.0, **options: Any
 ) -> HomogeneityCompletenessV:
-    """Homogeneity, completeness and V-measure at once.
+    """Compute homogeneity, completeness and V-measure.
 
     Parameters
     ----------

@@ -15,9 +15,10 @@ from partita.measures.decomposition import (
     LOG_K_LOSS,
     LOG_N_LOSS,
 )
+from partita.measures.elementwise import Value, log, maximum, ratio, where
 from partita.measures.entropies import information
 from partita.measures.measure import measure
-from partita.tables.contingency import Contingency
+from partita.tables.table import Table
 from partita.tolerances import LAST_BITS
 
 Normalizer = Literal["log_n", "log_k", "joint"]
@@ -51,8 +52,8 @@ _VINH = (
         remarks="In nats.",
     )
 )
-def variation_of_information(table: Contingency) -> float:
-    """What the two clusterings do not tell about each other, in nats.
+def variation_of_information(table: Table) -> Value:
+    """Compute the conditional entropies of each clustering given the other, added up, in nats.
 
     Examples
     --------
@@ -63,33 +64,31 @@ def variation_of_information(table: Contingency) -> float:
     return table.shared(information).variation
 
 
-def _normalized_variation(table: Contingency, normalizer: str, k: int | None) -> float:
-    info = table.shared(information)
+def _normalized_variation(table: Table, normalizer: str, k: int | None) -> Value:
     scale = _scale(table, normalizer) if k is None else _scale_of_bound(table, normalizer, k)
-    if not scale:
-        return 0.0  # one object, or one cluster on both sides: identical
-    share = info.variation / scale
+    # The scale is 0 for one object, and for one cluster on both sides: identical.
+    share = ratio(table.shared(information).variation, scale, 0.0)
     # A variation that differs from its largest value by rounding alone is the largest.
-    return share if share < 1.0 - LAST_BITS else 1.0
+    return where(share < 1.0 - LAST_BITS, share, 1.0)
 
 
-def _scale(table: Contingency, normalizer: str) -> float:
+def _scale(table: Table, normalizer: str) -> Value:
     if normalizer == "log_n":
         table.require_whole("dividing by log n")
-        return math.log(table.n)
+        return log(table.n)
     if normalizer == "log_k":
-        return 2 * math.log(max(table.shape))
+        return 2 * log(maximum(table.n_rows, table.n_columns))
     if normalizer == "joint":
         return table.shared(information).joint
     raise InputError(f"normalizer={normalizer!r}: choose one of {first_few(get_args(Normalizer))}")
 
 
-def _scale_of_bound(table: Contingency, normalizer: str, k: int) -> float:
-    """Log k², for a bound k that is known in advance and the same for all pairs."""
+def _scale_of_bound(table: Table, normalizer: str, k: int) -> float:
+    """Return log k², for a bound k that is known in advance and the same for all pairs."""
     if normalizer not in ("log_n", "log_k"):
         raise InputError(f"k={k!r} divides by log k²: leave out normalizer={normalizer!r}")
     k = as_count(k, "k")
-    for clusters, side in zip(table.shape, ("reference", "candidate"), strict=True):
+    for side, clusters in (("reference", table.n_rows), ("candidate", table.n_columns)):
         if clusters > k:
             raise InputError(
                 f"k={k}: the {side} has {clusters} clusters; k must be a bound on the numbers of "
@@ -101,7 +100,7 @@ def _scale_of_bound(table: Contingency, normalizer: str, k: int) -> float:
 _IDENTICAL = "one object, or one cluster on both sides: identical"
 _LOG_K_REMARK = (
     "Here k is the larger number of clusters of the two, so the scale depends on the clusterings: "
-    "it is no metric and not join-weighted. With a bound k known in advance it is both."
+    "the measure is no metric and not join-weighted. With a bound k known in advance it is both."
 )
 _BOUND_REMARK = (
     "With k, a bound on both numbers of clusters that is known in advance, it is divided by log k² "
@@ -153,9 +152,9 @@ _BOUND_REMARK = (
     },
 )
 def normalized_variation_of_information(
-    table: Contingency, *, normalizer: str = "log_n", k: int | None = None
-) -> float:
-    """Variation of information as a share of its largest value.
+    table: Table, *, normalizer: str = "log_n", k: int | None = None
+) -> Value:
+    """Compute the variation of information as a share of its largest value.
 
     Parameters
     ----------
@@ -208,9 +207,9 @@ def normalized_variation_of_information(
     },
 )
 def variation_of_information_score(
-    table: Contingency, *, normalizer: str = "log_n", k: int | None = None
-) -> float:
-    """Variation of information turned into a similarity: V and K of Xiang et al.
+    table: Table, *, normalizer: str = "log_n", k: int | None = None
+) -> Value:
+    """Compute the similarity 1 - VI / largest VI: V and K of Xiang et al.
 
     Parameters
     ----------
@@ -222,7 +221,7 @@ def variation_of_information_score(
         Since k is the same for all pairs, K compares clusterings of different data sets and is
         join-weighted. A clustering with more than k clusters is an error. The paper takes
         k <= sqrt n; a larger k is accepted, since VI <= 2 log k holds all the same, but then K
-        stays above 0. It reaches 0 only if k² divides n.
+        stays above 0. K reaches 0 only if k² divides n.
 
     Examples
     --------

@@ -152,6 +152,16 @@ class Contingency:
         return self.row_sums.size, self.column_sums.size
 
     @property
+    def n_rows(self) -> int:
+        """The number of reference clusters."""
+        return int(self.row_sums.size)
+
+    @property
+    def n_columns(self) -> int:
+        """The number of candidate clusters."""
+        return int(self.column_sums.size)
+
+    @property
     def reference_labels(self) -> list[Any]:
         """The label of each row."""
         return self._side_labels(0)
@@ -206,8 +216,13 @@ class Contingency:
         """Whether both clusterings group the objects in the same way."""
         return self.counts.size == self.row_sums.size == self.column_sums.size
 
+    @property
+    def has_pair_counts(self) -> bool:
+        """Whether pairs of objects can be counted, that is, whether all counts are whole."""
+        return self.whole
+
     @cached_property
-    def pair_counts(self) -> PairCounts:
+    def pair_counts(self) -> PairCounts[int]:
         """Pairs of objects together in both, in one only, in neither: exact integers."""
         self.require_whole("counting pairs of objects")
         n, counted = self.n, self._counted
@@ -244,6 +259,16 @@ class Contingency:
         by_column = np.zeros(self.shape[1], self.counts.dtype)
         np.maximum.at(by_column, self.columns, self.counts)
         return np.maximum.reduceat(self.counts, starts), by_column
+
+    @property
+    def row_maxima_sum(self) -> Any:
+        """The sum over reference clusters of their largest cell."""
+        return self.line_maxima[0].sum()
+
+    @property
+    def column_maxima_sum(self) -> Any:
+        """The sum over candidate clusters of their largest cell."""
+        return self.line_maxima[1].sum()
 
     @cached_property
     def cell_sums(self) -> CellSums:

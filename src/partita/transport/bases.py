@@ -10,9 +10,10 @@ import numpy as np
 
 from partita.array_types import Integers
 from partita.errors import InputError, UnknownMeasureError
-from partita.measures.many_tables import Tables, takes_fractions, values_in_tables
+from partita.measures.many_tables import takes_fractions, values_in_tables
 from partita.measures.measure import Measure
 from partita.measures.registry import REGISTRY
+from partita.tables.many_tables import Tables
 from partita.tolerances import CROSSING
 
 _SHORT_NAMES = {"partition": "partition_distance", "pd": "partition_distance"}

@@ -29,7 +29,7 @@ from partita.choosing.characterizing.transformations import (
     spelling,
 )
 from partita.errors import InputError, InputTypeError, first_few
-from partita.measures.many_tables import Tables
+from partita.tables.many_tables import Tables
 
 PARAMETERS = ("n", "k", "h", "q")
 

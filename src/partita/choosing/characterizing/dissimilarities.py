@@ -163,7 +163,7 @@ class _Work:
         try:
             found = values_in_tables(measure, part.tables)
         except NoValueError as error:
-            n, h, q = np.unravel_index(error.place, _by_setting(self._design))
+            n, h, q = np.unravel_index(error.index, _by_setting(self._design))
             setting = self._design.setting((part.transformation, n, part.k, h, q))
             self.failed[measure.name] = f"{error.finding} at {setting}"
             return

@@ -24,8 +24,8 @@ import numpy as np
 
 from partita.array_types import Floats
 from partita.choosing.characterizing.design import Design
-from partita.measures.many_tables import has_formula
 from partita.measures.measure import Measure
+from partita.measures.registry import REGISTRY
 
 VARIABLE = "PARTITA_CACHE"
 
@@ -82,6 +82,12 @@ def _digest() -> str:
     return digest.hexdigest()[:16]
 
 
+def _is_partitas(measure: Measure) -> bool:
+    """Return whether the digest covers the measure: one of the registry, from partita's sources."""
+    own = measure.compute.__module__.startswith("partita.")
+    return own and REGISTRY.get(measure.name) is measure
+
+
 class Cache:
     """The files of one design; it holds nothing for designs other than the paper's.
 
@@ -102,7 +108,7 @@ class Cache:
         pairs, shape = math.prod(self._shape), self._shape[1:4]
         found = {}
         for one in measures:
-            flat = self._read(one.name, pairs + math.prod(shape)) if has_formula(one) else None
+            flat = self._read(one.name, pairs + math.prod(shape)) if _is_partitas(one) else None
             if flat is not None:
                 values = flat[:pairs].reshape(self._shape)
                 found[one.name] = Values(values, flat[pairs:].reshape(shape))
@@ -116,7 +122,7 @@ class Cache:
     def store(self, measures: Sequence[Measure], values: Mapping[str, Values]) -> None:
         """Write the values of measures; where the folder cannot be written, nothing is kept."""
         for one in measures:
-            if has_formula(one):
+            if _is_partitas(one):
                 self._write(one.name, np.concatenate([part.ravel() for part in values[one.name]]))
 
     def store_changed(self, changed: Floats) -> None:

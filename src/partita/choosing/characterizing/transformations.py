@@ -21,7 +21,7 @@ from partita.array_types import Integers, Numbers
 from partita.choosing.characterizing.labels import as_hard
 from partita.choosing.characterizing.reference_partitions import as_share
 from partita.errors import InputError, InputTypeError, first_few
-from partita.measures.many_tables import Tables
+from partita.tables.many_tables import Tables
 
 # (sizes, moved objects of each cluster), both tables by clusters → cells, multiplicities.
 Columns = Callable[[Numbers, Numbers], tuple[Numbers, Numbers]]

@@ -14,8 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partita.array_types import Floats, Integers
-from partita.measures.many_table_formulas import matched_objects
-from partita.measures.many_tables import Tables
+from partita.measures.best_matching import matched_objects
+from partita.tables.many_tables import Tables
 from partita.tables.rough_tables import log_choices, possible_tables
 from partita.transport.bases import Base
 from partita.transport.exact import hard_rough_rand, rough_partition
@@ -142,7 +142,7 @@ class InsideTables:
             ]
         )
         if self._base.name == "partition_distance":
-            kept = matched_objects(Tables(tables @ self._soft.members.astype(np.int64)))
+            kept = Tables(tables @ self._soft.members.astype(np.int64)).shared(matched_objects)
             ends[:, 0] = ends[:, 1] = (n - kept) / max(1, n - 1)
         return Solved((ends[:, 0], ends[:, 1]), (ends[:, 2], ends[:, 3]))
 
