@@ -5,7 +5,7 @@ from __future__ import annotations
 from reproduce.items import Item
 
 _FUZZY = "tests/measures/test_fuzzy_pairs.py"
-_RATE = "tests/measures/test_misclassification.py"
+_RATE = "tests/measures/test_set_matching.py"
 _HERE = "tests/reproduce/test_campello_2007.py"
 
 ITEMS = (

@@ -6,6 +6,7 @@ from reproduce.items import Item
 
 _TWINS = "tests/measures/test_exhaustive.py::test_measures_equal_their_twins"
 _AXIOMS = "tests/choosing/test_check_axioms.py::test_the_naive_twin_finds_the_same"
+_COMPONENTS = "tests/tables/test_components.py"
 _DERIVATION = "tests/tables/test_derivation.py"
 _REPRODUCED = "tests/reproduce/test_xiang_2012.py"
 
@@ -52,25 +53,25 @@ ITEMS: tuple[Item, ...] = (
     Item(
         "Definition 4.2",
         "induced clustering",
-        ("partita.trace", f"{_DERIVATION}::test_induced_clusterings_are_traces"),
+        ("partita.trace", f"{_COMPONENTS}::test_induced_clusterings_are_traces"),
     ),
     Item(
         "Figure 1",
         "a bipartite graph and its components",
-        ("partita.derivation", f"{_DERIVATION}::test_components_have_the_clusters_that_meet_them"),
+        ("partita.derivation", f"{_COMPONENTS}::test_components_have_the_clusters_that_meet_them"),
     ),
     Item(
         "Definition 4.3",
         "induced subgraph",
         (
             "partita.tables.components.Component",
-            f"{_DERIVATION}::test_tables_of_components_count_the_induced_clusterings",
+            f"{_COMPONENTS}::test_tables_of_components_count_the_induced_clusterings",
         ),
     ),
     Item(
         "Proposition 4.1",
         "the components are the clusters of the join",
-        (f"{_DERIVATION}::test_components_are_the_clusters_of_the_join",),
+        (f"{_COMPONENTS}::test_components_are_the_clusters_of_the_join",),
     ),
     Item(
         "Eq. (1)",
@@ -120,7 +121,7 @@ ITEMS: tuple[Item, ...] = (
     Item(
         "Definition 4.5",
         "split set, merge set, subcomponents",
-        ("partita.derivation", f"{_DERIVATION}::test_split_sets_and_merge_sets"),
+        ("partita.derivation", f"{_COMPONENTS}::test_split_sets_and_merge_sets"),
     ),
     Item(
         "Figure 2",
@@ -224,7 +225,7 @@ ITEMS: tuple[Item, ...] = (
         "S* with the scatter of points within the parts",
         (
             "partita.split_merge_score",
-            "tests/measures/test_split_merge_mse.py::"
+            "tests/measures/test_scatter.py::"
             "test_all_small_partitions_against_the_definition",
             "claim: Section 4.5, mean squared error, Property 4.2",
             "errata: Section 4.5, mean squared error",

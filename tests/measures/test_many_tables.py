@@ -1,5 +1,6 @@
 """Measures in many tables at once, against the same measures in each table by itself."""
 
+import inspect
 import itertools
 import math
 
@@ -8,9 +9,8 @@ import pytest
 
 import partita as pt
 from partita.measures import own_measure
-from partita.measures.best_matching import matched_objects
 from partita.measures.many_tables import ability, takes_fractions, values_in_tables
-from partita.tables.many_tables import Tables
+from partita.tables.many_tables import Tables, form_for_many
 
 NAMES = list(pt.measures)
 ADJUSTED = [name for name in NAMES if name.startswith("adjusted_mutual_info")]
@@ -40,9 +40,17 @@ def one_by_one(name, tables):
     return [pt.measures[name].from_table(tables.contingency(i)) for i in range(len(tables))]
 
 
-def test_every_registered_measure_has_a_formula():
-    """A new measure works without one, table by table; with one it is as fast as the others."""
-    assert [name for name in NAMES if not ability(pt.measures[name]).at_once] == []
+def is_written_for_many(measure):
+    """Whether the function takes a `Table`, or has a form for many tables beside it."""
+    table, *_ = inspect.signature(measure.compute).parameters.values()
+    return table.annotation == "Table" or form_for_many(measure.compute) is not measure.compute
+
+
+def test_measures_are_computed_in_many_tables_at_once():
+    """All that are written for it; a measure that takes one `Contingency` works table by table."""
+    at_once = [name for name in NAMES if ability(pt.measures[name]).at_once]
+    assert at_once == [name for name in NAMES if is_written_for_many(pt.measures[name])]
+    assert len(at_once) >= 47
 
 
 def test_only_adjusting_for_chance_needs_whole_counts():
@@ -85,33 +93,6 @@ def test_nearly_identical_tables_lose_no_digits():
         assert found == pytest.approx(one_by_one(name, tables), rel=1e-11, abs=1e-18)
 
 
-def test_counts_may_be_narrow_integers():
-    tables = Tables(np.full((1, 2, 2), 40_000, np.int32))
-    assert tables.pair_counts.a.tolist() == [4 * 40_000 * 39_999 / 2]
-    assert tables.n.tolist() == [160_000]
-
-
-@pytest.mark.parametrize("shape", [(2, 7), (7, 2), (3, 3), (4, 6)])
-def test_best_matching(shape):
-    rng = np.random.default_rng(2)
-    tables = rng.integers(0, 9, (20, *shape))
-    few, many = min(shape), max(shape)
-    flat = tables if shape[0] == few else tables.swapaxes(1, 2)
-    wanted = [
-        max(
-            int(table[range(few), chosen].sum())
-            for chosen in map(list, itertools.permutations(range(many), few))
-        )
-        for table in flat
-    ]
-    assert Tables(tables).shared(matched_objects).tolist() == wanted
-
-
-def test_a_column_is_matched_no_more_often_than_it_is_there():
-    cells = [[[3, 1], [3, 2], [3, 0]]] * 3
-    assert Tables(cells, [[1, 1], [2, 1], [3, 1]]).shared(matched_objects).tolist() == [5, 8, 9]
-
-
 def test_fractions_lie_between_whole_counts():
     """For real sizes formulas are continued between whole ones."""
     low, middle, high = (
@@ -144,10 +125,3 @@ def test_a_name_alone_does_not_make_a_formula():
     other = own_measure(lambda table: 7.0, name="rand")
     assert not ability(other).at_once
     assert values_in_tables(other, Tables([[[1, 1]]])).tolist() == [7.0]
-
-
-def test_shapes_are_checked():
-    with pytest.raises(pt.InputError, match="tables by rows by columns"):
-        Tables([[1, 2]])
-    with pytest.raises(pt.InputError, match="one for each column"):
-        Tables([[[1, 2]]], [[1]])

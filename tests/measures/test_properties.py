@@ -284,3 +284,10 @@ def test_own_function_becomes_a_measure():
 def test_canonical_labels_tell_partitions_apart():
     assert canonical("abca") == (0, 1, 2, 0)
     assert len(set(all_partitions(4))) == 15
+
+
+@pytest.mark.parametrize(("x", "y"), [([0], [1]), ([0, 0], [1, 1]), ([0, 1, 2], [2, 1, 0])])
+def test_identical_degenerate_clusterings_are_perfect(x, y):
+    for measure in pt.measures.values():
+        if measure.card.perfect is not None:
+            assert measure(x, y) == measure.card.perfect, measure.name

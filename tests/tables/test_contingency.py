@@ -1,13 +1,11 @@
-"""The contingency table: counts, sums, labels, and the ways to give one."""
+"""The contingency table: counts, sums, labels and pair counts."""
 
 import numpy as np
-import pandas as pd
 import pytest
-from scipy.sparse import coo_array, csc_array, csr_array, csr_matrix
 
 import partita as pt
 from tests.naive.hard_measures import pair_counts as naive_pair_counts
-from tests.tables_of import counted, table_of
+from tests.tables_of import table_of
 
 X = ["a", "b", "a", "c", "b", "a"]
 Y = [5, 5, 7, 7, 5, 5]
@@ -34,76 +32,6 @@ def test_unused_numbers_between_labels_are_no_clusters():
     assert table.reference_labels == [0, 9]
     assert table.candidate_labels == [2, 4]
     assert table.to_dense().tolist() == [[1, 1], [1, 0]]
-
-
-@pytest.mark.parametrize(
-    "given",
-    [
-        DENSE,
-        tuple(map(tuple, DENSE)),
-        np.array(DENSE),
-        np.array(DENSE, np.int8),
-        np.array(DENSE, np.uint64),
-        np.array(DENSE, float),
-        np.asfortranarray(DENSE),
-        np.array([[2, 0, 1], [0, 0, 0], [2, 0, 0], [0, 0, 1]]),
-        csr_array(DENSE),
-        csc_array(DENSE),
-        coo_array(DENSE),
-        csr_matrix(DENSE),
-        coo_array(([1, 1, 1, 2, 1], ([0, 0, 0, 1, 2], [0, 0, 1, 0, 1])), shape=(3, 2)),
-        pd.DataFrame(DENSE),
-    ],
-    ids=lambda given: type(given).__name__,
-)
-def test_tables_in_many_forms(given):
-    table = counted(given)
-    assert table.to_dense().tolist() == DENSE
-    assert table.pair_counts == naive_pair_counts(tuple(X), tuple(Y))
-    assert table.row_sums.tolist() == [3, 2, 1]
-
-
-def test_a_counted_table_is_taken_as_it_is():
-    table = table_of(X, Y)
-    assert counted(table) is table
-    assert pt.rand_score(contingency=table) == pt.rand_score(X, Y)
-
-
-def test_a_frame_gives_its_labels():
-    frame = pd.DataFrame(DENSE, index=["a", "b", "c"], columns=[5, 7])
-    table = counted(frame)
-    assert table.reference_labels == ["a", "b", "c"]
-    assert table.candidate_labels == [5, 7]
-
-
-def test_pandas_crosstab():
-    frame = pd.crosstab(pd.Series(X), pd.Series(Y))
-    assert pt.adjusted_rand_score(contingency=frame) == pt.adjusted_rand_score(X, Y)
-
-
-def test_given_tables_are_not_changed():
-    given = np.array(DENSE)
-    given.flags.writeable = False
-    pt.pair_counts(contingency=given)
-    assert given.tolist() == DENSE
-    sparse = coo_array(([1, 1], ([0, 0], [0, 0])), shape=(1, 1))
-    pt.pair_counts(contingency=sparse)
-    assert sparse.nnz == 2
-
-
-def test_fractional_tables():
-    table = counted([[0.5, 1.5], [2.0, 0.0]])
-    assert not table.whole
-    assert table.n == 4.0
-    assert pt.purity_score(contingency=[[0.5, 1.5], [2.0, 0.0]]) == pytest.approx(3.5 / 4)
-    with pytest.raises(pt.InputError, match="whole weights"):
-        pt.pair_counts(contingency=[[0.5, 1.5], [2.0, 0.0]])
-
-
-def test_labels_beside_a_table_must_fit_it():
-    assert pt.rand_score(X, Y, contingency=DENSE) == pt.rand_score(X, Y)
-    with pytest.raises(pt.InputError, match="labels_true has 2 objects but contingency has 6"):
-        pt.rand_score([0, 1], [0, 1], contingency=DENSE)
 
 
 @pytest.mark.parametrize(
@@ -157,13 +85,3 @@ def test_labels_far_from_zero(offset, spread):
     assert pt.pair_counts(x + offset, y) == wanted
     assert pt.pair_counts(x, y + offset) == wanted
     assert pt.pair_counts(x + offset, y + offset) == wanted
-
-
-def test_contingency_matrix_sorts_labels_and_takes_weights():
-    assert pt.contingency_matrix(["b", "a", "b"], [1, 0, 0]).tolist() == [[1, 0], [1, 1]]
-    weighted = pt.contingency_matrix(["b", "a", "b"], [1, 0, 0], sample_weight=[2, 3, 4])
-    assert weighted.tolist() == [[3, 0], [4, 2]]
-    halves = pt.contingency_matrix(["b", "a", "b"], [1, 0, 0], sample_weight=[0.5, 1, 1])
-    assert halves.tolist() == [[1, 0], [1, 0.5]]
-    assert pt.contingency_matrix([0, 1], [0, 0], dtype=np.int8).dtype == np.int8
-    assert pt.contingency_matrix([0, 1], [0, 0], eps=0.5).tolist() == [[1.5], [1.5]]

@@ -1,10 +1,14 @@
-"""What Simovici proves of beta-entropies, on random clusterings of up to 24 objects."""
+"""Beta-entropies: Simovici's theorems on random clusterings, and digits near beta = 1."""
 
+import math
+
+import mpmath
 import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
 
 import partita as pt
+from tests.rounding import exactly
 
 BETAS = (1.0, 1.3, 2.0, 3.5)
 ROUNDING = 1e-12
@@ -130,3 +134,49 @@ def test_the_lemma_on_weights(pairs, beta):
     left = 1 - (w @ a) ** beta - (w @ (1 - a)) ** beta
     right = w**beta @ (1 - a**beta - (1 - a) ** beta)
     assert left >= right - ROUNDING
+
+
+CAMPELLO_REFERENCE = [0, 0, 0, 1, 0, 1, 1, 1]
+CAMPELLO_CANDIDATE = [0, 0, 0, 0, 1, 1, 2, 2]
+SIMOVICI_REFERENCE = [1, 3, 2, 2, 3, 1, 2, 2, 3, 1, 3, 2]
+SIMOVICI_CANDIDATE = [2, 3, 2, 1, 3, 1, 3, 2, 3, 1, 3, 1]
+
+
+def exact_beta_entropy(sizes, beta):
+    """At 50 digits, for the very number that the float beta is."""
+    with mpmath.workdps(50):
+        n, beta = mpmath.mpf(sum(sizes)), mpmath.mpf(beta)
+        powers = sum((size / n) ** beta for size in sizes)
+        return (1 - powers) / (1 - mpmath.mpf(2) ** (1 - beta))
+
+
+@pytest.mark.parametrize("sizes", [[1, 1], [5, 2, 1, 1, 1], [1, 999], [40] * 25])
+@pytest.mark.parametrize("offset", [1e-12, 1e-9, 1e-6, 1e-3])
+def test_beta_entropy_near_one_loses_no_digits(sizes, offset):
+    beta = 1 + offset
+    labels = [label for label, size in enumerate(sizes) for _ in range(size)]
+    wanted = float(exact_beta_entropy(sizes, beta))
+    assert pt.beta_entropy(labels, beta) == pytest.approx(wanted, rel=1e-12, abs=0)
+
+
+@pytest.mark.parametrize("offset", [1e-12, 1e-6])
+def test_beta_distance_near_one_loses_no_digits(offset):
+    beta = 1 + offset
+    x, y = SIMOVICI_REFERENCE, SIMOVICI_CANDIDATE
+    cells = [2, 1, 2, 1, 2, 4]
+    joint = exact_beta_entropy(cells, beta)
+    own = exact_beta_entropy([3, 5, 4], beta)
+    # H(x|y) = H(x, y) - H(y) for every beta, and both clusterings have sizes 3, 4, 5.
+    with mpmath.workdps(50):
+        wanted = float(2 * (joint - own))
+    assert pt.beta_distance(x, y, beta) == pytest.approx(wanted, rel=1e-12, abs=0)
+
+
+def test_beta_one_is_bits_and_two_is_mirkin():
+    x, y, n = CAMPELLO_REFERENCE, CAMPELLO_CANDIDATE, len(CAMPELLO_REFERENCE)
+    assert pt.beta_distance(x, y, 1) * math.log(2) == exactly(pt.variation_of_information(x, y))
+    assert pt.beta_mutual_information(x, y, 1) * math.log(2) == pytest.approx(
+        pt.mutual_info_score(x, y), rel=1e-14, abs=0
+    )
+    assert pt.beta_distance(x, y, 2) == exactly(2 * pt.mirkin_distance(x, y) / n**2)
+    assert pt.beta_entropy(x, 2) == exactly(2 * pt.gini_index(x))

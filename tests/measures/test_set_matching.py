@@ -1,5 +1,6 @@
-"""The misclassification rate with clusters assigned by majority, and by name."""
+"""Set matching: the twelve objects of Simovici's lecture, van Dongen, misclassification."""
 
+from fractions import Fraction
 from itertools import product
 
 import numpy as np
@@ -7,6 +8,54 @@ import pytest
 
 import partita as pt
 from tests.naive.hard_measures import misclassification_rate, named_misclassification_rate
+from tests.rounding import exactly
+
+SIMOVICI_REFERENCE = [1, 3, 2, 2, 3, 1, 2, 2, 3, 1, 3, 2]
+SIMOVICI_CANDIDATE = [2, 3, 2, 1, 3, 1, 3, 2, 3, 1, 3, 1]
+
+
+def test_simovici_twelve_objects():
+    """The lecture prints all but the pair counts and the Jaccard index."""
+    pair = (SIMOVICI_REFERENCE, SIMOVICI_CANDIDATE)
+    scores = {row.label: row for row in pt.cluster_precision_recall_f(*pair)}
+    assert [scores[i].matched_class for i in (1, 2, 3)] == [2, 2, 3]
+    assert [scores[i].precision for i in (1, 2, 3)] == exactly_each("2/4", "2/3", "4/5")
+    assert [scores[i].recall for i in (1, 2, 3)] == exactly_each("2/5", "2/5", "1")
+    assert [scores[i].f for i in (1, 2, 3)] == exactly_each("4/9", "1/2", "8/9")
+    assert pt.purity_score(*pair) == exactly(Fraction(2, 3))
+    assert pt.matched_f_score(*pair) == exactly(Fraction(11, 18))
+    assert pt.pair_counts(*pair) == (9, 10, 10, 37)
+    assert pt.pair_jaccard_score(*pair) == exactly(Fraction(9, 29))
+
+
+def exactly_each(*fractions):
+    return pytest.approx([float(Fraction(text)) for text in fractions], rel=1e-15, abs=0)
+
+
+def test_simovici_tie_goes_to_the_largest_block():
+    """The lecture's rule: the largest block among those with the largest intersection."""
+    scores = pt.cluster_precision_recall_f(SIMOVICI_REFERENCE, SIMOVICI_CANDIDATE)
+    first = next(row for row in scores if row.label == 1)
+    shared = {
+        label: sum(
+            x == label and y == 1
+            for x, y in zip(SIMOVICI_REFERENCE, SIMOVICI_CANDIDATE, strict=True)
+        )
+        for label in (1, 2)
+    }
+    assert shared == {1: 2, 2: 2}
+    assert first.matched_class == 2
+    assert SIMOVICI_REFERENCE.count(2) > SIMOVICI_REFERENCE.count(1)
+
+
+def test_van_dongen_least_value():
+    """The lower bound of N is ceil(2 sqrt n) / (2n): reached by a square grid."""
+    rows = [i // 3 for i in range(9)]
+    columns = [i % 3 for i in range(9)]
+    assert pt.van_dongen_score(rows, columns) == exactly(Fraction(6, 18))
+
+
+# The misclassification rate
 
 
 @pytest.mark.parametrize("n", [1, 2, 3, 4])
@@ -86,6 +135,6 @@ def test_names_against_scikit_learn():
         assert found == pytest.approx(zero_one_loss(x, y), abs=1e-15)
 
 
-def test_bad_input():
+def test_misclassification_by_an_unknown_rule():
     with pytest.raises(pt.InputError, match="assign='class': choose 'majority' or 'name'"):
         pt.misclassification_rate([0, 1], [0, 1], assign="class")
