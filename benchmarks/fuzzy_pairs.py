@@ -17,6 +17,7 @@ from benchmarks.measuring import cpu_seconds, cpu_seconds_once, in_fresh_process
 from partita.kernels import fuzzy_pairs
 from partita.kernels.fuzzy_pairs import PairNorms, fuzzy_pair_sums, hard_pair_sums
 from partita.kernels.norms import read_norms
+from partita.kernels.numba_switch import force_path
 from partita.measures.fuzzy_counts import fuzzy_pair_counts
 
 N = 10_000
@@ -43,13 +44,9 @@ def some_clusterings(k: int, n: int = N) -> tuple[Any, Any, Any]:
 
 def by_numpy(loop: Callable[..., Any], first: Any, second: Any, norms: PairNorms) -> float:
     """The time of the loop over blocks of pairs by numpy."""
-    few = fuzzy_pairs._FEW_STEPS
-    fuzzy_pairs._FEW_STEPS = 1 << 62
-    try:
+    with force_path("numpy"):
         loop(first[..., :10], second[..., :10], norms)
         return cpu_seconds_once(lambda: loop(first, second, norms))
-    finally:
-        fuzzy_pairs._FEW_STEPS = few
 
 
 def without_a_loop() -> Iterator[Figure]:

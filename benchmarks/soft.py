@@ -18,9 +18,8 @@ import partita as pt
 from benchmarks.figures import Figure, faster, show_seconds, within, within_memory
 from benchmarks.measuring import cpu_seconds, cpu_seconds_once, in_fresh_process
 from partita.clusterings.conversion import to_evidential
-from partita.kernels import relations
-from partita.kernels.relations import Side, alpha_terms, credal_terms, sum_over_pairs
-from partita.measures import soft_pairs
+from partita.kernels.numba_switch import force_path
+from partita.kernels.relations import PairMasses, alpha_terms, credal_terms, sum_over_pairs
 from partita.tables.relations import side_of
 
 N = 10_000
@@ -60,13 +59,10 @@ MASSES = (
 )
 
 
-def by_numpy(module: Any, function: Callable[[], Any]) -> float:
+def by_numpy(function: Callable[[], Any]) -> float:
     """The time without compiled loops."""
-    kept, module.use_compiled = module.use_compiled, lambda _: False
-    try:
+    with force_path("numpy"):
         return cpu_seconds_once(function)
-    finally:
-        module.use_compiled = kept
 
 
 def in_cpp() -> Any:
@@ -84,7 +80,7 @@ def pointer(array: Any) -> Any:
     return array.ctypes.data_as(ctypes.c_void_p)
 
 
-def arguments(side: Side) -> list[Any]:
+def arguments(side: PairMasses) -> list[Any]:
     sizes = [ctypes.c_long(side.single.shape[0]), ctypes.c_long(side.mass.shape[0])]
     return [*map(pointer, side), *sizes]
 
@@ -111,7 +107,7 @@ def loops() -> Iterator[Figure]:
             what = f"{name}, {masses}"
             run = partial(sum_over_pairs, terms, first, second, weights)
             ours = cpu_seconds(run, 3)
-            yield faster(what, ours, by_numpy(relations, run), "numpy in blocks", 6)
+            yield faster(what, ours, by_numpy(run), "numpy in blocks", 6)
             if library is not None and terms is alpha_terms:
                 given = [*arguments(first), *arguments(second), ctypes.c_long(N)]
                 loop = partial(library.alpha_sum, *given, ctypes.c_double(0.3))
@@ -124,7 +120,7 @@ def loops() -> Iterator[Figure]:
         what = f"Hüllermeier, n = 10^4, k = {k}"
         run = partial(pt.hullermeier_rand_score, u, v)
         ours = cpu_seconds(run, 3)
-        yield faster(what, ours, by_numpy(soft_pairs, run), "numpy in blocks", 6)
+        yield faster(what, ours, by_numpy(run), "numpy in blocks", 6)
         if library is not None:
             one, other = (np.ascontiguousarray(side.T) for side in (u, v))
             size = ctypes.c_long(k)

@@ -1,9 +1,11 @@
-"""What the whole suite shares."""
+"""Settings and fixtures that the whole test suite shares."""
 
 from types import SimpleNamespace
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from partita.kernels.numba_switch import force_path
 
 settings.register_profile(
     "partita",
@@ -17,7 +19,7 @@ settings.load_profile("partita")
 
 @pytest.fixture(scope="session")
 def compiled():
-    """Compiled code, loaded once for all tests; each kernel compiles (or is read) once."""
+    """Compiled loops that tests call directly; importing them makes kernels use compiled code."""
     from partita.kernels.compiled import (
         counting as compiled_counting,
         information as compiled_information,
@@ -32,13 +34,7 @@ def compiled():
 
 
 @pytest.fixture(params=["numpy", "compiled"])
-def every_path(request, compiled, monkeypatch):
-    """Every kernel by numpy alone, then by compiled loops alone, however small the work."""
-    from partita.kernels import assignment, cell_sums, counting, expectation, line_sums
-    from partita.tables import contingency
-
-    compiles = request.param == "compiled"
-    for kernel in (assignment, cell_sums, counting, expectation, line_sums):
-        monkeypatch.setattr(kernel, "use_compiled", lambda work: compiles)
-    monkeypatch.setattr(contingency, "worth_compiling", lambda work: compiles)
-    return request.param
+def every_path(request):
+    """Run a test twice: every kernel in numpy, then every kernel compiled, however small."""
+    with force_path(request.param):
+        yield request.param

@@ -8,6 +8,7 @@ from scipy.optimize import linear_sum_assignment
 
 from partita.kernels import assignment
 from partita.kernels.assignment import maximum_matching
+from partita.kernels.numba_switch import force_path
 
 
 def cells_of(matrix):
@@ -16,7 +17,7 @@ def cells_of(matrix):
 
 
 def best_total(matrix):
-    """The weight of the matching that the kernel finds, after checking that it is one."""
+    """Return the weight of the kernel's matching, after checking that it is a matching."""
     rows, columns, weights = cells_of(matrix)
     chosen = maximum_matching(rows, columns, weights, matrix.shape)
     assert len(set(rows[chosen].tolist())) == chosen.size
@@ -46,56 +47,56 @@ def random_table(seed, shape, density, largest):
     return table
 
 
-# Each solver with the limits that force it, and whether compiled code may be used.
+# Each solver: the path it takes and the limits that force it.
 SOLVERS = {
-    "as it stands": ({"_SMALL_CELLS": 1 << 30}, False),
-    "components, densely": ({"_SMALL_CELLS": 0}, False),
-    "components, sparsely": ({"_SMALL_CELLS": 0, "_DENSE_CELLS": 0}, False),
-    "compiled": ({"_SMALL_CELLS": 0, "_CELLS_A_LINE": 1 << 30}, True),
-    "compiled, heavy cells first": ({"_SMALL_CELLS": 0, "_CELLS_A_LINE": 0}, True),
+    "dense": ("numpy", {"_SMALL_CELLS": 1 << 30}),
+    "dense components": ("numpy", {"_SMALL_CELLS": 0}),
+    "sparse components": ("numpy", {"_SMALL_CELLS": 0, "_DENSE_CELLS": 0}),
+    "compiled": ("compiled", {"_SMALL_CELLS": 0, "_CELLS_PER_LINE": 1 << 30}),
+    "compiled, heavy cells first": ("compiled", {"_SMALL_CELLS": 0, "_CELLS_PER_LINE": 0}),
 }
 
 
 @pytest.fixture(params=SOLVERS)
-def solver(request, monkeypatch, compiled):
-    limits, compiles = SOLVERS[request.param]
+def solver(request, monkeypatch):
+    path, limits = SOLVERS[request.param]
     for name, limit in limits.items():
         monkeypatch.setattr(assignment, name, limit)
-    monkeypatch.setattr(assignment, "use_compiled", lambda work: compiles)
-    return request.param
+    with force_path(path):
+        yield request.param
 
 
-@pytest.mark.parametrize("seed", range(60))
 @pytest.mark.parametrize("density", [0.3, 0.6, 1.0])
-def test_small_tables_against_all_permutations(solver, seed, density):
-    rng = np.random.default_rng(1000 + seed)
-    shape = tuple(rng.integers(1, 6, 2).tolist())
-    table = random_table(seed, shape, density, largest=int(rng.integers(1, 12)))
-    assert best_total(table) == total_by_permutations(table)
+def test_small_tables_against_all_permutations(solver, density):
+    for seed in range(60):
+        rng = np.random.default_rng(1000 + seed)
+        shape = tuple(rng.integers(1, 6, 2).tolist())
+        table = random_table(seed, shape, density, largest=int(rng.integers(1, 12)))
+        assert best_total(table) == total_by_permutations(table), seed
 
 
-@pytest.mark.parametrize("seed", range(30))
 @pytest.mark.parametrize("density", [0.02, 0.1, 0.5])
-def test_larger_tables_against_scipy(solver, seed, density):
-    rng = np.random.default_rng(seed)
-    shape = tuple(rng.integers(20, 60, 2).tolist())
-    table = random_table(seed, shape, density, largest=int(rng.choice([1, 3, 1000])))
-    assert best_total(table) == total_by_scipy(table)
+def test_larger_tables_against_scipy(solver, density):
+    for seed in range(30):
+        rng = np.random.default_rng(seed)
+        shape = tuple(rng.integers(20, 60, 2).tolist())
+        table = random_table(seed, shape, density, largest=int(rng.choice([1, 3, 1000])))
+        assert best_total(table) == total_by_scipy(table), seed
 
 
-@pytest.mark.parametrize("seed", range(10))
-def test_fractional_weights(solver, seed):
-    rng = np.random.default_rng(seed)
-    table = rng.random((12, 17)) * (rng.random((12, 17)) < 0.4)
-    assert best_total(table) == pytest.approx(total_by_scipy(table), rel=1e-12)
+def test_fractional_weights(solver):
+    for seed in range(10):
+        rng = np.random.default_rng(seed)
+        table = rng.random((12, 17)) * (rng.random((12, 17)) < 0.4)
+        assert best_total(table) == pytest.approx(total_by_scipy(table), rel=1e-12), seed
 
 
-@pytest.mark.parametrize("seed", range(10))
-def test_dense_tables_of_nearly_equal_cells(solver, seed):
+def test_dense_tables_of_nearly_equal_cells(solver):
     """Every cell competes with every other, as between two random clusterings."""
-    rng = np.random.default_rng(seed)
-    table = rng.poisson(30, (40, 45)) + 1
-    assert best_total(table) == total_by_scipy(table)
+    for seed in range(10):
+        rng = np.random.default_rng(seed)
+        table = rng.poisson(30, (40, 45)) + 1
+        assert best_total(table) == total_by_scipy(table), seed
 
 
 def test_ties_everywhere(solver):
@@ -114,17 +115,15 @@ def test_one_row_and_one_column(solver):
 
 
 def blocks_near_the_diagonal(count, seed):
-    """Small random blocks along the diagonal, each a component or two of its own."""
+    """Return small random blocks along the diagonal, each of one or two components."""
     rng = np.random.default_rng(seed)
     return [
         random_table(seed + i, tuple(rng.integers(1, 4, 2).tolist()), 0.8, 9) for i in range(count)
     ]
 
 
-@pytest.mark.parametrize("compiles", [False, True])
-def test_a_hundred_thousand_clusters_on_each_side(compiles, compiled, monkeypatch):
-    """Block by block the answer is known; a dense matrix of 10^10 cells is out of question."""
-    monkeypatch.setattr(assignment, "use_compiled", lambda work: compiles)
+def test_a_hundred_thousand_clusters_on_each_side(every_path):
+    """The answer is known block by block; a dense matrix of 10^10 cells would not fit."""
     patterns = blocks_near_the_diagonal(500, seed=0)
     best_of_pattern = [total_by_scipy(block) for block in patterns]
     rows, columns, weights, wanted = [], [], [], 0

@@ -1,10 +1,9 @@
-"""Sums over cells, by numpy and compiled, against 50 digits."""
+"""Sums over cells, in numpy and compiled, against 50 digits."""
 
 import mpmath
 import numpy as np
 import pytest
 
-from partita.kernels import cell_sums as module
 from partita.kernels.cell_sums import CellSums, cell_sums
 
 TABLES = {
@@ -41,9 +40,7 @@ def exact_sums(table):
 
 
 @pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
-@pytest.mark.parametrize("compiles", [False, True])
-def test_sums_are_right_to_twelve_digits(table, compiles, compiled, monkeypatch):
-    monkeypatch.setattr(module, "use_compiled", lambda work: compiles)
+def test_sums_are_right_to_twelve_digits(table, every_path):
     table = np.array(table)
     rows, columns = (np.ascontiguousarray(part) for part in np.nonzero(table))
     found = cell_sums(

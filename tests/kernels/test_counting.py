@@ -1,4 +1,4 @@
-"""Counting pairs of codes, on every path, against collections.Counter."""
+"""Pairs of codes, counted in every way, against collections.Counter."""
 
 from collections import Counter
 
@@ -13,8 +13,10 @@ from partita.kernels.counting import (
     count_label_pairs,
     count_pairs,
     factorize_integers,
+    list_cells,
     sum_pairs,
 )
+from partita.kernels.numba_switch import force_path
 
 DTYPES = [np.int32, np.int64]
 
@@ -66,15 +68,18 @@ def naive_counts(rows, columns):
     return dict(Counter(zip(rows.tolist(), columns.tolist(), strict=True)))
 
 
+def count_by_sorting(monkeypatch):
+    monkeypatch.setattr(counting, "DENSE_CELLS", 0)
+    monkeypatch.setattr(counting, "DENSE_CELLS_PER_OBJECT", 0)
+
+
 @pytest.fixture(params=["dense numpy", "dense compiled", "sorted"])
-def path(request, monkeypatch, compiled):
+def path(request, monkeypatch):
     """Force one of the ways of counting."""
-    use_compiled = request.param == "dense compiled"
-    monkeypatch.setattr(counting, "use_compiled", lambda work: use_compiled)
     if request.param == "sorted":
-        monkeypatch.setattr(counting, "DENSE_CELLS", 0)
-        monkeypatch.setattr(counting, "DENSE_CELLS_PER_OBJECT", 0)
-    return request.param
+        count_by_sorting(monkeypatch)
+    with force_path("compiled" if request.param == "dense compiled" else "numpy"):
+        yield request.param
 
 
 @pytest.mark.parametrize("row_type", DTYPES)
@@ -113,8 +118,7 @@ def test_sorted_keys_of_32_and_of_64_bits(spans):
 def test_chunks_of_sorted_keys_add_up(chunk, monkeypatch):
     """Runs of equal keys that pass from one chunk to the next are one cell."""
     monkeypatch.setattr(counting, "_CHUNK", chunk)
-    monkeypatch.setattr(counting, "DENSE_CELLS", 0)
-    monkeypatch.setattr(counting, "DENSE_CELLS_PER_OBJECT", 0)
+    count_by_sorting(monkeypatch)
     rows, columns = random_labels(9, 500, (3, 4))
     row_codes, column_codes = codes_of(rows), codes_of(columns)
     cells = count_pairs(row_codes, column_codes)
@@ -166,6 +170,12 @@ def test_labels_too_far_apart_to_be_counted_as_they_are(compiled):
     assert count_label_pairs(wide, wide) is None
 
 
+def test_labels_are_not_counted_as_they_are_in_numpy():
+    labels = np.array([0, 1, 1])
+    with force_path("numpy"):
+        assert count_label_pairs(labels, labels) is None
+
+
 def test_other_types_are_not_counted_as_they_are(compiled):
     labels = np.array([0, 1, 1])
     others = (np.int8, np.uint64, np.float64, np.bool_, object, np.dtype(np.int64).newbyteorder())
@@ -212,13 +222,20 @@ FACTORIZE_CASES = {
 
 
 @pytest.mark.parametrize("values", FACTORIZE_CASES.values(), ids=FACTORIZE_CASES)
-@pytest.mark.parametrize("compiles", [False, True])
-def test_factorize(values, compiles, compiled, monkeypatch):
-    monkeypatch.setattr(counting, "use_compiled", lambda work: compiles)
+def test_factorize(values, every_path):
     array = np.array(values, np.int64)
     codes, distinct = factorize_integers(array)
     assert distinct[codes].tolist() == values
     assert sorted(distinct.tolist()) == sorted(set(values))
+
+
+def test_nonzero_cells_row_by_row(every_path):
+    grid = np.array([[0, 3, 0], [0, 0, 0], [5, 0, 7]], np.int32)
+    rows, columns, counts = list_cells(grid)
+    assert rows.tolist() == [0, 2, 2]
+    assert columns.tolist() == [1, 0, 2]
+    assert counts.tolist() == [3, 5, 7]
+    assert counts.dtype == np.int64
 
 
 def test_factorize_grows_its_table(compiled):

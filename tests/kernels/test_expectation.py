@@ -1,9 +1,10 @@
-"""The expectation of mutual information against exact arithmetic, on both code paths."""
+"""Expected mutual information against exact arithmetic, in numpy and compiled."""
 
 import numpy as np
 import pytest
 
 from partita.kernels import expectation
+from partita.kernels.numba_switch import force_path
 from tests.naive.exact_tables import (
     excess_by_binomials,
     excess_by_moments,
@@ -37,8 +38,7 @@ def grouped(sizes):
     return distinct, repeats.astype(np.float64)
 
 
-def expectation_by_numpy(rows, columns, monkeypatch):
-    monkeypatch.setattr(expectation, "use_compiled", lambda work: False)
+def expected_information(rows, columns):
     return expectation.expected_information(*grouped(rows), *grouped(columns), sum(rows))
 
 
@@ -58,45 +58,47 @@ def close(value):
     return pytest.approx(value, rel=1e-12, abs=1e-300)
 
 
-@pytest.mark.parametrize(("rows", "columns"), SIZES + HUGE)
-def test_numpy_path_is_exact(rows, columns, monkeypatch):
-    assert sum(rows) == sum(columns)
-    found = expectation_by_numpy(rows, columns, monkeypatch)
-    assert found == close(exact_expectation(rows, columns))
-
-
 @pytest.mark.parametrize(("rows", "columns"), SIZES)
-def test_compiled_path_is_exact(rows, columns, compiled):
-    found = compiled.expected_information(*grouped(rows), *grouped(columns), sum(rows))
-    assert found == close(exact_expectation(rows, columns))
+def test_expectations_are_exact(rows, columns, every_path):
+    assert sum(rows) == sum(columns)
+    assert expected_information(rows, columns) == close(exact_expectation(rows, columns))
+
+
+@pytest.mark.parametrize(("rows", "columns"), HUGE)
+def test_expectations_of_ten_billion_objects_are_exact(rows, columns):
+    """From 2^31 objects on the kernel always runs in numpy."""
+    assert sum(rows) == sum(columns)
+    assert expected_information(rows, columns) == close(exact_expectation(rows, columns))
 
 
 @pytest.mark.nightly
 @pytest.mark.parametrize(("rows", "columns"), WIDE)
-def test_wide_laws_are_exact(rows, columns, monkeypatch):
-    found = expectation_by_numpy(rows, columns, monkeypatch)
-    assert found == close(exact_expectation(rows, columns))
+def test_wide_distributions_are_exact(rows, columns):
+    assert expected_information(rows, columns) == close(exact_expectation(rows, columns))
 
 
-@pytest.mark.parametrize("seed", range(20))
-def test_both_paths_agree_on_random_sizes(seed, compiled, monkeypatch):
-    rng = np.random.default_rng(seed)
-    n = int(rng.integers(2, 5000))
-    rows, columns = (
-        np.bincount(rng.integers(0, rng.integers(1, n + 1), n)).tolist() for _ in range(2)
-    )
-    rows, columns = ([size for size in sizes if size] for sizes in (rows, columns))
-    by_numpy = expectation_by_numpy(rows, columns, monkeypatch)
-    by_loop = compiled.expected_information(*grouped(rows), *grouped(columns), n)
-    assert by_loop == pytest.approx(by_numpy, rel=1e-12, abs=1e-12)
+def test_both_paths_agree_on_random_sizes():
+    for seed in range(20):
+        rng = np.random.default_rng(seed)
+        n = int(rng.integers(2, 5000))
+        rows, columns = (
+            np.bincount(rng.integers(0, rng.integers(1, n + 1), n)).tolist() for _ in range(2)
+        )
+        rows, columns = ([size for size in sizes if size] for sizes in (rows, columns))
+        with force_path("numpy"):
+            in_numpy = expected_information(rows, columns)
+        with force_path("compiled"):
+            compiled = expected_information(rows, columns)
+        assert compiled == pytest.approx(in_numpy, rel=1e-12, abs=1e-12), seed
 
 
 def test_blocks_of_rows_add_up(monkeypatch):
     """The numpy path works on a few rows at once; the size of the block changes nothing."""
     rows, columns = list(range(1, 40)), list(range(39, 0, -1))
-    whole = expectation_by_numpy(rows, columns, monkeypatch)
-    monkeypatch.setattr(expectation, "_PAIRS_AT_ONCE", 50)
-    assert expectation_by_numpy(rows, columns, monkeypatch) == pytest.approx(whole, rel=1e-13)
+    with force_path("numpy"):
+        whole = expected_information(rows, columns)
+        monkeypatch.setattr(expectation, "_PAIRS_AT_ONCE", 50)
+        assert expected_information(rows, columns) == pytest.approx(whole, rel=1e-13)
 
 
 @pytest.mark.parametrize(("a", "b", "n"), [(400, 300, 1000), (30, 50, 1000), (900, 500, 1000)])

@@ -1,4 +1,4 @@
-"""Sums over the cells of each row and column, by numpy and compiled, against 50 digits."""
+"""Sums over the cells of each row and column, in numpy and compiled, against 50 digits."""
 
 import mpmath
 import numpy as np
@@ -60,7 +60,7 @@ def test_lines_of_one_cell_have_exactly_one_and_lines_of_ones_exactly_zero(table
 
 
 def test_every_size_up_to_a_few_thousand(every_path):
-    """A table of one cell a row: no share may differ from 1 in the last bit."""
+    """A table with one cell in each row: no share may differ from 1 in the last bit."""
     sizes = np.arange(1, 5000)
     lines = np.arange(sizes.size)
     by_row, by_column = shares_of_x_log_x(sizes, lines, lines, sizes, sizes)
@@ -99,7 +99,7 @@ def test_products_with_ones_add_up_to_the_count(every_path):
 
 
 def test_fractional_counts():
-    """Weights that are not whole go by numpy."""
+    """Weights that are not integers are summed in numpy."""
     rows, columns = np.array([0, 0, 1]), np.array([0, 1, 1])
     counts = np.array([0.5, 1.5, 2.0])
     found = sum_of_products_by_line(

@@ -1,4 +1,4 @@
-"""Passes over objects, by numpy and compiled, against loops from the definitions."""
+"""Passes over objects, in numpy and compiled, against loops from the definitions."""
 
 import math
 import subprocess
@@ -10,12 +10,6 @@ import pytest
 from partita.kernels import prototypes
 from partita.kernels.prototype_rules import Nearest, Possibilities, Shares
 from tests.naive import c_means
-
-
-@pytest.fixture(params=["numpy", "compiled"])
-def either_path(request, monkeypatch):
-    compiles = request.param == "compiled"
-    monkeypatch.setattr(prototypes, "use_compiled", lambda *size: compiles)
 
 
 def case(n, k, d, seed):
@@ -43,7 +37,7 @@ NAIVE = {Shares: c_means.shares, Possibilities: c_means.possibilities, Nearest: 
 
 @pytest.mark.parametrize("name", RULES)
 @pytest.mark.parametrize(("n", "k", "d"), [(7, 3, 2), (40, 1, 1), (300, 4, 5), (520, 2, 3)])
-def test_totals_are_those_of_the_definition(either_path, name, n, k, d):
+def test_totals_are_those_of_the_definition(every_path, name, n, k, d):
     X, weights, places, positive = case(n, k, d, seed=n)
     rule, parameters = RULES[name](k, positive)
     naive = NAIVE[type(rule)](X.tolist(), weights.tolist(), places.tolist(), *parameters)
@@ -59,11 +53,11 @@ def test_totals_are_those_of_the_definition(either_path, name, n, k, d):
 
 
 @pytest.mark.parametrize("name", RULES)
-def test_pieces_and_threads_do_not_change_the_sums(either_path, monkeypatch, name):
+def test_pieces_and_threads_do_not_change_the_sums(every_path, monkeypatch, name):
     X, weights, places, positive = case(1500, 3, 2, seed=1)
     rule, _ = RULES[name](3, positive)
     whole = prototypes.totals(rule, X, weights, places)
-    monkeypatch.setattr(prototypes, "_ROWS_A_PIECE", 100)
+    monkeypatch.setattr(prototypes, "_ROWS_PER_PIECE", 100)
     monkeypatch.setattr(prototypes, "_DISTANCES_AT_ONCE", 128)
     parts = prototypes.totals(rule, X, weights, places)
     monkeypatch.setattr(prototypes, "usable_cores", lambda: 1)
@@ -73,7 +67,7 @@ def test_pieces_and_threads_do_not_change_the_sums(either_path, monkeypatch, nam
         np.testing.assert_array_equal(other, third)
 
 
-def test_single_precision_is_read_as_it_is(either_path):
+def test_single_precision_is_read_as_it_is(every_path):
     X, weights, places, _ = case(400, 3, 2, seed=2)
     rule = Shares(2.0, np.ones(3))
     single = X.astype(np.float32)
@@ -82,7 +76,7 @@ def test_single_precision_is_read_as_it_is(either_path):
     np.testing.assert_allclose(found.sums, same.sums, rtol=1e-13, atol=1e-13)
 
 
-def test_objects_on_prototypes_belong_to_them_exactly(either_path):
+def test_objects_on_prototypes_belong_to_them_exactly(every_path):
     X = np.array([[0.0, 0.0], [1.0, 1.0], [3.0, 0.0]])
     places = np.array([[0.0, 0.0], [1.0, 1.0], [1.0, 1.0]])
     for rule in (Shares(2.0, np.ones(3)), Shares(1.5, np.ones(3))):
@@ -95,7 +89,7 @@ def test_objects_on_prototypes_belong_to_them_exactly(either_path):
 
 
 @pytest.mark.parametrize("m", [1 + 1e-12, 1 + 1e-6, 1.01, 50.0])
-def test_extreme_exponents_give_numbers(either_path, m):
+def test_extreme_exponents_give_numbers(every_path, m):
     X, weights, places, positive = case(100, 3, 2, seed=3)
     for rule in (Shares(m, positive), Shares(m, positive, 1.0), Possibilities(m, positive)):
         found = prototypes.totals(rule, X, weights, places)
@@ -105,7 +99,7 @@ def test_extreme_exponents_give_numbers(either_path, m):
         assert np.isfinite(prototypes.memberships(rule, X, places)).all()
 
 
-def test_possibilistic_objective_tends_to_eta_far_away(either_path):
+def test_possibilistic_objective_tends_to_eta_far_away(every_path):
     rule = Possibilities(1.001, np.array([0.25]))
     found = prototypes.totals(rule, np.array([[100.0]]), np.ones(1), np.zeros((1, 1)))
     assert found.objective == pytest.approx(0.25)
@@ -123,7 +117,7 @@ print(RoughKMeans(3, epsilon=1.0, random_state=10).fit(X).cluster_centers_.tobyt
 
 
 def test_what_a_process_did_before_changes_no_bit():
-    # Ties on this grid turn on the last digits.
+    # On this grid, ties are decided by the last digits.
     before = ["", "import partita.kernels.compiled.prototypes"]
     programs = [AGAIN.format(before=line) for line in before]
     plain, warm = (
@@ -133,6 +127,6 @@ def test_what_a_process_did_before_changes_no_bit():
     assert plain.stdout == warm.stdout
 
 
-def test_the_size_of_the_problem_alone_says_which_loops_serve():
-    assert not prototypes.use_compiled((150, 4), 3)
-    assert prototypes.use_compiled((10**4, 2), 3)
+def test_only_the_size_of_the_problem_selects_the_path(compiled):
+    assert not prototypes.is_large((150, 4), 3)
+    assert prototypes.is_large((10**4, 2), 3)

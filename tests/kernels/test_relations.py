@@ -1,4 +1,4 @@
-"""Sums over pairs of masses: compiled loops are the blocks of numpy, whatever the sizes."""
+"""Sums over pairs of masses, in numpy and compiled, against the definitions and each other."""
 
 from itertools import pairwise
 
@@ -8,8 +8,10 @@ import pytest
 from partita.clusterings.evidential import Evidential
 from partita.kernels import relations as kernel
 from partita.kernels.compiled.relations import SETS_AT_ONCE, sums_over_pairs
+from partita.kernels.numba_switch import force_path
 from partita.kernels.relations import alpha_terms, credal_terms, sum_over_pairs
 from partita.tables.relations import side_of
+from tests.naive import relations as naive
 
 
 def random_side(rng, n, masks, k):
@@ -29,23 +31,58 @@ SETS = {
 }
 
 
+def test_credal_sums_are_those_of_the_definition(every_path):
+    rng = np.random.default_rng(3)
+    dense = [rng.dirichlet(np.full(8, 0.4), 6) for _ in range(2)]
+    sides = [side_of(Evidential.from_dense(masses)) for masses in dense]
+    found = sum_over_pairs(credal_terms, *sides, np.ones(6))
+    distances = naive.belief_distance, naive.jousselme_distance, naive.conflict
+    wanted = [15 * naive.mean_over_pairs(*dense, distance) for distance in distances]
+    assert found == pytest.approx(wanted, rel=1e-12)
+
+
+@pytest.mark.parametrize("alpha", [0.0, 0.3, 0.5, 0.8, 1.0])
+def test_alpha_sums_are_those_of_the_definition(alpha, every_path):
+    rng = np.random.default_rng(4)
+    dense = [rng.dirichlet(np.full(8, 0.4), 5) for _ in range(2)]
+    sides = [side_of(Evidential.from_dense(masses)) for masses in dense]
+    constant, slope, bend = sum_over_pairs(alpha_terms, *sides, np.ones(5))
+    wanted = 10 * naive.mean_over_pairs(
+        *dense, lambda first, second: naive.transport_cost(first, second, alpha)
+    )
+    assert constant + alpha * slope + min(1.0, 2 * alpha) * bend == pytest.approx(wanted, abs=1e-9)
+
+
+def test_weights_count_copies_of_objects(every_path):
+    rng = np.random.default_rng(5)
+    dense = [rng.dirichlet(np.full(4, 0.4), 4) for _ in range(2)]
+    copies = np.array([1, 3, 2, 1])
+    for terms in (alpha_terms, credal_terms):
+        sides, repeated = (
+            [side_of(Evidential.from_dense(np.repeat(masses, counts, axis=0))) for masses in dense]
+            for counts in (np.ones(4, int), copies)
+        )
+        found = sum_over_pairs(terms, *sides, copies.astype(float))
+        assert found == pytest.approx(sum_over_pairs(terms, *repeated, np.ones(7)), rel=1e-12)
+
+
 @pytest.mark.parametrize("terms", [alpha_terms, credal_terms])
 @pytest.mark.parametrize("n", SIZES)
-def test_loops_and_products_are_blocks_of_numpy(n, terms, monkeypatch):
+def test_loops_and_matrix_products_agree_with_numpy(n, terms, monkeypatch):
     rng = np.random.default_rng(n)
     weights = rng.integers(1, 4, n).astype(float)
     names = list(SETS)
     for one, other in zip(names, names[1:] + names[:1], strict=True):
         sides = [random_side(rng, n, *SETS[name]) for name in (one, other)]
         found = {}
-        for way, compiles, many in (
-            ("numpy", False, 0),
-            ("loop", True, 10**9),
-            ("products", True, 0),
+        for way, path, many in (
+            ("numpy", "numpy", 0),
+            ("loop", "compiled", 10**9),
+            ("products", "compiled", 0),
         ):
-            monkeypatch.setattr(kernel, "use_compiled", lambda _, answer=compiles: answer)
             monkeypatch.setattr(kernel, "_MANY_SETS", many)
-            found[way] = sum_over_pairs(terms, *sides, weights)
+            with force_path(path):
+                found[way] = sum_over_pairs(terms, *sides, weights)
         for way in ("loop", "products"):
             assert found[way] == pytest.approx(found["numpy"], rel=1e-12, abs=1e-11), (one, way)
 
@@ -66,7 +103,9 @@ def test_pieces_of_rows_add_up():
 def test_sets_are_filled_up_with_nothing():
     rng = np.random.default_rng(1)
     side = random_side(rng, 10, range(8), 3)
-    single, by_object, mass, apart, empty = kernel._in_groups(kernel._with_partners(side), 4)
+    single, by_object, mass, apart, empty = kernel._in_groups(
+        kernel._without_overlapping_sets(side), 4
+    )
     assert single.shape == (4, 10)
     assert mass.shape == (8, 10)
     assert apart.shape == (10, 8)

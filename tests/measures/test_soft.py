@@ -10,7 +10,6 @@ import pytest
 import partita as pt
 from partita.clusterings.conversion import to_evidential
 from partita.kernels import relations as kernel
-from partita.measures import soft_pairs
 from partita.measures.soft_measures import SOFT_MEASURES
 from partita.tables.relations import Relation, side_of
 from tests.naive import relations as naive
@@ -20,11 +19,9 @@ GOLDEN = json.loads((Path(__file__).parents[1] / "golden" / "soft.json").read_te
 ALPHAS = (0.0, 0.25, 0.5, 0.75, 1.0)
 
 
-@pytest.fixture(params=["numpy", "compiled"])
-def path(request, monkeypatch):
-    for module in (kernel, soft_pairs):
-        monkeypatch.setattr(module, "use_compiled", lambda _: request.param == "compiled")
-    return request.param
+@pytest.fixture
+def path(every_path):
+    return every_path
 
 
 def clustering(case):

@@ -1,6 +1,7 @@
 """Maximum-weight matching of rows and columns of a sparse table.
 
-By numba where that is worth it; otherwise by scipy, one connected component at a time.
+Small tables are solved by scipy as they are. Larger ones are solved by a compiled loop, or by
+scipy, one connected component at a time.
 """
 
 from __future__ import annotations
@@ -16,22 +17,22 @@ from partita.kernels.numba_switch import use_compiled
 # A component with at most this many cells, zeros included, is solved as a dense matrix.
 _DENSE_CELLS = 1 << 22
 
-# A table of at most this many cells is solved as it stands.
+# A table of at most this many cells, zeros included, is solved as one dense matrix.
 _SMALL_CELLS = 1 << 12
 
-# From this many cells a row or column on, cells below this share of the heaviest come last.
-_CELLS_A_LINE = 32
-_HEAVY = 0.8
+# A table with more cells per row or column than this is first solved with its heavy cells alone:
+# those that weigh at least this share of the heaviest cell in their row or column.
+_CELLS_PER_LINE = 32
+_HEAVY_SHARE = 0.8
 
 
 def maximum_matching(
     rows: Integers, columns: Integers, weights: NDArray[Any], shape: tuple[int, int]
 ) -> Integers:
-    """Choose cells, at most one in each row and column, of the largest total weight.
+    """Return the cells of a maximum-weight matching: at most one in each row and each column.
 
-    Cells come row by row. Returns the chosen ones as indices into `rows`, `columns` and
-    `weights`; cells that are not listed weigh nothing, so a row or a column may stay without a
-    partner.
+    `rows`, `columns` and `weights` list the cells, sorted by row. The result holds indices into
+    them. Cells that are not listed have weight 0, so a row or a column may stay unmatched.
     """
     if shape[0] * shape[1] <= _SMALL_CELLS:
         return _match_densely(rows, columns, weights)
@@ -47,7 +48,7 @@ def maximum_matching(
 def _match_compiled(
     rows: Integers, columns: Integers, weights: NDArray[np.float64], shape: tuple[int, int]
 ) -> Integers:
-    """Solve with the heavy cells first, and add lighter ones only where prices ask for them."""
+    """Match the heavy cells, then add those lighter cells that violate the dual constraints."""
     from partita.kernels.compiled.matching import match, underpriced
 
     cells = _heavy_cells(rows, columns, weights, shape)
@@ -68,17 +69,17 @@ def _match_compiled(
 def _heavy_cells(
     rows: Integers, columns: Integers, weights: NDArray[np.float64], shape: tuple[int, int]
 ) -> Integers:
-    """Cells near the heaviest of their row or column; all of them in a table that is sparse."""
-    if rows.size <= _CELLS_A_LINE * sum(shape):
+    """Return the indices of cells near the heaviest of their row or column; all if sparse."""
+    if rows.size <= _CELLS_PER_LINE * sum(shape):
         return np.arange(rows.size)
     from partita.kernels.compiled.matching import heavy_cells
 
-    cells: Integers = heavy_cells(rows, columns, weights, *shape, _HEAVY)
+    cells: Integers = heavy_cells(rows, columns, weights, *shape, _HEAVY_SHARE)
     return cells
 
 
 def _components(rows: Integers, columns: Integers, shape: tuple[int, int]) -> list[Integers]:
-    """Cells of each connected component of the bipartite graph."""
+    """Return the indices of the cells of each connected component of the bipartite graph."""
     from partita.kernels.components import connected_components
 
     _, of_row, _ = connected_components(rows, columns, shape)
@@ -111,14 +112,17 @@ def _match_densely(row: Integers, column: Integers, weights: NDArray[Any]) -> In
 
 
 def _match_sparsely(row: Integers, column: Integers, weights: NDArray[Any]) -> Integers:
-    """Give every row a partner of its own that weighs nothing, so that a full matching exists."""
+    """Match by scipy's sparse solver.
+
+    Each row gets a dummy column of weight 0, since the solver wants every row to be matched.
+    """
     from scipy.sparse import csr_array
     from scipy.sparse.csgraph import min_weight_full_bipartite_matching
 
     if row.max() > column.max():
         row, column = column, row
     n_rows, n_columns = int(row.max()) + 1, int(column.max()) + 1
-    # An explicit weight of zero would vanish from the sparse matrix: shift all weights by one.
+    # A sparse matrix drops explicit zeros, so all weights are shifted by one.
     data = np.concatenate([weights + 1.0, np.ones(n_rows)])
     at_row = np.concatenate([row, np.arange(n_rows)])
     at_column = np.concatenate([column, n_columns + np.arange(n_rows)])

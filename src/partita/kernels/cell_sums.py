@@ -1,4 +1,4 @@
-"""Sums over the cells of a table, from which entropies and B-cubed scores follow."""
+"""Sums over the cells of a contingency table, from which entropies and B-cubed scores follow."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class CellSums(NamedTuple):
     """Sums over the cells x of a table with row sums a and column sums b."""
 
     excess: float  # x log(x/m) - x + m, with the expected count m = a b / n
-    empty: float  # m over the cells that are not there: (n² - sum of a b) / n
+    empty: float  # m over the empty cells: (n² - sum of a b) / n
     given_column: float  # x log(b/x)
     given_row: float  # x log(a/x)
     joint: float  # x log(n/x)
@@ -33,7 +33,11 @@ def cell_sums(
     column_sums: NDArray[Any],
     n: Any,
 ) -> CellSums:
-    """Add up over cells; no logarithm is negative, and none is lost to cancellation."""
+    """Return the sums over the nonempty cells.
+
+    Each logarithm is taken of a quotient of at least 1, in a form that keeps its digits when the
+    quotient is close to 1.
+    """
     whole_counts = counts.dtype.kind == "i"
     if whole_counts and n < 1 << 31 and use_compiled(20 * counts.size):
         from partita.kernels.compiled import information as compiled

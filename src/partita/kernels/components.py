@@ -1,4 +1,4 @@
-"""Connected components of the bipartite graph whose edges are the cells of a table."""
+"""Connected components of the bipartite graph whose edges are the nonempty cells of a table."""
 
 from __future__ import annotations
 

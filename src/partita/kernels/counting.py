@@ -1,4 +1,4 @@
-"""Counting pairs of codes, and numbering distinct integers."""
+"""Count pairs of codes, and number distinct integers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from partita.array_types import Integers
 from partita.kernels.exact_sums import sum_of_squares
-from partita.kernels.numba_switch import use_compiled
+from partita.kernels.numba_switch import use_compiled, worth_compiling
 
 # Tables of at most this many cells, or this many cells per object, are counted into a dense array.
 DENSE_CELLS = 1 << 16
@@ -24,7 +24,7 @@ _LABEL_TYPES = (np.dtype(np.int64), np.dtype(np.int32))
 
 
 class Cells(NamedTuple):
-    """The cells of a table that are not zero, by rising position = row * width + column."""
+    """The nonzero cells of a table, sorted by position = row * width + column."""
 
     positions: Integers
     counts: NDArray[Any]
@@ -33,7 +33,7 @@ class Cells(NamedTuple):
 
 
 class Grid(NamedTuple):
-    """A table with its zeros, its sums, and the sums of squares of all three."""
+    """A dense table, its row and column sums, and the sums of squares of all three."""
 
     counts: NDArray[Any]
     row_sums: Integers
@@ -43,9 +43,9 @@ class Grid(NamedTuple):
 
 
 class Runs(NamedTuple):
-    """A sparse table as one key an object, sorted: a run of equal keys is a cell.
+    """A sparse table as one sorted key per object: each run of equal keys is a cell.
 
-    A key is row * width + column. Sums are as in a grid.
+    A key is row * width + column. The sums are those of `Grid`.
     """
 
     keys: NDArray[Any]
@@ -57,14 +57,14 @@ class Runs(NamedTuple):
     total: int
 
     def cells(self) -> Cells:
-        """Cut the keys into cells."""
+        """Return the nonzero cells."""
         starts = _run_starts(self.keys)
         counts = np.diff(starts, append=self.keys.size)
         return Cells(self.keys[starts].astype(np.int64), counts, self.height, self.width)
 
 
 class Codes(NamedTuple):
-    """Integers in [first, first + span), one an object."""
+    """Integers in [first, first + span), one per object."""
 
     values: NDArray[Any]
     first: int
@@ -88,7 +88,7 @@ def count_pairs(rows: Codes, columns: Codes) -> Grid | Runs:
 
 
 def _code_counts(codes: Codes) -> Integers:
-    """How often each code occurs, in chunks that keep memory low."""
+    """Return how often each code occurs; works in chunks to keep memory low."""
     chunk = max(_CHUNK, codes.span)
     counts = np.zeros(codes.span, np.int64)
     for start in range(0, codes.values.size, chunk):
@@ -99,26 +99,27 @@ def _code_counts(codes: Codes) -> Integers:
 
 
 def _run_lengths(sorted_keys: NDArray[Any]) -> Iterator[Integers]:
-    """The lengths of the runs of equal keys, a chunk at a time."""
-    begun = 0
+    """Yield the lengths of the runs of equal keys, a chunk at a time."""
+    run_start = 0
     for start in range(1, sorted_keys.size, _CHUNK):
-        here = sorted_keys[start : start + _CHUNK]
-        before = sorted_keys[start - 1 : start - 1 + here.size]
-        borders = (here != before).nonzero()[0] + start
+        keys = sorted_keys[start : start + _CHUNK]
+        previous = sorted_keys[start - 1 : start - 1 + keys.size]
+        borders = (keys != previous).nonzero()[0] + start
         if borders.size:
-            yield np.diff(borders, prepend=begun)
-            begun = int(borders[-1])
-    yield np.array([sorted_keys.size - begun])
+            yield np.diff(borders, prepend=run_start)
+            run_start = int(borders[-1])
+    yield np.array([sorted_keys.size - run_start])
 
 
 def count_label_pairs(rows: NDArray[Any], columns: NDArray[Any]) -> tuple[Grid, int, int] | None:
-    """Count integer labels of a small range as they are, in one compiled call.
+    """Count integer labels of a small range directly, in one compiled call.
 
-    Returns the table and its first row's and column's label; None where that is not the way:
-    labels are of other types or too far apart.
+    Return the table and the labels of its first row and first column. Return None where this does
+    not apply: compiled loops are not in use, the labels have another type, or their range is large.
     """
     if (
-        rows.dtype not in _LABEL_TYPES
+        not worth_compiling(rows.size)
+        or rows.dtype not in _LABEL_TYPES
         or columns.dtype not in _LABEL_TYPES
         or not 0 < rows.size < 1 << 31
         or not (rows.flags.c_contiguous and columns.flags.c_contiguous)
@@ -135,19 +136,19 @@ def count_label_pairs(rows: NDArray[Any], columns: NDArray[Any]) -> tuple[Grid, 
 
 @functools.cache
 def _compiled_counting() -> Any:
-    """The compiled loops, imported when first used, since that takes a while."""
+    """Import the compiled loops when they are first used: importing numba is slow."""
     from partita.kernels.compiled import counting as compiled_counting
 
     return compiled_counting
 
 
 def _cells_counted_densely(n: int) -> int:
-    """The largest table that is counted with its zeros."""
+    """Return the largest number of cells that n objects are counted into densely."""
     return max(DENSE_CELLS, min(DENSE_CELLS_PER_OBJECT * n, DENSE_CELLS_AT_MOST))
 
 
 def list_cells(grid: NDArray[Any]) -> tuple[Integers, Integers, Integers]:
-    """List the cells of a table that are not zero, row by row: (rows, columns, counts)."""
+    """Return the nonzero cells of a table, row by row, as (rows, columns, counts)."""
     if grid.dtype == np.int32 and use_compiled(grid.size):
         rows, columns, counts = _compiled_counting().list_cells(grid)
         return rows, columns, counts
@@ -156,7 +157,7 @@ def list_cells(grid: NDArray[Any]) -> tuple[Integers, Integers, Integers]:
 
 
 def sum_pairs(rows: Codes, columns: Codes, weights: NDArray[Any]) -> Cells:
-    """Add up the weights of each pair (row, column), exactly when they are integers."""
+    """Sum the weights of each pair (row, column); the sums of integers are exact."""
     keys = _packed_keys(rows, columns)
     order = np.argsort(keys, kind="stable")
     keys = keys[order]
@@ -168,7 +169,7 @@ def sum_pairs(rows: Codes, columns: Codes, weights: NDArray[Any]) -> Cells:
 
 
 def factorize_integers(values: Integers) -> tuple[Integers, Integers]:
-    """Number distinct integers: (code of each value, distinct values by code)."""
+    """Number the distinct values; return (code of each value, distinct values by code)."""
     if use_compiled(values.size):
         codes, distinct = _compiled_counting().factorize(values)
         return codes, distinct
@@ -198,12 +199,12 @@ def _count_densely(rows: Codes, columns: Codes) -> Grid:
 
 
 def _packed_keys(rows: Codes, columns: Codes) -> NDArray[Any]:
-    """Row and column as one integer; 32 bits when they fit, which sorts twice as fast."""
+    """Return row and column packed into one integer; 32 bits sort twice as fast as 64."""
     width = columns.span
     dtype = np.uint32 if rows.span * width < 1 << 32 else np.int64
     shift = rows.first * width + columns.first
     if dtype is np.uint32:
-        # Wraps around at 2^32 on the way, and the shift undoes it: the true key fits.
+        # Intermediate results wrap around at 2^32; the final key fits, so it is right.
         keys = rows.values.astype(np.uint32)
         keys *= np.uint32(width)
         keys += columns.values.astype(np.uint32)
@@ -216,12 +217,15 @@ def _packed_keys(rows: Codes, columns: Codes) -> NDArray[Any]:
 
 
 def _wrapped(shift: int) -> int:
-    """A shift modulo 2^64: where it leaves 64 bits keys did too, and the difference is right."""
+    """Return a shift modulo 2^64, as a signed integer.
+
+    Where the shift overflows 64 bits the keys do too, and their difference is right.
+    """
     return (shift + (1 << 63)) % (1 << 64) - (1 << 63)
 
 
 def _run_starts(sorted_keys: NDArray[Any]) -> Integers:
-    """Where each run of equal keys begins."""
+    """Return the index at which each run of equal keys begins."""
     changes = np.empty(sorted_keys.size, np.bool_)
     changes[0] = True
     np.not_equal(sorted_keys[1:], sorted_keys[:-1], out=changes[1:])

@@ -1,4 +1,4 @@
-"""Sums and products of counts, exact at any size."""
+"""Exact sums and products of counts of any size."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-# Counts are cut into limbs of 21 bits: a product has 42, and a million of them stay below 2^63.
+# Counts are split into limbs of 21 bits: a product has 42 bits, and a sum of 2^20 products stays
+# below 2^63.
 _LIMB_BITS = 21
 _CHUNK = 1 << 20
 
 
 def sum_of_squares(counts: NDArray[Any], total: int) -> int:
-    """Return the sum of counts squared as a Python integer; the counts add up to `total`."""
+    """Return the sum of squared counts as a Python integer; the counts add up to `total`."""
     if total < 1 << 31:
         return int(np.dot(counts, counts))
     return sum(
@@ -33,7 +34,7 @@ def _chunk_sum_of_squares(counts: NDArray[Any]) -> int:
 
 
 def sum_of_products(a: NDArray[np.int64], b: NDArray[np.int64], total: int) -> int:
-    """Return the sum of a b over cells, which is at most `total` squared, as a Python integer."""
+    """Return the sum of a b as a Python integer; it is at most `total` squared."""
     if total < 1 << 31:
         return int(np.dot(a, b))
     return sum(x * y for x, y in zip(a.tolist(), b.tolist(), strict=True))
@@ -42,7 +43,7 @@ def sum_of_products(a: NDArray[np.int64], b: NDArray[np.int64], total: int) -> i
 def split_means(
     a: NDArray[np.int64], b: NDArray[np.int64], n: int
 ) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
-    """Split a b / n into a whole number and a fraction, so that x - a b / n stays exact."""
+    """Return the integer part and the fraction of a b / n, so that x - a b / n loses no digits."""
     if n < 1 << 31:
         whole, rest = np.divmod(a * b, n)
         return whole, rest / n
@@ -54,7 +55,8 @@ def split_means(
 
 
 def sum_by_group(groups: NDArray[np.int64], values: NDArray[Any], size: int) -> NDArray[Any]:
-    """Add values by group; bincount adds in floats, which is exact below 2^53."""
+    """Return the sum of the values of each group; sums of integers are exact."""
+    # bincount adds in double precision, which is exact below 2^53.
     if values.dtype.kind == "f" or values.sum() < 1 << 53:
         return np.bincount(groups, weights=values, minlength=size).astype(values.dtype)
     sums = np.zeros(size, values.dtype)

@@ -1,4 +1,4 @@
-"""The expectation of mutual information over random tables, from the sizes of the clusters."""
+"""Expected mutual information of random tables with given cluster sizes."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from partita.kernels.exact_sums import split_means
 from partita.kernels.information_excess import excess
 from partita.kernels.numba_switch import use_compiled
 
-# Terms of a law below this share of its mode cannot change the last bit of a sum.
+# Probabilities below this share of that of the mode cannot change the last bit of a sum.
 NEGLIGIBLE = 1e-20
 
-# A law is wide when the four cells of its 2 x 2 table expect at least about this many objects.
+# A hypergeometric distribution is wide when each of the four cells of its 2 x 2 table has at least
+# about this many expected objects.
 WIDE = 10_000.0
 
 _PAIRS_AT_ONCE = 1 << 20
@@ -30,8 +31,8 @@ def expected_information(
     r"""Return :math:`\sum_{ij} v_i w_j E[X_{ij} \log (X_{ij}/m_{ij})]` for given sizes.
 
     :math:`X_{ij}` is hypergeometric: the overlap of a random set of :math:`a_i` and one of
-    :math:`b_j` objects out of n, with mean :math:`m_{ij} = a_i b_j / n`. The weights say how many
-    clusters have each size, or how many are expected.
+    :math:`b_j` objects out of n, with mean :math:`m_{ij} = a_i b_j / n`. The weights
+    :math:`v_i, w_j` are the numbers of clusters of each size, or the expected numbers.
     """
     pairs = row_sizes.size * column_sizes.size
     typical_mean = float(row_sizes.mean()) * float(column_sizes.mean()) / n
@@ -39,27 +40,27 @@ def expected_information(
     if n < 1 << 31 and use_compiled(int(steps / 10)):
         from partita.kernels.compiled import information as compiled_information
 
-        walk: Any = compiled_information.expected_information
+        sum_narrow: Any = compiled_information.expected_information
     else:
-        walk = _walk_all
+        sum_narrow = _sum_narrow
     return float(
-        walk(row_sizes, row_weights, column_sizes, column_weights, n)
-        + _integrate_wide(row_sizes, row_weights, column_sizes, column_weights, n)
+        sum_narrow(row_sizes, row_weights, column_sizes, column_weights, n)
+        + _sum_wide(row_sizes, row_weights, column_sizes, column_weights, n)
     )
 
 
 def is_wide(a: Any, b: Any, n: Any) -> Any:
-    """Whether all four cells of the pair's 2 x 2 table expect so many that sums are integrals."""
+    """Return whether the distribution of the overlap is so wide that its sum is an integral."""
     least = np.minimum(a * 1.0, n - a * 1.0) * np.minimum(b * 1.0, n - b * 1.0)
     return least >= WIDE * n
 
 
-def _integrate_wide(
+def _sum_wide(
     row_sizes: Integers, row_weights: Floats, column_sizes: Integers, column_weights: Floats, n: int
 ) -> float:
-    """The part of the sum that comes from wide laws, whose terms are too many to walk."""
+    """Return the sum over the wide distributions, which have too many terms to add one by one."""
     total = 0.0
-    if not is_wide(_nearest_half(row_sizes, n), _nearest_half(column_sizes, n), n):
+    if not is_wide(_size_nearest_half(row_sizes, n), _size_nearest_half(column_sizes, n), n):
         return total
     for size, weight in zip(row_sizes.tolist(), row_weights.tolist(), strict=True):
         wide = np.flatnonzero(is_wide(size, column_sizes, n))
@@ -69,18 +70,19 @@ def _integrate_wide(
     return total
 
 
-def _nearest_half(sizes: Integers, n: int) -> int:
-    """The size whose laws are the widest."""
+def _size_nearest_half(sizes: Integers, n: int) -> int:
+    """Return min(size, n - size) of the size nearest to n / 2: its distributions are the widest."""
     return int(np.minimum(sizes, n - sizes).max())
 
 
 def _integrate(a: int, b: Floats, n: int) -> Floats:
-    """E[X log(X/m) - X + m] of wide laws, by the trapezoidal rule at sixths of a deviation.
+    """Return E[X log(X/m) - X + m] of wide distributions, for one a and an array of b.
 
-    By Stirling's formula the law at m + d is proportional to exp(-sum of the excesses of the four
-    cells of the 2 x 2 table - half the sum of their logarithms - sum of 1/(12 cell)); the linear
-    terms cancel, since the expected cells are independent. For a law as smooth and as narrow as
-    this the rule is exact to all digits.
+    The trapezoidal rule with steps of a sixth of a standard deviation, out to 9.5 of them. By
+    Stirling's formula the probability of m + d is proportional to exp(-sum of the excesses of the
+    four cells of the 2 x 2 table - half the sum of their logarithms - sum of 1/(12 cell)); the
+    linear terms cancel because the expected cells are independent. For an integrand this smooth
+    that decays this fast the rule is exact to double precision.
     """
     share_a, share_b = a / n, b / n
     spread = a * (1 - share_a) * share_b * (1 - share_b) * (n / (n - 1))
@@ -91,23 +93,23 @@ def _integrate(a: int, b: Floats, n: int) -> Floats:
         a * (1 - share_b),
         (n - a) * (1 - share_b),
     )
-    log_law = np.zeros(offsets.shape)
+    log_density = np.zeros(offsets.shape)
     for mean, sign in zip(means, (1, -1, -1, 1), strict=True):
         center = np.broadcast_to(mean[:, None], offsets.shape)
         cells = center + sign * offsets
-        log_law -= excess(cells, sign * offsets, center)
-        log_law -= np.log1p(sign * offsets / center) / 2 + 1 / (12 * cells)
-    law = np.exp(log_law - log_law.max(axis=1, keepdims=True))
+        log_density -= excess(cells, sign * offsets, center)
+        log_density -= np.log1p(sign * offsets / center) / 2 + 1 / (12 * cells)
+    density = np.exp(log_density - log_density.max(axis=1, keepdims=True))
     center = np.broadcast_to(means[0][:, None], offsets.shape)
-    moment = excess(center + offsets, offsets, center)
-    result: Floats = (law * moment).sum(axis=1) / law.sum(axis=1)
+    values = excess(center + offsets, offsets, center)
+    result: Floats = (density * values).sum(axis=1) / density.sum(axis=1)
     return result
 
 
-def _walk_all(
+def _sum_narrow(
     row_sizes: Integers, row_weights: Floats, column_sizes: Integers, column_weights: Floats, n: int
 ) -> float:
-    """The sum over all pairs that are not wide."""
+    """Return the sum over all pairs of sizes whose distribution is not wide."""
     total = 0.0
     rows_at_once = max(1, _PAIRS_AT_ONCE // column_sizes.size)
     for start in range(0, row_sizes.size, rows_at_once):
@@ -122,37 +124,38 @@ def _walk_all(
 
 
 def _expected_excess(a: Integers, b: Integers, n: int) -> Floats:
-    """E[X log(X/m) - X + m] for each pair of sizes, by walking outward from the modes."""
+    """Return E[X log(X/m) - X + m] for each pair of sizes, summed outward from the mode."""
     whole, fraction = split_means(a, b, n)
     lowest = np.maximum(0, a + b - n)
     highest = np.minimum(a, b)
     modes = ((a + 1.0) * (b + 1.0) / (n + 2.0)).astype(np.int64)
     modes = np.minimum(np.maximum(modes, lowest), highest)
-    law = np.ones(a.size)
-    moment = excess(modes.astype(float), (modes - whole) - fraction, whole + fraction)
+    # Probabilities relative to that of the mode, and their sum, which normalizes them.
+    total = np.ones(a.size)
+    weighted = excess(modes.astype(float), (modes - whole) - fraction, whole + fraction)
     for direction in (1, -1):
         active = np.arange(a.size)
         x = modes.copy()
-        mass = np.ones(a.size)
+        probability = np.ones(a.size)
         while True:
-            going = (x < highest[active]) if direction > 0 else (x > lowest[active])
-            going &= mass > NEGLIGIBLE
-            if not going.any():
+            unfinished = (x < highest[active]) if direction > 0 else (x > lowest[active])
+            unfinished &= probability > NEGLIGIBLE
+            if not unfinished.any():
                 break
-            if not going.all():
-                active, x, mass = active[going], x[going], mass[going]
-            mass = mass * _ratio(a[active], b[active], n, x, direction)
+            if not unfinished.all():
+                active, x, probability = active[unfinished], x[unfinished], probability[unfinished]
+            probability = probability * _ratio(a[active], b[active], n, x, direction)
             x = x + direction
             mean = whole[active] + fraction[active]
-            law[active] += mass
-            moment[active] += mass * excess(
+            total[active] += probability
+            weighted[active] += probability * excess(
                 x.astype(float), (x - whole[active]) - fraction[active], mean
             )
-    return moment / law
+    return weighted / total
 
 
 def _ratio(a: Integers, b: Integers, n: int, x: Integers, direction: int) -> Any:
-    """P(X = x + direction) / P(X = x) for the hypergeometric law."""
+    """Return P(X = x + direction) / P(X = x) of the hypergeometric distribution."""
     if direction > 0:
         return (a - x) / (x + 1.0) * ((b - x) / (n - a - b + x + 1.0))
     return x / (a - x + 1.0) * ((n - a - b + x) / (b - x + 1.0))

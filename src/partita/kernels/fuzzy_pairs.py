@@ -1,7 +1,9 @@
-"""Sums over pairs of objects of degrees of being together and apart (Campello 2007, Eqs. 11 to 15).
+"""Sums, over pairs of objects, of the degrees of being together and apart.
 
-By numpy, block by block, for few objects and for a caller's own norms; otherwise by compiled loops.
-Memberships are clusters by objects. Memory stays flat.
+Equations 11 to 15 of Campello, A fuzzy extension of the Rand index and other related indexes,
+Pattern Recognition Letters 2007. Runs in numpy, block by block, for few objects and for norms that
+the caller defines; otherwise in compiled loops. Membership matrices are clusters x objects. Memory
+does not grow with the number of pairs.
 """
 
 from __future__ import annotations
@@ -18,21 +20,21 @@ from partita.kernels.threaded_rows import add_over_rows
 from partita.progress import track
 
 Norm = Callable[[Any, Any], Any]
-Places = slice | Integers
+Indices = slice | Integers
 
 TITLE = "pairs"
 
-# Pairs that numpy holds at once: a few such arrays fit into the second cache.
+# Pairs that numpy holds at once: a few arrays of this size fit into the second-level cache.
 _PAIRS_AT_ONCE = 1 << 15
-# A step is one norm of one pair. Numpy takes a hundredth of a second for so many, so that no loop
-# need be compiled, and a second for 512 times as many as are worth loading compiled code.
-_FEW_STEPS = 1 << 24
-_STEPS_A_UNIT = 512
+# A step is one norm of one pair; this many make a unit of work for `numba_switch`.
+_STEPS_PER_UNIT = 512
+# Units of work below which numpy is used: it needs about a hundredth of a second for them.
+_FEW_UNITS = (1 << 24) // _STEPS_PER_UNIT + 1
 _STEPS_WORTH_A_BAR = 1 << 31
 
 
 class PairNorms(NamedTuple):
-    """A t-norm and a conorm of arrays, with the names of those that have compiled loops."""
+    """A t-norm and a conorm of arrays, with their names where compiled loops exist for them."""
 
     t: Norm
     s: Norm
@@ -41,29 +43,29 @@ class PairNorms(NamedTuple):
 
     @property
     def names(self) -> tuple[str | None, str | None]:
-        """The names of both; None for a caller's own."""
+        """The names of the t-norm and the conorm; None for functions of the caller."""
         return self.t_name, self.s_name
 
     @property
     def of_maximum(self) -> bool:
-        """Whether only an object's two largest degrees matter for being apart."""
+        """Whether the conorm is the maximum, so that only the two largest degrees matter."""
         return self.s_name == "max"
 
 
 def worth_compiled_loops(n: int, steps_a_pair: int) -> bool:
-    """Say whether this many pairs should be taken by compiled loops."""
+    """Return whether the pairs of n objects should be summed by compiled loops."""
     steps = n * (n - 1) // 2 * steps_a_pair
-    return steps > _FEW_STEPS and use_compiled(steps // _STEPS_A_UNIT)
+    return use_compiled(steps // _STEPS_PER_UNIT, at_least=_FEW_UNITS)
 
 
 def steps_of(degrees: Floats, norms: PairNorms) -> int:
-    """How many norms a pair takes to be together and apart."""
+    """Return how many norms are computed for one pair."""
     clusters = int(degrees.shape[0])
     return clusters + (3 if norms.of_maximum else clusters * (clusters - 1))
 
 
 def fuzzy_pair_sums(first: Floats, second: Floats, norms: PairNorms) -> Floats:
-    """Sums a, b, c, d over pairs of objects of two fuzzy clusterings."""
+    """Return the sums a, b, c, d over the pairs of objects of two fuzzy clusterings."""
     n = first.shape[1]
     steps = steps_of(first, norms) + steps_of(second, norms) + 4
     tops = top_two(first), top_two(second)
@@ -76,17 +78,20 @@ def fuzzy_pair_sums(first: Floats, second: Floats, norms: PairNorms) -> Floats:
         )
     total = np.zeros(4)
     for rows, columns in _blocks(n, steps):
-        one, other = (
+        in_first, in_second = (
             relate(degrees, top, rows, columns, norms)
             for degrees, top in ((first, tops[0]), (second, tops[1]))
         )
-        degrees = [norms.t(here, there) for here in one for there in other]
+        degrees = [norms.t(x, y) for x in in_first for y in in_second]
         total += [_sum_after_diagonal(values) for values in degrees]
     return total
 
 
 def hard_pair_sums(codes: Integers, degrees: Floats, norms: PairNorms) -> Floats:
-    """The same where the first clustering is hard: t(1, y) = y and t(0, y) = 0."""
+    """Return the sums a, b, c, d of a hard and a fuzzy clustering.
+
+    The same as `fuzzy_pair_sums` with memberships 0 and 1, since t(1, y) = y and t(0, y) = 0.
+    """
     n = degrees.shape[1]
     steps = steps_of(degrees, norms) + 2
     top = top_two(degrees)
@@ -99,18 +104,18 @@ def hard_pair_sums(codes: Integers, degrees: Floats, norms: PairNorms) -> Floats
         )
     total = np.zeros(4)
     for rows, columns in _blocks(n, steps):
-        alike = codes[rows, None] == codes[None, columns]
+        same_code = codes[rows, None] == codes[None, columns]
         together, apart = relate(degrees, top, rows, columns, norms)
         total += [
             _sum_after_diagonal(np.where(chosen, values, 0.0))
-            for chosen in (alike, ~alike)
+            for chosen in (same_code, ~same_code)
             for values in (together, apart)
         ]
     return total
 
 
 def _blocks(n: int, steps: int) -> Iterator[tuple[slice, slice]]:
-    """Blocks of rows, each with all columns from its first row on."""
+    """Yield blocks of rows, each with all columns from its first row on."""
     ends = [0]
     while ends[-1] < n:
         ends.append(min(n, ends[-1] + max(1, _PAIRS_AT_ONCE // (n - ends[-1]))))
@@ -120,29 +125,36 @@ def _blocks(n: int, steps: int) -> Iterator[tuple[slice, slice]]:
 
 
 def _sum_after_diagonal(values: Floats) -> float:
-    """Add values of pairs whose second object stands after the first; others are set to 0."""
+    """Return the sum of the values right of the diagonal, in a block that starts on it.
+
+    Sets the other values to 0 in place.
+    """
     rows = values.shape[0]
     values[:, :rows][np.tri(rows, dtype=np.bool_)] = 0.0
     return float(values.sum())
 
 
 def relate(
-    degrees: Floats, top: Floats, rows: Places, columns: Places, norms: PairNorms
+    degrees: Floats, top: Floats, rows: Indices, columns: Indices, norms: PairNorms
 ) -> tuple[Floats, Floats]:
-    """V and X of Eqs. 11 and 12 for a block of pairs, or Y and Z of Eqs. 13 and 14."""
-    here, there = degrees[:, rows, None], degrees[:, None, columns]
+    """Return the degrees of being together and apart for a block of pairs, rows x columns.
+
+    V and X of Eqs. 11 and 12 of Campello (2007) for the reference, Y and Z of Eqs. 13 and 14 for
+    the candidate.
+    """
+    of_rows, of_columns = degrees[:, rows, None], degrees[:, None, columns]
     clusters = range(degrees.shape[0])
-    together = _join_all((norms.t(here[i], there[i]) for i in clusters), norms.s)
+    together = _join_all((norms.t(of_rows[i], of_columns[i]) for i in clusters), norms.s)
     if norms.of_maximum:
         return together, _apart_by_top_two(top, rows, columns, norms.t)
     if degrees.shape[0] == 1:
         return together, np.zeros_like(together)
-    different = (norms.t(here[i], there[j]) for i in clusters for j in clusters if i != j)
+    different = (norms.t(of_rows[i], of_columns[j]) for i in clusters for j in clusters if i != j)
     return together, _join_all(different, norms.s)
 
 
 def _join_all(terms: Iterator[Floats], s: Norm) -> Floats:
-    # s(0, x) = x: the first term is joined with nothing.
+    """Return s(s(first, second), third) … of all terms."""
     joined = next(terms)
     for term in terms:
         joined = s(joined, term)
@@ -150,16 +162,24 @@ def _join_all(terms: Iterator[Floats], s: Norm) -> Floats:
 
 
 def top_two(degrees: Floats) -> Floats:
-    """Each object's largest degree, its second largest, and the cluster of the largest."""
+    """Return each object's largest degree, its second largest, and the cluster of the largest.
+
+    Three rows, one column per object; the cluster is an index, written as a float.
+    """
     if degrees.shape[0] == 1:
         return np.vstack([degrees[0], np.zeros((2, degrees.shape[1]))])
-    places = degrees.argmax(axis=0)
+    clusters = degrees.argmax(axis=0)
     second, first = np.partition(degrees, degrees.shape[0] - 2, axis=0)[-2:]
-    return np.vstack([first, second, places.astype(np.float64)])
+    return np.vstack([first, second, clusters.astype(np.float64)])
 
 
-def _apart_by_top_two(top: Floats, rows: Places, columns: Places, t: Norm) -> Floats:
-    """The largest t of degrees in different clusters: t rises, so only the largest two matter."""
-    (first, second, place), (firsts, seconds, places) = top[:, rows, None], top[:, None, columns]
-    alike = np.maximum(t(first, seconds), t(second, firsts))
-    return np.asarray(np.where(place == places, alike, t(first, firsts)), np.float64)
+def _apart_by_top_two(top: Floats, rows: Indices, columns: Indices, t: Norm) -> Floats:
+    """Return the maximum of t over degrees in different clusters, for a block of pairs.
+
+    Since t is monotone, only the two largest degrees of each object matter.
+    """
+    first_x, second_x, cluster_x = top[:, rows, None]
+    first_y, second_y, cluster_y = top[:, None, columns]
+    same_cluster = np.maximum(t(first_x, second_y), t(second_x, first_y))
+    apart = np.where(cluster_x == cluster_y, same_cluster, t(first_x, first_y))
+    return np.asarray(apart, np.float64)

@@ -19,10 +19,10 @@ def shares_of_x_log_x(
     row_sums: NDArray[Any],
     column_sums: NDArray[Any],
 ) -> tuple[Floats, Floats]:
-    """For each row and each column: x log x over its cells, as a share of that of its sum.
+    """Return, for each row and for each column, sum of x log x over its cells / (S log S).
 
-    A line whose sum is 1 has the share 1. Cells and sums go through the same logarithm, so that
-    a line with one cell has exactly 1, and a line with nothing but ones exactly 0.
+    S is the sum of the row or column; where S = 1 the share is 1. Cells and sums go through the
+    same logarithm, so a line with one cell has a share of exactly 1, and a line of ones exactly 0.
     """
     if counts.dtype == np.int64 and use_compiled(4 * counts.size):
         from partita.kernels.compiled import information as compiled
@@ -38,7 +38,7 @@ def shares_of_x_log_x(
 
 
 def x_log_x(counts: NDArray[Any]) -> Floats:
-    """Return x log x of each whole count; 0 of 0."""
+    """Return x log x of each integer count, with 0 log 0 = 0."""
     values: Floats = counts.astype(np.float64)
     values *= np.log(np.maximum(values, 1.0))
     return values
@@ -52,7 +52,7 @@ def _shares(values: Floats, sums: NDArray[Any]) -> Floats:
 def sum_of_products_by_line(
     counts: NDArray[Any], rows: Integers, columns: Integers, of_row: Floats, of_column: Floats
 ) -> float:
-    """Add count times its row's value times its column's value over all cells."""
+    """Return the sum over cells of the count times its row's value times its column's value."""
     if counts.dtype == np.int64 and use_compiled(4 * counts.size):
         from partita.kernels.compiled import information as compiled
 

@@ -1,7 +1,7 @@
-"""T-norms and conorms: what "and" and "or" mean for degrees between 0 and 1.
+"""T-norms and conorms: "and" and "or" for degrees between 0 and 1.
 
 A t-norm is a commutative, associative, monotone function of two degrees with t(x, 1) = x; its dual
-conorm is s(x, y) = 1 - t(1 - x, 1 - y). See Klement, Mesiar and Pap, Triangular Norms, 2000.
+conorm is s(x, y) = 1 - t(1 - x, 1 - y). See Klement, Mesiar and Pap, Triangular Norms, Kluwer 2000.
 """
 
 from __future__ import annotations
@@ -19,46 +19,47 @@ from partita.tolerances import CROSSING
 
 
 def lukasiewicz(x: Any, y: Any) -> Any:
-    """max(0, x + y - 1)."""
+    """Return max(0, x + y - 1)."""
     return np.maximum(x + y - 1.0, 0.0)
 
 
 def hamacher(x: Any, y: Any) -> Any:
-    """The product over the probabilistic sum: x y / (x + y - x y), and 0 where both are 0."""
+    """Return x y / (x + y - x y), and 0 where both are 0."""
     below = x + y * (1.0 - x)
     return x * y / np.where(below > 0.0, below, 1.0)
 
 
 def einstein(x: Any, y: Any) -> Any:
-    """Einstein's product: x y / (2 - (x + y - x y))."""
+    """Return the Einstein product x y / (2 - (x + y - x y))."""
     return x * y / (1.0 + (1.0 - x) * (1.0 - y))
 
 
 def nilpotent(x: Any, y: Any) -> Any:
-    """min(x, y) where x + y > 1, otherwise 0."""
+    """Return min(x, y) where x + y > 1, otherwise 0."""
     return np.where(x + y > 1.0, np.minimum(x, y), 0.0)
 
 
 def drastic(x: Any, y: Any) -> Any:
-    """min(x, y) where one of them is 1, otherwise 0."""
+    """Return min(x, y) where one of them is 1, otherwise 0."""
     return np.where(np.maximum(x, y) == 1.0, np.minimum(x, y), 0.0)
 
 
-# Written so that rounding never takes a degree above 1, from where some norms would not return.
+# The conorms are written so that rounding never gives a degree above 1, where some norms are not
+# defined.
 
 
 def probabilistic_sum(x: Any, y: Any) -> Any:
-    """The sum of chances: x + y - x y."""
+    """Return x + y - x y."""
     return x + y * (1.0 - x)
 
 
 def bounded_sum(x: Any, y: Any) -> Any:
-    """min(1, x + y)."""
+    """Return min(1, x + y)."""
     return np.minimum(x + y, 1.0)
 
 
 def hamacher_sum(x: Any, y: Any) -> Any:
-    """(x + y - 2 x y) / (1 - x y), and 1 where both are 1."""
+    """Return (x + y - 2 x y) / (1 - x y), and 1 where both are 1."""
     not_x = 1.0 - x
     only_x = x * (1.0 - y)
     below = not_x + only_x
@@ -66,17 +67,17 @@ def hamacher_sum(x: Any, y: Any) -> Any:
 
 
 def einstein_sum(x: Any, y: Any) -> Any:
-    """(x + y) / (1 + x y)."""
+    """Return (x + y) / (1 + x y)."""
     return np.minimum((x + y) / (1.0 + x * y), 1.0)
 
 
 def nilpotent_maximum(x: Any, y: Any) -> Any:
-    """max(x, y) where x + y < 1, otherwise 1."""
+    """Return max(x, y) where x + y < 1, otherwise 1."""
     return np.where(x + y < 1.0, np.maximum(x, y), 1.0)
 
 
 def drastic_sum(x: Any, y: Any) -> Any:
-    """max(x, y) where one of them is 0, otherwise 1."""
+    """Return max(x, y) where one of them is 0, otherwise 1."""
     return np.where(np.minimum(x, y) == 0.0, np.maximum(x, y), 1.0)
 
 
@@ -103,7 +104,9 @@ ALIASES = {"probsum": "probabilistic_sum", "bounded": "bounded_sum"}
 
 
 def read_norms(tnorm: str | Norm = "min", snorm: str | Norm | None = None) -> PairNorms:
-    """Find norms by name or check the caller's own; the conorm is the t-norm's dual if not given.
+    """Return a t-norm and a conorm, given by name or as functions, which are checked.
+
+    The conorm is the dual of the t-norm if it is not given.
 
     Examples
     --------
@@ -114,33 +117,34 @@ def read_norms(tnorm: str | Norm = "min", snorm: str | Norm | None = None) -> Pa
     t_name, t = _find(tnorm, TNORMS, "tnorm")
     if t_name is None:
         check_norm(t, neutral=1.0, name="tnorm")
-        t = _careful(t)
+        t = _safe(t)
     if snorm is None:
         s_name = None if t_name is None else DUALS[t_name]
         return PairNorms(t, dual(t) if s_name is None else CONORMS[s_name], t_name, s_name)
     s_name, s = _find(snorm, CONORMS, "snorm")
     if s_name is None:
         check_norm(s, neutral=0.0, name="snorm")
-        s = _careful(s)
+        s = _safe(s)
     return PairNorms(t, s, t_name, s_name)
 
 
 def dual(norm: Norm) -> Norm:
-    """The conorm of a t-norm, and the t-norm of a conorm."""
+    """Return the dual conorm of a t-norm, or the dual t-norm of a conorm."""
     return lambda x, y: 1.0 - norm(1.0 - x, 1.0 - y)
 
 
-def _careful(norm: Norm) -> Norm:
-    """Call a caller's norm on two arrays of one shape, its own to keep; rounding is taken out."""
+def _safe(norm: Norm) -> Norm:
+    """Wrap a caller's norm: it gets copies of arrays of one shape, and its result is clipped."""
 
-    def careful(x: Any, y: Any) -> Any:
+    def safe(x: Any, y: Any) -> Any:
         x, y = np.broadcast_arrays(x, y)
         return np.clip(np.asarray(norm(x.copy(), y.copy()), np.float64), 0.0, 1.0)
 
-    return careful
+    return safe
 
 
 def _find(norm: str | Norm, known: Mapping[str, Norm], argument: str) -> tuple[str | None, Norm]:
+    """Return a norm and its name; None as the name of a caller's function."""
     if isinstance(norm, str):
         name = ALIASES.get(norm, norm)
         if name not in known:
@@ -151,52 +155,55 @@ def _find(norm: str | Norm, known: Mapping[str, Norm], argument: str) -> tuple[s
         return name, known[name]
     if not callable(norm):
         raise InputTypeError(f"{argument} must be a name or a function, not {type(norm).__name__}")
-    # numpy.minimum means "min", and is as fast.
+    # numpy.minimum is "min", which has compiled loops.
     return next(((name, own) for name, own in known.items() if own is norm), (None, norm))
 
 
-# The degrees on which a caller's norm is tried, and how far rounding may take it.
+# The degrees on which a caller's norm is checked.
 _GRID: Floats = np.array([0.0, 0.01, 0.1, 0.25, 1 / 3, 0.5, 0.6, 0.75, 0.9, 0.99, 1.0])
 
 
 def check_norm(norm: Norm, neutral: float, name: str) -> None:
-    """Try the axioms on a grid: a t-norm has the neutral element 1, a conorm has 0."""
+    """Raise if a function violates the axioms of a t-norm (neutral 1) or conorm (neutral 0).
+
+    The axioms are checked on a grid of degrees.
+    """
     kind, letter = ("t-norm", "t") if neutral == 1.0 else ("conorm", "s")
     x, y = np.meshgrid(_GRID, _GRID, indexing="ij")
     values = _values(norm, x, y, name)
 
     def refuse(wrong: NDArray[np.bool_], say: Callable[[tuple[int, ...]], str], why: str) -> None:
         if wrong.any():
-            place = tuple(int(i) for i in np.argwhere(wrong)[0])
-            raise InputError(f"{name} is no {kind}: {say(place)}, but {why}")
+            index = tuple(int(i) for i in np.argwhere(wrong)[0])
+            raise InputError(f"{name} is no {kind}: {say(index)}, but {why}")
 
     def at(*degrees: int) -> str:
         shown = ", ".join(f"{_GRID[i]:.4g}" for i in degrees)
         return f"{letter}({shown}) = {values[degrees]:.4g}"
 
     outside = ~((values >= -CROSSING) & (values <= 1.0 + CROSSING))
-    refuse(outside, lambda place: at(*place), "values lie between 0 and 1")
+    refuse(outside, lambda index: at(*index), "values lie between 0 and 1")
     edge = int(np.flatnonzero(np.equal(_GRID, neutral))[0])
     refuse(
         np.abs(values[:, edge] - _GRID) > CROSSING,
-        lambda place: at(place[0], edge),
+        lambda index: at(index[0], edge),
         f"{letter}(x, {neutral:g}) = x",
     )
     refuse(
         np.abs(values - values.T) > CROSSING,
-        lambda place: f"{at(*place)} and {at(*place[::-1])}",
+        lambda index: f"{at(*index)} and {at(*index[::-1])}",
         "it is commutative",
     )
     refuse(
         np.diff(values, axis=0) < -CROSSING,
-        lambda place: f"{at(*place)} and {at(place[0] + 1, place[1])}",
+        lambda index: f"{at(*index)} and {at(index[0] + 1, index[1])}",
         "it does not fall where a degree rises",
     )
     _check_associative(norm, values, name, kind, letter)
 
 
 def _check_associative(norm: Norm, values: Floats, name: str, kind: str, letter: str) -> None:
-    """Try norm(norm(x, y), z) = norm(x, norm(y, z)) on all triples of the grid."""
+    """Raise if norm(norm(x, y), z) != norm(x, norm(y, z)) for a triple of degrees of the grid."""
     size = _GRID.size
     inner = np.clip(values, 0.0, 1.0)
     left = _values(norm, np.repeat(inner[:, :, None], size, 2), _spread(_GRID, 2), name)
@@ -204,7 +211,7 @@ def _check_associative(norm: Norm, values: Floats, name: str, kind: str, letter:
     wrong = np.argwhere(np.abs(left - right) > CROSSING)
     if wrong.size:
         i, j, k = wrong[0]
-        x, y, z = (f"{_GRID[place]:.4g}" for place in (i, j, k))
+        x, y, z = (f"{_GRID[index]:.4g}" for index in (i, j, k))
         raise InputError(
             f"{name} is no {kind}: {letter}({letter}({x}, {y}), {z}) = {left[i, j, k]:.4g} and "
             f"{letter}({x}, {letter}({y}, {z})) = {right[i, j, k]:.4g}, but it is associative"
@@ -212,14 +219,14 @@ def _check_associative(norm: Norm, values: Floats, name: str, kind: str, letter:
 
 
 def _spread(degrees: Floats, axis: int) -> Floats:
-    """Degrees along one axis of a cube."""
+    """Return a cube of degrees that vary along one axis."""
     shape = [1, 1, 1]
     shape[axis] = degrees.size
     return np.broadcast_to(degrees.reshape(shape), (degrees.size,) * 3).copy()
 
 
 def _values(norm: Norm, x: Floats, y: Floats, name: str) -> Floats:
-    """The norm of two arrays, as an array of the same shape."""
+    """Return the norm of two arrays; raise if it is not an array of the same shape."""
     advice = (
         "it must take two arrays and return one of the same shape (numpy.minimum rather than min; "
         "numpy.vectorize adapts a function of two numbers)"

@@ -1,7 +1,8 @@
-"""How objects are shared out among prototypes, given their squared distances to them.
+"""Rules that assign objects to prototypes, given the squared distances between them.
 
-Each rule says, for a matrix of squared distances, objects by prototypes, what the memberships are,
-with which weight an object pulls each prototype, and what it adds to the objective.
+A prototype is a point that stands for a cluster or for a set of clusters. From a matrix of squared
+distances, objects x prototypes, a rule computes the memberships of each object, its weight in the
+update of each prototype, and its contribution to the objective.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from partita.array_types import Floats
 
 
 class Terms(NamedTuple):
-    """What a rule makes of squared distances, a row for each object."""
+    """What a rule computes from squared distances: a row, or a number, for each object."""
 
     memberships: Floats
     weights: Floats
@@ -24,11 +25,12 @@ class Terms(NamedTuple):
 
 @dataclass(frozen=True)
 class Shares:
-    """Memberships that add up to 1, by cost (fuzzy and evidential c-means).
+    """Memberships that add up to 1 (fuzzy and evidential c-means).
 
-    Costs are a_j D_j, and that of belonging to no prototype is `noise`. They minimize the sum of
-    u_j^m a_j D_j + u_0^m noise over memberships that add up to 1, so that u_j is proportional to
-    (a_j D_j)^(-1/(m - 1)). A finite `noise` puts u_0 before the other memberships.
+    They minimize the sum over j of u_j^m a_j D_j, plus u_0^m noise, where D_j is the squared
+    distance to prototype j and a_j = scales[j]: u_j is proportional to (a_j D_j)^(-1/(m - 1)).
+    `noise` is the cost of belonging to no prototype. If it is finite, u_0 is the first column of
+    the memberships.
     """
 
     m: float
@@ -36,11 +38,12 @@ class Shares:
     noise: float = np.inf
 
     def terms(self, squared: Floats) -> Terms:
-        """Memberships, weights u^m, and objective."""
+        """Return memberships u, weights u^m, and each object's part of the objective."""
         power = 1.0 / (self.m - 1.0)
         costs = squared * self.scales
         least = np.minimum(costs.min(axis=1), self.noise)
-        # Ratios to the least cost never overflow. A least cost of 0 shares among its equals alone.
+        # Ratios to the least cost never overflow. Where the least cost is 0, the prototypes of
+        # cost 0 share the object equally.
         ratios = np.ones_like(costs)
         np.divide(least[:, None], costs, out=ratios, where=costs > least[:, None])
         parts = ratios**power
@@ -56,19 +59,19 @@ class Shares:
 
 @dataclass(frozen=True)
 class Possibilities:
-    """Memberships in each prototype by itself (possibilistic c-means).
+    """Memberships in each prototype independently of the others (possibilistic c-means).
 
-    They minimize t^m D + eta (1 - t)^m, so that t = 1 / (1 + (D / eta)^(1/(m - 1))).
+    They minimize t^m D + eta (1 - t)^m: t = 1 / (1 + (D / eta)^(1/(m - 1))).
     """
 
     m: float
     eta: Floats
 
     def terms(self, squared: Floats) -> Terms:
-        """Memberships, weights t^m, and objective."""
+        """Return memberships t, weights t^m, and each object's part of the objective."""
         with np.errstate(over="ignore"):
             odds = (squared / self.eta) ** (1.0 / (self.m - 1.0))
-        # At its minimum the objective is D t^(m - 1), which tends to eta far away.
+        # At the minimum the objective is D t^(m - 1), which tends to eta as D grows.
         kept = (1.0 + odds) ** (1.0 - self.m)
         memberships = 1.0 / (1.0 + odds)
         far = np.isinf(odds)
@@ -78,11 +81,13 @@ class Possibilities:
 
 @dataclass(frozen=True)
 class Nearest:
-    """Every prototype about as near as the nearest is possible (rough k-means).
+    """Possible prototypes: those about as near as the nearest one (rough k-means).
 
-    Those whose distance is at most `epsilon` times the least one, or with `ratio=False` at most
-    `epsilon` more. The weights hold two columns a prototype: of objects that are certain, then of
-    those that are not, which count 1 in each, or with `divided` are divided equally.
+    A prototype is possible if its distance is at most `epsilon` times the least distance, or with
+    `ratio=False` at most the least distance + `epsilon`. The weights have two columns for each
+    prototype: first the columns of certain objects, which have one possible prototype, then those
+    of the others. An object with c possible prototypes has weight 1 in each of them, or 1/c if
+    `divided`.
     """
 
     epsilon: float
@@ -90,7 +95,7 @@ class Nearest:
     divided: bool
 
     def terms(self, squared: Floats) -> Terms:
-        """Which prototypes are possible, weights, and mean squared distance to the possible."""
+        """Return possible prototypes (0 or 1), weights, and mean squared distance to these."""
         least = squared.min(axis=1, keepdims=True)
         if self.ratio:
             possible = squared <= self.epsilon**2 * least

@@ -1,7 +1,8 @@
-"""Passes over all objects, piece by piece: distances to prototypes, and what moves prototypes.
+"""Passes over all objects: distances to prototypes, memberships, and the sums that move prototypes.
 
-By numpy for little work and by compiled loops on all threads for much; memory beyond the result
-stays flat. Objects in single precision are turned into double precision a piece at a time.
+Objects are taken in pieces, so that memory beyond the result does not grow with their number. Small
+problems run in numpy, large ones in compiled loops on all threads. Objects in single precision are
+converted to double precision one piece at a time.
 """
 
 from __future__ import annotations
@@ -14,21 +15,26 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partita.array_types import Floats
-from partita.kernels.numba_switch import has_numba
+from partita.kernels.numba_switch import use_compiled_by_size
 from partita.kernels.prototype_rules import Nearest, Rule, Shares
 from partita.kernels.threaded_rows import usable_cores
 
-# Distances that numpy holds at once, and objects of a piece that one thread passes over.
+# Distances that numpy holds at once.
 _DISTANCES_AT_ONCE = 1 << 18
-_ROWS_A_PIECE = 1 << 15
+# Objects in a piece that one thread passes over.
+_ROWS_PER_PIECE = 1 << 15
 _MOST_THREADS = 8
 
-# Steps of one pass from which a fit takes numpy longer than loading compiled loops takes.
-_WORTH_COMPILING = 80_000
+# With this many steps per pass, a fit in numpy takes longer than loading the compiled loops.
+_STEPS_WORTH_COMPILING = 80_000
 
 
 class Totals(NamedTuple):
-    """Sums over objects: of weight times object and of weights, by prototype; the objective."""
+    """Sums over all objects.
+
+    `sums` holds weight times object, prototypes x features; `weights` holds the sum of weights of
+    each prototype.
+    """
 
     sums: Floats
     weights: Floats
@@ -36,7 +42,7 @@ class Totals(NamedTuple):
 
 
 def squared_distances(X: NDArray[Any], prototypes: Floats) -> Floats:
-    """Squared distances, objects by prototypes; exactly 0 where an object is a prototype."""
+    """Return squared distances, objects x prototypes; exactly 0 where both are the same point."""
     from scipy.spatial.distance import cdist
 
     squared = np.empty((len(X), len(prototypes)))
@@ -46,7 +52,7 @@ def squared_distances(X: NDArray[Any], prototypes: Floats) -> Floats:
 
 
 def memberships(rule: Rule, X: NDArray[Any], prototypes: Floats) -> Floats:
-    """The memberships of all objects."""
+    """Return the memberships of all objects, objects x prototypes."""
     pieces = _pieces(len(X), len(prototypes))
     return np.concatenate(
         [rule.terms(squared_distances(X[rows], prototypes)).memberships for rows in pieces]
@@ -54,27 +60,30 @@ def memberships(rule: Rule, X: NDArray[Any], prototypes: Floats) -> Floats:
 
 
 def totals(rule: Rule, X: NDArray[Any], weights: Floats, prototypes: Floats) -> Totals:
-    """What all objects together say about where the prototypes should be."""
-    if use_compiled(X.shape, len(prototypes)):
+    """Return the sums over all objects that determine where the prototypes move."""
+    if is_large(X.shape, len(prototypes)):
         return _added(_over_pieces(_compiled(rule, X, weights, prototypes), len(X)))
     pieces = _pieces(len(X), len(prototypes))
     return _added([_by_numpy(rule, X, weights, prototypes, rows) for rows in pieces])
 
 
-def use_compiled(shape: tuple[int, ...], n_prototypes: int) -> bool:
-    """Say whether compiled loops serve, by the size of the problem alone.
+def is_large(shape: tuple[int, ...], n_prototypes: int) -> bool:
+    """Return whether a problem is large enough for compiled loops.
 
-    Elsewhere they serve from when a process has seen much work. But last digits differ between the
-    two, and those can lead a clusterer elsewhere, so that a seed would not repeat a result.
+    The answer depends on the size alone and not on what the process did before. The last digits
+    differ between numpy and compiled loops and can lead a clusterer to another result, so a seed
+    would not repeat its result otherwise.
     """
     n, n_features = shape
-    # A step for each feature of a distance, and some for its share.
-    return n * n_prototypes * (n_features + 8) >= _WORTH_COMPILING and has_numba()
+    # One step for each feature of a distance, and about eight for its membership.
+    steps = n * n_prototypes * (n_features + 8)
+    return use_compiled_by_size(steps, at_least=_STEPS_WORTH_COMPILING)
 
 
 def _by_numpy(
     rule: Rule, X: NDArray[Any], weights: Floats, prototypes: Floats, rows: slice
 ) -> Totals:
+    """Return the sums over one piece of the objects."""
     terms = rule.terms(squared_distances(X[rows], prototypes))
     pulls = terms.weights * weights[rows, None]
     return Totals(pulls.T @ X[rows], pulls.sum(axis=0), float(weights[rows] @ terms.objective))
@@ -83,31 +92,35 @@ def _by_numpy(
 def _compiled(
     rule: Rule, X: NDArray[Any], weights: Floats, prototypes: Floats
 ) -> Callable[[slice], Totals]:
+    """Return a function that computes the sums over one piece with compiled loops."""
     from partita.kernels.compiled import prototypes as loops
 
-    places = np.ascontiguousarray(prototypes)
+    points = np.ascontiguousarray(prototypes)
 
-    def over(rows: slice) -> Totals:
+    def sums_over(rows: slice) -> Totals:
         objects = np.ascontiguousarray(X[rows], np.float64)
-        given = (objects, weights[rows], places)
+        given = (objects, weights[rows], points)
         if isinstance(rule, Shares):
             return Totals(*loops.add_shares(*given, rule.m, rule.scales, rule.noise))
         if isinstance(rule, Nearest):
             return Totals(*loops.add_nearest(*given, rule.epsilon, rule.ratio, rule.divided))
         return Totals(*loops.add_possibilities(*given, rule.m, rule.eta))
 
-    return over
+    return sums_over
 
 
-def _over_pieces(over: Callable[[slice], Totals], n: int) -> list[Totals]:
-    """Results by piece; the pieces, and so the last digits, do not depend on the threads."""
-    pieces = [slice(start, start + _ROWS_A_PIECE) for start in range(0, n, _ROWS_A_PIECE)]
+def _over_pieces(sums_over: Callable[[slice], Totals], n: int) -> list[Totals]:
+    """Return the sums over each piece.
+
+    The pieces, and so the last digits, do not depend on the number of threads.
+    """
+    pieces = [slice(start, start + _ROWS_PER_PIECE) for start in range(0, n, _ROWS_PER_PIECE)]
     threads = min(usable_cores(), len(pieces), _MOST_THREADS)
     if threads == 1:
-        return [over(rows) for rows in pieces]
-    first = over(pieces[0])  # compiles in this thread, so that no two threads do it at once
+        return [sums_over(rows) for rows in pieces]
+    first = sums_over(pieces[0])  # compiles in this thread, so that no two threads do it at once
     with ThreadPoolExecutor(threads) as pool:
-        return [first, *pool.map(over, pieces[1:])]
+        return [first, *pool.map(sums_over, pieces[1:])]
 
 
 def _added(parts: list[Totals]) -> Totals:
@@ -118,6 +131,6 @@ def _added(parts: list[Totals]) -> Totals:
 
 
 def _pieces(n: int, width: int) -> Iterator[slice]:
-    """Rows whose products with `width` fit into a cache."""
+    """Yield ranges of rows such that a block of rows x `width` fits into a cache."""
     step = max(1, _DISTANCES_AT_ONCE // max(1, width))
     return (slice(start, start + step) for start in range(0, n, step))

@@ -1,6 +1,8 @@
-"""How soft clusterings relate pairs of objects, and sums over all pairs, block by block.
+"""How soft clusterings relate pairs of objects, and sums of functions of that over all pairs.
 
-By numpy for few objects and by compiled loops on all threads for many; memory stays flat.
+Runs in numpy, block by block, for few objects, and in compiled loops on all threads for many.
+Memory does not grow with the number of pairs. Equation numbers are those of Campagner, Ciucci and
+Denœux, Information Sciences 2023, doi:10.1016/j.ins.2022.11.114.
 """
 
 from __future__ import annotations
@@ -18,20 +20,21 @@ from partita.kernels.threaded_rows import add_over_rows
 # Pairs that numpy holds at once.
 _PAIRS_AT_ONCE = 1 << 20
 
-# From so many focal sets on both sides together, products of matrices beat a loop over the sets,
-# although the library that multiplies them may run threads of its own beside ours.
+# When both clusterings together have at least this many focal sets, matrix products are faster than
+# a loop over the sets, although BLAS may run threads of its own beside ours.
 _MANY_SETS = 120
 
-# What such products of both clusterings hold at once is about a megabyte, which stays in cache.
+# Blocks of matrix products of this size take about a megabyte, which stays in cache.
 _ROWS_AT_ONCE = 128
 _COLUMNS_AT_ONCE = 256
 
 
-class Side(NamedTuple):
-    """One clustering's masses with a column for each object.
+class PairMasses(NamedTuple):
+    """The masses of one clustering, arranged for sums over pairs: one column per object.
 
-    `single` are those on single clusters, `mass` on all nonempty focal sets, `apart` the sums of
-    masses on sets disjoint from each focal set, and `empty` those on the empty set.
+    `single` holds the masses on single clusters and `mass` those on all nonempty focal sets, sets x
+    objects. apart[A] is the sum of an object's masses on focal sets disjoint from A. `empty` holds
+    the masses on the empty set.
     """
 
     single: Floats
@@ -46,7 +49,11 @@ class Side(NamedTuple):
 
 
 class Relations(NamedTuple):
-    """For pairs of objects: the mass on together, apart, open, and nothing (Eq. 3)."""
+    """Masses of pairs of objects on four statements (Eq. 3).
+
+    `together`: both are in the same cluster; `apart`: they are in different clusters; `open`: one
+    of these two, it is not known which; `nothing`: one of the objects belongs to no cluster.
+    """
 
     together: Floats
     apart: Floats
@@ -54,34 +61,36 @@ class Relations(NamedTuple):
     nothing: Floats
 
 
-def relate(side: Side, rows: Any, columns: Any) -> Relations:
-    """Relations of all objects of some rows with all objects of some columns."""
-    together = side.single[:, rows].T @ side.single[:, columns]
-    apart = side.apart[:, rows].T @ side.mass[:, columns]
-    here, there = side.empty[rows][:, None], side.empty[columns][None, :]
-    return _complete(together, apart, here + there - here * there)
+def relate(masses: PairMasses, rows: Any, columns: Any) -> Relations:
+    """Return the relations of a block of pairs, rows x columns."""
+    together = masses.single[:, rows].T @ masses.single[:, columns]
+    apart = masses.apart[:, rows].T @ masses.mass[:, columns]
+    of_rows, of_columns = masses.empty[rows][:, None], masses.empty[columns][None, :]
+    return _complete(together, apart, of_rows + of_columns - of_rows * of_columns)
 
 
-def relate_alike(side: Side) -> Relations:
-    """Relations of each object with another one just like it."""
-    together = (side.single * side.single).sum(axis=0)
-    apart = (side.apart * side.mass).sum(axis=0)
-    return _complete(together, apart, side.empty * (2.0 - side.empty))
+def relate_to_copies(masses: PairMasses) -> Relations:
+    """Return the relations of each object with another object that has the same masses."""
+    together = (masses.single * masses.single).sum(axis=0)
+    apart = (masses.apart * masses.mass).sum(axis=0)
+    return _complete(together, apart, masses.empty * (2.0 - masses.empty))
 
 
 def _complete(together: Floats, apart: Floats, nothing: Floats) -> Relations:
-    # Rounding must not make the rest negative.
+    # Rounding must not make the remaining mass negative.
     rest = np.maximum(1.0 - together - apart - nothing, 0.0)
     return Relations(together, apart, rest, nothing)
 
 
 def alpha_terms(first: Relations, second: Relations) -> tuple[Floats, Floats, Floats]:
-    """The distance at alpha (Eq. 23) as constant + alpha slope + min(1, 2 alpha) bend.
+    """Return the distance of two masses (Eq. 23) as three terms: (constant, slope, bend).
 
-    It is the cost of transporting one mass to the other when moving between together and apart,
-    or to or from nothing, costs 1, and between either and open costs alpha. The side with more
-    mass on nothing, named first, moves that; then what it has too much of goes to open at alpha,
-    and the rest over open at 2 alpha, or directly at 1.
+    The distance at alpha is constant + alpha slope + min(1, 2 alpha) bend. It is the cost of
+    transporting one mass to the other when moving mass between together and apart, or to or from
+    nothing, costs 1, and between open and together or apart costs alpha. Let the first mass be the
+    one with more on nothing. It moves the surplus at 1. Then its surplus on together and apart
+    moves to open at alpha as far as open needs mass, and the rest moves either through open at
+    2 alpha or directly at 1.
     """
     sign = np.where(first.nothing >= second.nothing, 1.0, -1.0)
     unmet = np.maximum(sign * (first.together - second.together), 0.0) + np.maximum(
@@ -96,7 +105,7 @@ def alpha_terms(first: Relations, second: Relations) -> tuple[Floats, Floats, Fl
 
 
 def credal_terms(first: Relations, second: Relations) -> tuple[Floats, Floats, Floats]:
-    """Belief distance (Eq. 35), Jousselme's distance and the degree of conflict."""
+    """Return the belief distance (Eq. 35), Jousselme's distance and the degree of conflict."""
     together, apart, opened, nothing = (a - b for a, b in zip(first, second, strict=True))
     belief = (np.abs(together) + np.abs(apart) + np.abs(nothing)) / 2
     squares = nothing**2 + together**2 + apart**2 + opened**2 + (together + apart) * opened
@@ -109,58 +118,66 @@ def credal_terms(first: Relations, second: Relations) -> tuple[Floats, Floats, F
 
 
 Terms = Callable[[Relations, Relations], tuple[Floats, Floats, Floats]]
-# Relations of all objects of some rows with all objects of some columns.
+# A function of rows and columns that returns the relations of all pairs of them.
 Relate = Callable[[Any, Any], Relations]
 
 
 def sum_over_pairs(
     terms: Terms,
-    first: Side,
-    second: Side,
+    first: PairMasses,
+    second: PairMasses,
     weights: Floats,
 ) -> Floats:
-    """Add terms over all pairs of objects; an object of weight w stands for w equal ones."""
-    repeated = weights * (weights - 1) / 2
-    among_equals = np.array(
-        [part @ repeated for part in terms(relate_alike(first), relate_alike(second))]
-    )
+    """Return the sums of the three terms over all pairs of objects.
+
+    An object of weight w stands for w objects with the same masses.
+    """
+    pairs_of_copies = weights * (weights - 1) / 2
+    of_copies = terms(relate_to_copies(first), relate_to_copies(second))
+    among_copies = np.array([term @ pairs_of_copies for term in of_copies])
     steps_a_pair = first.mass.shape[0] + second.mass.shape[0]
     if use_compiled(first.n * (first.n - 1) // 2 * steps_a_pair // 16):
         loop = _compiled_loop(terms is credal_terms, first, second, weights)
-        return among_equals + add_over_rows(loop, first.n, steps_a_pair, "comparing pairs")
-    return among_equals + sum_in_blocks(
+        return among_copies + add_over_rows(loop, first.n, steps_a_pair, "comparing pairs")
+    return among_copies + sum_in_blocks(
         terms, partial(relate, first), partial(relate, second), weights
     )
 
 
 def sum_in_blocks(terms: Terms, first: Relate, second: Relate, weights: Floats) -> Floats:
-    """Add terms over all pairs of different rows, by numpy; weights as for `sum_over_pairs`."""
+    """Return the sums of the terms over all pairs of different rows, computed in numpy.
+
+    Weights are those of `sum_over_pairs`; pairs of copies of one object are not included.
+    """
     n = weights.size
     step = max(1, _PAIRS_AT_ONCE // n)
     total = np.zeros(3)
     for start in range(0, n, step):
         rows, columns = slice(start, min(n, start + step)), slice(start, None)
         blocks = terms(first(rows, columns), second(rows, columns))
-        # Pairs once only: the second object after the first.
+        # Count each pair once: the second object comes after the first.
         pairs = np.triu(np.outer(weights[rows], weights[columns]), 1)
         total += np.array([float((part * pairs).sum()) for part in blocks])
     return total
 
 
 def _compiled_loop(
-    credal: bool, first: Side, second: Side, weights: Floats
+    credal: bool, first: PairMasses, second: PairMasses, weights: Floats
 ) -> Callable[[int, int], Any]:
-    """A loop over rows: over focal sets too, or over products of matrices where these are many."""
+    """Return a function that sums the terms over a range of rows.
+
+    It loops over the focal sets, or uses matrix products where there are many of them.
+    """
     from partita.kernels.compiled.relations import (
         SETS_AT_ONCE,
         sums_over_pairs,
         sums_over_products,
     )
 
-    first, second = _with_partners(first), _with_partners(second)
+    first, second = _without_overlapping_sets(first), _without_overlapping_sets(second)
     if first.mass.shape[0] + second.mass.shape[0] < _MANY_SETS:
-        one, other = _in_groups(first, SETS_AT_ONCE), _in_groups(second, SETS_AT_ONCE)
-        return lambda start, stop: sums_over_pairs(credal, *one, *other, weights, start, stop)
+        groups = *_in_groups(first, SETS_AT_ONCE), *_in_groups(second, SETS_AT_ONCE)
+        return lambda start, stop: sums_over_pairs(credal, *groups, weights, start, stop)
 
     def by_products(start: int, stop: int) -> Floats:
         total = np.zeros(3)
@@ -175,23 +192,29 @@ def _compiled_loop(
     return by_products
 
 
-def _panels(side: Side, rows: slice, columns: slice) -> tuple[Floats, Floats, Floats]:
-    """Masses of pairs on together and on apart; and of objects on nothing."""
-    together = side.single[:, rows].T @ side.single[:, columns]
-    return together, side.apart[:, rows].T @ side.mass[:, columns], side.empty
+def _panels(masses: PairMasses, rows: slice, columns: slice) -> tuple[Floats, Floats, Floats]:
+    """Return a block of masses on together, one on apart, and the masses on the empty set."""
+    together = masses.single[:, rows].T @ masses.single[:, columns]
+    return together, masses.apart[:, rows].T @ masses.mass[:, columns], masses.empty
 
 
-def _with_partners(side: Side) -> Side:
-    """Without focal sets that no other is disjoint from, such as that of all clusters."""
-    some = side.apart.any(axis=1)
-    return side._replace(mass=side.mass[some], apart=side.apart[some])
+def _without_overlapping_sets(masses: PairMasses) -> PairMasses:
+    """Drop the focal sets that overlap all others, such as the set of all clusters.
+
+    They add nothing to `apart`.
+    """
+    kept = masses.apart.any(axis=1)
+    return masses._replace(mass=masses.mass[kept], apart=masses.apart[kept])
 
 
-def _in_groups(side: Side, group: int) -> tuple[Floats, ...]:
-    """What the loop over focal sets reads, with sets of no mass added to fill the last group."""
+def _in_groups(masses: PairMasses, group: int) -> tuple[Floats, ...]:
+    """Return the arrays that the loop over focal sets reads.
+
+    Sets of mass 0 are added so that the number of sets is a multiple of `group`.
+    """
     single, mass, apart = (
         np.concatenate([rows, np.zeros((-rows.shape[0] % group, rows.shape[1]))])
-        for rows in side[:3]
+        for rows in masses[:3]
     )
     by_object = np.ascontiguousarray(single.T), np.ascontiguousarray(apart.T)
-    return single, by_object[0], mass, by_object[1], side.empty
+    return single, by_object[0], mass, by_object[1], masses.empty

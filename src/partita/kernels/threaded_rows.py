@@ -1,4 +1,4 @@
-"""Compiled loops over pairs of objects, cut into pieces: on all threads, watched, interruptible."""
+"""Run a compiled loop over pairs of objects in pieces: on all threads, with a progress bar."""
 
 from __future__ import annotations
 
@@ -13,17 +13,19 @@ import numpy as np
 from partita.array_types import Floats
 from partita.progress import track
 
-# Steps of a loop that take about a tenth of a second, and as many as are worth a progress bar.
-_STEPS_A_PIECE = 1 << 27
+# A piece has about this many steps, which take about a tenth of a second.
+_STEPS_PER_PIECE = 1 << 27
+# With this many pieces a progress bar is shown.
 _PIECES_WORTH_A_BAR = 20
 _MOST_THREADS = 8
 
 
 def add_over_rows(loop: Callable[[int, int], Any], n: int, steps_a_pair: int, title: str) -> Floats:
-    """Add what a loop returns for ranges of rows with about equally many pairs.
+    """Return the sum of loop(start, stop) over ranges of rows that cover rows 0 to n.
 
-    The pieces, and so the last digits, do not depend on the number of threads. A piece that runs
-    is finished when the caller interrupts; those that wait are not begun.
+    The ranges have about equally many pairs (i, j) with i < j. They do not depend on the number of
+    threads, so neither do the last digits. When the caller interrupts, running pieces are finished
+    and waiting pieces are dropped.
     """
     pieces = list(pairwise(borders_of_rows(n, steps_a_pair)))
     show = None if len(pieces) >= _PIECES_WORTH_A_BAR else False
@@ -44,15 +46,16 @@ def _added(parts: list[Any]) -> Floats:
 
 
 def borders_of_rows(n: int, steps_a_pair: int) -> list[int]:
-    """Cut rows 0 to n so that each piece has about the same number of pairs i < j."""
+    """Return the borders of ranges of rows 0 to n with about equally many pairs i < j."""
     steps = n * (n - 1) // 2 * steps_a_pair
-    pieces = max(1, min(n, steps // _STEPS_A_PIECE))
+    pieces = max(1, min(n, steps // _STEPS_PER_PIECE))
     # The first r of n rows have a share 1 - (1 - r/n)² of all pairs.
     shares = 1.0 - np.sqrt(1.0 - np.arange(pieces + 1) / pieces)
     return sorted({round(n * share) for share in shares.tolist()})
 
 
 def usable_cores() -> int:
+    """Return the number of processor cores that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

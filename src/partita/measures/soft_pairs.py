@@ -14,8 +14,7 @@ from partita.array_types import Floats
 from partita.clusterings.conversion import pignistic
 from partita.clusterings.pairing import OnMismatch
 from partita.errors import InputError
-from partita.kernels.numba_switch import use_compiled
-from partita.kernels.threaded_rows import add_over_rows
+from partita.kernels.distance_differences import sum_of_differences
 from partita.measures import pair_formulas
 from partita.measures.soft_inputs import (
     mean_over_pairs,
@@ -25,8 +24,6 @@ from partita.measures.soft_inputs import (
 )
 from partita.tables.metrics import Metric, of_length_one, read_metric, refuse_above_one
 from partita.tables.pair_counts import PairCounts
-
-_PAIRS_AT_ONCE = 1 << 20
 
 
 class SoftPairCounts(PairCounts[float]):
@@ -339,34 +336,5 @@ def hullermeier_rand_score(
     n = first.shape[0]
     refuse_above_one(first, metric, "reference")
     refuse_above_one(second, metric, "candidate")
-    work = n * (n - 1) // 2 * (first.shape[1] + second.shape[1])
-    if metric == "half_l1" and use_compiled(work // 16):
-        total = _compiled_total(first, second)
-    else:
-        total = _total_difference(first, second, distance)
+    total = sum_of_differences(first, second, distance, is_half_l1=metric == "half_l1")
     return 1.0 - mean_over_pairs(total, n, alone=0.0)
-
-
-def _compiled_total(first: Floats, second: Floats) -> float:
-    from partita.kernels.compiled.relations import half_distance_sums
-
-    one, other = (np.ascontiguousarray(side.T) for side in (first, second))
-    total = add_over_rows(
-        lambda start, stop: half_distance_sums(one, other, start, stop),
-        first.shape[0],
-        first.shape[1] + second.shape[1],
-        "comparing pairs",
-    )
-    return float(total)
-
-
-def _total_difference(first: Floats, second: Floats, distance: Metric) -> float:
-    """Add the differences of distances over pairs, some rows at a time."""
-    n = first.shape[0]
-    step = max(1, _PAIRS_AT_ONCE // (n * max(first.shape[1], second.shape[1])))
-    total = 0.0
-    for start in range(0, n, step):
-        rows = slice(start, start + step)
-        blocks = [distance(side[rows], side[start:]) for side in (first, second)]
-        total += float(np.triu(np.abs(blocks[0] - blocks[1]), 1).sum())
-    return total

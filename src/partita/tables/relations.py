@@ -21,7 +21,7 @@ from partita.clusterings.hard import Hard
 from partita.clusterings.reading import read_places
 from partita.errors import InputError
 from partita.kernels import relations as kernel
-from partita.kernels.relations import Relate, Relations, Side
+from partita.kernels.relations import PairMasses as Side, Relate, Relations
 from partita.tables.nested_relations import NestedSide
 
 # A matrix of all pairs is made for at most this many objects.

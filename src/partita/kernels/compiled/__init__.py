@@ -1,1 +1,1 @@
-"""Loops that numba compiles: plain arrays in, plain arrays out."""
+"""Loops that numba compiles. They take and return plain arrays, and only kernels call them."""

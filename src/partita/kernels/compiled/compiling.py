@@ -1,7 +1,8 @@
-"""How loops are compiled: by numba, without the GIL, when first called, and cached on disk.
+"""Compile loops with numba: when they are first called, without the GIL, cached on disk.
 
-Inputs are typed as read-only, so that one compiled version serves arrays a caller may write to
-and arrays he may not (pandas and polars hand out the latter).
+Inputs are typed as read-only, so that one compiled version takes both writable arrays and the
+read-only arrays that pandas and polars hand out. Whether a kernel runs compiled at all is decided
+in `partita.kernels.numba_switch`, a module of its own because it must not import numba.
 """
 
 from __future__ import annotations
@@ -16,12 +17,12 @@ from numba import types
 
 
 def read_only(dtype: Any) -> Any:
-    """The type of a one-dimensional array that a kernel only reads."""
+    """Return the numba type of a one-dimensional array that a loop only reads."""
     return types.Array(numba.from_dtype(np.dtype(dtype)), 1, "C", readonly=True)
 
 
 class Kernel:
-    """A function that is compiled for one signature, at its first call."""
+    """A function that is compiled for one signature, when it is first called."""
 
     def __init__(
         self, function: Callable[..., Any], signature: Any, fastmath: set[str] | bool
@@ -33,14 +34,14 @@ class Kernel:
 
     @functools.cached_property
     def compiled(self) -> Any:
-        """The compiled function; compiles it, or reads it from the cache, when first asked."""
-        # Dividing by 0 gives infinity, as in numpy: a check at each division would forbid that
-        # several are done at once.
+        """The compiled function; compiled or read from the cache on first access."""
+        # Division by 0 gives infinity, as in numpy: a check at each division would prevent
+        # vector instructions.
         options = {"nogil": True, "fastmath": self._fastmath, "error_model": "numpy"}
         try:
             return numba.njit(self._signature, cache=True, **options)(self._function)
         except RuntimeError as error:
-            # Neither the package nor the home folder can be written: go without a cache.
+            # Neither the package nor the home folder is writable: compile without a cache.
             if "cache" not in str(error):
                 raise
             return numba.njit(self._signature, **options)(self._function)
@@ -50,12 +51,15 @@ class Kernel:
         return self.compiled(*arguments)
 
 
-# Sums may be added in another order, which lets a loop use vector instructions.
+# Floating-point flags that allow sums in another order, so that loops use vector instructions.
 REORDERED = {"reassoc", "contract", "nsz", "arcp", "nnan"}
 
 
 def kernel(
     signature: Any, fastmath: set[str] | bool = False
 ) -> Callable[[Callable[..., Any]], Kernel]:
-    """Make a kernel of a function; `fastmath` says which liberties its arithmetic may take."""
+    """Return a decorator that turns a function into a `Kernel`.
+
+    `fastmath` lists the floating-point flags that its arithmetic may use.
+    """
     return lambda function: Kernel(function, signature, fastmath)

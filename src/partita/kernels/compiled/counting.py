@@ -1,4 +1,4 @@
-"""Counting labels and numbering integers, compiled by numba."""
+"""Count labels and number distinct integers (compiled)."""
 
 from __future__ import annotations
 
@@ -16,16 +16,17 @@ _GRID = types.Tuple(
 )
 
 
+# Tables of at most this many cells are counted into four interleaved copies.
 _INTERLEAVED_CELLS = 1024
 
 
 @numba.njit(nogil=True)
 def _count(rows, columns, first_row, first_column, height, width):
-    """Count pairs of codes: (table, row sums, column sums, sums of squares of all three)."""
+    """Return the table of pairs of codes, its row and column sums, and sums of squares of all."""
     size = height * width
     shift = first_row * width + first_column
     if size <= _INTERLEAVED_CELLS:
-        # Four copies of a small table, so that one increment need not wait for the last.
+        # With four copies of a small table, an increment need not wait for the one before it.
         copies = np.zeros(4 * size, np.int32)
         end = rows.size - rows.size % 4
         for i in range(0, end, 4):
@@ -69,6 +70,7 @@ def _count(rows, columns, first_row, first_column, height, width):
 
 @numba.njit(nogil=True)
 def _bounds(labels):
+    """Return the smallest and the largest label."""
     low = labels[0]
     high = labels[0]
     for i in range(labels.size):
@@ -79,7 +81,10 @@ def _bounds(labels):
 
 @numba.njit(nogil=True)
 def _bits(labels):
-    """All bits that occur: at least the largest label, and negative if any label is."""
+    """Return the bitwise or of all labels.
+
+    It is at least as large as the largest label, and negative if any label is negative.
+    """
     bits = labels[0]
     for i in range(labels.size):
         bits |= labels[i]
@@ -101,13 +106,14 @@ def _count_labels_kernel(dtype_rows: Any, dtype_columns: Any) -> Any:
 
     @kernel(result(read_only(dtype_rows), read_only(dtype_columns), types.int64))
     def count_labels(rows, columns, cells_at_most):
-        # Bits are found twice as fast as bounds, and in a small table empty lines cost nothing.
+        # The bitwise or is computed twice as fast as the bounds, and the empty rows and columns
+        # that it adds to a small table cost nothing.
         first_row = first_column = np.int64(0)
         below, beside = np.uint64(_bits(rows)), np.uint64(_bits(columns))
         if max(below, beside) >= _INTERLEAVED_CELLS or below * beside >= _INTERLEAVED_CELLS:
             first_row, last_row = _bounds(rows)
             first_column, last_column = _bounds(columns)
-            # As unsigned numbers, since labels may lie more than 2^63 apart.
+            # Unsigned, since labels may differ by more than 2^63.
             below = np.uint64(last_row) - np.uint64(first_row)
             beside = np.uint64(last_column) - np.uint64(first_column)
         height = width = np.int64(0)
@@ -124,30 +130,30 @@ def _count_labels_kernel(dtype_rows: Any, dtype_columns: Any) -> Any:
 def count_codes(
     rows: Any, columns: Any, first_row: int, first_column: int, height: int, width: int
 ) -> Any:
-    """Count pairs of codes of a known range: (table, its sums, their squares)."""
+    """Return the table of pairs of codes of a known range, its sums, and sums of squares."""
     compiled = _count_codes_kernel(rows.dtype, columns.dtype)
     return compiled(rows, columns, first_row, first_column, height, width)
 
 
 def count_labels(rows: Any, columns: Any, cells_at_most: int) -> Any:
-    """Find the range of integer labels and count pairs: (grid, first row, first column).
+    """Return the table of pairs of integer labels, and its first row's and column's labels.
 
-    The table is empty when it would have more cells than allowed.
+    The table is empty if it would have more than `cells_at_most` cells.
     """
     return _count_labels_kernel(rows.dtype, columns.dtype)(rows, columns, cells_at_most)
 
 
 @kernel(types.Tuple((types.int64[::1], types.int64[::1]))(read_only(np.int64)))
 def factorize(values):
-    """Number distinct values in order of appearance: (code of each value, distinct values).
+    """Number distinct values in order of appearance; return (code of each value, distinct values).
 
-    Open addressing with linear probing; the table grows fourfold when half full.
+    A hash table with open addressing and linear probing that grows fourfold when half full.
     """
     capacity = 1024
     slots = np.full(capacity, -1, np.int64)
     distinct = np.empty(capacity, np.int64)
     codes = np.empty(values.size, np.int64)
-    found = 0
+    n_distinct = 0
     shift = np.uint64(64 - 10)
     multiplier = np.uint64(0x9E3779B97F4A7C15)  # 2^64 over the golden ratio
     for i in range(values.size):
@@ -156,14 +162,14 @@ def factorize(values):
         while slots[slot] >= 0 and distinct[slots[slot]] != value:
             slot = (slot + 1) & (capacity - 1)
         if slots[slot] < 0:
-            if 2 * (found + 1) > capacity:
+            if 2 * (n_distinct + 1) > capacity:
                 capacity *= 4
                 shift -= np.uint64(2)
                 slots = np.full(capacity, -1, np.int64)
                 larger = np.empty(capacity, np.int64)
-                larger[:found] = distinct[:found]
+                larger[:n_distinct] = distinct[:n_distinct]
                 distinct = larger
-                for code in range(found):
+                for code in range(n_distinct):
                     slot = np.int64((np.uint64(distinct[code]) * multiplier) >> shift)
                     while slots[slot] >= 0:
                         slot = (slot + 1) & (capacity - 1)
@@ -171,26 +177,26 @@ def factorize(values):
                 slot = np.int64((np.uint64(value) * multiplier) >> shift)
                 while slots[slot] >= 0:
                     slot = (slot + 1) & (capacity - 1)
-            slots[slot] = found
-            distinct[found] = value
-            found += 1
+            slots[slot] = n_distinct
+            distinct[n_distinct] = value
+            n_distinct += 1
         codes[i] = slots[slot]
-    return codes, distinct[:found].copy()
+    return codes, distinct[:n_distinct].copy()
 
 
 @kernel(types.UniTuple(types.int64[::1], 3)(types.Array(types.int32, 2, "C", readonly=True)))
 def list_cells(grid):
-    """List the cells of a table that are not zero: (rows, columns, counts)."""
+    """Return the nonzero cells of a table as (rows, columns, counts)."""
     size = 0
     for count in grid.flat:
         size += count != 0
     rows = np.empty(size, np.int64)
     columns = np.empty(size, np.int64)
     counts = np.empty(size, np.int64)
-    place = 0
+    cell = 0
     for i in range(grid.shape[0]):
         for j in range(grid.shape[1]):
             if grid[i, j]:
-                rows[place], columns[place], counts[place] = i, j, grid[i, j]
-                place += 1
+                rows[cell], columns[cell], counts[cell] = i, j, grid[i, j]
+                cell += 1
     return rows, columns, counts

@@ -1,8 +1,9 @@
-"""Loops over pairs of objects with degrees of being together and apart, one a pair of norms.
+"""Sums over pairs of objects of degrees of being together and apart (compiled).
 
-Memberships are clusters by objects, so that an inner loop runs along objects. Each pair of a t-norm
-and a conorm has loops of its own, made from the templates below when first asked for: only then are
-norms a few vector instructions in the inner loop.
+Membership matrices are clusters x objects, so that the inner loops run along objects. Each pair of
+a t-norm and a conorm gets loops of its own, made from the templates below when first needed; this
+way a norm is a few vector instructions in the inner loop. Equation numbers are those of Campello
+(2007), as in `partita.kernels.fuzzy_pairs`.
 """
 
 from __future__ import annotations
@@ -16,20 +17,21 @@ from numba import types
 
 from partita.kernels.compiled.compiling import kernel, read_only
 
-# Some first objects are paired with a block of second ones, whose degrees stay in the first cache.
+# A few first objects are paired with a block of second objects, whose degrees stay in the
+# first-level cache.
 _BLOCK = 256
 _ROWS = 16
 
-# Sums may be taken in another order, which lets them use vector instructions. Norms may not, some
-# of which jump where degrees add up to 1: so they say that they do not inherit this.
+# Sums may be computed in another order, which allows vector instructions. Norms may not: some jump
+# where degrees add up to 1. So the functions below switch the flags off.
 _REORDER_SUMS = {"reassoc", "nsz"}
 _inner = numba.njit(nogil=True, fastmath=False)
 
-# Division by zero gives no exception: the value is not used.
+# Division by zero raises no exception; its value is not used.
 _scalar = numba.njit(nogil=True, fastmath=False, error_model="numpy")
 
 
-# The t-norms and conorms of `partita.kernels.norms`, in the same arithmetic
+# The t-norms and conorms of `partita.kernels.norms`, in the same arithmetic.
 
 
 @_scalar
@@ -128,23 +130,27 @@ _CONORMS = {
     "drastic": _drastic_sum,
 }
 
-# Templates: _t and _s stand for a t-norm and a conorm, and a name ending in _of_norms for the
-# template of that name, all to be replaced for each pair of norms.
+# Templates: the names _t and _s stand for a t-norm and a conorm, and names that end in _of_norms
+# for other templates. `_made_for` replaces them for each pair of norms.
 
 _t, _s = _min, _max
 
 
 def _together_of_norms(degrees, i, start, stop, together):
-    """The conorm over clusters of t(degree of i, degree of j), for each j (Eqs. 11 and 13)."""
+    """Write to together[j] the conorm over clusters of t(degree of i, degree of start + j).
+
+    Eqs. 11 and 13.
+    """
     clusters = degrees.shape[0]
     size = stop - start
-    # Three clusters in one pass, since passes cost as much as norms; what is over goes first.
-    begun = (clusters - 1) % 3 + 1
+    # Three clusters per pass, since a pass costs as much as a norm. The first pass takes the one,
+    # two or three clusters that leave a multiple of three.
+    n_first = (clusters - 1) % 3 + 1
     here, column = degrees[0, i], degrees[0, start:stop]
-    if begun == 1:
+    if n_first == 1:
         for j in range(size):
             together[j] = _t(here, column[j])
-    elif begun == 2:
+    elif n_first == 2:
         here2, column2 = degrees[1, i], degrees[1, start:stop]
         for j in range(size):
             together[j] = _s(_t(here, column[j]), _t(here2, column2[j]))
@@ -154,7 +160,7 @@ def _together_of_norms(degrees, i, start, stop, together):
         for j in range(size):
             first_two = _s(_t(here, column[j]), _t(here2, column2[j]))
             together[j] = _s(first_two, _t(here3, column3[j]))
-    for cluster in range(begun, clusters, 3):
+    for cluster in range(n_first, clusters, 3):
         here, column = degrees[cluster, i], degrees[cluster, start:stop]
         here2, column2 = degrees[cluster + 1, i], degrees[cluster + 1, start:stop]
         here3, column3 = degrees[cluster + 2, i], degrees[cluster + 2, start:stop]
@@ -164,7 +170,7 @@ def _together_of_norms(degrees, i, start, stop, together):
 
 
 def _apart_of_norms(degrees, top, i, start, stop, apart):
-    """The conorm over pairs of different clusters (Eqs. 12 and 14)."""
+    """Write to apart[j] the conorm over pairs of different clusters (Eqs. 12 and 14)."""
     clusters = degrees.shape[0]
     size = stop - start
     for j in range(size):
@@ -179,21 +185,21 @@ def _apart_of_norms(degrees, top, i, start, stop, apart):
 
 
 def _apart_by_top_of_norms(degrees, top, i, start, stop, apart):
-    """The same where the conorm is the maximum: only an object's two largest degrees matter.
+    """Do the same where the conorm is the maximum: only an object's two largest degrees matter.
 
-    `top` has the largest, the second largest, and the cluster of the largest, as numbers.
+    `top` holds the largest degree, the second largest, and the cluster of the largest.
     """
     size = stop - start
-    first, second, place = top[0, i], top[1, i], top[2, i]
-    firsts, seconds, places = top[0, start:stop], top[1, start:stop], top[2, start:stop]
+    first, second, cluster = top[0, i], top[1, i], top[2, i]
+    firsts, seconds, clusters = top[0, start:stop], top[1, start:stop], top[2, start:stop]
     for j in range(size):
-        alike = _max(_t(first, seconds[j]), _t(second, firsts[j]))
-        unlike = _t(first, firsts[j])
-        apart[j] = alike if places[j] == place else unlike
+        same_cluster = _max(_t(first, seconds[j]), _t(second, firsts[j]))
+        different_clusters = _t(first, firsts[j])
+        apart[j] = same_cluster if clusters[j] == cluster else different_clusters
 
 
 def _pair_sums(degrees, top, other_degrees, other_top, first, last):
-    """Sums a, b, c, d over pairs i < j, first <= i < last (Eq. 15)."""
+    """Return the sums a, b, c, d over pairs i < j with first <= i < last (Eq. 15)."""
     n = degrees.shape[1]
     together, apart = np.empty(_BLOCK), np.empty(_BLOCK)
     other_together, other_apart = np.empty(_BLOCK), np.empty(_BLOCK)
@@ -223,7 +229,7 @@ def _pair_sums(degrees, top, other_degrees, other_top, first, last):
 
 
 def _hard_pair_sums(codes, degrees, top, first, last):
-    """The same where the first clustering is hard: together and apart are then 1 or 0."""
+    """Return the same sums where the first clustering is hard: together and apart are 1 or 0."""
     n = degrees.shape[1]
     together, apart = np.empty(_BLOCK), np.empty(_BLOCK)
     a = b = c = d = 0.0
@@ -260,18 +266,18 @@ _SIGNATURES = {
 
 @functools.cache
 def pair_sums(t_name, s_name):
-    """The loop over pairs of two fuzzy clusterings, for norms given by name."""
+    """Return the loop over pairs for two fuzzy clusterings and norms given by name."""
     return _made_for(_pair_sums, t_name, s_name)
 
 
 @functools.cache
 def hard_pair_sums(t_name, s_name):
-    """The loop over pairs where the first clustering is hard, for norms given by name."""
+    """Return the loop over pairs for a hard and a fuzzy clustering and norms given by name."""
     return _made_for(_hard_pair_sums, t_name, s_name)
 
 
 def _made_for(template, t_name, s_name):
-    """Give the templates the norms' names, under which they are cached, and the norms."""
+    """Return a kernel made from a template, with the norms' names, under which it is cached."""
     norms = {"_t": _TNORMS[t_name], "_s": _CONORMS[s_name]}
     apart = _apart_by_top_of_norms if s_name == "max" else _apart_of_norms
     inner = {
@@ -283,7 +289,7 @@ def _made_for(template, t_name, s_name):
 
 
 def _with_names(template, names, t_name, s_name):
-    """The same code with other functions behind some of its names."""
+    """Return a function with the template's code in which some global names are replaced."""
     name = f"{template.__name__}_{t_name}_{s_name}"
     made = python_types.FunctionType(template.__code__, {**globals(), **names}, name)
     made.__qualname__ = name

@@ -1,4 +1,4 @@
-"""Sums of logarithms over tables and over random tables, compiled by numba."""
+"""Sums of logarithms over tables and expectations over random tables (compiled)."""
 
 from __future__ import annotations
 
@@ -10,16 +10,15 @@ from partita.kernels.compiled.compiling import kernel, read_only
 from partita.kernels.expectation import NEGLIGIBLE, is_wide
 from partita.kernels.information_excess import SERIES, SERIES_RADIUS
 
-# A small mean and a law that is not narrow: then E[X log X] - m log m cancels few digits, and a
-# table of x log x replaces a logarithm a term.
+# For a small mean and a distribution that is not too narrow, E[X log X] - m log m loses few digits,
+# so a table of x log x can replace a logarithm for each term.
 _TABLE = 1024
 _TABLE_MEAN = 32.0
 _TABLE_SPREAD = 0.1
 _SIDE_BY_SIDE = 64
 
-# A logarithm below this is not taken as a difference of two.
+# A logarithm of a quotient below this is not computed as a difference of two logarithms.
 _NEAR = 0.25
-
 
 # Sixteen coefficients, lowest power first.
 _C = SERIES[::-1]
@@ -27,7 +26,7 @@ _C = SERIES[::-1]
 
 @numba.njit(nogil=True)
 def _series(x):
-    """The power series of the excess, in four parts side by side rather than one long chain."""
+    """Return the power series of the excess, in four independent parts for speed."""
     x2 = x * x
     x4 = x2 * x2
     part0 = (_C[0] + _C[1] * x) + (_C[2] + _C[3] * x) * x2
@@ -39,7 +38,10 @@ def _series(x):
 
 @numba.njit(nogil=True)
 def _excess(count, difference, mean):
-    """Count log(count/mean) - count + mean, without cancellation; difference = count - mean."""
+    """Return count log(count/mean) - count + mean; difference = count - mean.
+
+    The same as `partita.kernels.information_excess.excess`.
+    """
     relative = difference / mean
     if abs(relative) <= SERIES_RADIUS:
         return _series(relative) * relative * difference
@@ -48,91 +50,97 @@ def _excess(count, difference, mean):
     return count * np.log1p(relative) - difference
 
 
-# The same rule as for arrays, in the same arithmetic: no pair is taken twice or not at all.
+# The same rule in the same arithmetic as for arrays, so that each pair of sizes is counted once.
 _is_wide = numba.njit(nogil=True)(is_wide)
 
 
 @numba.njit(nogil=True)
 def _mode(a, b, n):
+    """Return the mode of the hypergeometric distribution."""
     mode = np.int64((a + 1.0) * (b + 1.0) / (n + 2.0))
     return min(max(mode, a + b - n, 0), a, b)
 
 
 @numba.njit(nogil=True)
 def _by_excess(a, b, n):
-    """E[X log(X/m) - X + m], each term without cancellation."""
+    """Return E[X log(X/m) - X + m], where each term is computed without cancellation.
+
+    Probabilities are relative to that of the mode; `total` normalizes them.
+    """
     whole, rest = divmod(a * b, n)
     fraction = rest / n
     mean = whole + fraction
     mode = _mode(a, b, n)
     lowest, highest = max(0, a + b - n), min(a, b)
-    law, mass, x = 1.0, 1.0, mode
-    moment = _excess(float(mode), (mode - whole) - fraction, mean)
-    while x < highest and mass > NEGLIGIBLE:
-        mass *= float(a - x) * float(b - x) / (float(x + 1) * float(n - a - b + x + 1))
+    total, probability, x = 1.0, 1.0, mode
+    weighted = _excess(float(mode), (mode - whole) - fraction, mean)
+    while x < highest and probability > NEGLIGIBLE:
+        probability *= float(a - x) * float(b - x) / (float(x + 1) * float(n - a - b + x + 1))
         x += 1
-        law += mass
-        moment += mass * _excess(float(x), (x - whole) - fraction, mean)
-    mass, x = 1.0, mode
-    while x > lowest and mass > NEGLIGIBLE:
-        mass *= float(x) * float(n - a - b + x) / (float(a - x + 1) * float(b - x + 1))
+        total += probability
+        weighted += probability * _excess(float(x), (x - whole) - fraction, mean)
+    probability, x = 1.0, mode
+    while x > lowest and probability > NEGLIGIBLE:
+        probability *= float(x) * float(n - a - b + x) / (float(a - x + 1) * float(b - x + 1))
         x -= 1
-        law += mass
-        moment += mass * _excess(float(x), (x - whole) - fraction, mean)
-    return moment / law
+        total += probability
+        weighted += probability * _excess(float(x), (x - whole) - fraction, mean)
+    return weighted / total
 
 
 @numba.njit(nogil=True)
-def _by_table(a, sizes, weights, n, logs, mass, law, moment):
-    """Weighted sum of E[X log X] - m log m over rising column sizes, walked side by side.
+def _by_table(a, sizes, weights, n, logs, probability, total, weighted):
+    """Return the weighted sum of E[X log X] - m log m over increasing column sizes.
 
-    All laws start at one x near their modes, with an arbitrary mass that the sum of each law
-    takes out again; side by side, the loops over sizes become vector instructions. The last three
-    arguments are room to work in.
+    All distributions start at the same x near their modes, with relative probability 1, and are
+    normalized by their own totals. They advance together, so that the loops over sizes become
+    vector instructions. The last three arguments are buffers.
     """
     k = sizes.size
-    # Within the support of every law: from the last one's least to the first one's largest value.
+    # A value in the support of every distribution: between the least value of the last one and the
+    # largest value of the first one.
     mode = (a + 1.0) * (sizes[k // 2] + 1.0) / (n + 2.0)
     start = np.int64(max(min(mode, a, sizes[0]), a + sizes[k - 1] - n, 0.0))
     for t in range(k):
-        mass[t], law[t], moment[t] = 1.0, 1.0, logs[start]
+        probability[t], total[t], weighted[t] = 1.0, 1.0, logs[start]
     x = start
     while x < min(a, logs.size - 1):
         ahead = (a - x) / (x + 1.0)
         x += 1
         log, numerator, denominator = logs[x], 1.0 - x, n - a + x
         for t in range(k):
-            mass[t] *= ahead * (sizes[t] + numerator) / (denominator - sizes[t])
-            law[t] += mass[t]
-            moment[t] += mass[t] * log
-        if x % 4 == 0 and _all_negligible(mass, law, k):
+            probability[t] *= ahead * (sizes[t] + numerator) / (denominator - sizes[t])
+            total[t] += probability[t]
+            weighted[t] += probability[t] * log
+        if x % 4 == 0 and _all_negligible(probability, total, k):
             break
     for t in range(k):
-        mass[t] = 1.0
+        probability[t] = 1.0
     x = start
     while x > 0:
         back = x / (a - x + 1.0)
         x -= 1
         log, numerator, denominator = logs[x], n - a + x + 1.0, float(x)
         for t in range(k):
-            mass[t] *= back * (numerator - sizes[t]) / (sizes[t] - denominator)
-            law[t] += mass[t]
-            moment[t] += mass[t] * log
-        if x % 4 == 0 and _all_negligible(mass, law, k):
+            probability[t] *= back * (numerator - sizes[t]) / (sizes[t] - denominator)
+            total[t] += probability[t]
+            weighted[t] += probability[t] * log
+        if x % 4 == 0 and _all_negligible(probability, total, k):
             break
-    total = 0.0
+    result = 0.0
     for t in range(k):
         mean = a * sizes[t] / n
-        total += weights[t] * (moment[t] / law[t] - mean * np.log(mean))
-    return total
+        result += weights[t] * (weighted[t] / total[t] - mean * np.log(mean))
+    return result
 
 
 @numba.njit(nogil=True)
-def _all_negligible(mass, law, k):
-    alive = 0.0
+def _all_negligible(probability, total, k):
+    """Return whether no further term can change a sum."""
+    largest = 0.0
     for t in range(k):
-        alive = max(alive, mass[t] - NEGLIGIBLE * law[t])
-    return alive <= 0.0
+        largest = max(largest, probability[t] - NEGLIGIBLE * total[t])
+    return largest <= 0.0
 
 
 @kernel(
@@ -145,16 +153,18 @@ def _all_negligible(mass, law, k):
     )
 )
 def expected_information(row_sizes, row_weights, column_sizes, column_weights, n):
-    """Sum of weights times E[X log(X/m) - X + m] over pairs of sizes, X hypergeometric, m = E X.
+    """Return the weighted sum of E[X log(X/m) - X + m] over pairs of sizes; m is the mean of X.
 
-    Wide laws are left to the caller. The law's terms come from the ratio of neighbors, outward
-    from the mode, and are normalized by their own sum: no gamma function, no overflow.
+    X is hypergeometric. Wide distributions are left to the caller. Probabilities follow from the
+    ratios of neighbors, outward from the mode, and are normalized by their own sum, so that no
+    gamma function is needed and nothing overflows.
     """
     logs = np.zeros(_TABLE)
     for x in range(2, _TABLE):
         logs[x] = x * np.log(x)
-    mass, law, moment = np.empty(_SIDE_BY_SIDE), np.empty(_SIDE_BY_SIDE), np.empty(_SIDE_BY_SIDE)
-    # Sizes as floats: then every step of the walk is plain floating arithmetic.
+    probability, total_probability = np.empty(_SIDE_BY_SIDE), np.empty(_SIDE_BY_SIDE)
+    weighted = np.empty(_SIDE_BY_SIDE)
+    # Sizes as floats, so that the loops need no conversions.
     sizes = column_sizes.astype(np.float64)
     total = 0.0
     for i in range(row_sizes.size):
@@ -174,9 +184,9 @@ def expected_information(row_sizes, row_weights, column_sizes, column_weights, n
                     column_weights[j:end],
                     float(n),
                     logs,
-                    mass,
-                    law,
-                    moment,
+                    probability,
+                    total_probability,
+                    weighted,
                 )
             else:
                 for t in range(j, end):
@@ -198,12 +208,11 @@ def expected_information(row_sizes, row_weights, column_sizes, column_weights, n
     )
 )
 def cell_sums(counts, rows, columns, row_sums, column_sums, n):
-    """Sums over cells, in one pass and without a logarithm for most cells.
+    """Return the sums of `partita.kernels.cell_sums.CellSums`, in one pass.
 
-    Returns the sums of the excess over the expected count m, of m over empty cells, of
-    x log(column sum / x), x log(row sum / x) and x log(n / x), and of x² over the column sum and
-    over the row sum. Logarithms of quotients are differences of logarithms unless they are near
-    0, where they are computed on their own.
+    Most cells need no logarithm: those of small counts are in a table, and the logarithm of a
+    quotient is the difference of two known ones, unless it is so close to 0 that digits would
+    cancel.
     """
     logs = np.log(np.arange(1, _TABLE + 1))
     row_logs, column_logs, all_log = np.log(row_sums), np.log(column_sums), np.log(n)
@@ -251,7 +260,7 @@ def cell_sums(counts, rows, columns, row_sums, column_sums, n):
     )
 )
 def shares_of_x_log_x(counts, rows, columns, row_sums, column_sums):
-    """Sums of x log x over each row and each column, as shares of that of the line's sum."""
+    """Return the sum of x log x over each row and column, divided by S log S of its sum S."""
     table = np.zeros(_TABLE + 1)
     for x in range(2, _TABLE + 1):
         table[x] = x * np.log(x)
@@ -281,7 +290,7 @@ def shares_of_x_log_x(counts, rows, columns, row_sums, column_sums):
     )
 )
 def sum_of_products_by_line(counts, rows, columns, of_row, of_column):
-    """Sum of count times its row's value times its column's value."""
+    """Return the sum over cells of the count times its row's value times its column's value."""
     total = 0.0
     for cell in range(counts.size):
         total += counts[cell] * of_row[rows[cell]] * of_column[columns[cell]]

@@ -1,8 +1,9 @@
-"""Maximum-weight matching on a sparse bipartite graph, compiled by numba.
+"""Maximum-weight matching on a sparse bipartite graph (compiled).
 
-Shortest augmenting paths with prices, after Jonker and Volgenant (1987): rows first bid for their
-best columns, which settles most of them; each row that is left finds the cheapest alternating path
-to a free column. A row may also stay alone, at weight 0.
+Shortest augmenting paths with dual prices, after Jonker and Volgenant, A shortest augmenting path
+algorithm for dense and sparse linear assignment problems, Computing 1987. Rows first bid for their
+best columns, which matches most of them. Each remaining row then searches the cheapest alternating
+path to a free column. A row may also stay unmatched, at weight 0.
 """
 
 from __future__ import annotations
@@ -13,12 +14,12 @@ from numba import types
 
 from partita.kernels.compiled.compiling import kernel, read_only
 
-ALONE = -2
+UNMATCHED = -2
 _FREE = -1
 
-# How often rows bid for columns before paths are searched, and how long one round may last.
+# Rounds of bidding before paths are searched, and bids per free row in one round.
 _BIDDING_ROUNDS = 100
-_PATIENCE = 5
+_BIDS_PER_ROW = 5
 
 
 @kernel(
@@ -32,14 +33,14 @@ _PATIENCE = 5
     )
 )
 def underpriced(rows, columns, weights, gains, prices, tolerance):
-    """Return the cells that weigh more than their row and column ask for them."""
-    found = np.empty(weights.size, np.int64)
+    """Return the cells that violate the dual constraint weight + gain + price <= 0."""
+    cells = np.empty(weights.size, np.int64)
     size = 0
     for cell in range(weights.size):
         if weights[cell] + gains[rows[cell]] + prices[columns[cell]] > tolerance:
-            found[size] = cell
+            cells[size] = cell
             size += 1
-    return found[:size].copy()
+    return cells[:size].copy()
 
 
 @kernel(
@@ -53,38 +54,38 @@ def underpriced(rows, columns, weights, gains, prices, tolerance):
     )
 )
 def heavy_cells(rows, columns, weights, n_rows, n_columns, share):
-    """Return the cells of at least this share of the heaviest in their row or in their column."""
+    """Return the cells that weigh at least `share` times the heaviest of their row or column."""
     row_maxima = np.zeros(n_rows)
     column_maxima = np.zeros(n_columns)
     for cell in range(weights.size):
         row, column = rows[cell], columns[cell]
         row_maxima[row] = max(row_maxima[row], weights[cell])
         column_maxima[column] = max(column_maxima[column], weights[cell])
-    found = np.empty(weights.size, np.int64)
+    cells = np.empty(weights.size, np.int64)
     size = 0
     for cell in range(weights.size):
         least = min(row_maxima[rows[cell]], column_maxima[columns[cell]])
         if weights[cell] >= share * least:
-            found[size] = cell
+            cells[size] = cell
             size += 1
-    return found[:size].copy()
+    return cells[:size].copy()
 
 
 @numba.njit(nogil=True)
 def _bid(starts, columns, weights, prices, owner, partner, free, n_free):
-    """Let each free row take its best column and raise the price by what it wins over the next.
+    """Let each free row take its best column and pay its advantage over the second best.
 
-    Returns the number of rows that are still free, at the front of `free`.
+    Return the number of rows that are still free; they are moved to the front of `free`.
     """
-    left = 0
-    place = 0
-    patience = _PATIENCE * n_free
-    while place < n_free:
-        row = free[place]
-        place += 1
-        patience -= 1
+    still_free = 0
+    turn = 0
+    bids_left = _BIDS_PER_ROW * n_free
+    while turn < n_free:
+        row = free[turn]
+        turn += 1
+        bids_left -= 1
         best, second = 0.0, np.inf
-        best_cell, second_cell = ALONE, ALONE
+        best_cell, second_cell = UNMATCHED, UNMATCHED
         for cell in range(starts[row], starts[row + 1]):
             value = -weights[cell] - prices[columns[cell]]
             if value < best:
@@ -92,16 +93,16 @@ def _bid(starts, columns, weights, prices, owner, partner, free, n_free):
                 best, best_cell = value, cell
             elif value < second:
                 second, second_cell = value, cell
-        if best_cell == ALONE:
-            partner[row] = ALONE
+        if best_cell == UNMATCHED:
+            partner[row] = UNMATCHED
             continue
         column = columns[best_cell]
         previous = owner[column]
         if best < second:
             prices[column] -= second - best
         elif previous >= 0:
-            if second_cell == ALONE:
-                partner[row] = ALONE
+            if second_cell == UNMATCHED:
+                partner[row] = UNMATCHED
                 continue
             best_cell = second_cell
             column = columns[best_cell]
@@ -110,69 +111,73 @@ def _bid(starts, columns, weights, prices, owner, partner, free, n_free):
         partner[row] = best_cell
         if previous >= 0:
             partner[previous] = _FREE
-            if best < second and patience > 0:
-                place -= 1
-                free[place] = previous
+            if best < second and bids_left > 0:
+                turn -= 1
+                free[turn] = previous
             else:
-                free[left] = previous
-                left += 1
-    return left
+                free[still_free] = previous
+                still_free += 1
+    return still_free
 
 
 @numba.njit(nogil=True)
 def _push(keys, items, size, key, item):
-    place = size
-    while place > 0:
-        above = (place - 1) // 2
-        if keys[above] <= key:
+    """Add an entry to a binary heap and return the new size."""
+    node = size
+    while node > 0:
+        parent = (node - 1) // 2
+        if keys[parent] <= key:
             break
-        keys[place], items[place] = keys[above], items[above]
-        place = above
-    keys[place], items[place] = key, item
+        keys[node], items[node] = keys[parent], items[parent]
+        node = parent
+    keys[node], items[node] = key, item
     return size + 1
 
 
 @numba.njit(nogil=True)
 def _pop(keys, items, size):
-    """Take the smallest entry off the heap; it is moved behind the end."""
+    """Remove the smallest entry of a binary heap and return the new size.
+
+    The entry is moved to just behind the end of the heap.
+    """
     size -= 1
     key, item = keys[size], items[size]
     keys[size], items[size] = keys[0], items[0]
-    place = 0
+    node = 0
     while True:
-        below = 2 * place + 1
-        if below >= size:
+        child = 2 * node + 1
+        if child >= size:
             break
-        if below + 1 < size and keys[below + 1] < keys[below]:
-            below += 1
-        if keys[below] >= key:
+        if child + 1 < size and keys[child + 1] < keys[child]:
+            child += 1
+        if keys[child] >= key:
             break
-        keys[place], items[place] = keys[below], items[below]
-        place = below
+        keys[node], items[node] = keys[child], items[child]
+        node = child
     if size > 0:
-        keys[place], items[place] = key, item
+        keys[node], items[node] = key, item
     return size
 
 
 @numba.njit(nogil=True)
-def _search(start, starts, columns, weights, prices, gains, owner, room):
-    """Find the cheapest alternating path from a free row to a free column or a lonely row.
+def _search(start, starts, columns, weights, prices, gains, owner, buffers):
+    """Find the cheapest alternating path from a free row to a free column or an unmatched row.
 
-    Dijkstra's algorithm on reduced costs; columns at the distance just reached wait in `ready`,
-    the others in a heap. Returns the free column (or none), the row that stays alone instead, the
-    distance, and how many columns were touched.
+    Dijkstra's algorithm on reduced costs; columns at the current distance wait in `ready`, the
+    others in a heap. Return the free column (or _FREE), the row that stays unmatched instead, the
+    distance, and the number of columns touched.
     """
-    distance, settled, arrival, touched, ready, keys, items = room
+    distance, settled, arrival, touched, ready, keys, items = buffers
     gain = 0.0
     for cell in range(starts[start], starts[start + 1]):
         gain = min(gain, -weights[cell] - prices[columns[cell]])
     gains[start] = gain
     n_touched = n_ready = heap_size = 0
     row, reached = start, 0.0
-    lonely_row, lonely_at = _FREE, np.inf
+    unmatched_row, unmatched_at = _FREE, np.inf
     while True:
-        if reached - gains[row] < lonely_at:
-            lonely_at, lonely_row = reached - gains[row], row
+        if reached - gains[row] < unmatched_at:
+            unmatched_at, unmatched_row = reached - gains[row], row
         for cell in range(starts[row], starts[row + 1]):
             column = columns[cell]
             if settled[column]:
@@ -188,13 +193,13 @@ def _search(start, starts, columns, weights, prices, gains, owner, room):
             if at > reached:
                 heap_size = _push(keys, items, heap_size, at, column)
             elif owner[column] == _FREE:
-                return column, lonely_row, reached, n_touched
+                return column, unmatched_row, reached, n_touched
             else:
                 ready[n_ready] = column
                 n_ready += 1
                 settled[column] = True
-        if lonely_at <= reached:
-            return _FREE, lonely_row, reached, n_touched
+        if unmatched_at <= reached:
+            return _FREE, unmatched_row, reached, n_touched
         if n_ready > 0:
             n_ready -= 1
             column = ready[n_ready]
@@ -204,19 +209,22 @@ def _search(start, starts, columns, weights, prices, gains, owner, room):
                 heap_size = _pop(keys, items, heap_size)
                 if not settled[items[heap_size]]:
                     column = items[heap_size]
-            if column == _FREE or lonely_at <= distance[column]:
-                return _FREE, lonely_row, lonely_at, n_touched
+            if column == _FREE or unmatched_at <= distance[column]:
+                return _FREE, unmatched_row, unmatched_at, n_touched
             reached = distance[column]
             if owner[column] == _FREE:
-                return column, lonely_row, reached, n_touched
+                return column, unmatched_row, reached, n_touched
             settled[column] = True
         row = owner[column]
 
 
 @numba.njit(nogil=True)
-def _reprice(start, reached, n_touched, prices, gains, owner, room):
-    """Make the path free of cost, keep every other cell at cost 0 or more, and clear the room."""
-    distance, settled, _, touched, _, _, _ = room
+def _reprice(start, reached, n_touched, prices, gains, owner, buffers):
+    """Update the dual prices and reset the buffers.
+
+    Afterwards the cells of the path have reduced cost 0 and all others 0 or more.
+    """
+    distance, settled, _, touched, _, _, _ = buffers
     gains[start] += reached
     for i in range(n_touched):
         column = touched[i]
@@ -229,12 +237,12 @@ def _reprice(start, reached, n_touched, prices, gains, owner, room):
 
 
 @numba.njit(nogil=True)
-def _augment(start, end_column, lonely_row, rows, columns, owner, partner, arrival):
-    """Exchange partners along the path, from its end back to the row where it starts."""
+def _augment(start, end_column, unmatched_row, rows, columns, owner, partner, arrival):
+    """Exchange matched and unmatched cells along the path, from its end back to its start."""
     if end_column == _FREE:
-        released = partner[lonely_row]
-        partner[lonely_row] = ALONE
-        if lonely_row == start:
+        released = partner[unmatched_row]
+        partner[unmatched_row] = UNMATCHED
+        if unmatched_row == start:
             return
         end_column = columns[released]
     while True:
@@ -258,9 +266,10 @@ def _augment(start, end_column, lonely_row, rows, columns, owner, partner, arriv
     )
 )
 def match(starts, rows, columns, weights, n_columns):
-    """Return the cell chosen for each row, or ALONE, and what proves it best: gains and prices.
+    """Return the cell chosen for each row, or UNMATCHED, and the dual solution: gains and prices.
 
-    Cells of row i are starts[i] … starts[i + 1]. No cell has weight + gain + price above 0.
+    The cells of row i are starts[i] to starts[i + 1] - 1. The dual solution proves that the
+    matching is optimal: weight + gain + price <= 0 for every cell.
     """
     n_rows = starts.size - 1
     prices, gains = np.zeros(n_columns), np.zeros(n_rows)
@@ -273,7 +282,7 @@ def match(starts, rows, columns, weights, n_columns):
     for row in range(n_rows):
         if partner[row] >= 0:
             gains[row] = -weights[partner[row]] - prices[columns[partner[row]]]
-    room = (
+    buffers = (
         np.full(n_columns, np.inf),  # distance
         np.zeros(n_columns, np.bool_),  # settled
         np.empty(n_columns, np.int64),  # arrival
@@ -284,9 +293,9 @@ def match(starts, rows, columns, weights, n_columns):
     )
     for turn in range(n_free):
         start = free[turn]
-        end_column, lonely_row, reached, n_touched = _search(
-            start, starts, columns, weights, prices, gains, owner, room
+        end_column, unmatched_row, reached, n_touched = _search(
+            start, starts, columns, weights, prices, gains, owner, buffers
         )
-        _reprice(start, reached, n_touched, prices, gains, owner, room)
-        _augment(start, end_column, lonely_row, rows, columns, owner, partner, room[2])
+        _reprice(start, reached, n_touched, prices, gains, owner, buffers)
+        _augment(start, end_column, unmatched_row, rows, columns, owner, partner, buffers[2])
     return partner, gains, prices

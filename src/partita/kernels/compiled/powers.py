@@ -1,8 +1,8 @@
-"""Powers of many numbers at once, compiled.
+"""Powers of many numbers at once (compiled).
 
-The C library raises one number at a time. Here x^p = exp(p log x) is taken apart into steps without
-branches, which the compiler carries out on several numbers in each instruction. The relative error
-is some 1e-16 times |p log x|, as with the library's exp and log.
+The C library's pow takes one number at a time. Here x^p = exp(p log x) is written in steps without
+branches, which the compiler turns into vector instructions. The relative error is about 1e-16 times
+|p log x|, as with the library's exp and log.
 """
 
 from __future__ import annotations
@@ -10,22 +10,22 @@ from __future__ import annotations
 import numba
 import numpy as np
 
-# How a double is written: its exponent, plus 1023, above 52 bits of mantissa.
+# Layout of a double: the exponent, plus 1023, above 52 bits of mantissa.
 _MANTISSA_BITS = 52
 _EXPONENT_MASK = -1 << _MANTISSA_BITS
 _ROOT_HALF = int(np.array([0.5**0.5]).view(np.int64)[0])
 
-_NORMAL = 1 << _MANTISSA_BITS  # the least normal number
-_ZERO = np.int32(-(1 << 30))  # an exponent that stands for 0
+_NORMAL = 1 << _MANTISSA_BITS  # bits of the smallest normal number
+_ZERO = np.int32(-(1 << 30))  # an exponent that stands for the number 0
 
 _LOG_2 = 0.6931471805599453
-# Beyond these exp leaves the normal numbers.
+# Outside these bounds exp gives no normal number.
 _LEAST, _MOST = -708.0, 709.0
 
 
 @numba.njit(nogil=True, inline="always")
 def _log(mantissa):
-    """The logarithm of a number from sqrt(1/2) to sqrt(2), as 2 atanh((m - 1) / (m + 1))."""
+    """Return the logarithm of a number from sqrt(1/2) to sqrt(2): 2 atanh((m - 1) / (m + 1))."""
     s = (mantissa - 1.0) / (mantissa + 1.0)
     q = s * s
     series = 1 / 19 + q * (1 / 21)
@@ -36,7 +36,7 @@ def _log(mantissa):
 
 @numba.njit(nogil=True, inline="always")
 def _exp(rest):
-    """The exponential of a number from -log(2) / 2 to log(2) / 2, by its series."""
+    """Return the exponential of a number from -log(2) / 2 to log(2) / 2, by its power series."""
     series = 1 / 479001600 + rest * (1 / 6227020800)
     series = 1 / 362880 + rest * (1 / 3628800 + rest * (1 / 39916800 + rest * series))
     series = 1 / 720 + rest * (1 / 5040 + rest * (1 / 40320 + rest * series))
@@ -46,10 +46,10 @@ def _exp(rest):
 
 @numba.njit(nogil=True, inline="always")
 def raise_to(values, power, mantissas, twos):
-    """Raise finite numbers that are not negative to a power, in place.
+    """Raise finite nonnegative numbers to a power, in place.
 
-    Numbers and powers below the normal ones count as 0, powers above as infinity. `mantissas` and
-    `twos` (int32) are room, as long as the numbers.
+    Numbers and results below the smallest normal number become 0, results above the largest become
+    infinite. `mantissas` and `twos` (int32) are buffers as long as `values`.
     """
     bits, kept = values.view(np.int64), mantissas.view(np.int64)
     for row in range(values.size):  # x = m 2^e with m from sqrt(1/2) to sqrt(2)
@@ -66,5 +66,5 @@ def raise_to(values, power, mantissas, twos):
     for row in range(values.size):
         kept[row] += np.int64(twos[row]) << _MANTISSA_BITS
         exponent = values[row]
-        found = mantissas[row] if exponent >= _LEAST else 0.0
-        values[row] = found if exponent <= _MOST else np.inf
+        result = mantissas[row] if exponent >= _LEAST else 0.0
+        values[row] = result if exponent <= _MOST else np.inf

@@ -1,9 +1,10 @@
-"""Loops over pairs of objects that compare how two soft clusterings relate them, compiled.
+"""Sums over pairs of objects that compare how two soft clusterings relate them (compiled).
 
-For a pair of objects an evidential clustering says with which mass they are together (s), apart
-(d), with which it is open (t), and which mass is on nothing (e): s = sum over clusters of the
-product of single masses, d = sum over disjoint sets, e = e_i + e_j - e_i e_j, and t is the rest.
-Columns of objects are contiguous, and the inner loops run over blocks of the second object.
+For a pair of objects i, j an evidential clustering gives the mass a on "together", b on "apart", e
+on "nothing" and the rest on "open": a is the sum over clusters of products of single masses, b the
+sum over disjoint sets of products of masses, and e = e_i + e_j - e_i e_j for masses e_i, e_j on the
+empty set. Columns of objects are contiguous; the inner loops run over blocks of the second object.
+The terms that are summed are explained in `partita.kernels.relations`.
 """
 
 from __future__ import annotations
@@ -16,9 +17,9 @@ from partita.kernels.compiled.compiling import REORDERED, kernel
 
 _BLOCK = 512
 
-# Products are taken for four first objects and three focal sets at once: their twelve weights fill
-# the vector registers, and what is read and written is shared by twelve multiplications. The
-# columns of a block of second objects, of both clusterings, stay in the second cache.
+# Products are computed for four first objects and three focal sets at once: their twelve weights
+# fill the vector registers, and each value read or written serves twelve multiplications. The
+# columns of a block of second objects, of both clusterings, stay in the second-level cache.
 _ROWS_AT_ONCE = 4
 SETS_AT_ONCE = 3
 _PRODUCT_BLOCK = 256
@@ -32,15 +33,15 @@ _THREE = types.UniTuple(types.float64, 3)
 
 @numba.njit(nogil=True, inline="always")
 def _copy_block(columns, start, size, block):
-    """Columns of some objects, to where they are aligned for vector instructions."""
+    """Copy the columns of some objects to memory that is aligned for vector instructions."""
     for focal in range(columns.shape[0]):
         block[focal, :size] = columns[focal, start : start + size]
 
 
 @numba.njit(nogil=True, inline="always")
 def _products(weights, block, i, size, products):
-    """Sums over sets of weights of object i and the three after it, times a block of columns."""
-    # After the last object, it is repeated; nobody reads that.
+    """Write the products of the weights of objects i to i + 3 with a block of columns."""
+    # Beyond the last object, the last one is repeated; those products are not read.
     last = weights.shape[0] - 1
     x, y = weights[i], weights[min(i + 1, last)]
     z, w = weights[min(i + 2, last)], weights[min(i + 3, last)]
@@ -57,7 +58,7 @@ def _products(weights, block, i, size, products):
         column0, column1, column2 = block[focal], block[focal + 1], block[focal + 2]
         for j in range(size):
             m0, m1, m2 = column0[j], column1[j], column2[j]
-            # All is read before anything is written, so that it is read once.
+            # All values are read before any is written, so that each is read once.
             sum_x = of_x[j] + x0 * m0 + x1 * m1 + x2 * m2
             sum_y = of_y[j] + y0 * m0 + y1 * m1 + y2 * m2
             sum_z = of_z[j] + z0 * m0 + z1 * m1 + z2 * m2
@@ -70,7 +71,7 @@ def _products(weights, block, i, size, products):
 
 @numba.njit(nogil=True, inline="always")
 def _alpha_row(a1, b1, here1, empty1, a2, b2, here2, empty2, weights):
-    """The three terms of the distance at alpha, added over a block; see `alpha_terms`."""
+    """Return the sums of the three terms of `alpha_terms` over a block of second objects."""
     constant = slope = bend = 0.0
     for j in range(weights.size):
         nothing1 = here1 + (1.0 - here1) * empty1[j]
@@ -93,7 +94,7 @@ def _alpha_row(a1, b1, here1, empty1, a2, b2, here2, empty2, weights):
 
 @numba.njit(nogil=True, inline="always")
 def _credal_row(a1, b1, here1, empty1, a2, b2, here2, empty2, weights):
-    """Belief distance, Jousselme distance and degree of conflict, added over a block."""
+    """Return the sums of the three terms of `credal_terms` over a block of second objects."""
     belief = jousselme = conflict = 0.0
     for j in range(weights.size):
         nothing1 = here1 + (1.0 - here1) * empty1[j]
@@ -116,7 +117,7 @@ def _credal_row(a1, b1, here1, empty1, a2, b2, here2, empty2, weights):
 
 @numba.njit(nogil=True, inline="always")
 def _add_row(credal, a1, b1, e1, a2, b2, e2, weights, i, start, total):
-    """Add the terms of object i with some objects from `start` on."""
+    """Add to `total` the terms of object i with a block of objects that begins at `start`."""
     stop = start + a1.size
     empty1, empty2, others = e1[start:stop], e2[start:stop], weights[start:stop]
     if credal:
@@ -130,17 +131,18 @@ def _add_row(credal, a1, b1, e1, a2, b2, e2, weights, i, start, total):
 
 @kernel(_THREE(types.boolean, *_SIDE, *_SIDE, _VECTOR, types.int64, types.int64), REORDERED)
 def sums_over_pairs(credal, s1, u1, m1, d1, e1, s2, u2, m2, d2, e2, weights, first, last):
-    """Add the terms of all pairs i < j with first <= i < last.
+    """Return the sums of the terms over all pairs i < j with first <= i < last.
 
-    A side has single masses, sets by objects (s) and objects by sets (u), masses on all sets (m),
-    sets by objects, what is apart from each (d), objects by sets, and masses on the empty set (e);
-    sets fill whole groups of `SETS_AT_ONCE`.
+    For each clustering: s are the masses on single clusters, sets x objects, and u their transpose;
+    m are the masses on all nonempty sets, sets x objects; d, objects x sets, are the sums of masses
+    on sets disjoint from each set; e are the masses on the empty set. The number of sets is a
+    multiple of `SETS_AT_ONCE`.
     """
     n = weights.size
-    block_s1, block_m1 = _space(s1.shape[0]), _space(m1.shape[0])
-    block_s2, block_m2 = _space(s2.shape[0]), _space(m2.shape[0])
-    a1, b1 = _space(_ROWS_AT_ONCE), _space(_ROWS_AT_ONCE)
-    a2, b2 = _space(_ROWS_AT_ONCE), _space(_ROWS_AT_ONCE)
+    block_s1, block_m1 = _buffer(s1.shape[0]), _buffer(m1.shape[0])
+    block_s2, block_m2 = _buffer(s2.shape[0]), _buffer(m2.shape[0])
+    a1, b1 = _buffer(_ROWS_AT_ONCE), _buffer(_ROWS_AT_ONCE)
+    a2, b2 = _buffer(_ROWS_AT_ONCE), _buffer(_ROWS_AT_ONCE)
     total = np.zeros(3)
     for block in range(first, n, _PRODUCT_BLOCK):
         size = min(n - block, _PRODUCT_BLOCK)
@@ -155,26 +157,26 @@ def sums_over_pairs(credal, s1, u1, m1, d1, e1, s2, u2, m2, d2, e2, weights, fir
             _products(d2, block_m2, rows, size, b2)
             for row in range(min(_ROWS_AT_ONCE, last - rows)):
                 i = rows + row
-                # Pairs once only: the second object after the first.
-                over = min(max(i + 1 - block, 0), size)
+                # Count each pair once: skip second objects up to i.
+                skip = min(max(i + 1 - block, 0), size)
                 _add_row(
                     credal,
-                    a1[row, over:size],
-                    b1[row, over:size],
+                    a1[row, skip:size],
+                    b1[row, skip:size],
                     e1,
-                    a2[row, over:size],
-                    b2[row, over:size],
+                    a2[row, skip:size],
+                    b2[row, skip:size],
                     e2,
                     weights,
                     i,
-                    block + over,
+                    block + skip,
                     total,
                 )
     return total[0], total[1], total[2]
 
 
 @numba.njit(nogil=True, inline="always")
-def _space(rows):
+def _buffer(rows):
     return np.empty((rows, _PRODUCT_BLOCK))
 
 
@@ -183,26 +185,26 @@ def _space(rows):
     REORDERED,
 )
 def sums_over_products(credal, a1, b1, e1, a2, b2, e2, weights, first, block):
-    """Add the terms of pairs i < j whose masses on together (a) and apart (b) are known.
+    """Return the sums of the terms over pairs i < j, given blocks of masses a and b.
 
-    They are those of objects from `first` on with objects from `block` on.
+    The rows of the blocks are the objects from `first` on, the columns those from `block` on.
     """
     size = a1.shape[1]
     total = np.zeros(3)
     for row in range(a1.shape[0]):
         i = first + row
-        over = min(max(i + 1 - block, 0), size)
+        skip = min(max(i + 1 - block, 0), size)
         _add_row(
             credal,
-            a1[row, over:],
-            b1[row, over:],
+            a1[row, skip:],
+            b1[row, skip:],
             e1,
-            a2[row, over:],
-            b2[row, over:],
+            a2[row, skip:],
+            b2[row, skip:],
             e2,
             weights,
             i,
-            block + over,
+            block + skip,
             total,
         )
     return total[0], total[1], total[2]
@@ -210,7 +212,10 @@ def sums_over_products(credal, a1, b1, e1, a2, b2, e2, weights, first, block):
 
 @kernel(types.float64(_MATRIX, _MATRIX, types.int64, types.int64), REORDERED)
 def half_distance_sums(u, v, first, last):
-    """Sum over pairs of |half the L1 distance in u - the same in v|; rows are clusters."""
+    """Return the sum over pairs i < j, first <= i < last, of |d(u_i, u_j) - d(v_i, v_j)|.
+
+    d is half the L1 distance; u and v are membership matrices, clusters x objects.
+    """
     n = u.shape[1]
     in_u, in_v = np.empty(_BLOCK), np.empty(_BLOCK)
     total = 0.0
@@ -218,8 +223,8 @@ def half_distance_sums(u, v, first, last):
         row_total = 0.0
         for start in range(i + 1, n, _BLOCK):
             stop = min(n, start + _BLOCK)
-            _distances(u, i, start, stop, in_u)
-            _distances(v, i, start, stop, in_v)
+            _l1_distances(u, i, start, stop, in_u)
+            _l1_distances(v, i, start, stop, in_v)
             for j in range(stop - start):
                 row_total += abs(in_u[j] - in_v[j])
         total += row_total / 2.0
@@ -227,7 +232,8 @@ def half_distance_sums(u, v, first, last):
 
 
 @numba.njit(nogil=True, inline="always")
-def _distances(u, i, start, stop, distances):
+def _l1_distances(u, i, start, stop, distances):
+    """Write the L1 distances between object i and the objects from `start` to `stop`."""
     size = stop - start
     distances[:size] = 0.0
     for cluster in range(u.shape[0]):

@@ -1,9 +1,10 @@
-"""The farthest hard clustering inside a rough one of three clusters, compiled.
+"""The hard clustering inside a rough one of three clusters that disagrees most (compiled).
 
-Rows of a table are classes, columns clusters. Among the tables that the rough clustering allows,
-the one with the largest half sum of squared column sums less the sum of squared cells is sought.
-For given column sums the least sum of squared cells is a convex flow, and moving one object from
-one column to another along the cheapest path keeps it least; so all column sums can be swept.
+The rows of a table are classes, the columns clusters. Among the tables that the rough clustering
+allows, find the one that maximizes the sum of squared column sums minus twice the sum of squared
+cells. For given column sums, minimizing the sum of squared cells is a convex flow problem, and
+moving one object from one column to another along the cheapest path keeps the sum minimal. So the
+loop sweeps over all possible column sums, one such move at a time.
 """
 
 from __future__ import annotations
@@ -19,9 +20,9 @@ _NEVER = 1 << 60
 
 @numba.njit(nogil=True)
 def _may_move(row, least, source, target):
-    """Whether an object of a class can go from one cluster to another.
+    """Return whether an object of a class can move from one cluster to another.
 
-    `least` has for each set of clusters how many objects of the class can go nowhere else.
+    least[A] is the number of objects of the class whose possible clusters all lie in the set A.
     """
     third = 3 - source - target
     return (
@@ -32,19 +33,20 @@ def _may_move(row, least, source, target):
 
 @numba.njit(nogil=True)
 def _cost(row, source, target):
-    """What moving one object adds to the sum of squares."""
+    """Return what moving one object adds to the sum of squared cells."""
     return 2 * (row[target] - row[source]) + 2
 
 
 @numba.njit(nogil=True)
 def _move(table, least, source, target):
-    """Move one object between columns as cheaply as can be; the cost, or _NEVER.
+    """Move one object between two columns at the least cost; return the cost, or _NEVER.
 
-    Either in one class, or over the third cluster in two classes.
+    The object moves within one class, or by way of the third column in two classes.
     """
     third = 3 - source - target
     best, first, second = _NEVER, -1, -1
-    out1, who1, out2, who2 = _NEVER, -1, _NEVER, -1
+    # The two classes that move an object to the third column at the least costs.
+    cost1, class1, cost2, class2 = _NEVER, -1, _NEVER, -1
     for i in range(table.shape[0]):
         if _may_move(table[i], least[i], source, target):
             cost = _cost(table[i], source, target)
@@ -52,18 +54,18 @@ def _move(table, least, source, target):
                 best, first, second = cost, i, -1
         if _may_move(table[i], least[i], source, third):
             cost = _cost(table[i], source, third)
-            if cost < out1:
-                out2, who2 = out1, who1
-                out1, who1 = cost, i
-            elif cost < out2:
-                out2, who2 = cost, i
+            if cost < cost1:
+                cost2, class2 = cost1, class1
+                cost1, class1 = cost, i
+            elif cost < cost2:
+                cost2, class2 = cost, i
     for j in range(table.shape[0]):
         if _may_move(table[j], least[j], third, target):
-            cost, who = (out1, who1) if who1 != j else (out2, who2)
-            if who >= 0:
+            cost, i = (cost1, class1) if class1 != j else (cost2, class2)
+            if i >= 0:
                 cost += _cost(table[j], third, target)
                 if cost < best:
-                    best, first, second = cost, who, j
+                    best, first, second = cost, i, j
     if first >= 0 and second < 0:
         table[first, source] -= 1
         table[first, target] += 1
@@ -76,58 +78,59 @@ def _move(table, least, source, target):
 
 
 @numba.njit(nogil=True)
-def _cheapest_class(table, least, source, target, but, or_but):
-    best, who = _NEVER, -1
+def _cheapest_class(table, least, source, target, excluded1, excluded2):
+    """Return the least cost of moving one object between columns, and the class that moves it."""
+    best, cheapest = _NEVER, -1
     for i in range(table.shape[0]):
-        if i != but and i != or_but and _may_move(table[i], least[i], source, target):
+        if i != excluded1 and i != excluded2 and _may_move(table[i], least[i], source, target):
             cost = _cost(table[i], source, target)
             if cost < best:
-                best, who = cost, i
-    return best, who
+                best, cheapest = cost, i
+    return best, cheapest
 
 
 @numba.njit(nogil=True)
-def _settle(table, least):
-    """Exchange objects between classes, column sums as they are, while squares fall."""
-    q = table.shape[0]
-    again = True
-    while again:
-        again = False
+def _minimize_squares(table, least):
+    """Exchange objects between classes, with fixed column sums, while the squares decrease."""
+    n_classes = table.shape[0]
+    improved = True
+    while improved:
+        improved = False
         for a in range(3):
             for b in range(3):
                 if a == b:
                     continue
                 c = 3 - a - b
-                for i in range(q):
+                for i in range(n_classes):
                     if not _may_move(table[i], least[i], a, b):
                         continue
-                    here = _cost(table[i], a, b)
-                    back, j = _cheapest_class(table, least, b, a, i, i)
-                    if j >= 0 and here + back < 0:
+                    cost_ab = _cost(table[i], a, b)
+                    cost_ba, j = _cheapest_class(table, least, b, a, i, i)
+                    if j >= 0 and cost_ab + cost_ba < 0:
                         table[i, a] -= 1
                         table[i, b] += 1
                         table[j, b] -= 1
                         table[j, a] += 1
-                        again = True
+                        improved = True
                         continue
-                    for j in range(q):
+                    for j in range(n_classes):
                         if j == i or not _may_move(table[j], least[j], b, c):
                             continue
-                        there = _cost(table[j], b, c)
-                        back, k = _cheapest_class(table, least, c, a, i, j)
-                        if k >= 0 and here + there + back < 0:
+                        cost_bc = _cost(table[j], b, c)
+                        cost_ca, k = _cheapest_class(table, least, c, a, i, j)
+                        if k >= 0 and cost_ab + cost_bc + cost_ca < 0:
                             table[i, a] -= 1
                             table[i, b] += 1
                             table[j, b] -= 1
                             table[j, c] += 1
                             table[k, c] -= 1
                             table[k, a] += 1
-                            again = True
+                            improved = True
                             break
 
 
 @numba.njit(nogil=True)
-def _squares(table):
+def _sum_of_squares(table):
     total = 0
     for i in range(table.shape[0]):
         for j in range(table.shape[1]):
@@ -137,21 +140,21 @@ def _squares(table):
 
 @numba.njit(nogil=True)
 def _sweep_line(table, least, source, target, best):
-    """Move objects from one column to another one by one; the best value met."""
-    energy = _squares(table)
+    """Move objects from one column to another, one by one; return the best value on the way."""
+    squares = _sum_of_squares(table)
     columns = np.zeros(3, np.int64)
     for i in range(table.shape[0]):
         for j in range(3):
             columns[j] += table[i, j]
     while True:
-        value = -2 * energy
+        value = -2 * squares
         for j in range(3):
             value += columns[j] * columns[j]
         best = max(best, value)
         cost = _move(table, least, source, target)
         if cost >= _NEVER:
             return best
-        energy += cost
+        squares += cost
         columns[source] -= 1
         columns[target] += 1
 
@@ -165,37 +168,35 @@ def _copy(source, target):
 
 @numba.njit(nogil=True)
 def _largest(counts):
-    q = counts.shape[0]
-    least = np.empty((q, 8), np.int64)
+    """Return the maximum over all tables that one matrix of counts allows."""
+    n_classes = counts.shape[0]
+    least = np.empty((n_classes, 8), np.int64)
     _copy(counts, least)
-    row = np.zeros((q, 3), np.int64)
-    for i in range(q):
+    table = np.zeros((n_classes, 3), np.int64)
+    for i in range(n_classes):
         for w in range(3):
             for mask in range(8):
                 if mask >> w & 1:
                     least[i, mask] += least[i, mask ^ (1 << w)]
         for mask in range(1, 8):
-            # The last cluster of each set, so that the first column has as few as can be.
-            row[i, 2 if mask & 4 else (1 if mask & 2 else 0)] += counts[i, mask]
-    _settle(row, least)
+            # Choose the last cluster of each set, so that the first column sum is minimal.
+            table[i, 2 if mask & 4 else (1 if mask & 2 else 0)] += counts[i, mask]
+    _minimize_squares(table, least)
     best = -_NEVER
-    line = np.empty((q, 3), np.int64)
+    swept = np.empty((n_classes, 3), np.int64)
     while True:
-        _copy(row, line)
-        best = _sweep_line(line, least, 1, 2, best)
-        _copy(row, line)
-        best = _sweep_line(line, least, 2, 1, best)
-        if _move(row, least, 1, 0) >= _NEVER and _move(row, least, 2, 0) >= _NEVER:
+        _copy(table, swept)
+        best = _sweep_line(swept, least, 1, 2, best)
+        _copy(table, swept)
+        best = _sweep_line(swept, least, 2, 1, best)
+        if _move(table, least, 1, 0) >= _NEVER and _move(table, least, 2, 0) >= _NEVER:
             return best
 
 
 @kernel(
     types.void(types.Array(types.int64, 3, "C", readonly=True), types.Array(types.int64, 1, "C"))
 )
-def farthest_tables(many, values):
-    """The largest sum of squared column sums less twice the squared cells, for many counts.
-
-    Each of `many` has for each class how many objects have which of the eight sets of clusters.
-    """
-    for place in range(many.shape[0]):
-        values[place] = _largest(many[place])
+def farthest_tables(counts, values):
+    """Write the maximum for each matrix of counts, classes x sets, to `values`."""
+    for index in range(counts.shape[0]):
+        values[index] = _largest(counts[index])

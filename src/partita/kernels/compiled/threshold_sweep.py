@@ -1,4 +1,4 @@
-"""Sums of min-max degrees over pairs in one sweep of a falling threshold, compiled."""
+"""Sums of min-max degrees over pairs, in one sweep of a decreasing threshold (compiled)."""
 
 from __future__ import annotations
 
@@ -19,18 +19,19 @@ from partita.kernels.compiled.compiling import kernel, read_only
     )
 )
 def min_max_sums(objects, clusters, degrees, codes, n_codes, n_clusters):
-    """Sums a, b, c, d of a hard against a fuzzy clustering, for the minimum and the maximum.
+    """Return the sums a, b, c, d of a hard and a fuzzy clustering, for minimum and maximum.
 
-    The first three arguments list positive degrees from the largest on. A pair's degree is how far
-    the threshold can rise while the pair still shares a cluster (or has two different ones) among
-    those above it: so the sums are those of counts of pairs, over all thresholds. The clusters of
-    an object above the threshold are the bits of a number; objects are counted by that number, all
-    (in the last row) and for each hard cluster. All counts are whole, so nothing cancels.
+    `objects`, `clusters` and `degrees` list the positive degrees in decreasing order. The degree of
+    a pair is the largest threshold at which both objects share a cluster (or have two different
+    ones) of degree at least the threshold. So the sums are integrals, over the threshold, of the
+    numbers of such pairs. The clusters of an object at or above the threshold form a bitmask, and
+    objects are counted by bitmask: for each hard cluster, and for all objects in the last row. The
+    counts are integers, so nothing cancels.
     """
     masks = np.zeros(codes.size, np.int64)
     counts = np.zeros((n_codes + 1, 1 << n_clusters), np.int64)
     present = np.zeros(n_codes + 1, np.int64)
-    # Of pairs within hard clusters, and of all.
+    # Numbers of pairs within hard clusters, and of all pairs.
     together, apart = np.zeros(2, np.int64), np.zeros(2, np.int64)
     a = b = c = d = 0.0
     full = (1 << n_clusters) - 1
@@ -47,15 +48,16 @@ def min_max_sums(objects, clusters, degrees, codes, n_codes, n_clusters):
                 row = n_codes if which else codes[i]
                 count = counts[row]
                 count[before] -= before != 0
-                # New are pairs with objects that have this cluster and none of those before.
-                free = full & ~after
-                part = free
+                # New pairs together: with objects that have this cluster and none of the others
+                # that object i has. The loop visits all subsets of the remaining clusters.
+                remaining = full & ~after
+                subset = remaining
                 while True:
-                    together[which] += count[part | bit]
-                    if part == 0:
+                    together[which] += count[subset | bit]
+                    if subset == 0:
                         break
-                    part = (part - 1) & free
-                # Apart are pairs of present objects but for those with the same single cluster.
+                    subset = (subset - 1) & remaining
+                # New pairs apart: all present objects except those with the same single cluster.
                 if before == 0:
                     apart[which] += present[row] - count[bit]
                     present[row] += 1

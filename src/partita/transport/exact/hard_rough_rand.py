@@ -18,6 +18,7 @@ from typing import Any
 import numpy as np
 
 from partita.array_types import Floats, Integers
+from partita.kernels.rough_sweep import N_SETS, largest_excess_of_squares
 from partita.measures.credal import alpha_rand_score
 from partita.measures.soft_inputs import number_of_pairs
 from partita.results.certified import Certified, between, exactly
@@ -202,14 +203,11 @@ def _column_sums(
 
 def most_disagreements(many: Integers, rough: Side) -> Floats:
     """The largest D for many tables of classes by sets, with at most three clusters."""
-    from partita.kernels.compiled.rough_sweep import farthest_tables
-
     masks = [sum(1 << cluster for cluster in one) for one in rough.sets]
-    dense = np.zeros((*many.shape[:2], 8), np.int64)
+    dense = np.zeros((*many.shape[:2], N_SETS), np.int64)
     dense[:, :, masks] = many
-    values = np.empty(len(many), np.int64)
-    farthest_tables(dense, values)
-    most: Floats = (np.square(many.sum(axis=2)).sum(axis=1) + values) / 2
+    excess = largest_excess_of_squares(dense)
+    most: Floats = (np.square(many.sum(axis=2)).sum(axis=1) + excess) / 2
     return most
 
 

@@ -1,0 +1,63 @@
+"""Loops are compiled when first called, for one signature, with or without a cache."""
+
+from types import SimpleNamespace
+
+import numba
+import numpy as np
+import pytest
+from numba import types
+
+from partita.kernels.compiled import compiling
+from partita.kernels.compiled.compiling import kernel, read_only
+
+
+def total(values):
+    """Return the sum of the values."""
+    result = 0.0
+    for value in values:
+        result += value
+    return result
+
+
+SIGNATURE = types.float64(read_only(np.float64))
+
+
+def test_one_version_takes_writable_and_read_only_arrays(monkeypatch):
+    compiled = []
+
+    def njit(signature, **options):
+        compiled.append(options)
+        return numba.njit(signature, **{**options, "cache": False})
+
+    monkeypatch.setattr(compiling, "numba", SimpleNamespace(njit=njit))
+    loop = kernel(SIGNATURE)(total)
+    assert compiled == []
+    assert loop.__doc__ == total.__doc__
+    values = np.array([1.0, 2.0])
+    assert loop(values) == 3.0
+    values.flags.writeable = False
+    assert loop(values) == 3.0
+    assert [(one["cache"], one["nogil"]) for one in compiled] == [(True, True)]
+
+
+def test_folders_that_cannot_be_written_go_without_a_cache(monkeypatch):
+    asked = []
+
+    def njit(signature, **options):
+        asked.append("cache" in options)
+        if "cache" in options:
+            raise RuntimeError("cannot cache function: no locator available")
+        return lambda function: function
+
+    monkeypatch.setattr(compiling, "numba", SimpleNamespace(njit=njit))
+    assert kernel(SIGNATURE)(total)(np.ones(2)) == 2.0
+    assert asked == [True, False]
+
+
+def test_other_errors_are_not_hidden(monkeypatch):
+    def njit(signature, **options):
+        raise RuntimeError("something else")
+
+    monkeypatch.setattr(compiling, "numba", SimpleNamespace(njit=njit))
+    with pytest.raises(RuntimeError, match="something else"):
+        kernel(SIGNATURE)(total)(np.zeros(1))
