@@ -7,6 +7,7 @@ and arrays he may not (pandas and polars hand out the latter).
 from __future__ import annotations
 
 import functools
+import zlib
 from collections.abc import Callable
 from typing import Any
 
@@ -27,6 +28,9 @@ class Kernel:
         self, function: Callable[..., Any], signature: Any, fastmath: set[str] | bool
     ) -> None:
         functools.update_wrapper(self, function)
+        # numba names the cache file by this name. One file for each signature: two processes that
+        # compile one function for two signatures at once could otherwise mix the files up.
+        function.__qualname__ += f"_{zlib.crc32(str(signature).encode()):08x}"
         self._function = function
         self._signature = signature
         self._fastmath = fastmath
