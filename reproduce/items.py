@@ -11,12 +11,13 @@ An item is covered by one or more of these:
 from __future__ import annotations
 
 import ast
-import json
 import re
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+
+from reproduce.results import read_rows
 
 HERE = Path(__file__).parent
 PROJECT = HERE.parent
@@ -84,8 +85,8 @@ def _sections_of_errata() -> dict[str, str]:
 
 @cache
 def _claims(folder: str) -> frozenset[str]:
-    path = HERE / folder / "results" / "claims.json"
-    return frozenset(row["where"] for row in json.loads(path.read_text(encoding="utf-8"))["rows"])
+    rows = read_rows(HERE / folder / "results" / "claims.csv")
+    return frozenset(row["where"] for row in rows)
 
 
 @cache

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import re
+from importlib import import_module
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from partita.cli.reproduce import PAPERS
 from reproduce.items import Item, items_of
+from reproduce.results import read_rows
 
 HERE = Path(__file__).parent
 PAGE = HERE.parent / "docs" / "reproducibility.md"
@@ -37,10 +38,10 @@ class Verdicts(NamedTuple):
 
     name: str
     title: str
-    claims: list[dict[str, Any]]
+    claims: list[dict[str, str]]
     items: tuple[Item, ...]
 
-    def of(self, verdict: str) -> list[dict[str, Any]]:
+    def of(self, verdict: str) -> list[dict[str, str]]:
         """The claims with one verdict."""
         return [claim for claim in self.claims if claim["verdict"] == verdict]
 
@@ -49,10 +50,9 @@ def read() -> list[Verdicts]:
     """All claims, from the results that the repository keeps."""
     found = []
     for name, paper in PAPERS.items():
-        path = HERE / paper.folder / "results" / "claims.json"
-        kept = json.loads(path.read_text(encoding="utf-8"))
-        title = kept["title"].removesuffix(": published and computed")
-        found.append(Verdicts(name, title, kept["rows"], items_of(paper.folder)))
+        citation: str = import_module(f"reproduce.{paper.folder}").CITATION
+        claims = read_rows(HERE / paper.folder / "results" / "claims.csv")
+        found.append(Verdicts(name, citation, claims, items_of(paper.folder)))
     return found
 
 

@@ -1,10 +1,9 @@
-"""What the folders share: tables and figures as files, and what became of each claim."""
+"""Tables, figures and claims of a paper, and the folder that they are written to."""
 
 from __future__ import annotations
 
 import csv
 import io
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -17,22 +16,26 @@ if TYPE_CHECKING:
 
 Cell = str | int | float | bool | None
 
-# Figures of the papers are as wide as a page; those of partita itself as a column.
+# Figures of the papers are as wide as a page, those of partita itself as a column.
 _PAGE_STYLE: dict[Any, Any] = {"font.size": 9, "axes.titlesize": 10, "legend.fontsize": 8}
 
 
 @dataclass(frozen=True)
 class Table:
-    """Rows with a title, written as Markdown, CSV and JSON.
+    """Rows with named columns, written as CSV.
 
     Attributes
     ----------
     name
-        The files' name without ending.
+        The name of the file, without its suffix.
+    title
+        What the table shows, in one line.
+    columns
+        The names of the columns.
+    rows
+        One tuple for each row, with a cell for each column.
     note
         What a reader must know to read the rows.
-    shown
-        How many rows Markdown shows; None: all. CSV and JSON have all.
     """
 
     name: str
@@ -40,58 +43,45 @@ class Table:
     columns: tuple[str, ...]
     rows: Sequence[tuple[Any, ...]]
     note: str = ""
-    shown: int | None = None
 
     def column(self, name: str) -> list[Any]:
-        """All cells of one column."""
-        place = self.columns.index(name)
-        return [row[place] for row in self.rows]
+        """Return all cells of one column."""
+        index = self.columns.index(name)
+        return [row[index] for row in self.rows]
 
     def by_first(self, name: str) -> dict[Any, Any]:
-        """The cells of one column by those of the first."""
+        """Return the cells of one column, keyed by the cells of the first column."""
         return dict(zip(self.column(self.columns[0]), self.column(name), strict=True))
 
     def records(self) -> list[dict[str, Any]]:
-        """The rows as mappings from names of columns."""
+        """Return the rows as dictionaries from column name to cell."""
         return [dict(zip(self.columns, row, strict=True)) for row in self.rows]
 
-    def to_markdown(self) -> str:
-        """A heading, the note, and the rows."""
-        lines = [f"# {self.title}", ""]
-        lines += [self.note, ""] if self.note else []
-        lines.append(_markdown_row(self.columns))
-        lines.append("|" + " --- |" * len(self.columns))
-        lines += [_markdown_row([_in_words(cell) for cell in row]) for row in self._first_rows()]
-        hidden = len(self.rows) - len(self._first_rows())
-        lines += ["", f"{hidden:,} more rows are in `{self.name}.csv`."] if hidden else []
-        return "\n".join(lines) + "\n"
-
-    def _first_rows(self) -> Sequence[tuple[Any, ...]]:
-        return self.rows if self.shown is None else self.rows[: self.shown]
-
     def to_csv(self) -> str:
-        """A line of names, and the rows."""
+        """Return a line of column names followed by the rows."""
         text = io.StringIO()
         writer = csv.writer(text, lineterminator="\n")
         writer.writerow(self.columns)
         writer.writerows([_rounded(cell) for cell in row] for row in self.rows)
         return text.getvalue()
 
-    def to_json(self) -> str:
-        """The same as data."""
-        rows = [{name: _rounded(cell) for name, cell in row.items()} for row in self.records()]
-        data = {"title": self.title, "note": self.note, "rows": rows}
-        return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
-
 
 @dataclass(frozen=True)
 class Claim:
-    """A statement of a paper, and whether computing it agrees.
+    """A statement of a paper, and whether the computation agrees with it.
 
     Attributes
     ----------
+    where
+        The place in the paper.
+    published
+        What the paper states.
+    computed
+        What the computation gives.
     agrees
-        None where it cannot be computed. Then, and where it is False, a reason is due.
+        Whether the two agree; None if the statement cannot be computed.
+    reason
+        Why they differ, or why the statement cannot be computed.
     """
 
     where: str
@@ -106,64 +96,70 @@ class Claim:
 
     @property
     def verdict(self) -> str:
-        """One of the three things that the last line counts."""
+        """Return "reproduced", "differs" or "not reproducible"."""
         return {True: "reproduced", False: "differs", None: "not reproducible"}[self.agrees]
 
 
 @dataclass
 class Results:
-    """A folder of results, and what was written to it."""
+    """A folder of results, with the tables and files written to it so far."""
 
     folder: Path
+    tables: list[Table] = field(default_factory=list)
     written: list[Path] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
 
     def add_table(self, table: Table) -> None:
-        """Write a table in three formats."""
-        for ending, text in (
-            ("md", table.to_markdown()),
-            ("csv", table.to_csv()),
-            ("json", table.to_json()),
-        ):
-            self._write(f"{table.name}.{ending}", text)
+        """Write a table as CSV."""
+        path = self.folder / f"{table.name}.csv"
+        path.write_text(table.to_csv(), encoding="utf-8", newline="\n")
+        self.tables.append(table)
+        self.written.append(path)
 
     def add_figure(self, name: str, figure: Figure) -> None:
-        """Write a figure as PNG and SVG; a second run changes nothing."""
-        for ending in ("png", "svg"):
-            path = self.folder / f"{name}.{ending}"
-            save_figure(figure, path)
-            self.written.append(path)
+        """Write a figure as SVG; the same figure gives the same file."""
+        path = self.folder / f"{name}.svg"
+        save_figure(figure, path)
+        self.written.append(path)
 
-    def add_claims(self, claims: Sequence[Claim], paper: str) -> None:
-        """Write what became of each claim."""
+    def add_claims(self, claims: Sequence[Claim]) -> None:
+        """Write the claims, their verdicts and reasons."""
         self.add_table(
             Table(
                 name="claims",
-                title=f"{paper}: published and computed",
+                title="Claims: published and computed",
                 columns=("where", "published", "computed", "verdict", "reason"),
                 rows=[(c.where, c.published, c.computed, c.verdict, c.reason) for c in claims],
-                note=count(claims),
             )
         )
 
-    def _write(self, name: str, text: str) -> None:
-        path = self.folder / name
-        path.write_text(text, encoding="utf-8", newline="\n")
-        self.written.append(path)
+    def add_contents(self) -> None:
+        """Write the titles and notes of all tables so far."""
+        self.add_table(
+            Table(
+                name="contents",
+                title="Titles and notes of the tables",
+                columns=("table", "title", "note"),
+                rows=[(table.name, table.title, table.note) for table in self.tables],
+            )
+        )
 
     def summary(self) -> str:
-        """The files written, by name with their endings."""
-        endings: dict[str, list[str]] = {}
-        for path in self.written:
-            endings.setdefault(path.stem, []).append(path.suffix[1:])
-        files = [f"  {name}: {', '.join(kinds)}" for name, kinds in endings.items()]
-        return "\n".join([f"written to {self.folder}:", *files])
+        """Return the names of the files written."""
+        names = [f"  {path.name}" for path in self.written]
+        return "\n".join([f"written to {self.folder}:", *names])
+
+
+def read_rows(path: Path) -> list[dict[str, str]]:
+    """Read a table that was written as CSV: a dictionary from column name to cell for each row."""
+    with path.open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
 
 
 def count(claims: Sequence[Claim]) -> str:
-    """How many claims came out which way, in one line."""
+    """Return the number of claims with each verdict, in one line."""
     verdicts = [claim.verdict for claim in claims]
     return (
         f"reproduced: {verdicts.count('reproduced')}, "
@@ -173,13 +169,13 @@ def count(claims: Sequence[Claim]) -> str:
 
 
 def agrees(published: str, computed: float) -> bool:
-    """Whether a number, rounded to the digits printed, is the printed one."""
+    """Return whether a computed number, rounded to the printed digits, is the printed one."""
     digits = len(published.partition(".")[2])
     return abs(float(published) - computed) <= 0.5 * 10.0**-digits + 1e-12
 
 
 def new_figure(width: float, height: float, columns: int = 1) -> tuple[Figure, list[Any]]:
-    """A figure of some inches with panels side by side that share their vertical axis."""
+    """Return a figure and its panels, side by side with a common vertical axis; sizes in inches."""
     import matplotlib
     from matplotlib.figure import Figure
 
@@ -190,22 +186,15 @@ def new_figure(width: float, height: float, columns: int = 1) -> tuple[Figure, l
 
 
 def two_digits(error: float) -> float:
-    """An error with two digits: the others are noise."""
+    """Round an error to two significant digits; the others are rounding noise."""
     return float(f"{error:.1e}")
 
 
+def as_text(cell: Cell) -> str:
+    """Return a cell as CSV holds it."""
+    return "" if cell is None else str(_rounded(cell))
+
+
 def _rounded(cell: Cell) -> Cell:
-    """Twelve digits of a number: the others differ between machines."""
+    """Round a float to twelve significant digits; the others differ between machines."""
     return float(f"{cell:.12g}") if isinstance(cell, float) else cell
-
-
-def _in_words(cell: Cell) -> str:
-    if cell is None:
-        return ""
-    if isinstance(cell, bool):
-        return "yes" if cell else "no"
-    return f"{cell:.6g}" if isinstance(cell, float) else str(cell)
-
-
-def _markdown_row(cells: Sequence[str]) -> str:
-    return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"

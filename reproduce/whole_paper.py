@@ -1,4 +1,4 @@
-"""What the commands `python -m reproduce.NAME` share: compute all parts, write, and count."""
+"""Compute all parts of a paper: what the commands `python -m reproduce.NAME` share."""
 
 from __future__ import annotations
 
@@ -11,18 +11,20 @@ from reproduce.results import Claim, Results, count
 Part = Callable[[Results], list[Claim]]
 
 
-def options_of(folder: Path, paper: str) -> argparse.ArgumentParser:
-    """The options that every paper takes."""
+def options_of(folder: Path, citation: str) -> argparse.ArgumentParser:
+    """Return a parser of the options that every paper takes."""
     name = f"python -m reproduce.{folder.name}"
-    parser = argparse.ArgumentParser(prog=name, description=paper)
+    parser = argparse.ArgumentParser(prog=name, description=citation)
     parser.add_argument("--out", type=Path, default=folder / "results", help="folder of results")
     return parser
 
 
-def compute(parts: Iterable[Part], paper: str, out: Path) -> None:
-    """Write all tables and figures, and say what came out."""
+def compute(parts: Iterable[Part], out: Path) -> Results:
+    """Write all tables and figures, and print what was written and the verdicts."""
     results = Results(out)
     claims = [claim for part in parts for claim in part(results)]
-    results.add_claims(claims, paper)
+    results.add_contents()
+    results.add_claims(claims)
     print(results.summary())
     print(count(claims))
+    return results

@@ -1,10 +1,11 @@
-"""Compute everything: `python -m reproduce.arinik_2021 [--out FOLDER]`."""
+"""Compute all tables, figures and claims: `python -m reproduce.arinik_2021 [--out FOLDER]`."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from reproduce.arinik_2021 import (
+    CITATION,
     definitions,
     figure_2,
     figure_3,
@@ -16,13 +17,10 @@ from reproduce.arinik_2021 import (
     table_4,
     use_cases,
 )
+from reproduce.results import Results
 from reproduce.whole_paper import compute, options_of
 
 HERE = Path(__file__).parent
-PAPER = (
-    "Arinik, Labatut, Figueiredo, Characterizing and comparing external measures for the "
-    "assessment of cluster analysis and community detection, IEEE Access 2021"
-)
 PARTS = (
     definitions,
     figure_2,
@@ -37,10 +35,10 @@ PARTS = (
 )
 
 
-def main(arguments: list[str] | None = None) -> None:
-    """Write everything, and say what came out."""
-    out = options_of(HERE, PAPER).parse_args(arguments).out
-    compute([part.reproduce for part in PARTS], PAPER, out)
+def main(arguments: list[str] | None = None) -> Results:
+    """Write all results, and print the number of claims with each verdict."""
+    out = options_of(HERE, CITATION).parse_args(arguments).out
+    return compute([part.reproduce for part in PARTS], out)
 
 
 if __name__ == "__main__":

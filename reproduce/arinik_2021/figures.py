@@ -69,7 +69,6 @@ def effects() -> Table:
         "draws its absolute value. Its share is abs(b) over the sum of the bar, as Section 5.2.2 "
         "uses it. The direction is that in all settings, without rounding of sizes where the way "
         "allows it.",
-        shown=40,
     )
 
 
@@ -109,7 +108,6 @@ def differences() -> Table:
         "last column with that of the bars compared, which is the default of "
         "`Characterization.significance`. Nothing is random in the partitions: what counts as "
         "noise is what the regression leaves unexplained.",
-        shown=40,
     )  # fmt: skip
 
 

@@ -117,7 +117,6 @@ def wishes() -> Table:
         "How far each measure grants each wish",
         ("section", "measure", "effect", "parameter", "transformation", "granted", "share"),
         rows,
-        shown=30,
     )
 
 

@@ -1,10 +1,11 @@
-"""Compute everything: `python -m reproduce.campagner_2023 [--out FOLDER]`."""
+"""Compute all tables, figures and claims: `python -m reproduce.campagner_2023 [--out FOLDER]`."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from reproduce.campagner_2023 import (
+    CITATION,
     appendix_a,
     at_scale,
     authors_program,
@@ -23,13 +24,10 @@ from reproduce.campagner_2023 import (
     table_2_printed,
     table_3,
 )
+from reproduce.results import Results
 from reproduce.whole_paper import compute, options_of
 
 HERE = Path(__file__).parent
-PAPER = (
-    "Campagner, Ciucci, Denœux, A general framework for evaluating and comparing soft clusterings, "
-    "Information Sciences 2023"
-)
 PARTS = (
     clusterings,
     section_2,
@@ -52,10 +50,10 @@ PARTS = (
 SLOW_PARTS = (at_scale,)
 
 
-def main(arguments: list[str] | None = None) -> None:
-    """Write everything, and say what came out."""
-    out = options_of(HERE, PAPER).parse_args(arguments).out
-    compute([part.reproduce for part in (*PARTS, *SLOW_PARTS)], PAPER, out)
+def main(arguments: list[str] | None = None) -> Results:
+    """Write all results, and print the number of claims with each verdict."""
+    out = options_of(HERE, CITATION).parse_args(arguments).out
+    return compute([part.reproduce for part in (*PARTS, *SLOW_PARTS)], out)
 
 
 if __name__ == "__main__":

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 import warnings
 from typing import Any, NamedTuple
 
@@ -20,13 +19,12 @@ ECM = "alpha = 5, beta = 5, delta = 10"
 
 
 class Fitted(NamedTuple):
-    """A clustering, how it was made, and in which time."""
+    """A clustering of Iris, the method and setting that made it, and its centers."""
 
     method: str
     setting: str
     clustering: Clustering
     centers: Any
-    seconds: float
 
 
 def flowers() -> tuple[Any, Any]:
@@ -55,7 +53,7 @@ def fitted() -> list[Fitted]:
 
     X, _ = flowers()
     found = [
-        _timed("KM", f"{errors} errors", lambda start=start: k_means(X, start))
+        _fit("KM", f"{errors} errors", lambda start=start: k_means(X, start))
         for errors, start in ((17, START_OF_17_ERRORS), (16, START_OF_16_ERRORS))
     ]
     init = found[0].centers
@@ -67,19 +65,17 @@ def fitted() -> list[Fitted]:
         ("ECM", ECM, evidential),
     ]
     return found + [
-        _timed(method, setting, lambda model=model: model.fit(X))
+        _fit(method, setting, lambda model=model: model.fit(X))
         for method, setting, model in methods
     ]
 
 
-def _timed(method: str, setting: str, fit: Any) -> Fitted:
+def _fit(method: str, setting: str, fit: Any) -> Fitted:
     from partita.clusterers import CoincidentClustersWarning
 
-    started = time.perf_counter()
     with warnings.catch_warnings():
         # That possibilistic clusters collapse is one of the results.
         warnings.simplefilter("ignore", CoincidentClustersWarning)
         model = fit()
-    seconds = time.perf_counter() - started
     clustering = pt.Hard(model.labels_) if method == "KM" else model.clustering_
-    return Fitted(method, setting, clustering, model.cluster_centers_, seconds)
+    return Fitted(method, setting, clustering, model.cluster_centers_)

@@ -36,9 +36,8 @@ EXCHANGED: dict[str, dict[str, str]] = {
 
 
 def reproduce(results: Results) -> list[Claim]:
-    """Write all pairs, the times, and the maps of Figures 3 and 4."""
+    """Write the scores of all pairs and the maps of Figures 3 and 4."""
     results.add_table(pairs())
-    results.add_table(times())
     stress = {}
     for name in NAMES:
         figure, stress[name] = draw(name, CHOSEN)
@@ -152,23 +151,6 @@ def pairs() -> Table:
         "and Keller with m = 5, whose clusters all end at one place; and ECM with its mass on the "
         f"empty set, which A counts as disagreement. S: {DRAWS} draws, {CHOICES} hard clusterings "
         "of each. RI is a similarity, PD a distance.",
-        shown=4 * 15,
-    )
-
-
-def times() -> Table:
-    """How long each measure took for all pairs."""
-    rows = []
-    for name in NAMES:
-        seconds = [score.seconds for names, score in scored().items() if names[2] == name]
-        total, most = (float(f"{value:.1e}") for value in (sum(seconds), max(seconds)))
-        rows.append((name, len(seconds), total, most))
-    return Table(
-        "simulation_times",
-        "Simulated data: seconds",
-        ("measure", "pairs", "seconds for all", "seconds for the slowest"),
-        rows,
-        "On the machine at hand; these change with every run.",
     )
 
 

@@ -38,9 +38,9 @@ GRID: dict[str, tuple[float, ...]] = {
 
 
 def reproduce(results: Results) -> list[Claim]:
-    """Write the table, the times, the centers and what was tried."""
+    """Write the table, the centers and the other settings that were tried."""
     fuzzifiers, grid = fuzzy_settings(), evidential_settings()
-    for one in (table(), times(), centers(), fuzzifiers, grid):
+    for one in (table(), centers(), fuzzifiers, grid):
         results.add_table(one)
     return [
         *_k_means(),
@@ -72,8 +72,8 @@ def _by_the_authors_program() -> list[Fitted]:
     """Fuzzy and possibilistic c-means from the starts that come nearest to print."""
     fuzzy, possible = authors_program.nearest_fuzzy(), authors_program.nearest_possible()
     return [
-        Fitted("FCM", f"authors' program, start {fuzzy.start}", fuzzy.fuzzy, (), 0.0),
-        Fitted("PCM", f"authors' program, start {possible.start}", possible.possible, (), 0.0),
+        Fitted("FCM", f"authors' program, start {fuzzy.start}", fuzzy.fuzzy, ()),
+        Fitted("PCM", f"authors' program, start {possible.start}", possible.possible, ()),
     ]
 
 
@@ -140,28 +140,6 @@ def table() -> Table:
         "by the rules of the authors' program. PCM and ECM have mass on the empty set: T and S "
         "leave it out, object by object, and A counts it as disagreement.",
     )
-
-
-def times() -> Table:
-    """How long fitting and each measure took."""
-    rows: list[tuple[Any, ...]] = []
-    for one, scores in scored():
-        seconds = {each.name: _seconds(each.seconds) for each in scores}
-        rows.append(
-            (one.method, one.setting, _seconds(one.seconds), *(seconds.get(name) for name in NAMES))
-        )
-    return Table(
-        "table_2_times",
-        "Table 2: seconds",
-        ("method", "setting", "fit", *NAMES),
-        rows,
-        f"On one core of the machine at hand; T was allowed about {BUDGET:g} s an end. Those in "
-        "print are in table_2_printed.md. These change with every run.",
-    )
-
-
-def _seconds(seconds: float) -> float:
-    return float(f"{seconds:.1e}")
 
 
 def centers() -> Table:
@@ -320,7 +298,6 @@ def evidential_settings() -> Table:
         ),
         sorted(rows, key=lambda row: (round(row[-1], 4), row)),
         "Printed are A-RI (.747, .887) and A-PD (.039, .221); PD over 2n.",
-        shown=10,
     )
 
 

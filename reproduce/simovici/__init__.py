@@ -1,1 +1,3 @@
-"""Simovici, Evaluation of clustering quality, lecture notes of CS724."""
+"""Simovici: lecture notes on the quality of clusterings."""
+
+CITATION = "Simovici, Evaluation of clustering quality, lecture notes of CS724"

@@ -1,10 +1,12 @@
-"""Compute everything: `python -m reproduce.simovici [--out FOLDER]`."""
+"""Compute all tables, figures and claims: `python -m reproduce.simovici [--out FOLDER]`."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+from reproduce.results import Results
 from reproduce.simovici import (
+    CITATION,
     conditional,
     formulas,
     iris,
@@ -16,14 +18,13 @@ from reproduce.simovici import (
 from reproduce.whole_paper import compute, options_of
 
 HERE = Path(__file__).parent
-NOTES = "Simovici, Evaluation of clustering quality, lecture notes of CS724"
 PARTS = (twelve_objects, iris, uniformity, formulas, conditional, theorems, pairs)
 
 
-def main(arguments: list[str] | None = None) -> None:
-    """Write everything, and say what came out."""
-    out = options_of(HERE, NOTES).parse_args(arguments).out
-    compute([part.reproduce for part in PARTS], NOTES, out)
+def main(arguments: list[str] | None = None) -> Results:
+    """Write all results, and print the number of claims with each verdict."""
+    out = options_of(HERE, CITATION).parse_args(arguments).out
+    return compute([part.reproduce for part in PARTS], out)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,7 @@
-"""Compute everything: `python -m reproduce.xiang_2012 [--out FOLDER] [--documents FILE.json]`."""
+"""Compute all tables, figures and claims.
+
+`python -m reproduce.xiang_2012 [--out FOLDER] [--documents FILE.json]`
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,10 @@ import argparse
 from functools import partial
 from pathlib import Path
 
+from reproduce.results import Results
 from reproduce.whole_paper import Part, compute, options_of
 from reproduce.xiang_2012 import (
+    CITATION,
     beyond,
     documents,
     figure_3,
@@ -18,14 +23,13 @@ from reproduce.xiang_2012 import (
 )
 
 HERE = Path(__file__).parent
-PAPER = "Xiang et al., A split-merge framework for comparing clusterings, ICML 2012"
 
 # Free documents are not part of the repository; they may stand beside it.
 DOCUMENTS = HERE.parents[2] / "shared" / "data" / "litbank_coreference.json"
 
 
-def main(arguments: list[str] | None = None) -> None:
-    """Write everything, and say what came out."""
+def main(arguments: list[str] | None = None) -> Results:
+    """Write all results, and print the number of claims with each verdict."""
     options = _parse(arguments)
     modules = (table_1, section_4, table_2, propositions, beyond, figure_3)
     parts: list[Part] = [module.reproduce for module in modules]
@@ -33,11 +37,11 @@ def main(arguments: list[str] | None = None) -> None:
         print("no documents at hand: figure_3_documents is left as it is (see --documents)")
     else:
         parts.append(partial(documents.reproduce, path=options.documents))
-    compute(parts, PAPER, options.out)
+    return compute(parts, options.out)
 
 
 def _parse(arguments: list[str] | None) -> argparse.Namespace:
-    parser = options_of(HERE, PAPER)
+    parser = options_of(HERE, CITATION)
     parser.add_argument(
         "--documents",
         type=Path,

@@ -111,7 +111,6 @@ def on_subcomponents(largest: int) -> Table:
         rows,
         "With s = 1 - H(C_L) / log |L|, and s = 1 for a cluster of one object. S* is s, and S' is "
         "s / 2 + 1 / 2.",
-        shown=12,
     )
 
 

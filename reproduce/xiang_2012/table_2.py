@@ -238,7 +238,6 @@ def van_dongen_bounds(grids: int, largest: int, tables: int = 40, draws: int = 6
         "A table with r rows has row maxima of at least 1 and column maxima that add up to at "
         "least n / r, so 2 n N is at least r + ceil(n / r), whose least is ceil(2 sqrt n). Objects "
         "in a grid, one a cell, reach it. Printed is (floor sqrt n + ceil sqrt n) / (2 n).",
-        shown=40,
     )
 
 

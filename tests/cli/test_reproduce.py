@@ -36,13 +36,13 @@ def test_runs_one_from_anywhere(tmp_path):
     last = found.stdout.splitlines()[-1]
     assert last == "reproduced: 25, differing with reason: 6, not reproducible: 0"
     endings = {path.suffix for path in (tmp_path / "campello-2007").iterdir()}
-    assert endings == {".md", ".csv", ".json"}
+    assert endings == {".csv"}
 
 
 def test_out(tmp_path):
     found = run("simovici", "--out", "there", folder=tmp_path)
     assert found.returncode == 0
-    assert (tmp_path / "there" / "claims.md").is_file()
+    assert (tmp_path / "there" / "claims.csv").is_file()
     assert [path.name for path in tmp_path.iterdir()] == ["there"]
 
 

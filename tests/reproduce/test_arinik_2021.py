@@ -1,7 +1,6 @@
 """The paper's figures, what differs from them and why, and the results kept in the repository."""
 
 from fractions import Fraction
-from pathlib import Path
 
 import matplotlib
 import numpy as np
@@ -19,13 +18,11 @@ from reproduce.arinik_2021 import (
     table_4,
     use_cases,
 )
-from reproduce.arinik_2021.__main__ import main
 from reproduce.arinik_2021.measures import LETTERS, as_published, defined, height, short
 from reproduce.results import Results
-from tests.reproduce.kept_results import assert_the_same, last_line_of
+from tests.reproduce.kept_results import assert_kept
 
 matplotlib.use("Agg")
-RESULTS = Path(figure_2.__file__).parent / "results"
 
 
 def test_figure_2():
@@ -278,7 +275,7 @@ def test_the_jaccard_index_is_less_sensitive_by_shares_only():
     assert (ji, ari) == pytest.approx((0.0832, 0.0758), abs=1e-4)
 
 
-def test_kept_results_are_those_of_a_new_run(tmp_path, capsys):
-    last = last_line_of(main, tmp_path, capsys)
-    assert last == "reproduced: 55, differing with reason: 19, not reproducible: 8"
-    assert_the_same(RESULTS, tmp_path, rel=1e-8)
+def test_kept_results_are_those_of_a_new_run(arinik_2021):
+    expected = "reproduced: 55, differing with reason: 19, not reproducible: 8"
+    assert arinik_2021.last_line == expected
+    assert_kept(arinik_2021, rel=1e-8)

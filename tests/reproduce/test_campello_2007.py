@@ -10,10 +10,8 @@ import pytest
 
 import partita as pt
 from reproduce.campello_2007 import appendix, ellipsoids, examples, formulas, indexes, remarks
-from reproduce.campello_2007.__main__ import main
-from tests.reproduce.kept_results import assert_the_same, last_line_of
+from tests.reproduce.kept_results import assert_kept
 
-RESULTS = Path(examples.__file__).parent / "results"
 GOLDEN = json.loads((Path(__file__).parents[1] / "golden" / "campello.json").read_text())["cases"]
 
 
@@ -164,7 +162,7 @@ def test_gustafson_and_kessel_find_long_clusters():
     assert low < 0.6 < 0.9 < high
 
 
-def test_kept_results_are_those_of_a_new_run(tmp_path, capsys):
-    last = last_line_of(main, tmp_path, capsys)
-    assert last == "reproduced: 25, differing with reason: 6, not reproducible: 0"
-    assert_the_same(RESULTS, tmp_path, rel=1e-9)
+def test_kept_results_are_those_of_a_new_run(campello_2007):
+    expected = "reproduced: 25, differing with reason: 6, not reproducible: 0"
+    assert campello_2007.last_line == expected
+    assert_kept(campello_2007)

@@ -1,7 +1,5 @@
 """The lecture's figures, what differs from them and why, and the results kept in the repository."""
 
-from pathlib import Path
-
 import numpy as np
 import pytest
 
@@ -15,12 +13,9 @@ from reproduce.simovici import (
     twelve_objects,
     uniformity,
 )
-from reproduce.simovici.__main__ import main
 from reproduce.simovici.all_entropies import entropies_of
 from tests.naive import lattice as naive
-from tests.reproduce.kept_results import assert_the_same, last_line_of
-
-RESULTS = Path(iris.__file__).parent / "results"
+from tests.reproduce.kept_results import assert_kept
 
 
 def test_twelve_objects():
@@ -113,8 +108,8 @@ def test_conditional_entropies_as_printed():
         assert row["Eq. (1), first line"] - row["definition"] == pytest.approx(extra)
 
 
-def test_theorems_hold_on_all_partitions():
-    table = theorems.decided()
+def test_theorems_hold_on_all_partitions(simovici):
+    table = simovici.table("theorems")
     assert set(table.column("violations")) == {0}
     assert table.column("where") == [theorem.where for theorem in theorems.THEOREMS]
     cases = table.by_first("cases")
@@ -194,7 +189,7 @@ def test_iris():
     assert again.inertia_ >= iris.example().optima[0] - 1e-6
 
 
-def test_kept_results_are_those_of_a_new_run(tmp_path, capsys):
-    last = last_line_of(main, tmp_path, capsys)
-    assert last == "reproduced: 52, differing with reason: 12, not reproducible: 0"
-    assert_the_same(RESULTS, tmp_path, rel=1e-9)
+def test_kept_results_are_those_of_a_new_run(simovici):
+    expected = "reproduced: 52, differing with reason: 12, not reproducible: 0"
+    assert simovici.last_line == expected
+    assert_kept(simovici)

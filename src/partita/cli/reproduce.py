@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import csv
 import importlib
-import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -50,7 +50,7 @@ _NEEDS_CLONE = (
     "of the installed package: clone the project and run this in its folder"
 )
 ALL = "all"
-# What claims.json says of a claim, and how the last line puts it.
+# The verdicts in claims.csv, and their names in the last line.
 _VERDICTS = {
     "reproduced": "reproduced",
     "differs": "differing with reason",
@@ -70,8 +70,8 @@ def reproduce(name: str | None, out: Path | None) -> None:
     """Compute the tables and figures of a paper, beside what was published.
 
     Without NAME: list the papers. With "all": compute each, in a folder of its own. Tables are
-    written as Markdown, CSV and JSON, figures as PNG and SVG. The last line counts what was
-    reproduced, what differs, with the reason given in claims.md, and what cannot be reproduced.
+    written as CSV, figures as SVG. The last line counts the paper's claims that were reproduced,
+    those that differ, with the reason given in claims.csv, and those that cannot be reproduced.
     """
     if name is None:
         rows = [[key, paper.time, paper.title] for key, paper in PAPERS.items()]
@@ -103,10 +103,15 @@ def _run(name: str, out: Path) -> None:
 
 
 def _total(folders: list[Path]) -> str:
-    """What became of the claims of all papers, in one line."""
-    claims = [json.loads((folder / "claims.json").read_text("utf-8")) for folder in folders]
-    found = [row["verdict"] for each in claims for row in each["rows"]]
-    return ", ".join(f"{words}: {found.count(one)}" for one, words in _VERDICTS.items())
+    """Return the number of claims of all papers with each verdict, in one line."""
+    verdicts = [verdict for folder in folders for verdict in _verdicts(folder / "claims.csv")]
+    return ", ".join(f"{words}: {verdicts.count(one)}" for one, words in _VERDICTS.items())
+
+
+def _verdicts(path: Path) -> list[str]:
+    """Return the verdicts of the claims in a file."""
+    with path.open(encoding="utf-8", newline="") as file:
+        return [row["verdict"] for row in csv.DictReader(file)]
 
 
 def checkout() -> Path | None:
@@ -118,12 +123,13 @@ def checkout() -> Path | None:
     return None
 
 
-def _find(folder: str) -> Callable[[list[str]], None]:
+def _find(folder: str) -> Callable[[list[str]], object]:
     """The function that computes one paper."""
     root = checkout()
     if root is None:
         raise InputError(_NEEDS_CLONE)
     if str(root) not in sys.path:
         sys.path.insert(0, str(root))
-    run: Callable[[list[str]], None] = importlib.import_module(f"reproduce.{folder}.__main__").main
+    module = importlib.import_module(f"reproduce.{folder}.__main__")
+    run: Callable[[list[str]], object] = module.main
     return run

@@ -8,6 +8,7 @@ in `partita.kernels.numba_switch`, a module of its own because it must not impor
 from __future__ import annotations
 
 import functools
+import zlib
 from collections.abc import Callable
 from typing import Any
 
@@ -28,6 +29,9 @@ class Kernel:
         self, function: Callable[..., Any], signature: Any, fastmath: set[str] | bool
     ) -> None:
         functools.update_wrapper(self, function)
+        # numba names the cache file by this name. One file for each signature: two processes that
+        # compile one function for two signatures at once could otherwise mix the files up.
+        function.__qualname__ += f"_{zlib.crc32(str(signature).encode()):08x}"
         self._function = function
         self._signature = signature
         self._fastmath = fastmath
