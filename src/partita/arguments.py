@@ -1,16 +1,26 @@
-"""Arguments that many functions take: numbers that count something, and sources of randomness."""
+"""Checks of numbers that a caller gives: counts, seeds, arrays of real numbers, and weights.
+
+Each check returns a clean type or raises an error that names the argument, says what is wrong
+with it, and lists where.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
 
-from partita.errors import InputError, InputTypeError
+from partita.array_types import Floats, Numbers
+from partita.errors import InputError, InputTypeError, first_few
+from partita.tolerances import SINGLE_PRECISION
+
+# Sums of non-negative numbers below this bound stay exact in 64-bit integers.
+_LARGEST_SUM = 2.0**62
 
 
 def as_count(value: Any, name: str, least: int = 1) -> int:
-    """Read a whole number of at least `least`."""
+    """Return a whole number of at least `least` as an int."""
     if isinstance(value, (bool, np.bool_)) or not isinstance(value, (int, np.integer)):
         raise InputTypeError(f"{name}={value!r}: give a whole number")
     if value < least:
@@ -19,8 +29,98 @@ def as_count(value: Any, name: str, least: int = 1) -> int:
 
 
 def as_generator(rng: Any) -> np.random.Generator:
-    """A source of randomness from a seed or from itself."""
+    """Return a numpy Generator: the one given, or a new one made from a seed."""
     try:
         return np.random.default_rng(rng)
     except (TypeError, ValueError) as error:
         raise InputError(f"rng={rng!r}: give a seed or a numpy Generator ({error})") from None
+
+
+def real_numbers(values: Any, name: str, what: str) -> Floats:
+    """Return a copy of the values as float64; raise for text, dates and complex numbers.
+
+    `what` says in the error message what the argument must be, for instance "a matrix".
+    """
+    try:
+        array = np.asarray(values)
+        if array.dtype.kind not in "biufO":
+            raise TypeError(f"values of type {array.dtype} are no real numbers")
+        return np.array(array, np.float64, order="C")
+    except (TypeError, ValueError) as error:
+        raise InputTypeError(f"{name} must be {what} of numbers: {error}") from None
+
+
+def real_matrix(values: Any, name: str) -> Floats:
+    """Return a read-only copy of a matrix of finite numbers, objects by clusters."""
+    matrix = real_numbers(values, name, "a matrix")
+    if matrix.ndim != 2 or matrix.shape[1] == 0:
+        raise InputError(
+            f"{name} must be a matrix, objects by clusters; its shape is {matrix.shape}"
+        )
+    refuse_rows(~np.isfinite(matrix).all(axis=1), name, "have NaN or infinite values")
+    matrix.flags.writeable = False
+    return matrix
+
+
+def check_shares(matrix: Floats, name: str, normalize: bool, what: str) -> Floats:
+    """Return a matrix whose rows are non-negative and add up to 1.
+
+    With `normalize` each row is divided by its sum; without it, rows with another sum are an
+    error. `what` names the entries in the error message: memberships or masses.
+    """
+    refuse_rows((matrix < 0).any(axis=1), name, f"have negative {what}", matrix.min(axis=1))
+    sums = matrix.sum(axis=1)
+    if normalize:
+        refuse_rows(sums <= 0, name, f"have no {what} to normalize")
+        matrix = matrix / sums[:, None]
+        matrix.flags.writeable = False
+        return matrix
+    wrong = np.abs(sums - 1.0) > SINGLE_PRECISION
+    refuse_rows(wrong, name, f"have {what} that do not add up to 1 (normalize=True divides)", sums)
+    return matrix
+
+
+def check_amounts(
+    values: Numbers, name: str, what: str, position: Callable[[int], object] = int
+) -> Numbers:
+    """Return counts or weights as int64 if all are whole, otherwise as float64.
+
+    Negative and infinite values, values that are all zero, and sums beyond exact arithmetic are
+    errors. `what` names the values in the error message; `position` maps an index of `values` to
+    the position at which the caller finds it.
+    """
+    if values.dtype.kind not in "iubf":
+        raise InputTypeError(f"{name} must hold {what} that are numbers, not {values.dtype}")
+    bad = np.flatnonzero(~(np.isfinite(values) & (values >= 0)))
+    if bad.size:
+        raise InputError(
+            f"{name} has {bad.size} {what} that are negative or not finite, first at "
+            f"{first_few(position(i) for i in bad.tolist())}: {first_few(values[bad])}"
+        )
+    if not values.any():
+        raise InputError(f"{name} has nothing to count: all {what} are zero")
+    if values.sum(dtype=np.float64) >= _LARGEST_SUM:
+        raise InputError(f"{name} adds up to more than 2^62, beyond exact arithmetic")
+    if values.dtype.kind == "f" and (values != np.floor(values)).any():
+        return values.astype(np.float64)
+    return values.astype(np.int64)
+
+
+def refuse_rows(
+    wrong: Any,
+    name: str,
+    fault: str,
+    values: Any = None,
+    ids: Sequence[Any] | None = None,
+) -> None:
+    """Raise an error that counts the wrong rows and lists the first of them.
+
+    Rows are listed by their ids if these are given, and with their values if these are given.
+    """
+    if not wrong.any():
+        return
+    rows = np.flatnonzero(wrong)
+    shown = "" if values is None else f" ({first_few(np.asarray(values)[rows].round(6))})"
+    what = "rows" if ids is None else "objects"
+    names: Any = rows if ids is None else [ids[row] for row in rows.tolist()]
+    raise InputError(f"{name}: {rows.size} {what} {fault}, first {first_few(names)}{shown}")

@@ -177,7 +177,6 @@ BAD = {
     "missing of memberships": (np.array(SHARES), {"missing": "drop"}, "missing= and noise= are"),
     "noise of memberships": (np.array(SHARES), {"noise": 0}, "missing= and noise= are for labels"),
     "labels of labels": ([0, 1], {"labels": "ab"}, "labels= names the columns of a matrix"),
-    "unknown option": (np.array(SHARES), {"color": 1}, "no option 'color'"),
     "options of a clustering": (pt.Fuzzy(SHARES), {"noise": 0}, "is a fuzzy clustering: 'noise'"),
     "too few labels": (np.array(SHARES), {"labels": "ab"}, "3 clusters but 2 labels"),
     "too few ids": (np.array(SHARES), {"ids": "ab"}, "4 objects but 2 ids"),
@@ -196,6 +195,11 @@ BAD = {
 def test_bad_input(x, options, words):
     with pytest.raises(pt.PartitaError, match=words):
         pt.as_clustering(x, **options)
+
+
+def test_an_unknown_option_is_named():
+    with pytest.raises(TypeError, match="'color'"):
+        pt.as_clustering(np.array(SHARES), color=1)
 
 
 BROKEN = {

@@ -8,9 +8,9 @@ import pytest
 
 from partita.clusterings import random_models
 from partita.clusterings.random_models import (
-    chance_together,
     check_model,
     expected_sizes,
+    probability_together,
     size_sampler,
 )
 from partita.errors import InputError
@@ -23,11 +23,11 @@ def allowed(model, n, k):
 
 @pytest.mark.parametrize("model", ["number", "all"])
 @pytest.mark.parametrize("sizes", [[6], [4, 1, 1], [2, 2, 1, 1], [1] * 6], ids=str)
-def test_chance_together_and_expected_sizes_by_enumeration(model, sizes):
+def test_probability_together_and_expected_sizes_by_enumeration(model, sizes):
     n, k = sum(sizes), len(sizes)
     clusterings = allowed(model, n, k)
     together = Fraction(sum(x[0] == x[1] for x in clusterings), len(clusterings))
-    assert chance_together(model, np.array(sizes)) == pytest.approx(float(together), rel=1e-14)
+    assert probability_together(model, np.array(sizes)) == pytest.approx(float(together), rel=1e-14)
     found, expected = expected_sizes(model, np.array(sizes))
     counted = Counter(size for x in clusterings for size in Counter(x).values())
     for size, number in zip(found.tolist(), expected.tolist(), strict=True):
@@ -68,12 +68,12 @@ def test_ratios_of_stirling_numbers_without_large_integers(n, k, monkeypatch):
     assert random_models._stirling_ratio(n, k) == pytest.approx(exact, rel=1e-12)
 
 
-def test_chance_together_among_all_clusterings_is_a_ratio_of_bell_numbers():
+def test_probability_together_among_all_clusterings_is_a_ratio_of_bell_numbers():
     bells = random_models._bell_numbers(800)
     assert bells[:8] == [1, 1, 2, 5, 15, 52, 203, 877]
     for n in (2, 3, 10, 100, 800):
         expected = bells[n - 1] / bells[n]
-        assert chance_together("all", np.array([n])) == pytest.approx(expected, rel=1e-12)
+        assert probability_together("all", np.array([n])) == pytest.approx(expected, rel=1e-12)
 
 
 def test_unknown_model():

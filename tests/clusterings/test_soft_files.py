@@ -9,7 +9,6 @@ import pytest
 
 import partita as pt
 from partita.clusterings.conversion import by_largest_membership
-from partita.clusterings.soft_files import read_soft
 from partita.clusterings.soft_pairing import pair_soft
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
@@ -45,7 +44,7 @@ def files_of(table, folder):
 @pytest.mark.parametrize("kind", TABLES)
 def test_every_format_gives_the_same(tmp_path, kind):
     for path in files_of(TABLES[kind], tmp_path):
-        for read in (pt.read_clustering, read_soft):
+        for read in (pt.read_clustering, pt.as_clustering):
             found = read(path)
             assert found.kind == kind
             assert found.ids == ["p", "q", "r"]
@@ -94,7 +93,7 @@ IDS = {
 @pytest.mark.parametrize(("text", "id_column", "ids"), IDS.values(), ids=IDS)
 def test_ids(tmp_path, text, id_column, ids):
     path = write(tmp_path / "a.csv", text)
-    assert read_soft(path, id=id_column).ids == ids
+    assert pt.as_clustering(path, id=id_column).ids == ids
     assert pt.read_clustering(path, id=id_column).ids == ids
 
 
@@ -111,8 +110,7 @@ HARD = {
 def test_hard_files_stay_hard(tmp_path, text):
     path = write(tmp_path / "a.csv", text)
     assert pt.read_clustering(path).kind == "hard"
-    with pytest.raises(pt.FileError, match="hard clustering: use read_clustering"):
-        read_soft(path)
+    assert pt.as_clustering(path).kind == "hard"
 
 
 def test_a_named_label_column_is_labels(tmp_path):
@@ -153,14 +151,14 @@ BAD = {
 def test_bad_files(tmp_path, name):
     text, message = BAD[name]
     with pytest.raises(pt.PartitaError, match=message) as caught:
-        read_soft(write(tmp_path / name, text))
+        pt.read_clustering(write(tmp_path / name, text))
     assert name in str(caught.value)
 
 
 def test_columns_of_different_lengths(tmp_path):
     path = write(tmp_path / "a.json", '{"who": ["p", "q"], "a": [0.5, 1], "b": [0.5]}')
     with pytest.raises(pt.FileError, match="columns of different lengths: 1, 2"):
-        read_soft(path, id="who")
+        pt.read_clustering(path, id="who")
 
 
 def test_options_of_labels(tmp_path):

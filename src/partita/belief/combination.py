@@ -6,10 +6,10 @@ from typing import Any
 
 import numpy as np
 
+from partita.arguments import refuse_rows
 from partita.array_types import Floats
 from partita.belief.evidence import as_evidence, evidence_of_both, with_masses
 from partita.clusterings.evidential import Evidential
-from partita.clusterings.soft import refuse_rows
 
 
 def normalize(x: Any) -> Evidential:

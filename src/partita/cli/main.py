@@ -12,7 +12,7 @@ import click
 from partita import __version__
 from partita.cli.characterize import characterize
 from partita.cli.output import FORMATS, in_format
-from partita.cli.reading import read_files, read_files_of_any_kind, two_clusterings
+from partita.cli.reading import open_files, options_of, two_clusterings
 from partita.cli.recommend import recommend
 from partita.cli.reproduce import reproduce
 from partita.errors import PartitaError
@@ -102,22 +102,18 @@ def compare(
     such as 1|3, or columns of masses that are named as sets, such as {1,3}. What such clusterings
     leave open becomes an interval; what was too much to compute becomes a certificate beside it.
     """
-    from partita.comparing.compare import compare_table
-    from partita.comparing.compare_soft import BUDGET, compare_soft, refuse_soft_options
-    from partita.comparing.selection import select_hard
-    from partita.tables.contingency import Contingency
+    from partita.comparing import compare as library
 
-    options: dict[str, Any] = {
-        "base": bases or None,
-        "alpha": alpha,
-        "budget": BUDGET if budget is None else budget,
-    }
-    found = read_files_of_any_kind(reading, **files)
-    if isinstance(found, Contingency):
-        refuse_soft_options(**options)
-        result = compare_table(found, select_hard(measures or None))
-    else:
-        result = compare_soft(found, measures or None, **options)
+    options = options_of(files) if budget is None else {**options_of(files), "budget": budget}
+    reference, candidate = open_files(files, reading=reading)
+    result = library.compare(
+        reference,
+        candidate,
+        measures=measures or None,
+        base=bases or None,
+        alpha=alpha,
+        **options,
+    )
     if form == "table" and sys.stdout.isatty():
         from partita.cli.terminal import print_comparison
 
@@ -176,10 +172,11 @@ def explain(top: int, name: str | None, form: str, **files: Any) -> None:
     Which clusters were kept, split, merged or mixed, what that costs, and which objects to look
     at first. REFERENCE and CANDIDATE as for "partita compare".
     """
-    from partita.comparing.explain import explain_table
+    from partita.comparing import explain as library
     from partita.comparing.explanation_text import as_text, cells
 
-    found = explain_table(read_files(**files))
+    reference, candidate = open_files(files, labels_only=True)
+    found = library.explain(reference, candidate, **options_of(files))
     number = top or None
     if name is None and form in ("csv", "markdown"):
         name = "clusters"

@@ -11,9 +11,8 @@ from numpy.typing import NDArray
 from scipy.sparse import issparse
 from sklearn.utils import check_random_state
 
+from partita.arguments import real_numbers, refuse_rows
 from partita.array_types import Floats
-from partita.clusterings.check_numbers import real_numbers
-from partita.clusterings.soft import refuse_rows
 from partita.errors import InputError, InputTypeError
 
 try:

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse.csgraph import connected_components
 
+from partita.arguments import real_numbers
 from partita.array_types import Floats
 from partita.clusterers.alternating import MeansModel, alternate
 from partita.clusterers.base import PrototypeClusterer, Search
@@ -15,7 +16,6 @@ from partita.clusterers.data import Data, fuzzifier
 from partita.clusterers.fuzzy_c_means import fuzzy_model
 from partita.clusterers.units import Units
 from partita.clusterers.warnings import CoincidentClustersWarning
-from partita.clusterings.check_numbers import real_numbers
 from partita.clusterings.fuzzy import Possibilistic
 from partita.errors import InputError
 from partita.kernels.prototype_rules import Possibilities, Shares

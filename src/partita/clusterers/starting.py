@@ -8,11 +8,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from partita.arguments import real_numbers, refuse_rows
 from partita.array_types import Floats
 from partita.clusterers.alternating import means_of_nearest
 from partita.clusterers.data import Data, Random, refuse_masked
-from partita.clusterings.check_numbers import real_numbers
-from partita.clusterings.soft import refuse_rows
 from partita.errors import InputError, first_few
 from partita.kernels.prototype_rules import Nearest
 from partita.kernels.prototypes import squared_distances, totals

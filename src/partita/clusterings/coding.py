@@ -1,53 +1,53 @@
-"""From labels of any type to integer codes.
+"""Turn labels of any type into integer codes.
 
-A label's value never matters, only which labels are equal. So every kind of label becomes small
-integers as cheaply as its type allows: integers of a small range are used as they are, wide ones
-are hashed, strings and other objects go through a dict.
+Measures depend on which labels are equal, not on their values. Integers of a small range are used
+as they are, other integers are hashed, strings and other objects go through a dict.
 """
 
 from __future__ import annotations
 
 import warnings
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NoReturn
 
 import numpy as np
-from numpy.typing import NDArray
 
+from partita.array_types import Booleans, Numbers
 from partita.errors import InputError, InputTypeError, first_few
 from partita.kernels.counting import Codes, factorize_integers
 
-# Integer labels are used as they are when their range is at most this many times the objects.
+# Integer labels are used as they are if their range is at most this multiple of the objects.
 _SPAN_PER_OBJECT = 4
 _SPAN_ALWAYS = 1024
 
-# From this many strings of a fixed width on, hashing arrays beats a dict of Python strings.
+# From this number of fixed-width strings on, hashing arrays is faster than a dict of strings.
 _WORTH_HASHING = 2000
 
 _UNSIGNED = {np.dtype(np.int32): np.uint32, np.dtype(np.int64): np.uint64}
 
 
 class Coding(NamedTuple):
-    """Integer codes in [first, first + span), and what they stand for.
+    """Integer codes in [first, first + span), and the labels that they encode.
 
-    `distinct` lists the label of each code from `first` on; None means that codes are labels.
-    `missing` marks objects without a label (None: every object has one); their code is arbitrary.
+    `distinct` lists the label of each code from `first` on; None means that the codes are the
+    labels. `missing` is a mask of the objects without a label (None: every object has one); the
+    codes of these objects mean nothing.
     """
 
-    values: NDArray[Any]
+    values: Numbers
     first: int
     span: int
-    distinct: Sequence[Any] | NDArray[Any] | None = None
-    missing: NDArray[np.bool_] | None = None
+    distinct: Sequence[Any] | Numbers | None = None
+    missing: Booleans | None = None
 
     @property
     def codes(self) -> Codes:
-        """The codes without what they stand for."""
+        """The codes without their labels."""
         return Codes(self.values, self.first, self.span)
 
 
 def code_labels(labels: Any, name: str) -> Coding:
-    """Code one-dimensional labels: a list, a tuple or anything numpy makes an array of."""
+    """Code one-dimensional labels: a list, a tuple, an iterable or an array-like."""
     if isinstance(labels, np.ma.MaskedArray):
         return _code_masked(labels, name)
     if isinstance(labels, np.ndarray):
@@ -63,8 +63,8 @@ def code_labels(labels: Any, name: str) -> Coding:
     )
 
 
-def code_array(labels: NDArray[Any], name: str) -> Coding:
-    """Code a numpy array by its type."""
+def code_array(labels: Numbers, name: str) -> Coding:
+    """Code a numpy array, in a way that suits its type."""
     if labels.ndim != 1:
         raise InputError(
             f"{name} must be 1D: shape is {labels.shape}; give one label an object "
@@ -88,7 +88,7 @@ def code_array(labels: NDArray[Any], name: str) -> Coding:
     )
 
 
-def _code_integers(labels: NDArray[Any]) -> Coding:
+def _code_integers(labels: Numbers) -> Coding:
     if labels.dtype.kind == "u" and labels.dtype.itemsize == 8:
         return _code_unsigned(labels)
     labels = _machine_integers(labels)
@@ -96,7 +96,7 @@ def _code_integers(labels: NDArray[Any]) -> Coding:
     if n == 0:
         return Coding(labels, 0, 1)
     at_most = max(_SPAN_PER_OBJECT * n, _SPAN_ALWAYS)
-    # Seen as unsigned, negative numbers are huge: one pass tells whether all lie in [0, at_most).
+    # As unsigned integers, negative numbers are huge: one pass shows if all are in [0, at_most).
     largest = int(labels.view(_UNSIGNED[labels.dtype]).max())
     if largest < at_most:
         return Coding(labels, 0, largest + 1)
@@ -107,16 +107,16 @@ def _code_integers(labels: NDArray[Any]) -> Coding:
     return Coding(codes, 0, distinct.size, distinct)
 
 
-def _code_unsigned(labels: NDArray[Any]) -> Coding:
-    """Labels of 64 bits without a sign: as signed ones where they fit, otherwise hashed."""
+def _code_unsigned(labels: Numbers) -> Coding:
+    """Code unsigned 64-bit labels: as signed ones if they fit, otherwise by hashing."""
     if labels.size == 0 or int(labels.max()) < 1 << 63:
         return _code_integers(labels.astype(np.int64))
     codes, distinct = factorize_integers(labels.astype(np.uint64).view(np.int64))
     return Coding(codes, 0, distinct.size, distinct.view(np.uint64))
 
 
-def _machine_integers(labels: NDArray[Any]) -> NDArray[Any]:
-    """As contiguous int32 or int64 in native order, copied only where the type asks for it."""
+def _machine_integers(labels: Numbers) -> Numbers:
+    """Return contiguous int32 or int64 in native byte order, copied only if necessary."""
     if labels.dtype in (np.dtype(np.int64), np.dtype(np.int32)):
         return np.ascontiguousarray(labels)
     if labels.dtype.itemsize == 8 or (labels.dtype.kind == "u" and labels.dtype.itemsize == 4):
@@ -124,16 +124,16 @@ def _machine_integers(labels: NDArray[Any]) -> NDArray[Any]:
     return labels.astype(np.int32)
 
 
-def _code_floats(labels: NDArray[Any], name: str) -> Coding:
+def _code_floats(labels: Numbers, name: str) -> Coding:
     labels = labels.astype(np.float64, copy=False)
     missing = np.isnan(labels)
     values = np.where(missing, 0, labels) if missing.any() else labels
     odd = ~(np.isfinite(values) & (values == np.floor(values)) & (np.abs(values) < 2.0**53))
     if odd.any():
-        places = np.flatnonzero(odd)
+        where = np.flatnonzero(odd)
         raise InputError(
-            f"{name} has {places.size} labels that are not whole numbers, first at "
-            f"{first_few(places)}: {first_few(values[places])} (beyond 2^53 floats cannot tell "
+            f"{name} has {where.size} labels that are not whole numbers, first at "
+            f"{first_few(where)}: {first_few(values[where])} (beyond 2^53 floats cannot tell "
             "whole numbers apart). Labels name clusters; for memberships or continuous values, use "
             "a soft clustering or bin them first"
         )
@@ -162,20 +162,20 @@ def _code_list(labels: Sequence[Any], name: str) -> Coding:
     if types <= {int, float} or _all_numpy_numbers(types):
         array = np.asarray(labels)
         if array.dtype.kind == "f" and _rounded_integers(array, types):
-            return _code_objects([getattr(one, "item", lambda o=one: o)() for one in labels], name)
+            return _code_objects([x.item() if hasattr(x, "item") else x for x in labels], name)
         return code_array(array, name)
     if bool in types and types & {int, float}:
-        numbers = next(place for place, label in enumerate(labels) if type(label) is not bool)
+        numbers = next(i for i, label in enumerate(labels) if type(label) is not bool)
         raise InputTypeError(
             f"{name} mixes True or False with numbers, first at {numbers}: make them one type"
         )
     if any(issubclass(kind, (list, tuple, set, frozenset, np.ndarray)) for kind in types):
-        return _refuse_nested(labels, name)
+        _refuse_nested(labels, name)
     return _code_objects(labels, name)
 
 
-def _rounded_integers(array: NDArray[Any], types: set[type]) -> bool:
-    """Whether integers beyond 2^53, which floats cannot tell apart, became floats in an array."""
+def _rounded_integers(array: Numbers, types: set[type]) -> bool:
+    """Return whether integers beyond 2^53, which floats cannot tell apart, became floats."""
     with_integers = any(issubclass(kind, (int, np.integer)) for kind in types)
     return with_integers and bool((np.isfinite(array) & (np.abs(array) >= 2.0**53)).any())
 
@@ -185,7 +185,8 @@ def _all_numpy_numbers(types: set[type]) -> bool:
     return bool(types) and all(issubclass(kind, numbers) and kind is not bool for kind in types)
 
 
-def _refuse_nested(labels: Sequence[Any], name: str) -> Coding:
+def _refuse_nested(labels: Sequence[Any], name: str) -> NoReturn:
+    """Raise an error that gives the shape of labels that are collections."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -198,14 +199,14 @@ def _refuse_nested(labels: Sequence[Any], name: str) -> Coding:
     )
 
 
-def _code_fixed_width(labels: NDArray[Any]) -> Coding | None:
-    """Number strings of a fixed width by a hash of their bytes; None if two of them collide."""
+def _code_fixed_width(labels: Numbers) -> Coding | None:
+    """Code fixed-width strings by a hash of their bytes; return None if two of them collide."""
     word = np.uint32 if labels.dtype.kind == "U" else np.uint8
-    words: NDArray[Any] = np.ascontiguousarray(labels).view(word).reshape(labels.size, -1)
+    words: Numbers = np.ascontiguousarray(labels).view(word).reshape(labels.size, -1)
     hashes = np.zeros(labels.size, np.uint64)
-    for place in range(words.shape[1]):
+    for column in range(words.shape[1]):
         hashes *= np.uint64(0x9E3779B97F4A7C15)  # 2^64 over the golden ratio
-        hashes += words[:, place]
+        hashes += words[:, column]
     codes, distinct = factorize_integers(hashes.view(np.int64))
     example = np.empty(distinct.size, np.int64)
     example[codes[::-1]] = np.arange(labels.size - 1, -1, -1)
@@ -215,7 +216,7 @@ def _code_fixed_width(labels: NDArray[Any]) -> Coding | None:
 
 
 def _code_objects(labels: Sequence[Any], name: str) -> Coding:
-    """Number labels by a dict, in order of appearance."""
+    """Code labels by a dict, in order of occurrence."""
     try:
         distinct = list(dict.fromkeys(labels))
     except TypeError as error:
@@ -229,7 +230,7 @@ def _code_objects(labels: Sequence[Any], name: str) -> Coding:
 
 
 def is_missing(label: Any) -> bool:
-    """Tell None, NaN, NaT and pandas.NA without importing pandas."""
+    """Return whether a label is None, NaN, NaT or pandas.NA, without importing pandas."""
     if label is None or type(label).__name__ in ("NAType", "NaTType"):
         return True
     try:
@@ -241,6 +242,7 @@ def is_missing(label: Any) -> bool:
 def _refuse_mixed(
     distinct: Sequence[Any], absent: set[int], labels: Sequence[Any], name: str
 ) -> None:
+    """Raise if labels are of several types, or numbers that are not whole."""
     families: dict[str, Any] = {}
     for code, label in enumerate(distinct):
         if code in absent:
@@ -273,9 +275,7 @@ def _family(label: Any) -> str:
     return type(label).__name__
 
 
-def _with_missing(
-    coding: Coding, missing: NDArray[np.bool_], distinct: Any | None = None
-) -> Coding:
+def _with_missing(coding: Coding, missing: Booleans, distinct: Any | None = None) -> Coding:
     return Coding(
         coding.values,
         coding.first,
@@ -285,8 +285,23 @@ def _with_missing(
     )
 
 
-def _values_as(coding: Coding, dtype: Any) -> NDArray[Any]:
-    """The labels that the codes of a time stand for."""
+def _values_as(coding: Coding, dtype: Any) -> Numbers:
+    """Return the dates or durations that the codes encode."""
     if coding.distinct is not None:
         return np.asarray(coding.distinct, np.int64).view(dtype)
     return np.arange(coding.first, coding.first + coding.span, dtype=np.int64).view(dtype)
+
+
+def as_text(value: Any) -> str | None:
+    """Return a label or an id as files hold it: a string, or None if it is missing.
+
+    Whole floats are written as integers, so that files of different formats agree. A list of
+    labels, which JSON and Parquet can hold, becomes what CSV writes for it: "1|3".
+    """
+    if isinstance(value, list):
+        return "|".join(as_text(label) or "" for label in value) or None
+    if value is None or value != value:
+        return None
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    return str(value) or None

@@ -1,6 +1,7 @@
-"""Nested possibilistic clusterings: cuts of all objects at one level, with their masses.
+"""Nested possibilistic clusterings: the rough clusterings of all levels, with their masses.
 
-Campagner, Ciucci and Denœux, Information Sciences 2023, Eq. (13) with the minimum as t-norm.
+The reading is Eq. (13) of Campagner, Ciucci and Denœux (2023), A general framework for evaluating
+and comparing soft clusterings, Information Sciences, with the minimum as t-norm.
 """
 
 from __future__ import annotations
@@ -9,9 +10,8 @@ from collections.abc import Iterator
 from typing import Any, TypeGuard
 
 import numpy as np
-from numpy.typing import NDArray
 
-from partita.array_types import Floats, Masks
+from partita.array_types import Booleans, Floats, Masks
 from partita.clusterings.fuzzy import Possibilistic
 from partita.clusterings.rough import pack
 from partita.clusterings.soft import check_number_of_clusters
@@ -20,8 +20,8 @@ from partita.clusterings.soft import check_number_of_clusters
 class CommonCuts:
     """The nested rough clusterings of a possibilistic one, from the smallest to the largest.
 
-    With the levels v1 > v2 > … at which every object has a possible cluster, the clusters with
-    memberships of at least v_j make the rough clustering j, of mass v_j - v_(j+1).
+    Let v_1 > v_2 > … be the levels at which every object has a possible cluster. Rough clustering j
+    has the clusters with memberships of at least v_j, and mass v_j - v_(j+1).
 
     Attributes
     ----------
@@ -51,19 +51,19 @@ class CommonCuts:
     def __len__(self) -> int:
         return int(self._levels.size)
 
-    def flags(self, place: int) -> NDArray[np.bool_]:
-        """Which clusters each object may be in, in one of the rough clusterings."""
-        possible: NDArray[np.bool_] = self._memberships >= self._levels[place]
+    def flags(self, index: int) -> Booleans:
+        """Return the possible clusters in one of the rough clusterings, objects by clusters."""
+        possible: Booleans = self._memberships >= self._levels[index]
         return possible
 
-    def masks(self, place: int) -> Masks:
-        """The sets of the objects in one of the rough clusterings, as bits."""
-        return pack(self.flags(place))
+    def masks(self, index: int) -> Masks:
+        """Return the possible clusters in one of the rough clusterings, as masks."""
+        return pack(self.flags(index))
 
     def __iter__(self) -> Iterator[Masks]:
-        return (self.masks(place) for place in range(len(self)))
+        return (self.masks(index) for index in range(len(self)))
 
 
 def is_nested(x: Any) -> TypeGuard[Possibilistic]:
-    """Tell whether a clustering is a possibilistic one in the nested reading."""
+    """Return whether a clustering is possibilistic, in the nested reading."""
     return isinstance(x, Possibilistic) and x.reading == "nested"

@@ -1,6 +1,8 @@
-"""From one kind of clustering to another: exactly where nothing is lost, otherwise only by name.
+"""Convert clusterings from one kind to another.
 
-Hard clusterings are rough and fuzzy ones; rough, fuzzy and possibilistic ones are evidential ones.
+Hard clusterings are special rough and fuzzy ones; rough, fuzzy and possibilistic ones are special
+evidential ones. The functions `to_…` convert exactly and raise where something would be lost; the
+other functions, such as :func:`pignistic`, say in their name what they do.
 """
 
 from __future__ import annotations
@@ -9,12 +11,13 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from partita.array_types import Floats, Masks
+from partita.arguments import refuse_rows
+from partita.array_types import Floats, Integers, Masks
 from partita.clusterings.evidential import Evidential
 from partita.clusterings.fuzzy import Fuzzy, Possibilistic
 from partita.clusterings.hard import Hard
-from partita.clusterings.rough import Rough
-from partita.clusterings.soft import SoftClustering, check_number_of_clusters, refuse_rows
+from partita.clusterings.rough import Rough, unpack
+from partita.clusterings.soft import SoftClustering, check_number_of_clusters
 from partita.errors import InputError
 from partita.tolerances import SINGLE_PRECISION
 
@@ -23,7 +26,7 @@ Kind = TypeVar("Kind", Hard, Rough, Fuzzy, Evidential)
 
 
 def to_rough(x: Clustering) -> Rough:
-    """A rough clustering; from an evidential one only if each object has one set.
+    """Convert to a rough clustering; raise if the masses of an object lie on several sets.
 
     Examples
     --------
@@ -49,7 +52,7 @@ def to_rough(x: Clustering) -> Rough:
 
 
 def to_fuzzy(x: Clustering) -> Fuzzy:
-    """A fuzzy clustering; from another kind only if all mass is on single clusters."""
+    """Convert to a fuzzy clustering; raise if some mass lies on sets of several clusters."""
     if isinstance(x, Fuzzy):
         return x
     if isinstance(x, Hard):
@@ -67,12 +70,12 @@ def to_fuzzy(x: Clustering) -> Fuzzy:
         "pignistic",
     )
     memberships = np.zeros((x.n, x.n_clusters))
-    memberships[:, _places(evidential.masks[single])] = evidential.masses[:, single]
+    memberships[:, _only_clusters(evidential.masks[single])] = evidential.masses[:, single]
     return _with_ids_of(x, Fuzzy(memberships, labels=x.labels, ids=x.ids))
 
 
 def to_hard(x: Clustering) -> Hard:
-    """A hard clustering; from another kind only if each object is in one cluster for certain."""
+    """Convert to a hard clustering; raise if some object is not in one cluster for certain."""
     if isinstance(x, Hard):
         return x
     fault, way = "are not in one cluster for certain", "by_largest_membership"
@@ -86,10 +89,11 @@ def to_hard(x: Clustering) -> Hard:
 
 
 def to_evidential(x: Clustering) -> Evidential:
-    """An evidential clustering: exact from every kind; a possibilistic one becomes consonant.
+    """Convert to an evidential clustering: the masses of each object by itself.
 
-    These are the masses of the objects one by one. That the objects of a nested possibilistic
-    clustering have their sets at one level is not in them: who needs that asks for its cuts.
+    This is exact for every kind. A possibilistic clustering becomes a consonant one. In the nested
+    reading all its objects share one level; the masses of single objects do not express that, but
+    :class:`~partita.clusterings.common_cuts.CommonCuts` does.
     """
     if isinstance(x, Evidential):
         return x
@@ -107,9 +111,10 @@ def to_evidential(x: Clustering) -> Evidential:
 
 
 def _consonant(x: Possibilistic) -> Evidential:
-    """Nested sets: with levels v1 > v2 > …, the clusters of at least v_j get mass v_j - v_(j+1).
+    """Convert memberships to masses on nested sets.
 
-    What the largest level lacks to 1 goes to the empty set.
+    With the memberships v_1 > v_2 > … of an object, the set of clusters with a membership of at
+    least v_j gets mass v_j - v_(j+1), and the empty set gets mass 1 - v_1.
     """
     memberships = x.memberships
     order = np.argsort(-memberships, axis=1, kind="stable")
@@ -126,12 +131,12 @@ def _consonant(x: Possibilistic) -> Evidential:
 
 
 def pignistic(x: Clustering) -> Fuzzy:
-    """Share each set's mass equally among its clusters; mass on the empty set is left out.
+    """Divide the mass of each set equally among its clusters; drop mass on the empty set.
 
     Parameters
     ----------
     x : clustering
-        One of partita's kinds; :func:`partita.as_clustering` makes one of anything else.
+        One of partita's kinds; :func:`partita.as_clustering` converts anything else.
 
     Examples
     --------
@@ -146,12 +151,12 @@ def pignistic(x: Clustering) -> Fuzzy:
 
 
 def plausibility_transform(x: Clustering) -> Fuzzy:
-    """Turn plausibilities of single clusters, divided by their sum, into memberships.
+    """Return the plausibilities of single clusters, divided by their sum, as memberships.
 
     Parameters
     ----------
     x : clustering
-        One of partita's kinds; :func:`partita.as_clustering` makes one of anything else.
+        One of partita's kinds; :func:`partita.as_clustering` converts anything else.
 
     Examples
     --------
@@ -164,12 +169,12 @@ def plausibility_transform(x: Clustering) -> Fuzzy:
 
 
 def by_largest_membership(x: Clustering) -> Hard:
-    """Put each object into its most plausible cluster; the first of equals.
+    """Assign each object to its most plausible cluster, the first of equals.
 
     Parameters
     ----------
     x : clustering
-        One of partita's kinds; :func:`partita.as_clustering` makes one of anything else.
+        One of partita's kinds; :func:`partita.as_clustering` converts anything else.
 
     Examples
     --------
@@ -191,12 +196,12 @@ def by_largest_membership(x: Clustering) -> Hard:
 
 
 def by_largest_mass(x: Clustering) -> Rough:
-    """Give each object the nonempty set with its largest mass; the first of equals.
+    """Assign each object the nonempty set with its largest mass, the first of equals.
 
     Parameters
     ----------
     x : clustering
-        One of partita's kinds; :func:`partita.as_clustering` makes one of anything else.
+        One of partita's kinds; :func:`partita.as_clustering` converts anything else.
 
     Examples
     --------
@@ -212,18 +217,20 @@ def by_largest_mass(x: Clustering) -> Rough:
 
 
 def _as_shares(evidential: Evidential, weights: Floats) -> Fuzzy:
+    """Return the masses times the weights, focal sets by clusters, divided by their sums."""
     shares = evidential.masses @ weights
     fuzzy = Fuzzy(shares, labels=evidential.labels, ids=evidential.ids, normalize=True)
     return _with_ids_of(evidential, fuzzy)
 
 
 def _with_ids_of(source: Clustering, result: Kind) -> Kind:
-    """Ids that merely came along with the source bind the result no more than they did it."""
+    """Return the result with ids that bind as those of the source do."""
     result._ids_bind = source.ids_bind
     return result
 
 
 def _with_some_mass(x: Evidential) -> Evidential:
+    """Return the clustering; raise if an object has all its mass on the empty set."""
     empty = x.masses[:, x.masks == 0].sum(axis=1)
     refuse_rows(
         empty >= 1 - SINGLE_PRECISION, "masses", "have all mass on the empty set", ids=x.ids
@@ -231,22 +238,25 @@ def _with_some_mass(x: Evidential) -> Evidential:
     return x
 
 
-def _flags(x: Evidential) -> Any:
-    """Which clusters each focal set has, as numbers."""
-    places = np.arange(x.n_clusters, dtype=np.uint64)
-    return (x.masks[:, None] >> places & np.uint64(1)).astype(np.float64)
+def _flags(x: Evidential) -> Floats:
+    """Return a matrix, focal sets by clusters, with 1 where a set has a cluster."""
+    return unpack(x.masks, x.n_clusters).astype(np.float64)
 
 
-def _sizes(masks: Masks) -> Any:
-    return np.bitwise_count(masks).astype(np.int64)
+def _sizes(masks: Masks) -> Integers:
+    """Return the number of clusters in each set."""
+    sizes: Integers = np.bitwise_count(masks).astype(np.int64)
+    return sizes
 
 
-def _places(masks: Masks) -> Any:
-    """The cluster of each set of one cluster."""
-    return np.bitwise_count(masks - np.uint64(1)).astype(np.int64)
+def _only_clusters(masks: Masks) -> Integers:
+    """Return the cluster of each set of one cluster."""
+    clusters: Integers = np.bitwise_count(masks - np.uint64(1)).astype(np.int64)
+    return clusters
 
 
 def _refuse_loss(wrong: Any, x: Clustering, target: str, fault: str, way: str) -> None:
+    """Raise if a conversion loses something; `way` is the function that converts all the same."""
     if np.any(wrong):
         try:
             refuse_rows(np.asarray(wrong), f"this {x.kind} clustering", fault, ids=x.ids)

@@ -1,4 +1,4 @@
-"""Evidential clusterings: for each object a mass function over sets of clusters."""
+"""Evidential clusterings: for each object, a mass function on sets of clusters."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Any, Literal, Self
 
 import numpy as np
 
+from partita.arguments import check_shares
 from partita.array_types import Floats, Masks
-from partita.clusterings.reading import read_places
+from partita.clusterings.reading import read_rows
 from partita.clusterings.rough import masks_of, set_of
 from partita.clusterings.soft import (
     SoftClustering,
-    add_up_to_one,
     check_number_of_clusters,
     cluster_labels,
     read_matrix,
@@ -24,25 +24,25 @@ MOST_DENSE_CLUSTERS = 16
 
 
 class Evidential(SoftClustering):
-    """An evidential clustering: for each object masses on sets of clusters that add up to 1.
+    """An evidential clustering: the masses of each object on sets of clusters add up to 1.
 
-    It is the most general kind; every other one can be turned into it.
+    It is the most general kind: every other kind can be converted to it.
 
     Parameters
     ----------
     masses : array-like of shape (n, f)
         The mass of each object on each focal set.
     focal_sets : sequence of collections of labels, or of integers
-        The sets that the columns stand for. An integer stands for the set of its bits: 1 is the
+        The set of clusters of each column. An integer is read as the set of its bits: 1 is the
         first cluster, 2 the second, 3 both, 0 the empty set.
     labels : sequence, optional
-        The clusters, in order; by default numbers from 0.
+        The labels of the clusters, in order; by default numbers from 0.
     ids : sequence, optional
-        The names of the objects. Two clusterings with ids are joined on them.
+        The ids of the objects. Two clusterings with ids are joined on them.
     normalize : bool, default=False
         Divide each row by its sum; otherwise masses that do not add up to 1 are an error.
     name : str, default="masses"
-        What to call it in error messages.
+        The name of `masses` in error messages.
 
     Examples
     --------
@@ -67,7 +67,7 @@ class Evidential(SoftClustering):
         name: str = "masses",
     ) -> None:
         given = read_matrix(masses, name)
-        matrix = add_up_to_one(given.values, name, normalize, "masses")
+        matrix = check_shares(given.values, name, normalize, "masses")
         masks, names = _read_focal_sets(focal_sets, labels)
         if masks.size != matrix.shape[1]:
             raise InputError(
@@ -84,13 +84,13 @@ class Evidential(SoftClustering):
         ids: Any,
         ids_bind: bool = True,
     ) -> None:
-        """Keep the focal sets that some object has mass on, in the order of their bits."""
+        """Keep the sets on which some object has mass, in increasing order of their masks."""
         order = np.argsort(masks, kind="stable")
         order = order[masses[:, order].any(axis=0)]
         self._masses = np.ascontiguousarray(masses[:, order])
         self._masks = masks[order]
         self._masses.flags.writeable = self._masks.flags.writeable = False
-        self._settle(masses.shape[0], labels, ids, "masses", ids_bind)
+        self._set_names(masses.shape[0], labels, ids, "masses", ids_bind)
 
     @classmethod
     def from_dense(
@@ -101,9 +101,9 @@ class Evidential(SoftClustering):
         Parameters
         ----------
         masses : array-like of shape (n, 2^k)
-            Column i holds the set of the bits of i; column 0 the empty set.
+            Column i holds the masses on the set of the bits of i; column 0 is the empty set.
         labels, ids : sequences, optional
-            The names of the clusters and of the objects.
+            The labels of the clusters and the ids of the objects.
         normalize : bool, default=False
             Divide each row by its sum.
 
@@ -127,25 +127,24 @@ class Evidential(SoftClustering):
     def from_masks(
         cls, masses: Floats, masks: Masks, labels: Sequence[Any], ids: Any = None
     ) -> Evidential:
-        """Make an evidential clustering of masses that are known to be right."""
+        """Make an evidential clustering from masses and masks that need no check."""
         self = cls.__new__(cls)
         self._build(masses, masks, labels, ids)
         return self
 
     def take(self, rows: Any) -> Self:
-        """Return the clustering of some objects, in the order in which they are named.
+        """Return the clustering of some objects, in the order of `rows`.
 
         Parameters
         ----------
         rows : sequence of int, or mask
-            The positions of the objects.
+            The indices of the objects.
         """
-        places = read_places(rows, self.n)
+        indices = read_rows(rows, self.n)
         taken = type(self).__new__(type(self))
-        ids = self._ids_of(places)
-        taken._build(self._masses[places], self._masks, self._labels, ids, self._ids_bind)
-        taken.taken_as = self.taken_as
-        return taken
+        ids = self._ids_of(indices)
+        taken._build(self._masses[indices], self._masks, self._labels, ids, self._ids_bind)
+        return taken._inherit(self)
 
     @property
     def masses(self) -> Floats:
@@ -154,12 +153,12 @@ class Evidential(SoftClustering):
 
     @property
     def masks(self) -> Masks:
-        """The focal sets as bits of numbers, in increasing order (read-only)."""
+        """The focal sets as the bits of integers, in increasing order (read-only)."""
         return self._masks
 
     @property
     def focal_sets(self) -> list[set[Any]]:
-        """The sets that some object has mass on."""
+        """The sets on which some object has mass."""
         return [set_of(mask, self._labels) for mask in self._masks.tolist()]
 
     def to_dense(self) -> Floats:
@@ -179,11 +178,12 @@ class Evidential(SoftClustering):
 
 
 def _read_focal_sets(focal_sets: Any, labels: Any) -> tuple[Masks, Sequence[Any]]:
+    """Return the focal sets as masks, and the labels of the clusters."""
     if isinstance(focal_sets, (str, bytes)) or not isinstance(focal_sets, Iterable):
         raise InputTypeError("focal_sets must be a sequence of sets of clusters, or of integers")
     sets = list(focal_sets)
-    if all(isinstance(one, (int, np.integer)) and not isinstance(one, bool) for one in sets):
-        masks = _read_masks([int(one) for one in sets])
+    if all(isinstance(focal, (int, np.integer)) and not isinstance(focal, bool) for focal in sets):
+        masks = _read_masks([int(focal) for focal in sets])
         n_clusters = max(1, int(masks.max(initial=0)).bit_length())
         names: Sequence[Any] = range(n_clusters) if labels is None else list(labels)
         if len(names) < n_clusters:
@@ -191,8 +191,8 @@ def _read_focal_sets(focal_sets: Any, labels: Any) -> tuple[Masks, Sequence[Any]
                 f"focal_sets speaks of {n_clusters} clusters, but labels has {len(names)}"
             )
     else:
-        members = [frozenset(one) if isinstance(one, Iterable) else one for one in sets]
-        wrong = [one for one in members if not isinstance(one, frozenset)]
+        members = [frozenset(focal) if isinstance(focal, Iterable) else focal for focal in sets]
+        wrong = [focal for focal in members if not isinstance(focal, frozenset)]
         if wrong:
             raise InputTypeError(f"focal_sets must all be sets, or all integers; got {wrong[0]!r}")
         names = _default_labels(members) if labels is None else list(labels)
@@ -206,15 +206,15 @@ def _read_focal_sets(focal_sets: Any, labels: Any) -> tuple[Masks, Sequence[Any]
 
 
 def _read_masks(numbers: list[int]) -> Masks:
-    wrong = [one for one in numbers if not 0 <= one < 1 << 64]
+    wrong = [number for number in numbers if not 0 <= number < 1 << 64]
     if wrong:
         raise InputError(f"focal_sets: {wrong[0]} is no set of at most 64 clusters")
     return np.array(numbers, np.uint64)
 
 
 def _default_labels(sets: list[frozenset[Any]]) -> Sequence[Any]:
-    """Numbers up to the largest when all clusters are numbers, otherwise those that occur."""
-    members = {label for one in sets for label in one}
+    """Return 0 … the largest if all labels are whole numbers, otherwise those that occur."""
+    members = {label for focal in sets for label in focal}
     if all(isinstance(label, (int, np.integer)) and label >= 0 for label in members):
         return range(int(max(members, default=0)) + 1)
     return sorted(members, key=lambda label: (str(type(label)), label))

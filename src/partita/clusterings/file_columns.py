@@ -1,4 +1,7 @@
-"""Files as columns of text: CSV, TSV, JSON and Parquet."""
+"""Read files as columns of text: CSV, TSV, JSON and Parquet.
+
+:data:`FORMATS` is a table; to read a further format, add its suffix and its reader to it.
+"""
 
 from __future__ import annotations
 
@@ -7,16 +10,16 @@ import io
 import json
 import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from partita.clusterings.coding import as_text
 from partita.clusterings.frames import ID_NAMES, LABEL_NAMES, choose_columns, usual_column
 from partita.clusterings.reading import read_clusters
 from partita.errors import FileError, InputTypeError, MissingDependencyError, first_few
 
-FORMATS = {".csv": "csv", ".tsv": "tsv", ".tab": "tsv", ".json": "json", ".parquet": "parquet"}
-
+# Ids, if there are any, and labels; a missing label is None.
 Columns = tuple[list[str] | None, list[str | None]]
 
 
@@ -26,14 +29,22 @@ class Table(NamedTuple):
     columns: dict[str, list[Any]]
 
 
+class Asked(NamedTuple):
+    """Which columns the caller asks for, and the name of the file in error messages."""
+
+    name: str
+    id: str | None
+    label: str | None
+
+
 def read_file(path: str | Path, id: str | None, label: str | None) -> Columns | Table:
-    """Return ids (if any) and labels of a file, as strings; or all columns if it has no labels."""
+    """Return the ids and labels of a file as strings, or all columns if it has no labels."""
     if not isinstance(path, (str, Path)):
         raise InputTypeError(f"path must be a string or a Path, not {type(path).__name__}")
-    name = str(path)
-    if name == "-":
-        return _from_csv(sys.stdin.read(), "standard input", "csv", id, label)
-    file = Path(name)
+    asked = Asked(name_of_file(path), id, label)
+    if str(path) == "-":
+        return _from_csv(sys.stdin.read(), asked, ",")
+    file, name = Path(path), asked.name
     try:
         if file.is_dir():
             raise FileError(f"{name} is a directory: give a .csv, .tsv, .json or .parquet file")
@@ -41,20 +52,17 @@ def read_file(path: str | Path, id: str | None, label: str | None) -> Columns | 
             raise FileError(f"{name} does not exist")
     except OSError as error:
         raise FileError(f"{name[:60]} cannot be read: {error.strerror}") from None
-    # A pipe has no suffix: what comes through it is read as CSV.
-    kind = FORMATS.get(file.suffix.lower() or ".csv")
-    if kind is None:
-        raise FileError(f"{name}: files of type {file.suffix!r} are not read; use {_known()}")
-    if kind == "parquet":
-        return _from_parquet(file, id, label)
-    text = _read_text(file)
-    if kind == "json":
-        return _from_json(text, name, id, label)
-    return _from_csv(text, name, kind, id, label)
+    # A pipe has no suffix; its content is read as CSV.
+    read = FORMATS.get(file.suffix.lower() or ".csv")
+    if read is None:
+        known = ", ".join(sorted(FORMATS))
+        raise FileError(f"{name}: files of type {file.suffix!r} are not read; use {known}")
+    return read(file, asked)
 
 
-def _known() -> str:
-    return ", ".join(sorted(FORMATS))
+def name_of_file(path: str | Path) -> str:
+    """Return what error messages call a file."""
+    return "standard input" if str(path) == "-" else str(path)
 
 
 def _read_text(file: Path) -> str:
@@ -66,25 +74,32 @@ def _read_text(file: Path) -> str:
         raise FileError(f"{file} is not UTF-8 text (byte {error.start})") from None
 
 
-def _from_csv(
-    text: str, name: str, kind: str, id: str | None, label: str | None
-) -> Columns | Table:
-    rows = csv.reader(io.StringIO(text), delimiter=_delimiter(text, kind), strict=True)
+def _read_csv(file: Path, asked: Asked) -> Columns | Table:
+    return _from_csv(_read_text(file), asked, ",")
+
+
+def _read_tsv(file: Path, asked: Asked) -> Columns | Table:
+    return _from_csv(_read_text(file), asked, "\t")
+
+
+def _from_csv(text: str, asked: Asked, usual_delimiter: str) -> Columns | Table:
+    delimiter = _delimiter(text, usual_delimiter)
+    rows = csv.reader(io.StringIO(text), delimiter=delimiter, strict=True)
     try:
-        return _from_rows(rows, name, id, label)
+        return _from_rows(rows, asked)
     except csv.Error as error:
-        raise FileError(f"{name}, line {rows.line_num}: {error}") from None
+        raise FileError(f"{asked.name}, line {rows.line_num}: {error}") from None
 
 
-def _delimiter(text: str, kind: str) -> str:
-    """What separates columns: as the file's type has it, or what its header has instead."""
+def _delimiter(text: str, usual: str) -> str:
+    """Return the delimiter that is most frequent in the header; of equals, the usual one."""
     # Names of sets, as {1,3}, have commas of their own.
     header = re.sub(r"\{[^{}]*\}", "", text.partition("\n")[0])
-    usual = "\t" if kind == "tsv" else ","
     return max((usual, ",", ";", "\t", "|"), key=header.count)
 
 
-def _from_rows(rows: Any, name: str, id: str | None, label: str | None) -> Columns | Table:
+def _from_rows(rows: Any, asked: Asked) -> Columns | Table:
+    name, id, label = asked
     header = next(rows, None)
     if not header:
         raise FileError(f"{name} is empty: it needs a line of column names")
@@ -94,18 +109,19 @@ def _from_rows(rows: Any, name: str, id: str | None, label: str | None) -> Colum
     if lacks_labels(header, id, label):
         return _whole_table(rows, header, name)
     id_name, label_name = choose_columns(header, name, id, label)
-    label_place = header.index(label_name)
-    id_place = None if id_name is None else header.index(id_name)
+    label_column = header.index(label_name)
+    id_column = None if id_name is None else header.index(id_name)
     ids: list[str] = []
     labels: list[str | None] = []
     for row in _checked_rows(rows, header, name):
-        labels.append(row[label_place] or None)
-        if id_place is not None:
-            ids.append(row[id_place])
-    return (None if id_place is None else ids), labels
+        labels.append(row[label_column] or None)
+        if id_column is not None:
+            ids.append(row[id_column])
+    return (None if id_column is None else ids), labels
 
 
 def _checked_rows(rows: Any, header: list[str], name: str) -> Iterator[list[str]]:
+    """Yield the rows that are not blank; raise if one has another number of fields."""
     empty = True
     for row in rows:
         if not row:
@@ -126,7 +142,7 @@ def _whole_table(rows: Any, header: list[str], name: str) -> Table:
 
 
 def lacks_labels(columns: Sequence[str], id: str | None, label: str | None) -> bool:
-    """Tell by its columns a table of memberships or masses from one with a column of labels."""
+    """Return whether the columns are those of memberships or masses, none of them labels."""
     if label is not None or (id is not None and id not in columns):
         return False
     if usual_column(columns, LABEL_NAMES, id) is not None:
@@ -137,11 +153,37 @@ def lacks_labels(columns: Sequence[str], id: str | None, label: str | None) -> b
 
 
 def is_set_name(column: Any) -> bool:
-    """Tell a column that is named as a set of clusters, as {1,3}."""
+    """Return whether a column is named as a set of clusters, as {1,3}."""
     return str(column).strip().startswith("{") and str(column).strip().endswith("}")
 
 
-def _from_json(text: str, name: str, id: str | None, label: str | None) -> Columns | Table:
+def _read_json(file: Path, asked: Asked) -> Columns | Table:
+    """Read records, columns, an object from id to label, a list of clusters or of labels."""
+    data = _parse_json(_read_text(file), asked.name)
+    if isinstance(data, dict):
+        if all(isinstance(column, list) for column in data.values()):
+            if asked.id or asked.label or any(key.lower() in LABEL_NAMES for key in data):
+                return _from_table(data, asked)
+            return _from_clusters(list(data.values()), asked.name)
+        return list(data), [as_text(value) for value in data.values()]
+    if all(isinstance(record, dict) for record in data):
+        columns = list(dict.fromkeys(key for record in data for key in record))
+        return _from_table(
+            {column: [record.get(column) for record in data] for column in columns}, asked
+        )
+    if all(isinstance(cluster, list) for cluster in data):
+        return _from_clusters(data, asked.name)
+    odd = [i for i, value in enumerate(data) if isinstance(value, (list, dict))]
+    if odd:
+        raise FileError(
+            f"{asked.name} mixes labels with lists or objects, first at {first_few(odd)}"
+        )
+    return None, [as_text(value) for value in data]
+
+
+def _parse_json(text: str, name: str) -> list[Any] | dict[str, Any]:
+    """Parse a list or an object with entries, whose keys must not repeat."""
+
     def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         seen = dict(pairs)
         if len(seen) < len(pairs):
@@ -156,23 +198,7 @@ def _from_json(text: str, name: str, id: str | None, label: str | None) -> Colum
         raise FileError(f"{name} is not JSON: {error.msg} at line {error.lineno}") from None
     if not isinstance(data, (list, dict)) or not data:
         raise FileError(f"{name} holds no clustering: expected a list or an object with entries")
-    if isinstance(data, dict):
-        if all(isinstance(column, list) for column in data.values()):
-            if id or label or any(key.lower() in LABEL_NAMES for key in data):
-                return _from_table(data, name, id, label)
-            return _from_clusters(list(data.values()), name)
-        return list(data), [as_text(value) for value in data.values()]
-    if all(isinstance(record, dict) for record in data):
-        columns = list(dict.fromkeys(key for record in data for key in record))
-        return _from_table(
-            {column: [record.get(column) for record in data] for column in columns}, name, id, label
-        )
-    if all(isinstance(cluster, list) for cluster in data):
-        return _from_clusters(data, name)
-    odd = [place for place, value in enumerate(data) if isinstance(value, (list, dict))]
-    if odd:
-        raise FileError(f"{name} mixes labels with lists or objects, first at {first_few(odd)}")
-    return None, [as_text(value) for value in data]
+    return data
 
 
 def _from_clusters(clusters: list[list[Any]], name: str) -> Columns:
@@ -181,27 +207,32 @@ def _from_clusters(clusters: list[list[Any]], name: str) -> Columns:
     return [str(item) for item in reading.ids or []], [str(code) for code in codes]
 
 
-def _from_table(
-    table: dict[str, list[Any]], name: str, id: str | None, label: str | None
-) -> Columns | Table:
+def _from_table(table: dict[str, list[Any]], asked: Asked) -> Columns | Table:
+    """Return the columns asked for as strings, or the table if it has no labels."""
+    name, id, label = asked
     if lacks_labels(list(table), id, label):
         return Table(table)
     id_name, label_name = choose_columns(list(table), name, id, label)
     labels = [as_text(value) for value in table[label_name]]
     if id_name is None:
         return None, labels
-    ids = [as_text(value) for value in table[id_name]]
-    if len(ids) != len(labels):
-        raise FileError(f"{name} has {len(ids)} ids but {len(labels)} labels")
-    absent = [place for place, value in enumerate(ids) if value is None]
+    if len(table[id_name]) != len(labels):
+        raise FileError(f"{name} has {len(table[id_name])} ids but {len(labels)} labels")
+    return ids_as_text(table[id_name], name), labels
+
+
+def ids_as_text(values: list[Any], name: str) -> list[str]:
+    """Return ids as strings; raise if some are missing."""
+    ids = [as_text(value) for value in values]
+    absent = [i for i, value in enumerate(ids) if value is None]
     if absent:
         raise FileError(
             f"{name} has {len(absent)} objects without an id, first at {first_few(absent)}"
         )
-    return [value for value in ids if value is not None], labels
+    return [value for value in ids if value is not None]
 
 
-def _from_parquet(file: Path, id: str | None, label: str | None) -> Columns | Table:
+def _read_parquet(file: Path, asked: Asked) -> Columns | Table:
     try:
         import pyarrow
         import pyarrow.parquet as parquet
@@ -210,28 +241,24 @@ def _from_parquet(file: Path, id: str | None, label: str | None) -> Columns | Ta
     try:
         names = parquet.read_schema(file).names
         wanted: list[str] | None = None
-        if not lacks_labels(names, id, label):
-            id_name, label_name = choose_columns(names, str(file), id, label)
+        if not lacks_labels(names, asked.id, asked.label):
+            id_name, label_name = choose_columns(names, *asked)
             wanted = [label_name] if id_name is None else [id_name, label_name]
         table = parquet.read_table(file, columns=wanted)
     except (pyarrow.ArrowException, OSError) as error:
         raise FileError(f"{file} is not a readable Parquet file: {_first_line(error)}") from None
-    return _from_table(table.to_pydict(), str(file), id, label)
+    return _from_table(table.to_pydict(), asked)
 
 
 def _first_line(error: Exception) -> str:
     return str(error).splitlines()[0] if str(error) else type(error).__name__
 
 
-def as_text(value: Any) -> str | None:
-    """A label or an id as a string; whole floats as the integer they are, so that files agree.
-
-    A list of labels, which JSON and Parquet can hold, becomes what CSV writes for it.
-    """
-    if isinstance(value, list):
-        return "|".join(as_text(one) or "" for one in value) or None
-    if value is None or value != value:
-        return None
-    if isinstance(value, float) and value.is_integer():
-        return str(int(value))
-    return str(value) or None
+# The reader of each file format, by the suffix of the file.
+FORMATS: dict[str, Callable[[Path, Asked], Columns | Table]] = {
+    ".csv": _read_csv,
+    ".tsv": _read_tsv,
+    ".tab": _read_tsv,
+    ".json": _read_json,
+    ".parquet": _read_parquet,
+}

@@ -1,15 +1,18 @@
-"""Clusterings from files: CSV, TSV, JSON and Parquet, with an id and a label column."""
+"""Read clusterings from files: CSV, TSV, JSON and Parquet."""
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
+from partita.clusterings.coding import code_labels
 from partita.clusterings.conversion import Clustering
-from partita.clusterings.file_columns import Columns, Table, as_text, read_file
+from partita.clusterings.file_columns import FORMATS, Table, name_of_file, read_file
 from partita.clusterings.frames import choose_columns
 from partita.clusterings.hard import Hard
-from partita.clusterings.reading import Missing
+from partita.clusterings.reading import Missing, Reading
+from partita.clusterings.soft import SoftClustering
 from partita.clusterings.soft_files import are_sets, from_sets, from_table
 from partita.errors import FileError, InputTypeError, first_few
 
@@ -24,20 +27,22 @@ def read_clustering(
 ) -> Clustering:
     r"""Read a clustering from a file.
 
+    Every function that takes a clustering takes a path, too, and reads it as this one does.
+
     Parameters
     ----------
     path : str or Path
         A .csv, .tsv, .json or .parquet file; "-" reads CSV from the standard input. JSON may hold
         a list of records, an object of columns, an object from id to label, a list of clusters or
-        a list of labels. Several columns of numbers, or columns named as sets, make a soft
-        clustering, as :func:`read_soft` has it, and so do labels such as "1|3".
+        a list of labels. Several columns of numbers, or columns named as sets such as "{1,3}", are
+        a soft clustering, and so are labels such as "1|3".
     id, label : str, optional
         The columns that hold the objects' ids and their labels. By default they are found by
         usual names ("id", "label", "cluster", …), or are the only two columns.
     missing : {"error", "drop", "cluster", "singletons"}, default="error"
         What to do with objects that have no label. An empty field is a missing label.
     noise : label, optional
-        A label that means "in no cluster".
+        A label that means "in no cluster", treated as missing.
 
     Returns
     -------
@@ -51,47 +56,55 @@ def read_clustering(
     >>> _ = path.write_text("id,cluster\nann,1\nbob,1\ncleo,2\n")
     >>> pt.read_clustering(path).clusters()
     [['ann', 'bob'], ['cleo']]
+    >>> _ = path.write_text("id,1,2\nann,1,0\nbob,0.5,0.5\n")
+    >>> pt.read_clustering(path)
+    Fuzzy(n=2, n_clusters=2)
     """
-    found = read_file(path, id, label)
-    soft = isinstance(found, Table) or are_sets(found[1])
-    if soft and (missing != "error" or noise is not None):
+    found = open_file(path, id, label)
+    if isinstance(found, Reading):
+        return Hard(found, missing=missing, noise=noise)
+    if missing != "error" or noise is not None:
         raise InputTypeError(f"missing= and noise= are for labels, but {path} has none")
-    if isinstance(found, Table):
-        return from_table(found, str(path), id)
-    ids, labels = found
-    if soft:
-        return from_sets(ids, labels, str(path))
-    _refuse_continuous(labels, str(path))
-    return Hard(labels, ids=ids, missing=missing, noise=as_text(noise), name=str(path))
-
-
-def read_columns_or_soft(
-    path: str | Path, id: str | None = None, label: str | None = None
-) -> Columns | Clustering:
-    """Return ids and labels of a file, or the soft clustering that it holds."""
-    found = read_file(path, id, label)
-    if isinstance(found, Table):
-        return from_table(found, str(path), id)
-    ids, labels = found
-    if are_sets(labels):
-        return from_sets(ids, labels, str(path))
-    _refuse_continuous(labels, str(path))
     return found
 
 
-def read_columns(path: str | Path, id: str | None = None, label: str | None = None) -> Columns:
-    """Return ids (if any) and labels of a file, as strings; a missing label is None."""
+def open_file(
+    path: str | Path, id: str | None = None, label: str | None = None, *, labels_only: bool = False
+) -> Reading | SoftClustering:
+    """Return what a file holds: labels, the missing ones marked, or a soft clustering.
+
+    With `labels_only` a label such as "1|3" is a label like any other, and a file without a column
+    of labels is an error.
+    """
     found = read_file(path, id, label)
+    name = name_of_file(path)
     if isinstance(found, Table):
-        choose_columns(list(found.columns), str(path), id, label)
-        raise FileError(f"{path} has no column of labels")
+        if labels_only:
+            choose_columns(list(found.columns), name, id, label)
+            raise FileError(f"{name} has no column of labels")
+        return _with_source(from_table(found, name, id), name)
     ids, labels = found
-    _refuse_continuous(labels, str(path))
-    return ids, labels
+    if not labels_only and are_sets(labels):
+        return _with_source(from_sets(ids, labels, name), name)
+    _refuse_continuous(labels, name)
+    return Reading(code_labels(labels, name), ids, ids is not None, name)
+
+
+def is_path(x: Any) -> bool:
+    """Return whether an input is a path: a Path, or a string that names a file or could do so."""
+    if isinstance(x, str):
+        # A file that does not exist is then reported as such.
+        return x == "-" or os.path.exists(x) or Path(x).suffix.lower() in FORMATS
+    return isinstance(x, Path)
+
+
+def _with_source(clustering: SoftClustering, name: str) -> SoftClustering:
+    clustering.source = name
+    return clustering
 
 
 def _refuse_continuous(labels: list[str | None], name: str) -> None:
-    """Refuse a column of numbers that are not whole: it holds no labels."""
+    """Raise if the labels are numbers that are not whole, since these cannot name clusters."""
     try:
         numbers = [float(label) for label in labels if label is not None]
     except ValueError:

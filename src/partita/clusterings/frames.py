@@ -1,11 +1,11 @@
-"""The border to dataframe libraries: columns of pandas, polars and pyarrow as codes.
+"""Read columns and dataframes of pandas, polars, pyarrow and the like.
 
-None of them is imported here: an object that belongs to one proves that it is already loaded.
+No library is imported here unless an object of it is given, which proves that it is loaded.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -13,37 +13,32 @@ import numpy as np
 from partita.clusterings.coding import Coding, code_array, code_labels
 from partita.errors import InputError, InputTypeError, first_few
 
-_LIBRARIES = {"pandas", "polars", "pyarrow", "modin", "cudf", "dask", "duckdb", "narwhals"}
-
 ID_NAMES = ("id", "ids", "object", "record", "record_id", "item", "key", "name")
 LABEL_NAMES = ("label", "labels", "cluster", "clusters", "cluster_id", "class", "group", "entity")
 
 
 def is_from_dataframe_library(x: object) -> bool:
-    """Tell by the name of its module, so that nothing needs to be imported."""
-    return type(x).__module__.partition(".")[0] in _LIBRARIES
+    """Return whether an object belongs to a dataframe library, by the name of its module."""
+    return library_of(x) in LIBRARIES
+
+
+def library_of(x: object) -> str:
+    """Return the name of the package that defines an object's type."""
+    return type(x).__module__.partition(".")[0]
 
 
 def is_table(x: Any) -> bool:
-    """Tell a dataframe from a column."""
+    """Return whether an object of a dataframe library is a dataframe rather than a column."""
     return hasattr(type(x), "columns") or hasattr(type(x), "column_names")
 
 
 def code_column(column: Any, name: str) -> tuple[Coding, Any | None]:
-    """Code a column and return its ids: the index of a pandas Series, otherwise None."""
-    library = type(column).__module__.partition(".")[0]
-    if library == "narwhals":
-        return code_column(column.to_native(), name)
-    if library == "pandas":
-        return _code_pandas(column, name), getattr(column, "index", None)
-    if library == "polars":
-        return _code_polars(column, name), None
-    if library == "pyarrow":
-        return _code_arrow(column, name), None
-    import narwhals as nw
-
-    series = nw.from_native(column, series_only=True)
-    return code_labels(series.to_list(), name), None
+    """Return the codes of a column, and the index of a pandas Series or None."""
+    if library_of(column) == "narwhals":
+        column = column.to_native()
+    library = library_of(column)
+    index = getattr(column, "index", None) if library == "pandas" else None
+    return LIBRARIES.get(library, _code_any)(column, name), index
 
 
 def split_table(
@@ -57,7 +52,7 @@ def split_table(
 
 
 def open_table(table: Any, name: str) -> Any:
-    """Make a dataframe of any library a narwhals one, whose columns have names of their own."""
+    """Wrap a dataframe of any library by narwhals; raise if columns have the same name."""
     import narwhals as nw
 
     if type(table).__name__ == "RecordBatch":
@@ -79,7 +74,7 @@ def open_table(table: Any, name: str) -> Any:
 
 
 def holds_memberships(table: Any, name: str, id_column: str | None = None) -> bool:
-    """Tell a dataframe of memberships from one with a column of labels."""
+    """Return whether a dataframe holds memberships rather than a column of labels."""
     frame = open_table(table, name)
     columns = list(frame.columns)
     unknown = id_column is not None and id_column not in columns
@@ -91,7 +86,7 @@ def holds_memberships(table: Any, name: str, id_column: str | None = None) -> bo
         return False
     if len(rest) > 2 or id_name is not None:
         return True
-    # Of two columns of whole numbers the first holds ids, unless these repeat as 0 and 1 do.
+    # Two columns of whole numbers are ids and labels, unless the first repeats 0 and 1.
     if any(_has_fractions(frame.get_column(column)) for column in rest):
         return True
     first = set(frame.get_column(rest[0]).to_list())
@@ -101,7 +96,11 @@ def holds_memberships(table: Any, name: str, id_column: str | None = None) -> bo
 def read_memberships(
     table: Any, name: str, id_column: str | None = None
 ) -> tuple[Any, list[Any], list[Any] | None, bool]:
-    """Return the numbers of a dataframe, its columns, the ids of its rows, and if these bind."""
+    """Read a dataframe of memberships.
+
+    Return its numbers, the names of their columns, the ids of the rows or None, and whether these
+    come from a column, and so bind, rather than from the index.
+    """
     frame = open_table(table, name)
     columns = list(frame.columns)
     if id_column is not None and id_column not in columns:
@@ -120,7 +119,7 @@ def read_memberships(
 
 
 def _id_of_memberships(frame: Any, asked: str | None) -> str | None:
-    """The id column: as named, with a usual name, or the only one that has no numbers."""
+    """Return the id column: as named, else by a usual name, else the only one without numbers."""
     if asked is not None:
         return asked
     columns = list(frame.columns)
@@ -143,7 +142,7 @@ def _has_fractions(column: Any) -> bool:
 def choose_columns(
     columns: Sequence[str], name: str, id_column: str | None, label_column: str | None
 ) -> tuple[str | None, str]:
-    """Find the id and the label column: as named, by usual names, or the only choice."""
+    """Return the id column or None, and the label column: as named, by usual names, or the rest."""
     for asked, what in ((id_column, "id"), (label_column, "label")):
         if asked is not None and asked not in columns:
             raise InputError(
@@ -168,7 +167,7 @@ def choose_columns(
 
 
 def usual_column(columns: Sequence[str], usual: Sequence[str], taken: str | None) -> str | None:
-    """The first column whose name is one of the usual ones."""
+    """Return the first column with one of the usual names, in any case; None if there is none."""
     lowered = {str(column).lower(): column for column in columns if column != taken}
     return next((lowered[word] for word in usual if word in lowered), None)
 
@@ -179,14 +178,14 @@ def _code_pandas(column: Any, name: str) -> Coding:
         return code_array(column.to_numpy(), name)
     if hasattr(column, "cat") and hasattr(dtype, "categories"):
         distinct = dtype.categories.to_numpy()
-        code_labels(distinct.tolist(), name)  # refuses categories that cannot be labels
+        code_labels(distinct.tolist(), name)  # raises if the categories cannot be labels
         return _coding_from_codes(column.cat.codes.to_numpy(), distinct)
     if str(dtype) == "object":
         return code_labels(column.to_list(), name)
     codes, distinct = column.factorize()
     coding = _coding_from_codes(codes, np.asarray(distinct))
     if np.asarray(distinct).dtype.kind == "f":
-        code_array(np.asarray(distinct), name)  # refuses labels that are not whole
+        code_array(np.asarray(distinct), name)  # raises if labels are not whole
     return coding
 
 
@@ -201,10 +200,10 @@ def _code_polars(column: Any, name: str) -> Coding:
 
 
 def _code_polars_strings(column: Any) -> Coding:
-    """Codes of a category, renumbered as labels first occur; strings are made a category first.
+    """Code strings and categories in order of occurrence.
 
-    Polars numbers the categories of all columns together, so that its own numbers depend on what
-    was read before.
+    Polars numbers the categories of all columns together, so its own codes depend on what was read
+    before.
     """
     import polars
 
@@ -213,7 +212,7 @@ def _code_polars_strings(column: Any) -> Coding:
     codes = column.to_physical().cast(polars.Int64).fill_null(-1).to_numpy()
     present = column.drop_nulls().unique(maintain_order=True)
     numbers = present.to_physical().cast(polars.Int64).to_numpy()
-    # One place more, the last, for -1.
+    # The last entry is for the code -1 of a missing label.
     renumbered = np.full(int(numbers.max(initial=-1)) + 2, -1)
     renumbered[numbers] = np.arange(numbers.size)
     return _coding_from_codes(renumbered[codes], present.cast(polars.String).to_list())
@@ -240,13 +239,20 @@ def _code_arrow(column: Any, name: str) -> Coding:
     distinct = column.dictionary.to_pylist()
     if None in distinct or len(set(distinct)) < len(distinct):
         return _code_arrow(column.dictionary_decode(), name)
-    code_labels(distinct, name)  # refuses values that cannot be labels
+    code_labels(distinct, name)  # raises if the values cannot be labels
     codes = column.indices.cast(pyarrow.int64()).fill_null(-1).to_numpy(zero_copy_only=False)
     return _coding_from_codes(codes, distinct)
 
 
+def _code_any(column: Any, name: str) -> Coding:
+    import narwhals as nw
+
+    series = nw.from_native(column, series_only=True)
+    return code_labels(series.to_list(), name)
+
+
 def _coding_from_codes(codes: Any, distinct: Any) -> Coding:
-    """Codes as the library made them; -1 stands for a missing label."""
+    """Return the codes that a library has made, where -1 is a missing label."""
     codes = np.asarray(codes)
     if codes.dtype not in (np.dtype(np.int64), np.dtype(np.int32)):
         codes = codes.astype(np.int64)
@@ -254,3 +260,16 @@ def _coding_from_codes(codes: Any, distinct: Any) -> Coding:
     if not missing.any():
         return Coding(codes, 0, max(len(distinct), 1), distinct)
     return Coding(np.where(missing, 0, codes), 0, max(len(distinct), 1), distinct, missing)
+
+
+# How the columns of each library are coded.
+LIBRARIES: dict[str, Callable[[Any, str], Coding]] = {
+    "pandas": _code_pandas,
+    "polars": _code_polars,
+    "pyarrow": _code_arrow,
+    "narwhals": _code_any,
+    "modin": _code_any,
+    "cudf": _code_any,
+    "dask": _code_any,
+    "duckdb": _code_any,
+}

@@ -1,4 +1,4 @@
-"""Fuzzy clusterings: each object shared out among the clusters; and possibilistic ones."""
+"""Fuzzy and possibilistic clusterings: matrices of memberships, objects by clusters."""
 
 from __future__ import annotations
 
@@ -6,15 +6,14 @@ from typing import Any, Literal, Self, get_args
 
 import numpy as np
 
+from partita.arguments import check_shares, refuse_rows
 from partita.array_types import Floats
-from partita.clusterings.reading import read_places
+from partita.clusterings.reading import read_rows
 from partita.clusterings.soft import (
     Matrix,
     SoftClustering,
-    add_up_to_one,
     cluster_labels,
     read_matrix,
-    refuse_rows,
 )
 from partita.errors import InputError, first_few
 from partita.tolerances import SINGLE_PRECISION
@@ -38,39 +37,39 @@ class _Memberships(SoftClustering):
         names = cluster_labels(labels, given.columns, memberships.shape[1], name)
         bind = ids is not None or given.ids_bind
         ids = given.ids if ids is None else ids
-        self._settle(memberships.shape[0], names, ids, name, bind)
+        self._set_names(memberships.shape[0], names, ids, name, bind)
 
     def take(self, rows: Any) -> Self:
-        """Return the clustering of some objects, in the order in which they are named.
+        """Return the clustering of some objects, in the order of `rows`.
 
         Parameters
         ----------
         rows : sequence of int, or mask
-            The positions of the objects.
+            The indices of the objects.
         """
-        places = read_places(rows, self.n)
+        indices = read_rows(rows, self.n)
         taken = type(self).__new__(type(self))
-        given = Matrix(None, self._labels, self._ids_of(places), self._ids_bind)
-        taken._build(self._memberships[places], given, None, None, "memberships")
-        taken.taken_as = self.taken_as
-        return taken
+        given = Matrix(None, self._labels, self._ids_of(indices), self._ids_bind)
+        taken._build(self._memberships[indices], given, None, None, "memberships")
+        return taken._inherit(self)
 
 
 class Fuzzy(_Memberships):
-    """A fuzzy (or probabilistic) clustering: memberships of an object add up to 1.
+    """A fuzzy (probabilistic) clustering: the memberships of each object add up to 1.
 
     Parameters
     ----------
     memberships : array-like of shape (n, k), or dataframe
-        The membership of each object in each cluster. The columns of a dataframe name clusters.
+        The membership of each object in each cluster. The columns of a dataframe are the clusters'
+        labels.
     labels : sequence, optional
-        The names of the clusters.
+        The labels of the clusters.
     ids : sequence, optional
-        The names of the objects. Two clusterings with ids are joined on them.
+        The ids of the objects. Two clusterings with ids are joined on them.
     normalize : bool, default=False
         Divide each row by its sum; otherwise rows that do not add up to 1 are an error.
     name : str, default="memberships"
-        What to call it in error messages.
+        The name of `memberships` in error messages.
 
     Examples
     --------
@@ -91,43 +90,43 @@ class Fuzzy(_Memberships):
         name: str = "memberships",
     ) -> None:
         given = read_matrix(memberships, name)
-        shares = add_up_to_one(given.values, name, normalize, "memberships")
+        shares = check_shares(given.values, name, normalize, "memberships")
         self._build(shares, given, labels, ids, name)
 
 
 class Possibilistic(_Memberships):
-    r"""A possibilistic clustering: memberships in [0, 1], whatever they add up to.
+    r"""A possibilistic clustering: memberships in [0, 1], whose sums are free.
 
     Parameters
     ----------
     memberships : array-like of shape (n, k), or dataframe
-        How possible it is that an object belongs to a cluster.
+        The possibility that each object belongs to each cluster.
     labels : sequence, optional
-        The names of the clusters.
+        The labels of the clusters.
     ids : sequence, optional
-        The names of the objects. Two clusterings with ids are joined on them.
+        The ids of the objects. Two clusterings with ids are joined on them.
     normalize : bool, default=False
-        Divide each row by its largest membership, so that some cluster is fully possible.
+        Divide each row by its largest membership, so that this becomes 1.
     reading : {"product", "nested"}, default="product"
-        How the objects go together. One object by itself is read in one way: the clusters with
-        membership at least v, a cut, are possible at level v. "product" draws a level for each
-        object, independently; "nested" draws one level for all objects.
+        How the objects depend on each other. For one object, the clusters with a membership of at
+        least v are possible at level v: a cut. "product" draws a level for each object,
+        independently; "nested" draws one level for all objects.
     name : str, default="memberships"
-        What to call it in error messages.
+        The name of `memberships` in error messages.
 
     Notes
     -----
-    Section 3.1 of [1]_ has both readings. By Eq. (11) the mass of a rough clustering is the product
-    of the objects' masses on their cuts: "product". By Eq. (13) with the minimum as t-norm the
-    possibility of a hard clustering is its smallest membership; its cuts are rough clusterings that
-    are nested, as the text has it: "nested", at most one for each level that occurs. The two are
-    the same if at most one object is graded.
+    Section 3.1 of [1]_ has both readings. In its Eq. (11) the mass of a rough clustering is the
+    product of the objects' masses on their cuts: this is "product". In its Eq. (13), with the
+    minimum as t-norm, the possibility of a hard clustering is its smallest membership, and the cuts
+    are nested rough clusterings, at most one for each level that occurs: this is "nested". Both
+    agree if at most one object has memberships other than 0 and 1.
 
-    Other t-norms in Eq. (13) give no third reading here. Their cuts are sets of hard clusterings
-    that are not rough clusterings: with memberships (1, 1/2) of two objects and the product, three
-    of the four hard clusterings are possible to the degree of 1/2. The product of memberships is
-    also the plausibility of a hard clustering under "product", whose focal rough clusterings are
-    not nested.
+    Other t-norms in Eq. (13) of [1]_ give no third reading, because their cuts are sets of hard
+    clusterings that are not rough clusterings. With the product as t-norm and memberships (1, 1/2)
+    of two objects, for example, three of the four hard clusterings have a possibility of at least
+    1/2. The product of memberships is also the plausibility of a hard clustering under "product",
+    whose focal rough clusterings are not nested.
 
     References
     ----------
@@ -168,12 +167,12 @@ class Possibilistic(_Memberships):
             matrix = matrix / largest[:, None]
         else:
             refuse_rows(largest > 1 + SINGLE_PRECISION, name, "have values above 1", largest)
-        # What rounding put above 1 is 1: masses are differences of levels and never negative.
+        # Rounding may exceed 1; masses, which are differences of levels, must not be negative.
         self._build(np.minimum(matrix, 1.0), given, labels, ids, name)
 
     @property
     def reading(self) -> Joint:
-        """How the objects go together: "product" or "nested"."""
+        """How the objects depend on each other: "product" or "nested"."""
         return self._reading
 
     def with_reading(self, reading: Joint) -> Self:
@@ -182,7 +181,7 @@ class Possibilistic(_Memberships):
         Parameters
         ----------
         reading : {"product", "nested"}
-            How the objects go together.
+            How the objects depend on each other.
 
         Examples
         --------
@@ -190,17 +189,17 @@ class Possibilistic(_Memberships):
         >>> pt.Possibilistic([[1, 0.2], [0.9, 0.9]]).with_reading("nested")
         Possibilistic(n=2, n_clusters=2, reading='nested')
         """
-        other = self.take(np.arange(self.n))
-        other._reading = _check_reading(reading)
-        return other
+        changed = self.take(np.arange(self.n))
+        changed._reading = _check_reading(reading)
+        return changed
 
     def take(self, rows: Any) -> Self:
-        """Return the clustering of some objects, in the order in which they are named.
+        """Return the clustering of some objects, in the order of `rows`.
 
         Parameters
         ----------
         rows : sequence of int, or mask
-            The positions of the objects.
+            The indices of the objects.
         """
         taken = super().take(rows)
         taken._reading = self._reading
@@ -212,6 +211,7 @@ class Possibilistic(_Memberships):
 
 
 def _check_reading(reading: Any) -> Joint:
+    """Return the name of a reading; raise for others."""
     if reading not in get_args(Joint):
         raise InputError(f"reading={reading!r}: choose one of {first_few(get_args(Joint))}")
     known: Joint = reading

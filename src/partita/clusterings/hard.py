@@ -7,8 +7,8 @@ from functools import cached_property
 from typing import Any, Literal
 
 import numpy as np
-from numpy.typing import NDArray
 
+from partita.array_types import Integers
 from partita.clusterings.coding import Coding
 from partita.clusterings.reading import (
     Missing,
@@ -16,28 +16,29 @@ from partita.clusterings.reading import (
     labels_of,
     read,
     read_clusters,
-    read_places,
+    read_rows,
     settle_missing,
 )
 from partita.errors import InputError, InputTypeError
 
 
 class Hard:
-    """A hard clustering of n objects: frozen, validated, with integer codes.
+    """A hard clustering: each of n objects has one cluster. Validated once, then read-only.
 
     Parameters
     ----------
-    labels : array-like, Series, dict, list of clusters, or dataframe
-        One label an object in any type whose equality means something; or object → label; or
-        a list of clusters, each a list or a set of objects.
+    labels : array-like, Series, dict, list of clusters, dataframe, or path
+        One label for each object, of any type that can be compared for equality; a dict from
+        objects to labels; a list of clusters, each a list or a set of objects; a dataframe with a
+        column of labels; or the path of a file, as :func:`partita.read_clustering` reads it.
     ids : sequence, optional
-        The objects' names. Two clusterings with ids are joined on them.
+        The ids of the objects. Two clusterings with ids are joined on them.
     missing : {"error", "drop", "cluster", "singletons"}, default="error"
         What to do with objects that have no label.
     noise : label, optional
         A label that means "in no cluster", treated as missing.
     name : str, default="labels"
-        What to call it in error messages.
+        The name of `labels` in error messages.
 
     Examples
     --------
@@ -50,8 +51,10 @@ class Hard:
     """
 
     kind: Literal["hard"] = "hard"
-    # What as_clustering took its input for.
+    # How as_clustering understood its input.
     taken_as: str = "as given"
+    # The file from which it was read; labels and ids of a file are strings.
+    source: str | None = None
 
     def __init__(
         self,
@@ -72,29 +75,32 @@ class Hard:
         noise: Any = None,
         name: str = "labels",
     ) -> None:
+        name = reading.source or name
         coding, keep = settle_missing(reading.coding, missing, name, noise)
         if ids is not None and not hasattr(ids, "__iter__"):
             raise InputTypeError(f"ids must be a sequence of names, not {type(ids).__name__}")
-        names = reading.ids if ids is None else list(ids)
-        if names is not None and not isinstance(names, list):
-            names = names.tolist()
-        if names is not None and len(names) != reading.n:
-            raise InputError(f"{name}: there are {reading.n} labels but {len(names)} ids")
+        ids_given = ids is not None
+        ids = list(ids) if ids_given else reading.ids
+        if ids is not None and not isinstance(ids, list):
+            ids = ids.tolist()
+        if ids is not None and len(ids) != reading.n:
+            raise InputError(f"{name}: there are {reading.n} labels but {len(ids)} ids")
         values = coding.values
         if keep is not None:
             kept = np.flatnonzero(keep)
             values = values[kept]
-            names = kept.tolist() if names is None else [names[i] for i in kept.tolist()]
+            ids = kept.tolist() if ids is None else [ids[i] for i in kept.tolist()]
         if values.size == 0:
             raise InputError(f"{name} is empty: a clustering needs at least one object")
         present = np.bincount(values - coding.first, minlength=coding.span) > 0
         compact = np.cumsum(present) - 1
-        self._codes: NDArray[np.int64] = compact[values - coding.first]
+        self._codes: Integers = compact[values - coding.first]
         self._codes.flags.writeable = False
         all_labels = labels_of(coding)
         self._labels = [all_labels[i] for i in np.flatnonzero(present).tolist()]
-        self._ids = names
-        self._ids_bind = reading.ids_bind or ids is not None or keep is not None
+        self._ids = ids
+        self._ids_bind = reading.ids_bind or ids_given or keep is not None
+        self.source = reading.source
 
     @classmethod
     def from_clusters(cls, clusters: Iterable[Iterable[Any]]) -> Hard:
@@ -130,29 +136,29 @@ class Hard:
 
     @classmethod
     def from_codes(cls, codes: Any, labels: list[Any], ids: Any = None) -> Hard:
-        """Make a clustering of the number of each object's cluster and the clusters' labels."""
+        """Make a clustering from the index of each object's cluster in `labels`."""
         self = cls.__new__(cls)
         self._build(Reading(Coding(np.asarray(codes), 0, max(len(labels), 1), labels)), ids)
         return self
 
     @property
-    def codes(self) -> NDArray[np.int64]:
-        """The cluster of each object, numbered from 0 (read-only)."""
+    def codes(self) -> Integers:
+        """The index of each object's cluster in `labels` (read-only)."""
         return self._codes
 
     @property
     def labels(self) -> list[Any]:
-        """The label of each cluster, in the order of its number."""
+        """The labels of the clusters."""
         return list(self._labels)
 
     @property
     def ids(self) -> list[Any] | None:
-        """The objects' names, if they have any."""
+        """The ids of the objects, or None."""
         return None if self._ids is None else list(self._ids)
 
     @property
     def ids_bind(self) -> bool:
-        """Whether the ids were given as ids, and are not merely the index of a Series."""
+        """Whether ids were given explicitly, rather than as the index of a Series."""
         return self._ids_bind
 
     @property
@@ -166,12 +172,12 @@ class Hard:
         return len(self._labels)
 
     @cached_property
-    def sizes(self) -> NDArray[np.int64]:
+    def sizes(self) -> Integers:
         """The number of objects in each cluster."""
         return np.bincount(self._codes, minlength=self.n_clusters)
 
     def clusters(self) -> list[list[Any]]:
-        """List the objects of each cluster: their ids, or their positions."""
+        """Return the objects of each cluster: their ids, or their indices if they have none."""
         order = np.argsort(self._codes, kind="stable")
         parts = np.split(order, np.cumsum(self.sizes)[:-1])
         if self._ids is None:
@@ -179,17 +185,17 @@ class Hard:
         return [[self._ids[i] for i in part.tolist()] for part in parts]
 
     def take(self, rows: Any) -> Hard:
-        """Return the clustering of some objects, in the order in which they are named.
+        """Return the clustering of some objects, in the order of `rows`.
 
         Parameters
         ----------
         rows : sequence of int, or mask
-            The positions of the objects.
+            The indices of the objects.
         """
-        places = read_places(rows, self.n)
-        ids = None if self._ids is None else [self._ids[place] for place in places.tolist()]
-        taken = Hard.from_codes(self._codes[places], self._labels, ids)
-        taken._ids_bind, taken.taken_as = self._ids_bind, self.taken_as
+        indices = read_rows(rows, self.n)
+        ids = None if self._ids is None else [self._ids[i] for i in indices.tolist()]
+        taken = Hard.from_codes(self._codes[indices], self._labels, ids)
+        taken._ids_bind, taken.taken_as, taken.source = self._ids_bind, self.taken_as, self.source
         return taken
 
     def __len__(self) -> int:
@@ -200,9 +206,9 @@ class Hard:
 
     def __partita_reading__(self) -> Reading:
         coding = Coding(self._codes, 0, self.n_clusters, self._labels)
-        return Reading(coding, self._ids, self._ids_bind)
+        return Reading(coding, self._ids, self._ids_bind, self.source)
 
 
 def as_hard(x: Any) -> Hard:
-    """Read anything that describes a hard clustering; a clustering is returned as it is."""
+    """Read a hard clustering in any form that :class:`Hard` takes; return a Hard as it is."""
     return x if isinstance(x, Hard) else Hard(x)

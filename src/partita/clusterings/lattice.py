@@ -1,4 +1,4 @@
-"""The lattice of partitions: meet, join, refinement, and what goes with them, in linear time."""
+"""The lattice of hard clusterings: meet, join, refinement, restriction and sums."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from partita.arguments import as_count
+from partita.array_types import Integers
 from partita.clusterings.hard import Hard, as_hard
 from partita.clusterings.pairing import Pair, read_pair
 from partita.errors import InputError, InputTypeError, first_few
@@ -15,7 +16,9 @@ from partita.kernels.counting import factorize_integers
 
 
 def meet(first: Any, second: Any) -> Hard:
-    """Return the coarsest clustering that refines both: objects together in both stay together.
+    """Return the meet: two objects share a cluster if they do so in both clusterings.
+
+    It is the coarsest clustering that refines both. Takes time linear in the number of objects.
 
     Parameters
     ----------
@@ -35,10 +38,10 @@ def meet(first: Any, second: Any) -> Hard:
 
 
 def join(first: Any, second: Any) -> Hard:
-    """Return the finest clustering that both refine: chains of shared clusters are one cluster.
+    """Return the join: the finest clustering that both clusterings refine.
 
     Its clusters are the connected components of the graph whose edges are the cells of the
-    contingency table.
+    contingency table. Takes time nearly linear in the number of objects.
 
     Parameters
     ----------
@@ -62,7 +65,7 @@ def join(first: Any, second: Any) -> Hard:
 
 
 def refines(first: Any, second: Any) -> bool:
-    """Tell whether every cluster of the first lies inside a cluster of the second.
+    """Return whether every cluster of the first lies inside a cluster of the second.
 
     Parameters
     ----------
@@ -83,14 +86,14 @@ def refines(first: Any, second: Any) -> bool:
 
 
 def trace(clustering: Any, objects: Any) -> Hard:
-    """Restrict a clustering to some objects: its trace on that set.
+    """Return the trace of a clustering on some objects: its restriction to them.
 
     Parameters
     ----------
     clustering : clustering or anything read as one
     objects : sequence
-        The ids of the objects to keep, or their positions when the clustering has no ids, or
-        a boolean mask.
+        The ids of the objects to keep, or their indices if the clustering has no ids, or a boolean
+        mask.
 
     Examples
     --------
@@ -99,14 +102,14 @@ def trace(clustering: Any, objects: Any) -> Hard:
     3
     """
     whole = as_hard(clustering)
-    places = _places_of(whole, objects)
+    indices = _indices_of(whole, objects)
     ids = whole.ids
-    kept = None if ids is None else [ids[place] for place in places.tolist()]
-    return Hard.from_codes(whole.codes[places], whole.labels, kept)
+    kept = None if ids is None else [ids[i] for i in indices.tolist()]
+    return Hard.from_codes(whole.codes[indices], whole.labels, kept)
 
 
 def direct_sum(first: Any, second: Any) -> Hard:
-    """Put clusterings of two disjoint sets of objects side by side.
+    """Return the direct sum: the clusters of two clusterings of different objects together.
 
     Parameters
     ----------
@@ -119,22 +122,22 @@ def direct_sum(first: Any, second: Any) -> Hard:
     >>> pt.direct_sum([0, 0], [0, 1]).clusters()
     [[0, 1], [2], [3]]
     """
-    one, other = as_hard(first), as_hard(second)
-    codes = np.concatenate([one.codes, other.codes + one.n_clusters])
-    # An index that merely came along, as of a Series, numbers each side anew.
-    ids_one, ids_other = (side.ids if side.ids_bind else None for side in (one, other))
-    if (ids_one is None) != (ids_other is None):
+    first, second = as_hard(first), as_hard(second)
+    codes = np.concatenate([first.codes, second.codes + first.n_clusters])
+    # The index of a Series is no set of ids: both may start at 0.
+    first_ids, second_ids = (x.ids if x.ids_bind else None for x in (first, second))
+    if (first_ids is None) != (second_ids is None):
         raise InputError("direct_sum needs ids on both sides or on none")
-    if ids_one is None or ids_other is None:
+    if first_ids is None or second_ids is None:
         return Hard(codes)
-    taken = set(ids_other)
-    shared = [i for i in ids_one if i in taken]
+    known = set(second_ids)
+    shared = [i for i in first_ids if i in known]
     if shared:
         raise InputError(
             f"direct_sum takes clusterings of different objects, but {len(shared)} are in both: "
             f"{first_few(shared)}"
         )
-    return Hard(codes, ids=ids_one + ids_other)
+    return Hard(codes, ids=first_ids + second_ids)
 
 
 def top(n: int) -> Hard:
@@ -171,24 +174,25 @@ def bottom(n: int) -> Hard:
     return Hard(np.arange(as_count(n, "n")))
 
 
-def _cell_of_each_object(pair: Pair) -> Any:
+def _cell_of_each_object(pair: Pair) -> Integers:
+    """Return the index of each object's cell in the contingency table, row by row."""
     rows, columns = pair.reference.codes, pair.candidate.codes
-    return (rows.values - rows.first).astype(np.int64) * columns.span + (
-        columns.values - columns.first
-    )
+    above = (rows.values - rows.first).astype(np.int64) * columns.span
+    cells: Integers = above + (columns.values - columns.first)
+    return cells
 
 
-def _places_of(clustering: Hard, objects: Any) -> Any:
-    """The positions of the objects to keep: from a mask, from ids, or given as they are."""
+def _indices_of(clustering: Hard, objects: Any) -> Integers:
+    """Return the indices of objects that are given by a mask, by ids or by indices."""
     wanted = list(objects)
-    if wanted and all(isinstance(one, (bool, np.bool_)) for one in wanted):
+    if wanted and all(isinstance(item, (bool, np.bool_)) for item in wanted):
         if len(wanted) != clustering.n:
             raise InputError(f"objects is a mask of {len(wanted)} for {clustering.n} objects")
         return np.flatnonzero(wanted)
     names: Any = range(clustering.n) if clustering.ids is None else clustering.ids
     try:
-        place = {name: i for i, name in enumerate(names)}
-        unknown = [one for one in wanted if one not in place]
+        index = {name: i for i, name in enumerate(names)}
+        unknown = [item for item in wanted if item not in index]
         repeated = len(set(wanted)) < len(wanted)
     except TypeError as error:
         raise InputTypeError(f"objects must be ids or positions: {error}") from None
@@ -199,4 +203,4 @@ def _places_of(clustering: Hard, objects: Any) -> Any:
         )
     if repeated:
         raise InputError("objects names some objects more than once")
-    return np.array([place[one] for one in wanted], np.int64)
+    return np.array([index[item] for item in wanted], np.int64)

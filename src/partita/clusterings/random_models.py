@@ -1,11 +1,11 @@
-r"""Random clusterings: the three models of Gates and Ahn.
+r"""Random clusterings: the three models of Gates and Ahn (2017).
 
 "sizes": all clusterings with the given cluster sizes are equally likely (permutations);
-"number": all with the given number of clusters; "all": all clusterings of n objects.
+"number": all clusterings with the given number of clusters; "all": all clusterings of n objects.
 
-Under each model the objects are exchangeable, so a model is known by the law of the cluster sizes:
-how to draw them, the chance that two objects are together, and how many clusters of each size are
-to be expected.
+Under each model the objects are exchangeable, so the distribution of the cluster sizes determines
+the model. This module draws sizes, and computes the probability that two objects share a cluster
+and the expected number of clusters of each size.
 
 References
 ----------
@@ -25,43 +25,46 @@ from partita.errors import InputError, first_few
 
 Model = Literal["sizes", "number", "all"]
 
-# Exact integers, whose digits grow with n, are used up to this many objects; recurrences of floats
-# up to this many steps.
+# Exact integers, whose digits grow with n, are used for at most this many objects; recurrences in
+# floating point take at most this many steps.
 _EXACT_OBJECTS = 1000
 _FLOAT_STEPS = 500_000_000
 
 
 def check_model(model: str) -> None:
-    """Refuse names of models that do not exist."""
+    """Raise if no model has this name."""
     if model not in get_args(Model):
         raise InputError(f"model={model!r}: choose one of {first_few(get_args(Model))}")
 
 
 def size_sampler(model: Model, sizes: Integers) -> Callable[[np.random.Generator], Integers]:
-    """Return a function that draws cluster sizes under a model fitted to these sizes."""
+    """Return a function that draws cluster sizes from the model fitted to these sizes."""
     n, k = int(sizes.sum()), int(sizes.size)
     if model == "number" and 1 < k < n:
         return lambda rng: _draw_sizes_of_k_clusters(n, k, rng)
     if model == "all":
-        urns, chances = _urn_law(n)
-        return lambda rng: _throw_into_urns(n, int(rng.choice(urns, p=chances)), rng)
+        urns, probabilities = _urn_distribution(n)
+        return lambda rng: _throw_into_urns(n, int(rng.choice(urns, p=probabilities)), rng)
     return lambda rng: sizes
 
 
-def chance_together(model: Model, sizes: Integers) -> float | None:
-    """The chance that two objects share a cluster; None where no exact way is fast enough."""
+def probability_together(model: Model, sizes: Integers) -> float | None:
+    """Return the probability that two objects share a cluster; None if it takes too long."""
     n, k = int(sizes.sum()), int(sizes.size)
     if model == "sizes":
         exact = [int(size) for size in sizes.tolist()]
         return sum(size * (size - 1) for size in exact) / (n * (n - 1))
     if model == "all":
-        urns, chances = _urn_law(n)
-        return float(chances @ (1 / urns))
+        urns, probabilities = _urn_distribution(n)
+        return float(probabilities @ (1 / urns))
     return _stirling_ratio(n, k)
 
 
 def expected_sizes(model: Model, sizes: Integers) -> tuple[Integers, Floats] | None:
-    """Sizes and how many clusters of each are expected; None where that would take too long."""
+    """Return cluster sizes and the expected number of clusters of each size.
+
+    Return None if that takes too long.
+    """
     n, k = int(sizes.sum()), int(sizes.size)
     if model == "sizes":
         distinct, counts = np.unique(sizes, return_counts=True)
@@ -84,19 +87,20 @@ def expected_sizes(model: Model, sizes: Integers) -> tuple[Integers, Floats] | N
 
 
 def _draw_sizes_of_k_clusters(n: int, k: int, rng: np.random.Generator) -> Integers:
-    """Draw the block sizes of a uniform partition of n objects into k blocks.
+    """Draw the cluster sizes of a uniform partition of n objects into k clusters.
 
-    Sizes are independent zero-truncated Poisson numbers given that they add up to n: k - 1 are
-    drawn, and the last, which is then known, is accepted with its chance over the largest chance.
+    The sizes are independent zero-truncated Poisson variables, conditioned on their sum n. By
+    rejection: k - 1 sizes are drawn, which determines the last one, and this is accepted with its
+    probability divided by the largest probability of any size.
     """
     rate = _truncated_rate(n / k)
     sizes = np.arange(1, n - k + 2)
-    log_chances = sizes * math.log(rate) - _log_factorials(n - k + 1)[1:]
-    acceptance = np.exp(log_chances - log_chances.max())
+    log_probabilities = sizes * math.log(rate) - _log_factorials(n - k + 1)[1:]
+    acceptance = np.exp(log_probabilities - log_probabilities.max())
     attempts = max(1, min(256, 100_000 // k))
     while True:
         uniform = rng.random((attempts, k - 1))
-        # The waiting time to the first event, given that it comes within the unit interval.
+        # The time of the first event of a Poisson process, given that it lies in [0, 1].
         first = -np.log1p(uniform * math.expm1(-rate))
         drawn = 1 + rng.poisson(rate - first)
         last = n - drawn.sum(axis=1)
@@ -123,12 +127,12 @@ def _log_factorials(n: int) -> Floats:
     return np.concatenate([[0.0], np.cumsum(np.log(np.arange(1, n + 1)))])
 
 
-def _urn_law(n: int) -> tuple[Integers, Floats]:
-    """Dobinski's law of the number of urns, P(m) proportional to m^n / m!.
+def _urn_distribution(n: int) -> tuple[Integers, Floats]:
+    """Return numbers of urns m and their probabilities, proportional to m^n / m! (Dobinski).
 
-    n balls thrown into that many urns leave a uniform partition in those that are not empty.
+    If n balls are thrown into m urns, the nonempty urns form a uniform random partition of them.
     """
-    # The mode solves m log m = n; terms fall off faster than geometrically on both sides.
+    # The mode solves m log m = n, and terms fall off faster than geometrically on both sides.
     highest = max(20, int(4 * n / max(1.0, math.log(n + 1))) + 20)
     urns = np.arange(1, highest + 1)
     log_weights = n * np.log(urns) - _log_factorials(highest)[1:]
@@ -138,17 +142,21 @@ def _urn_law(n: int) -> tuple[Integers, Floats]:
 
 
 def _throw_into_urns(n: int, urns: int, rng: np.random.Generator) -> Integers:
+    """Return the numbers of balls in the urns that are not empty."""
     counts = np.bincount(rng.integers(0, urns, n), minlength=urns)
     return counts[counts > 0]
 
 
 def _stirling_ratio(n: int, k: int) -> float | None:
-    """S(n - 1, k) / S(n, k), the chance that object n joins the cluster of a given object."""
+    """Return S(n - 1, k) / S(n, k), the probability that two objects share a cluster.
+
+    S are the Stirling numbers of the second kind. Return None if that takes too long.
+    """
     if k == n:
         return 0.0
     if k == 1:
         return 1.0
-    # k! S(n, k) = sum_j (-1)^j C(k, j) (k - j)^n; with n far above k log k few terms matter.
+    # k! S(n, k) = sum_j (-1)^j C(k, j) (k - j)^n; with n far above k log k a few terms suffice.
     if math.log(k) + n * math.log1p(-1 / k) < -1:
         return _surjection_sum(n - 1, k) / (k * _surjection_sum(n, k))
     if n <= _EXACT_OBJECTS:
@@ -161,6 +169,7 @@ def _stirling_ratio(n: int, k: int) -> float | None:
 
 
 def _surjection_sum(n: int, k: int) -> float:
+    """Return k! S(n, k) / k^n, the probability that n balls reach all of k urns."""
     total, term = 0.0, 1.0
     for j in range(k):
         term = (-1) ** j * math.exp(
@@ -176,7 +185,7 @@ def _surjection_sum(n: int, k: int) -> float:
 
 
 def _neighbor_ratio(n: int, k: int) -> float:
-    """S(n, k - 1) / S(n, k) in floats, by a recurrence with positive terms only.
+    """Return S(n, k - 1) / S(n, k) in floats, by a recurrence with positive terms only.
 
     With u_j = S(m, j - 1) / S(m, j), one more object gives u_j (j - 1 + u_{j-1}) / (j + u_j).
     """
@@ -190,7 +199,7 @@ def _neighbor_ratio(n: int, k: int) -> float:
 
 
 def _stirling_columns(n: int, k: int) -> tuple[list[int], list[int]]:
-    """S(m, k - 1) and S(m, k) for m = 0 … n, as exact integers."""
+    """Return S(m, k - 1) and S(m, k) for m = 0 … n, as exact integers."""
     row = [1] + [0] * k
     before, last = [row[k - 1]], [row[k]]
     for _ in range(n):
@@ -203,7 +212,7 @@ def _stirling_columns(n: int, k: int) -> tuple[list[int], list[int]]:
 
 
 def _bell_numbers(n: int) -> list[int]:
-    """B(0) … B(n) by the Bell triangle."""
+    """Return the Bell numbers B(0) … B(n), by the Bell triangle."""
     bells, row = [1], [1]
     for _ in range(n):
         following = [row[-1]]
@@ -215,7 +224,7 @@ def _bell_numbers(n: int) -> list[int]:
 
 
 def describe(model: Model, sides: Any) -> str:
-    """Say in words what is random."""
+    """Return in words what is random under a model."""
     what = {
         "sizes": "fixed cluster sizes",
         "number": "a fixed number of clusters",

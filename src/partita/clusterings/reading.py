@@ -1,4 +1,4 @@
-"""From whatever a caller has to codes and ids: validated once, at the border, and never changed."""
+"""Read hard clusterings in any accepted form as integer codes and ids. Input is never changed."""
 
 from __future__ import annotations
 
@@ -6,25 +6,27 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Literal, NamedTuple, get_args
 
 import numpy as np
-from numpy.typing import NDArray
 
+from partita.array_types import Booleans, Integers
 from partita.clusterings import frames
-from partita.clusterings.coding import Coding, code_labels, is_missing
+from partita.clusterings.coding import Coding, as_text, code_labels, is_missing
 from partita.errors import InputError, InputTypeError, MissingLabelsError, first_few
 
 Missing = Literal["error", "drop", "cluster", "singletons"]
 
 
 class Reading(NamedTuple):
-    """One clustering as read: codes, the ids of its objects, and how binding these are.
+    """A hard clustering as read: codes, the ids of its objects, and where it comes from.
 
-    An index that merely came along (of a pandas Series) yields to positions when the other side
-    has no ids; ids that were given as ids (keys, clusters, an id column) do not.
+    `ids_bind` is True for ids that were given as ids (keys of a dict, members of clusters, an id
+    column). The index of a pandas Series does not bind: it yields to positions when the other
+    clustering has no ids. `source` is the file that was read; its labels and ids are strings.
     """
 
     coding: Coding
     ids: Any | None = None
     ids_bind: bool = False
+    source: str | None = None
 
     @property
     def n(self) -> int:
@@ -35,7 +37,7 @@ class Reading(NamedTuple):
 def read(
     x: Any, name: str, *, noise: Any = None, id: str | None = None, label: str | None = None
 ) -> Reading:
-    """Read a hard clustering in any of the accepted forms."""
+    """Read a hard clustering; objects without a label, or with the noise label, stay marked."""
     reading = _read_any(x, name, id, label)
     return reading if noise is None else _mark_noise(reading, noise)
 
@@ -51,21 +53,37 @@ def _read_any(x: Any, name: str, id: str | None, label: str | None) -> Reading:
         reading: Reading = x.__partita_reading__()
         return reading
     if frames.is_from_dataframe_library(x):
-        if frames.is_table(x):
-            ids, column = frames.split_table(x, name, id, label)
-            coding, index = frames.code_column(column, name)
-            return Reading(coding, index if ids is None else ids, ids is not None)
-        coding, index = frames.code_column(x, name)
-        return Reading(coding, index)
+        return _read_frame(x, name, id, label)
     if isinstance(x, Mapping):
         return Reading(code_labels(list(x.values()), name), list(x), ids_bind=True)
     if isinstance(x, (set, frozenset)):
         return read_clusters(list(x), name)
-    return Reading(code_labels(x, name))
+    return _read_container(x, name, id, label)
+
+
+def _read_frame(x: Any, name: str, id: str | None, label: str | None) -> Reading:
+    """Read a column of labels, or a dataframe with one and perhaps a column of ids."""
+    if not frames.is_table(x):
+        return Reading(*frames.code_column(x, name))
+    ids, column = frames.split_table(x, name, id, label)
+    coding, index = frames.code_column(column, name)
+    return Reading(coding, index if ids is None else ids, ids is not None)
+
+
+def _read_container(x: Any, name: str, id: str | None, label: str | None) -> Reading:
+    """Read a file or another container; take what is none for a sequence of labels."""
+    # The containers know every kind of clustering, and these are built upon this module.
+    from partita.clusterings.containers import Options, container_of
+
+    container = container_of(x)
+    if container is None:
+        return Reading(code_labels(x, name))
+    opened = container.open(x, Options(name, id=id, label=label)).clustering
+    return opened if isinstance(opened, Reading) else opened.__partita_reading__()
 
 
 def are_clusters(x: list[Any] | tuple[Any, ...]) -> bool:
-    """Tell a list of clusters from a list of labels."""
+    """Return whether a list holds clusters, each a collection of objects, rather than labels."""
     kinds = (set, frozenset, list)
     return bool(x) and isinstance(x[0], kinds) and all(isinstance(part, kinds) for part in x)
 
@@ -90,24 +108,26 @@ def read_clusters(clusters: Iterable[Iterable[Any]], name: str) -> Reading:
 
 
 def _refuse_overlap(clusters: Any, item: Any, first: int, second: int, name: str) -> None:
-    places = f"cluster {first} twice" if first == second else f"clusters {first} and {second}"
+    where = f"cluster {first} twice" if first == second else f"clusters {first} and {second}"
     sizes = {len(cluster) for cluster in clusters}
     shape = f"({len(clusters)}, {sizes.pop()})" if len(sizes) == 1 else f"({len(clusters)}, …)"
     raise InputError(
         f"{name} must be 1D: shape is {shape}; read as a list of clusters, object {item!r} is in "
-        f"{places}, and in a hard clustering each object is in one"
+        f"{where}, and in a hard clustering each object is in one"
     )
 
 
 def _mark_noise(reading: Reading, noise: Any) -> Reading:
-    """Treat objects with the noise label as objects without a label."""
+    """Mark objects with the noise label as objects without a label."""
     if isinstance(noise, (list, tuple, set, dict, np.ndarray)):
         raise InputTypeError(f"noise={noise!r}: give one label, not {type(noise).__name__}")
     if is_missing(noise):
         raise InputError(f"noise={noise!r} is a missing label already: say missing=… alone")
     coding = reading.coding
+    if reading.source is not None:
+        noise = as_text(noise)
     if coding.distinct is None:
-        # A string is no label of a side with integers.
+        # Codes are the labels, which are integers: a string is none of them.
         is_noise = np.zeros(coding.values.size, np.bool_)
         if isinstance(noise, (int, float, np.integer, np.floating)):
             is_noise = coding.values == noise
@@ -124,50 +144,53 @@ def _mark_noise(reading: Reading, noise: Any) -> Reading:
 
 def settle_missing(
     coding: Coding, missing: Missing, name: str, noise: Any = None
-) -> tuple[Coding, NDArray[np.bool_] | None]:
-    """Do with unlabeled objects what was asked; return the objects to keep (None: all)."""
+) -> tuple[Coding, Booleans | None]:
+    """Treat unlabeled objects as `missing` says.
+
+    Return the codes without missing labels, and a mask of the objects to keep (None: all).
+    """
     if missing not in get_args(Missing):
         raise InputError(f"missing={missing!r}: choose one of {first_few(get_args(Missing))}")
     mask = coding.missing
     if mask is None:
         return coding, None
-    places = np.flatnonzero(mask)
+    unlabeled = np.flatnonzero(mask)
     if missing == "error":
         what = "without a label" if noise is None else f"without a label or with noise={noise!r}"
         raise MissingLabelsError(
-            f"{name} has {places.size} objects {what}, first at {first_few(places)}. "
+            f"{name} has {unlabeled.size} objects {what}, first at {first_few(unlabeled)}. "
             'Say what to do with them: missing="drop" leaves them out, "cluster" puts them into '
             'one cluster of their own, "singletons" makes each a cluster'
         )
     if missing == "drop":
         return coding, ~mask
-    extra = 1 if missing == "cluster" else places.size
+    extra = 1 if missing == "cluster" else unlabeled.size
     values = coding.values.astype(np.int64)
-    values[places] = coding.first + coding.span + (0 if extra == 1 else np.arange(extra))
+    values[unlabeled] = coding.first + coding.span + (0 if extra == 1 else np.arange(extra))
     labels = labels_of(coding)
-    names = ["missing"] if extra == 1 else [f"missing {place}" for place in places.tolist()]
-    while not set(names).isdisjoint(labels):
-        names = [f"{name} (no label)" for name in names]
-    return Coding(values, coding.first, coding.span + extra, [*labels, *names]), None
+    new_labels = ["missing"] if extra == 1 else [f"missing {i}" for i in unlabeled.tolist()]
+    while not set(new_labels).isdisjoint(labels):
+        new_labels = [f"{label} (no label)" for label in new_labels]
+    return Coding(values, coding.first, coding.span + extra, [*labels, *new_labels]), None
 
 
 def labels_of(coding: Coding) -> list[Any]:
-    """The label of each code, in order."""
+    """Return the label of each code, in the order of the codes."""
     if coding.distinct is None:
         return list(range(coding.first, coding.first + coding.span))
     distinct = coding.distinct
     return list(distinct.tolist() if isinstance(distinct, np.ndarray) else distinct)
 
 
-def read_places(rows: Any, n: int) -> NDArray[np.int64]:
-    """Read positions of objects, or a mask."""
-    places = np.asarray(rows)
-    if places.dtype == np.bool_ and places.shape == (n,):
-        return np.flatnonzero(places)
-    if places.ndim != 1 or places.dtype.kind not in "iu":
+def read_rows(rows: Any, n: int) -> Integers:
+    """Return the indices of objects, given as indices or as a mask of n entries."""
+    indices = np.asarray(rows)
+    if indices.dtype == np.bool_ and indices.shape == (n,):
+        return np.flatnonzero(indices)
+    if indices.ndim != 1 or indices.dtype.kind not in "iu":
         raise InputTypeError(
             "rows must be positions of objects, or a mask with one entry an object"
         )
-    if places.size and (places.min() < 0 or places.max() >= n):
+    if indices.size and (indices.min() < 0 or indices.max() >= n):
         raise InputError(f"rows must lie between 0 and {n - 1}; there are {n} objects")
-    return places.astype(np.int64)
+    return indices.astype(np.int64)

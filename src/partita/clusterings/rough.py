@@ -1,4 +1,4 @@
-"""Rough clusterings: each object in one of several clusters, it is not known which."""
+"""Rough clusterings: for each object, the set of clusters to which it may belong."""
 
 from __future__ import annotations
 
@@ -6,35 +6,34 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal, Self
 
 import numpy as np
-from numpy.typing import NDArray
 
-from partita.array_types import Masks
+from partita.arguments import refuse_rows
+from partita.array_types import Booleans, Masks
 from partita.clusterings.coding import is_missing
-from partita.clusterings.reading import read_places
+from partita.clusterings.reading import read_rows
 from partita.clusterings.soft import (
     Matrix,
     SoftClustering,
     check_number_of_clusters,
     cluster_labels,
     read_matrix,
-    refuse_rows,
 )
 from partita.errors import InputError, InputTypeError
 
 
 class Rough(SoftClustering):
-    """A rough clustering: for each object the set of clusters that it may belong to.
+    """A rough clustering: for each object the set of clusters to which it may belong.
 
     Parameters
     ----------
     sets : sequence of collections of labels, or dict from ids to collections
-        For each object the clusters that are possible; one label alone stands for itself.
+        For each object the labels of its possible clusters; a single label is a set of one.
     labels : sequence, optional
-        The clusters, in order; by default those that occur.
+        The labels of the clusters, in order; by default those that occur in `sets`.
     ids : sequence, optional
-        The names of the objects. Two clusterings with ids are joined on them.
+        The ids of the objects. Two clusterings with ids are joined on them.
     name : str, default="sets"
-        What to call it in error messages.
+        The name of `sets` in error messages.
 
     Examples
     --------
@@ -53,7 +52,7 @@ class Rough(SoftClustering):
             sets = list(sets.values())
         if isinstance(sets, (str, bytes)) or not isinstance(sets, Iterable):
             raise InputTypeError(f"{name} must be a sequence of sets of clusters, one an object")
-        possible = [_as_set(one, name) for one in sets]
+        possible = [_as_set(labels_of_object, name) for labels_of_object in sets]
         names = _occurring(possible) if labels is None else list(labels)
         masks = masks_of(possible, names, name)
         refuse_rows(masks == 0, name, "have no possible cluster")
@@ -65,7 +64,7 @@ class Rough(SoftClustering):
         check_number_of_clusters(len(labels), name)
         self._masks = masks
         self._masks.flags.writeable = False
-        self._settle(masks.size, labels, ids, name, ids_bind)
+        self._set_names(masks.size, labels, ids, name, ids_bind)
 
     @classmethod
     def from_bounds(cls, lower: Any, upper: Any, *, labels: Any = None, ids: Any = None) -> Rough:
@@ -74,9 +73,9 @@ class Rough(SoftClustering):
         Parameters
         ----------
         lower, upper : boolean array-likes of shape (n, k)
-            Whether an object certainly, and whether it possibly belongs to a cluster.
+            Whether each object certainly belongs to each cluster, and whether it possibly does.
         labels, ids : sequences, optional
-            The names of the clusters and of the objects.
+            The labels of the clusters and the ids of the objects.
 
         Examples
         --------
@@ -106,31 +105,30 @@ class Rough(SoftClustering):
 
     @classmethod
     def from_masks(cls, masks: Any, labels: Sequence[Any], ids: Any = None) -> Rough:
-        """Make a rough clustering of one number an object, whose bits are the possible clusters."""
+        """Make a rough clustering from integers whose bits are the possible clusters."""
         self = cls.__new__(cls)
-        numbers = np.array(masks, np.uint64)
-        refuse_rows(numbers == 0, "masks", "have no possible cluster")
-        self._build(numbers, labels, ids, "masks")
+        sets: Masks = np.array(masks, np.uint64)
+        refuse_rows(sets == 0, "masks", "have no possible cluster")
+        self._build(sets, labels, ids, "masks")
         return self
 
     def take(self, rows: Any) -> Self:
-        """Return the clustering of some objects, in the order in which they are named.
+        """Return the clustering of some objects, in the order of `rows`.
 
         Parameters
         ----------
         rows : sequence of int, or mask
-            The positions of the objects.
+            The indices of the objects.
         """
-        places = read_places(rows, self.n)
+        indices = read_rows(rows, self.n)
         taken = type(self).__new__(type(self))
-        ids = self._ids_of(places)
-        taken._build(self._masks[places], self._labels, ids, "rows", self._ids_bind)
-        taken.taken_as = self.taken_as
-        return taken
+        ids = self._ids_of(indices)
+        taken._build(self._masks[indices], self._labels, ids, "rows", self._ids_bind)
+        return taken._inherit(self)
 
     @property
     def masks(self) -> Masks:
-        """The possible clusters of each object as bits of a number (read-only)."""
+        """The possible clusters of each object as the bits of an integer (read-only)."""
         return self._masks
 
     @property
@@ -139,33 +137,34 @@ class Rough(SoftClustering):
         return [set_of(mask, self._labels) for mask in self._masks.tolist()]
 
     @property
-    def upper(self) -> NDArray[np.bool_]:
-        """Whether an object possibly belongs to a cluster: the upper approximation."""
+    def upper(self) -> Booleans:
+        """Whether each object possibly belongs to each cluster: the upper approximation."""
         return unpack(self._masks, self.n_clusters)
 
     @property
-    def lower(self) -> NDArray[np.bool_]:
-        """Whether an object certainly belongs to a cluster: the lower approximation."""
+    def lower(self) -> Booleans:
+        """Whether each object certainly belongs to each cluster: the lower approximation."""
         possible = self.upper
-        certain: NDArray[np.bool_] = possible & (possible.sum(axis=1) == 1)[:, None]
+        certain: Booleans = possible & (possible.sum(axis=1) == 1)[:, None]
         return certain
 
 
-def _as_set(one: Any, name: str) -> frozenset[Any]:
-    several = isinstance(one, (set, frozenset, list, tuple, np.ndarray))
-    parts = one if several else [one]
+def _as_set(given: Any, name: str) -> frozenset[Any]:
+    """Return the labels of one object's possible clusters, given as a collection or as a label."""
+    several = isinstance(given, (set, frozenset, list, tuple, np.ndarray))
+    parts = given if several else [given]
     try:
         labels = frozenset(part.item() if hasattr(part, "item") else part for part in parts)
     except TypeError as error:
-        raise InputTypeError(f"{name}: {one!r} is no set of clusters: {error}") from None
+        raise InputTypeError(f"{name}: {given!r} is no set of clusters: {error}") from None
     if any(is_missing(label) for label in labels):
-        raise InputError(f"{name}: {one!r} has a missing label")
+        raise InputError(f"{name}: {given!r} has a missing label")
     return labels
 
 
 def _occurring(sets: list[frozenset[Any]]) -> list[Any]:
-    """The clusters that occur: sorted if they can be, otherwise as they first occur."""
-    seen = dict.fromkeys(label for one in sets for label in sorted(one, key=repr))
+    """Return the labels that occur, sorted if they can be, otherwise in order of occurrence."""
+    seen = dict.fromkeys(label for members in sets for label in sorted(members, key=repr))
     try:
         return sorted(seen)
     except TypeError:
@@ -173,37 +172,38 @@ def _occurring(sets: list[frozenset[Any]]) -> list[Any]:
 
 
 def masks_of(sets: list[frozenset[Any]], labels: Sequence[Any], name: str) -> Masks:
-    """Sets of clusters as bits of numbers."""
+    """Return sets of labels as masks: bit w of a mask is the cluster labels[w]."""
     check_number_of_clusters(len(labels), name)
-    bit = {label: 1 << place for place, label in enumerate(labels)}
+    bit = {label: 1 << index for index, label in enumerate(labels)}
     masks = np.zeros(len(sets), np.uint64)
-    for row, one in enumerate(sets):
-        unknown = [label for label in one if label not in bit]
+    for row, members in enumerate(sets):
+        unknown = [label for label in members if label not in bit]
         if unknown:
             raise InputError(f"{name}: row {row} has cluster {unknown[0]!r}, which labels lacks")
-        masks[row] = sum(bit[label] for label in one)
+        masks[row] = sum(bit[label] for label in members)
     return masks
 
 
 def set_of(mask: int, labels: Sequence[Any]) -> set[Any]:
-    """The clusters whose bits a number has."""
-    return {label for place, label in enumerate(labels) if mask >> place & 1}
+    """Return the labels whose bits a mask has."""
+    return {label for index, label in enumerate(labels) if mask >> index & 1}
 
 
-def pack(flags: NDArray[np.bool_]) -> Masks:
-    """Rows of a boolean matrix as bits of numbers."""
+def pack(flags: Booleans) -> Masks:
+    """Return the rows of a boolean matrix, objects by clusters, as masks."""
     powers = np.left_shift(np.uint64(1), np.arange(flags.shape[1], dtype=np.uint64))
     masks: Masks = np.where(flags, powers, np.uint64(0)).sum(axis=1, dtype=np.uint64)
     return masks
 
 
-def unpack(masks: Masks, n_clusters: int) -> NDArray[np.bool_]:
-    """Bits of numbers as rows of a boolean matrix."""
-    places = np.arange(n_clusters, dtype=np.uint64)
-    return (masks[:, None] >> places & np.uint64(1)).astype(np.bool_)
+def unpack(masks: Masks, n_clusters: int) -> Booleans:
+    """Return masks as the rows of a boolean matrix with a column for each cluster."""
+    bits = np.arange(n_clusters, dtype=np.uint64)
+    return (masks[:, None] >> bits & np.uint64(1)).astype(np.bool_)
 
 
 def _read_flags(x: Any, name: str) -> Matrix:
+    """Read a matrix of true and false, or of 1 and 0."""
     given = read_matrix(x, name)
     matrix = given.values
     refuse_rows(((matrix != 0) & (matrix != 1)).any(axis=1), name, "are not true or false")

@@ -1,12 +1,15 @@
-"""Two clusterings of any kind, of the same objects in the same order: by position or by ids."""
+"""Match the objects of two clusterings of any kind by position or by their ids."""
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from partita.clusterings.as_clustering import as_clustering
+from partita.clusterings.as_clustering import as_clustering, open_input
 from partita.clusterings.conversion import Clustering
-from partita.clusterings.pairing import Coverage, OnMismatch, check_on_mismatch, match_objects
+from partita.clusterings.pairing import OnMismatch, check_on_mismatch, match_objects
+from partita.clusterings.reading import Missing
+from partita.clusterings.soft import SoftClustering
+from partita.results.coverage import Coverage
 
 
 class SoftPair(NamedTuple):
@@ -22,22 +25,29 @@ def pair_soft(
     candidate: Any,
     on_mismatch: OnMismatch = "error",
     names: tuple[str, str] = ("reference", "candidate"),
+    *,
+    missing: Missing = "error",
+    noise: Any = None,
 ) -> SoftPair:
-    """Read two clusterings of any kind and bring their objects into one order.
+    """Read two clusterings of any kind and put their objects in one order.
 
     Parameters
     ----------
     reference, candidate : clusterings
         In any form that :func:`partita.as_clustering` reads.
     on_mismatch : {"error", "intersect"}, default="error"
-        What to do with objects that only one side has, or that one has more than once.
+        What to do with objects that only one clustering has, or that one has more than once.
     names : pair of str
-        What to call the two in error messages.
+        The names of the two in error messages; files go by their own names.
+    missing : {"error", "drop", "cluster", "singletons"}, default="error"
+        What to do with objects of a hard clustering that have no label.
+    noise : label, optional
+        A label of a hard clustering that means "in no cluster", treated as missing.
 
     Returns
     -------
     SoftPair
-        Each clustering of the kind it had, in the reference's order of objects.
+        Both clusterings in their own kind, in the reference's order of objects.
 
     Examples
     --------
@@ -47,9 +57,17 @@ def pair_soft(
     (['ann', 'bob'], [1, 0])
     """
     check_on_mismatch(on_mismatch)
-    first = as_clustering(reference, name=names[0])
-    second = as_clustering(candidate, name=names[1])
-    places, coverage = match_objects(first, second, on_mismatch, names)
-    if places is None:
+    first = _read(reference, names[0], missing, noise)
+    second = _read(candidate, names[1], missing, noise)
+    names = first.source or names[0], second.source or names[1]
+    indices, coverage = match_objects(first, second, on_mismatch, names)
+    if indices is None:
         return SoftPair(first, second, coverage)
-    return SoftPair(first.take(places[0]), second.take(places[1]), coverage)
+    return SoftPair(first.take(indices[0]), second.take(indices[1]), coverage)
+
+
+def _read(x: Any, name: str, missing: Missing, noise: Any) -> Clustering:
+    opened = open_input(x, name)
+    if isinstance(opened, SoftClustering):
+        return opened
+    return as_clustering(opened, missing=missing, noise=noise, name=name)

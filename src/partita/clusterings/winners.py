@@ -1,11 +1,10 @@
-"""To which cluster each object leans."""
+"""The single cluster that suits each object of a soft clustering best."""
 
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
-from partita.array_types import Floats
+from partita.array_types import Floats, Integers
 from partita.clusterings.conversion import Clustering, to_evidential
 from partita.clusterings.evidential import Evidential
 from partita.clusterings.fuzzy import Fuzzy, Possibilistic
@@ -13,8 +12,12 @@ from partita.clusterings.hard import Hard
 from partita.clusterings.rough import unpack
 
 
-def winners_of(x: Clustering) -> NDArray[np.int64]:
-    """The cluster of each object, by position: the most possible or most probable, -1 for noise."""
+def winners_of(x: Clustering) -> Integers:
+    """Return the index of the most possible or most probable cluster of each object.
+
+    An object is noise, -1, if it has no possible cluster, or more mass on the empty set than on
+    any other set.
+    """
     if isinstance(x, Hard):
         return x.codes
     if isinstance(x, (Fuzzy, Possibilistic)):
@@ -27,7 +30,10 @@ def winners_of(x: Clustering) -> NDArray[np.int64]:
 
 
 def leaning_of(x: Evidential) -> Floats:
-    """Equal shares of each set's mass; unlike pignistic probabilities noise has them too."""
+    """Divide the mass of each set equally among its clusters; return objects by clusters.
+
+    Unlike pignistic probabilities the result is not normalized, so it exists for noise, too.
+    """
     members = unpack(x.masks, x.n_clusters)
     shares: Floats = x.masses @ (members / np.maximum(members.sum(axis=1), 1)[:, None])
     return shares

@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from partita.clusterings.pairing import Coverage, OnMismatch
+from partita.clusterings.as_clustering import open_input
+from partita.clusterings.pairing import OnMismatch
 from partita.clusterings.reading import Missing
+from partita.clusterings.soft import SoftClustering
 from partita.clusterings.soft_pairing import pair_soft
-from partita.comparing.compare_soft import (
-    BUDGET,
-    compare_soft,
-    is_soft,
-    looks_soft,
-    refuse_soft_options,
-)
+from partita.comparing.compare_soft import BUDGET, compare_soft, refuse_soft_options
 from partita.comparing.comparison import Comparison, Row
 from partita.comparing.selection import select_hard
 from partita.errors import FractionalWeightsError, InputError
 from partita.measures.card import FAMILIES
 from partita.measures.measure import read_table
+from partita.results.coverage import Coverage
 from partita.tables.contingency import Contingency
 
 
@@ -99,12 +96,14 @@ def compare(
       transport_rand       0.0000 … 0.5000  ↓  [0, 1]  exact
       transport_partition  0.0000 … 0.5000  ↓  [0, 1]  exact
     """
-    if contingency is None and (looks_soft(reference) or looks_soft(candidate)):
-        pair = pair_soft(reference, candidate, on_mismatch)
-        if is_soft(pair):
-            _refuse_hard_options(sample_weight, missing, noise)
+    if contingency is None:
+        reference = open_input(reference, "reference")
+        candidate = open_input(candidate, "candidate")
+        soft = [isinstance(x, SoftClustering) for x in (reference, candidate)]
+        if any(soft):
+            _refuse_hard_options(sample_weight, all(soft), missing, noise)
+            pair = pair_soft(reference, candidate, on_mismatch, missing=missing, noise=noise)
             return compare_soft(pair, measures, base=base, alpha=alpha, budget=budget)
-        reference, candidate = pair.reference, pair.candidate
     refuse_soft_options(base, alpha, budget)
     chosen = select_hard(measures)
     table = read_table(
@@ -119,15 +118,13 @@ def compare(
     return compare_table(table, chosen)
 
 
-def _refuse_hard_options(sample_weight: Any, missing: Missing, noise: Any) -> None:
-    given = {
-        "sample_weight": sample_weight is not None,
-        "missing": missing != "error",
-        "noise": noise is not None,
-    }
-    for name, is_given in given.items():
-        if is_given:
-            raise InputError(f"{name} is for hard clusterings, and one of these is soft")
+def _refuse_hard_options(sample_weight: Any, both_soft: bool, missing: Missing, noise: Any) -> None:
+    """Raise if weights are given, or options of labels where no clustering has labels."""
+    if sample_weight is not None:
+        raise InputError("sample_weight is for hard clusterings, and one of these is soft")
+    for name, is_given in (("missing", missing != "error"), ("noise", noise is not None)):
+        if is_given and both_soft:
+            raise InputError(f"{name} is for hard clusterings, and both of these are soft")
 
 
 def compare_table(table: Contingency, chosen: list[Any]) -> Comparison:

@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
-import numpy as np
-
-from partita.clusterings.as_clustering import is_of_a_clusterer
 from partita.clusterings.conversion import Clustering
-from partita.clusterings.frames import holds_memberships, is_from_dataframe_library, is_table
-from partita.clusterings.hard import Hard
-from partita.clusterings.soft import SoftClustering
 from partita.clusterings.soft_pairing import SoftPair
 from partita.comparing.comparison import Comparison, Row
 from partita.comparing.selection import select_soft
@@ -24,26 +17,6 @@ from partita.transport.transport_distance import TransportDistance
 
 # About how many seconds a figure may take by default: a table of several should come at once.
 BUDGET = 1.0
-
-
-def looks_soft(x: Any) -> bool:
-    """Tell quickly whether an input may be a soft clustering; labels never do."""
-    if isinstance(x, SoftClustering):
-        return True
-    if isinstance(x, np.ndarray):
-        return x.ndim == 2
-    if is_of_a_clusterer(x):
-        return True
-    if isinstance(x, Mapping):
-        return any(isinstance(value, (set, frozenset)) for value in x.values())
-    if is_from_dataframe_library(x) and is_table(x):
-        return holds_memberships(x, "x")
-    return False
-
-
-def is_soft(pair: SoftPair) -> bool:
-    """Tell whether at least one of two clusterings is soft; a matrix may be hard after all."""
-    return not (isinstance(pair.reference, Hard) and isinstance(pair.candidate, Hard))
 
 
 def compare_soft(

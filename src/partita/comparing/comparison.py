@@ -12,13 +12,13 @@ from typing import Any
 import numpy as np
 
 from partita import __version__
-from partita.clusterings.pairing import Coverage
 from partita.comparing import rendering
 from partita.comparing.catalogs import find_measure
 from partita.comparing.columns import certificate_columns, value_columns
 from partita.errors import InputError, UnknownMeasureError
 from partita.measures.card import Card
 from partita.results.certified import Certified
+from partita.results.coverage import Coverage
 from partita.results.frames import make_frame
 from partita.results.interval import Interval
 

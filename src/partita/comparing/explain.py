@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from partita.array_types import Integers
-from partita.clusterings.pairing import Coverage, OnMismatch
+from partita.clusterings.pairing import OnMismatch
 from partita.clusterings.reading import Missing
 from partita.comparing import explanation_text as words
 from partita.comparing.contributions import Contributions, contributions_of, costliest
@@ -30,6 +30,7 @@ from partita.comparing.moves import best_moves
 from partita.errors import InputError
 from partita.kernels.exact_sums import sum_by_group
 from partita.measures.measure import read_table
+from partita.results.coverage import Coverage
 from partita.results.rows import Rows, sorted_rows
 from partita.tables.contingency import Contingency
 from partita.tables.derivation import Derivation, Side, Subcomponent, side_index

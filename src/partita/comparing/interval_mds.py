@@ -8,9 +8,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from partita.arguments import as_count, as_generator
+from partita.arguments import as_count, as_generator, real_numbers
 from partita.array_types import Floats
-from partita.clusterings.check_numbers import real_numbers
 from partita.errors import InputError
 
 # Distances are taken a little above 0 where they are divided by: they have no gradient at 0. The

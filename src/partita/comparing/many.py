@@ -12,7 +12,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from partita.clusterings.pairing import Coverage
 from partita.clusterings.reading import read
 from partita.comparing.rendering import number
 from partita.errors import InputError, first_few
@@ -20,6 +19,7 @@ from partita.measures.card import Card
 from partita.measures.measure import read_table
 from partita.measures.registry import REGISTRY
 from partita.progress import track
+from partita.results.coverage import Coverage
 from partita.results.frames import make_frame
 
 

@@ -8,8 +8,8 @@ from html import escape
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from partita.clusterings.pairing import Coverage
 from partita.measures.card import bounds_text
+from partita.results.coverage import Coverage
 
 if TYPE_CHECKING:
     from partita.comparing.comparison import Comparison, Row

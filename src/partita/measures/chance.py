@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from partita.clusterings.random_models import Model, chance_together, expected_sizes
+from partita.clusterings.random_models import Model, expected_sizes, probability_together
 from partita.kernels.expectation import expected_information
 from partita.measures.entropies import Information, information
 from partita.measures.measure import Measure
@@ -51,7 +51,7 @@ class ExpectedTable(Contingency):
         total = self.n * (self.n - 1) // 2
         if total == 0:
             return PairCounts(0, 0, 0, 0)
-        p, q = (chance_together(model, sizes) for model, sizes in self._sides)
+        p, q = (probability_together(model, sizes) for model, sizes in self._sides)
         if p is None or q is None:
             raise NotExactError
         shares = (p * q, p * (1 - q), (1 - p) * q, (1 - p) * (1 - q))

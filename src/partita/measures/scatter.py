@@ -12,8 +12,8 @@ from typing import Any
 
 import numpy as np
 
+from partita.arguments import real_numbers
 from partita.array_types import Floats, Integers
-from partita.clusterings.check_numbers import real_numbers
 from partita.clusterings.pairing import Pair
 from partita.errors import InputError, InputTypeError, MismatchError, first_few
 from partita.kernels.exact_sums import sum_by_group

@@ -6,9 +6,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from partita.arguments import real_numbers, refuse_rows
 from partita.array_types import Floats
-from partita.clusterings.check_numbers import real_numbers
-from partita.clusterings.soft import refuse_rows
 from partita.errors import InputError
 from partita.plots.style import BLUE, GREEN, ORANGE, PURPLE, RED, SKY, require_matplotlib
 

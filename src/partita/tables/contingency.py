@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from partita.array_types import Integers
 from partita.clusterings.coding import Coding
-from partita.clusterings.pairing import Coverage, Pair
+from partita.clusterings.pairing import Pair
 from partita.clusterings.reading import labels_of
 from partita.errors import FractionalWeightsError, InputError
 from partita.kernels.cell_sums import CellSums, cell_sums
@@ -26,6 +26,7 @@ from partita.kernels.counting import (
 )
 from partita.kernels.exact_sums import sum_by_group, sum_of_squares
 from partita.kernels.numba_switch import worth_compiling
+from partita.results.coverage import Coverage
 from partita.tables.pair_counts import PairCounts
 
 Labels = tuple[Callable[[], list[Any]], Callable[[], list[Any]]]

@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
+from partita.arguments import refuse_rows
 from partita.array_types import Floats
-from partita.clusterings.soft import refuse_rows
 from partita.errors import InputError, InputTypeError, first_few
 from partita.tolerances import CROSSING, SINGLE_PRECISION
 

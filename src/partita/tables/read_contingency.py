@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from partita.clusterings.check_numbers import check_amounts
+from partita.arguments import check_amounts
 from partita.errors import InputError, InputTypeError, first_few
 from partita.kernels.counting import Cells, Codes, sum_pairs
 from partita.tables.contingency import Contingency, Labels

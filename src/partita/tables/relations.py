@@ -18,7 +18,7 @@ from partita.clusterings.common_cuts import is_nested
 from partita.clusterings.conversion import Clustering, to_evidential
 from partita.clusterings.evidential import Evidential
 from partita.clusterings.hard import Hard
-from partita.clusterings.reading import read_places
+from partita.clusterings.reading import read_rows
 from partita.errors import InputError
 from partita.kernels import relations as kernel
 from partita.kernels.relations import PairMasses as Side, Relate, Relations
@@ -88,7 +88,7 @@ class PairRelation(ABC):
     def _places(self, rows: Any) -> Integers:
         if isinstance(rows, slice):
             return np.arange(self.n)[rows]
-        return read_places(rows, self.n)
+        return read_rows(rows, self.n)
 
 
 class Relation(PairRelation):

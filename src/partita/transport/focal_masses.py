@@ -12,13 +12,13 @@ from typing import Any, Literal, get_args
 import numpy as np
 from numpy.typing import NDArray
 
+from partita.arguments import refuse_rows
 from partita.array_types import Floats, Integers, Masks
 from partita.clusterings.conversion import Clustering, to_evidential
 from partita.clusterings.evidential import Evidential
 from partita.clusterings.fuzzy import Fuzzy
 from partita.clusterings.hard import Hard
 from partita.clusterings.rough import Rough, unpack
-from partita.clusterings.soft import refuse_rows
 from partita.errors import InputError, first_few
 from partita.tolerances import ROUNDING
 
