@@ -225,8 +225,7 @@ ITEMS: tuple[Item, ...] = (
         "S* with the scatter of points within the parts",
         (
             "partita.split_merge_score",
-            "tests/measures/test_scatter.py::"
-            "test_all_small_partitions_against_the_definition",
+            "tests/measures/test_scatter.py::test_all_small_partitions_against_the_definition",
             "claim: Section 4.5, mean squared error, Property 4.2",
             "errata: Section 4.5, mean squared error",
         ),

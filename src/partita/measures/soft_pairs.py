@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-import numpy as np
-
 from partita.array_types import Floats
 from partita.clusterings.conversion import pignistic
 from partita.clusterings.pairing import OnMismatch
