@@ -56,7 +56,9 @@ Every name below is imported from `partita` and loaded when it is first used.
 
 REGISTRY = """\
 `partita.measures` is the registry: a mapping from a measure's name, its aliases or the name of its
-function to the measure. It has `search(words, family=None)` and `select(names)`, and is described
+function to the measure. `search(words, family=None, kind=None)` finds measures by the words of
+their cards, `select(names)` returns those that names, families or functions stand for, and `hard`
+and `soft` are the measures of two hard clusterings and those that take soft ones. It is described
 [measure by measure](../measures/index.md). The names below are imported from `partita.measures`.
 """
 

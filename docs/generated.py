@@ -1,4 +1,4 @@
-"""Writing pages that are made at build time."""
+"""Write pages that are generated when the documentation is built."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 def write_pages(folder: Path, pages: dict[str, str]) -> None:
-    """Write pages, leave unchanged ones alone so that Sphinx skips them, and delete old ones."""
+    """Write pages that changed, so that Sphinx skips the others, and delete those not listed."""
     folder.mkdir(exist_ok=True)
     for name, text in pages.items():
         page = folder / name

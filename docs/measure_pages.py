@@ -1,4 +1,4 @@
-"""One page a measure, written from its card when the documentation is built."""
+"""One page for each measure, written from its card when the documentation is built."""
 
 from __future__ import annotations
 
@@ -11,9 +11,7 @@ from typing import Any
 from generated import write_pages
 
 import partita
-from partita.comparing.catalogs import search_measures
-from partita.measures import Card
-from partita.measures.registry import Listed
+from partita.measures import Card, Measure
 
 REFERENCE = [0, 0, 0, 0, 1, 1, 1, 2, 2, 2]
 CANDIDATE = [0, 0, 0, 1, 1, 1, 1, 2, 2, 3]
@@ -42,14 +40,14 @@ $\\delta_H$ the Hausdorff distance that it gives.
 
 
 def write(folder: Path) -> None:
-    """Write a page for every registered measure, and the index."""
-    measures = search_measures()
+    """Write a page for each registered measure, and the index."""
+    measures = partita.measures.search()
     pages = {f"{measure.name}.md": measure_page(measure, measures) for measure in measures}
     write_pages(folder, {"index.md": index_page(measures), **pages})
 
 
-def index_page(measures: list[Listed]) -> str:
-    """One table a family, and its pages for the sidebar."""
+def index_page(measures: list[Measure]) -> str:
+    """Return the index: a table for each family, and its pages for the sidebar."""
     parts = [with_math(INTRODUCTION.format(count=len(measures)))]
     for family, members in groupby(measures, key=lambda measure: measure.card.family):
         cards = [measure.card for measure in members]
@@ -73,8 +71,8 @@ def index_row(card: Card) -> list[str]:
     ]
 
 
-def measure_page(measure: Listed, measures: list[Listed]) -> str:
-    """Everything that the card of a measure says."""
+def measure_page(measure: Measure, measures: list[Measure]) -> str:
+    """Return the page of a measure: all facts of its card, an example and its relatives."""
     card = measure.card
     siblings = [
         f"[{escape(other.card.title)}]({other.name}.md)"
@@ -86,14 +84,14 @@ def measure_page(measure: Listed, measures: list[Listed]) -> str:
         f"```{{math}}\n{card.formula}\n```",
         fact_table(facts(measure)),
         f"## Remarks\n\n{escape(card.remarks)}" if card.remarks else "",
-        f"## Reference\n\n{reference(card)}",
+        f"## Reference\n\n{references(card)}",
         f"## Example\n\n{example(measure)}",
         f"## Others of the family {card.family}\n\n{', '.join(siblings)}." if siblings else "",
     ]
     return "\n\n".join(part for part in parts if part) + "\n"
 
 
-def facts(measure: Listed) -> list[tuple[str, str]]:
+def facts(measure: Measure) -> list[tuple[str, str]]:
     card = measure.card
     metric = "yes" if card.metric else "no"
     if card.metric and card.higher_is_better:
@@ -104,7 +102,7 @@ def facts(measure: Listed) -> list[tuple[str, str]]:
         "aliases": ", ".join(map(code, card.aliases)) or "none",
         "function": function_call(measure),
         "family": card.family,
-        "kinds of clusterings": ", ".join(card.kinds),
+        "kinds of clusterings": card.compares,
         "bounds": escape(card.range),
         "direction": card.direction,
         "symmetric": yes(card.symmetric),
@@ -120,7 +118,7 @@ def facts(measure: Listed) -> list[tuple[str, str]]:
 
 
 def decomposition(card: Card) -> str:
-    """The weight and the constant with which the values of components make up the value."""
+    """Return the formula that gives the value from the values on components."""
     parts = card.decomposition
     if parts is None:
         return "does not decompose"
@@ -131,8 +129,8 @@ def decomposition(card: Card) -> str:
     )
 
 
-def function_call(measure: Listed) -> str:
-    """The public function, what a variant passes to it, and what else it takes."""
+def function_call(measure: Measure) -> str:
+    """Return the public function, the arguments that a variant fixes, and its other parameters."""
     fixed = [f"{name}={value!r}" for name, value in measure.parameters.items()]
     text = f"{{func}}`partita.{measure.function}`"
     if fixed:
@@ -145,27 +143,29 @@ def function_call(measure: Listed) -> str:
     return text + (f"; takes {code(', '.join(free))}" if free else "")
 
 
-def parameters(measure: Listed) -> dict[str, Any]:
-    """The arguments of the public function that are its own."""
+def parameters(measure: Measure) -> dict[str, Any]:
+    """Return the parameters of the public function that other measures do not have."""
     signature = inspect.signature(getattr(partita, measure.function))
     own = list(signature.parameters.items())[2:]
     return {name: parameter for name, parameter in own if name not in SHARED_PARAMETERS}
 
 
-def reference(card: Card) -> str:
-    link = f" {{doi}}`{card.doi}`" if card.doi else ""
-    return f"{escape(card.reference)}.{link}"
+def references(card: Card) -> str:
+    """Return the paper that defines a measure, and others that its page cites."""
+    cited = [(card.reference, card.doi), *card.further]
+    lines = [f"{escape(text)}." + (f" {{doi}}`{doi}`" if doi else "") for text, doi in cited]
+    return "\n\n".join(lines)
 
 
-def example(measure: Listed) -> str:
-    """An example computed now by the public function."""
+def example(measure: Measure) -> str:
+    """Return an example whose output the public function computes now."""
     value = getattr(partita, measure.function)(REFERENCE, CANDIDATE, **measure.parameters)
     call, end = "round({}, 4)", ""
     if isinstance(value, partita.TransportDistance):
         value, end = value.interval, ".interval"
     if isinstance(value, tuple):
         call = "[round(end, 4) for end in {}]"
-        value = [round(each, 4) for each in value]
+        value = [round(end, 4) for end in value]
     else:
         value = round(value, 4)
     arguments = ["reference", "candidate"]
@@ -205,7 +205,7 @@ def with_math(text: str) -> str:
 
 
 def escape(text: str) -> str:
-    """Keep Markdown from reading a card's words as markup."""
+    """Escape characters that Markdown would read as markup."""
     return re.sub(r"([\\`*_{}\[\]<>|$#])", r"\\\1", text)
 
 

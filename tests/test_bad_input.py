@@ -18,7 +18,9 @@ def names_of(function):
     return list(inspect.signature(function).parameters)[:2]
 
 
-PAIR_FUNCTIONS = [getattr(pt, name) for name in sorted({m.function for m in pt.measures.values()})]
+PAIR_FUNCTIONS = [
+    getattr(pt, name) for name in sorted({m.function for m in pt.measures.hard.values()})
+]
 PAIR_FUNCTIONS += [
     pt.pair_counts,
     pt.pair_confusion_matrix,

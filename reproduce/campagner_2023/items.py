@@ -8,8 +8,9 @@ _COUNTER = "tests/transport/test_counterexamples.py::"
 _MISPRINTS = "tests/transport/test_misprints.py::"
 _NAIVE = "tests/transport/test_naive.py::"
 _BELIEF = "tests/belief/test_belief.py::"
-_SOFT = "tests/measures/test_soft.py::"
+_SOFT = "tests/measures/test_credal.py::"
 _RELATIONS = "tests/tables/test_relations.py::"
+_MEMBERSHIPS = "tests/tables/test_membership_relations.py::"
 _PAPER = "tests/reproduce/test_campagner_2023.py::"
 
 SECTION_2 = (
@@ -50,17 +51,17 @@ SECTION_2 = (
     Item(
         "Table 1",
         "masses of ten pairs",
-        ("claim: Table 1 (Example 2.6)", f"{_SOFT}test_table_1_of_the_paper"),
+        ("claim: Table 1 (Example 2.6)", f"{_RELATIONS}test_table_1_of_the_paper"),
     ),
     Item(
         "Eq. (4)",
         "relation by a t-norm (4a, 4b)",
-        ("partita.NormRelation", f"{_RELATIONS}test_norms"),
+        ("partita.NormRelation", f"{_MEMBERSHIPS}test_norms"),
     ),
     Item(
         "Eq. (5)",
         "relation by a metric (5a, 5b)",
-        ("partita.MetricRelation", f"{_RELATIONS}test_metrics"),
+        ("partita.MetricRelation", f"{_MEMBERSHIPS}test_metrics"),
     ),
     Item(
         "Eq. (6)",
@@ -84,7 +85,7 @@ SECTION_2 = (
         "Hüllermeier's Rand index",
         (
             "partita.hullermeier_rand_score",
-            f"{_RELATIONS}test_the_mean_difference_is_hullermeiers_index",
+            f"{_MEMBERSHIPS}test_the_mean_difference_is_hullermeiers_index",
             "claim: Section 2.3.1, cosine distance in Eq. (8)",
             "errata: Section 2.3.1, cosine distance in Eq. (8)",
         ),

@@ -12,8 +12,7 @@ import numpy as np
 from partita import Fuzzy, by_largest_membership, rand_score, refines
 from partita.array_types import Floats
 from partita.kernels.norms import CONORMS, TNORMS
-from partita.measures.fuzzy_counts import FuzzyPairCounts, fuzzy_pair_counts
-from partita.measures.fuzzy_index import FuzzyIndex
+from partita.measures.fuzzy_counts import fuzzy_pair_counts
 from partita.measures.fuzzy_pairs import (
     fuzzy_adjusted_rand_score,
     fuzzy_fowlkes_mallows_score,
@@ -22,6 +21,8 @@ from partita.measures.fuzzy_pairs import (
     fuzzy_minkowski_score,
     fuzzy_rand_score,
 )
+from partita.measures.measure import PublicMeasure
+from partita.tables.fuzzy_pair_counts import FuzzyPairCounts
 from reproduce.results import Cell, Claim, Results, Table, agrees
 
 # Labels of the eight objects, and memberships, objects by clusters (the paper's Q transposed).
@@ -41,7 +42,7 @@ Q2: Floats = np.array(
 ).T
 FUZZY = {"Q1": Q1, "Q2": Q2}
 
-INDEXES: dict[str, FuzzyIndex] = {
+INDEXES: dict[str, PublicMeasure[float]] = {
     "Rand": fuzzy_rand_score,
     "adjusted Rand": fuzzy_adjusted_rand_score,
     "Jaccard": fuzzy_jaccard_score,

@@ -9,8 +9,9 @@ from typing import NamedTuple
 
 import partita as pt
 from partita.choosing.axioms.partitions import partitions_of
-from partita.measures.fuzzy_counts import FuzzyPairCounts, fuzzy_pair_counts
+from partita.measures.fuzzy_counts import fuzzy_pair_counts
 from partita.measures.fuzzy_pairs import fuzzy_adjusted_rand_score, fuzzy_gamma_score
+from partita.tables.fuzzy_pair_counts import FuzzyPairCounts
 from reproduce.campello_2007.examples import FUZZY, Q2, Q, R, counts_of_all_norms
 from reproduce.results import Claim, Results, Table
 

@@ -15,6 +15,10 @@ import lazy_loader
 
 __version__ = "0.1.0"
 
+# Modules of layers after `measures` that register measures when they are imported. The registry
+# imports them when it is first listed or searched: a layer does not know the layers after it.
+MEASURES_OF_LATER_LAYERS = ("partita.transport.cards",)
+
 _load, _names, _exported = lazy_loader.attach_stub(__name__, __file__)
 
 # `from partita import *` must not need scikit-learn.

@@ -128,10 +128,7 @@ from .measures.credal import (
     credal_rand_score as credal_rand_score,
 )
 from .measures.entropies import entropy as entropy
-from .measures.fuzzy_counts import (
-    FuzzyPairCounts as FuzzyPairCounts,
-    fuzzy_pair_counts as fuzzy_pair_counts,
-)
+from .measures.fuzzy_counts import fuzzy_pair_counts as fuzzy_pair_counts
 from .measures.fuzzy_pairs import (
     fuzzy_adjusted_rand_score as fuzzy_adjusted_rand_score,
     fuzzy_fowlkes_mallows_score as fuzzy_fowlkes_mallows_score,
@@ -201,12 +198,14 @@ from .results.certified import Certified as Certified
 from .results.interval import Interval as Interval
 from .tables.contingency import Contingency as Contingency
 from .tables.derivation import Derivation as Derivation
+from .tables.fuzzy_pair_counts import FuzzyPairCounts as FuzzyPairCounts
 from .tables.membership_relations import (
     MetricRelation as MetricRelation,
     NormRelation as NormRelation,
 )
 from .tables.pair_counts import PairCounts as PairCounts
 from .tables.relations import Relation as Relation
+from .tables.soft_table import SoftTable as SoftTable
 from .transport.distance import transport_distance as transport_distance
 from .transport.distribution import (
     FocalClusterings as FocalClusterings,
@@ -228,6 +227,7 @@ from .transport.sampling import (
 from .transport.transport_distance import TransportDistance as TransportDistance
 
 measures: _registry.Registry
+MEASURES_OF_LATER_LAYERS: tuple[str, ...]
 __version__: str
 
 def __dir__() -> list[str]: ...

@@ -10,7 +10,6 @@ import sys
 import pytest
 
 import partita as pt
-from partita.comparing.catalogs import search_measures
 
 TRUTH = "id,entity\nr1,p\nr2,p\nr3,q\nr4,q\n"
 FOUND = "id,cluster\nr4,2\nr3,2\nr2,1\nr1,3\n"
@@ -137,7 +136,7 @@ def test_bad_usage_is_one_clear_line_and_exit_code_2(folder, arguments, message)
 def test_measures_lists_and_searches_the_cards():
     lines = run("measures").stdout.splitlines()
     assert [line.split()[0] for line in lines[1:]] == [
-        measure.name for measure in search_measures()
+        measure.name for measure in pt.measures.values()
     ]
     found = run("measures", "mutual", "adjusted", "-f", "json").stdout
     names = [card["name"] for card in json.loads(found)]

@@ -7,7 +7,6 @@ import numpy as np
 import pytest
 
 import partita as pt
-from partita.measures import REGISTRY
 
 REFERENCE = ["a", "a", "b", "b", "c", "c"]
 CANDIDATE = ["x", "x", "y", "z", "z", "z"]
@@ -15,8 +14,8 @@ CANDIDATE = ["x", "x", "y", "z", "z", "z"]
 
 def test_every_measure_is_there_with_its_own_value():
     result = pt.compare(REFERENCE, CANDIDATE)
-    assert list(result) == list(REGISTRY)
-    for name, measure in REGISTRY.items():
+    assert list(result) == list(pt.measures.hard)
+    for name, measure in pt.measures.hard.items():
         assert result[name] == measure(REFERENCE, CANDIDATE)
     assert (result.n, result.n_clusters) == (6, (3, 3))
     assert result["ari"] == result["adjusted_rand_score"] == result["adjusted_rand"]
@@ -53,9 +52,9 @@ def test_it_prints_as_an_aligned_table_by_family():
 
 def test_notebook_html_escapes_and_names_every_measure():
     html = pt.compare(REFERENCE, CANDIDATE)._repr_html_()
-    for name in REGISTRY:
+    for name in pt.measures.hard:
         assert f">{name}</td>" in html
-    assert html.count("<tr>") == html.count("</tr>") == len(REGISTRY) + 4
+    assert html.count("<tr>") == html.count("</tr>") == len(pt.measures.hard) + 4
 
 
 def test_json_round_trip_keeps_everything_even_infinity():
@@ -122,3 +121,13 @@ def test_large_input_gives_the_same_as_small_chunks_of_it(compiled):
     large = pt.compare(a, b)
     for name in large:
         assert large[name] == pytest.approx(small[name], rel=1e-12, abs=1e-15), name
+
+
+def test_a_matrix_that_is_hard_is_compared_by_the_hard_measures():
+    one_hot = np.array([[1, 0], [0, 1], [0, 1], [1, 0]])
+    labels = [0, 0, 1, 1]
+    result = pt.compare(labels, one_hot)
+    assert result["ari"] == pt.adjusted_rand_score(labels, [0, 1, 1, 0])
+    assert result.n_clusters == (2, 2)
+    both = pt.compare(one_hot, one_hot, measures="rand")
+    assert both["rand"] == 1.0

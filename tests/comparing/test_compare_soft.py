@@ -8,7 +8,6 @@ import pytest
 import partita as pt
 from partita.comparing.comparison import Row
 from partita.comparing.rendering import certificate_text, shown_value
-from partita.measures.soft_measures import SOFT_MEASURES
 from partita.results.certified import Certified
 
 HARD = [0, 1, 1, 2, 0]
@@ -236,7 +235,11 @@ def test_measures_of_soft_clusterings_are_named_as_such(name):
 
 
 def test_only_measures_that_have_an_option_are_given_it():
-    assert [name for name, one in SOFT_MEASURES.items() if one.accepts("alpha")] == [
+    assert [
+        name
+        for name, one in pt.measures.items()
+        if one.card.family == "soft" and one.accepts("alpha")
+    ] == [
         "alpha_rand",
         "alpha_partition_distance",
     ]
@@ -256,3 +259,23 @@ def test_fitted_clusterers_are_taken_as_they_are():
     assert pt.compare(truth, hard)["rand"] == pt.rand_score(truth, hard.labels_)
     evclust = {"mass": np.array([[0.5, 0.5], [1, 0]]), "F": np.array([[1, 0], [1, 1]])}
     assert pt.compare([0, 1], evclust)["alpha_rand"].upper == 0.5
+
+
+def test_compare_of_soft_clusterings():
+    rough = pt.Rough([{0}, {1}, {1, 2}, {2}, {0, 1, 2}])
+    result = pt.compare([0, 1, 1, 2, 0], rough)
+    assert result["alpha_rand"] == (0.4, 1.0)
+    assert result["credal_rand_belief"] == pytest.approx(0.7)
+    assert "hullermeier_rand" in result.left_out
+    assert "0.4000 … 1.0000" in str(result)
+    assert pt.Comparison.from_json(result.to_json()) == result
+    frame = result.to_frame().set_index("measure")
+    assert list(frame.loc["alpha_rand", ["value_lower", "value_upper"]]) == [0.4, 1.0]
+    with pytest.raises(pt.InputError, match="sample_weight is for hard clusterings"):
+        pt.compare([0, 1, 1, 2, 0], rough, sample_weight=[1] * 5)
+    with pytest.raises(pt.UnknownMeasureError, match="no measure of soft clusterings"):
+        pt.compare([0, 1, 1, 2, 0], rough, measures="arri")
+    with pytest.raises(pt.UnknownMeasureError, match="base='adjusted_rand' carries it over"):
+        pt.compare([0, 1, 1, 2, 0], rough, measures="ari")
+    with pytest.raises(pt.InputError, match="no measure asked for takes a hard and a rough"):
+        pt.compare([0, 1, 1, 2, 0], rough, measures="frigui_rand")

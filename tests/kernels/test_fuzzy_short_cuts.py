@@ -9,8 +9,8 @@ from partita.kernels import fuzzy_short_cuts as short_cuts
 from partita.kernels.fuzzy_pairs import fuzzy_pair_sums, hard_pair_sums
 from partita.kernels.norms import read_norms
 from partita.kernels.numba_switch import force_path
-from partita.measures import fuzzy_counts
 from partita.measures.fuzzy_counts import fuzzy_pair_counts
+from partita.tables import fuzzy_pair_counts as counting
 from tests.kernels.degrees import random_degrees
 
 
@@ -88,7 +88,7 @@ def test_ways_are_taken(way, monkeypatch):
             swapped = fuzzy_pair_counts(degrees, reference, tnorm=tnorm, snorm=snorm)
             assert swapped == pytest.approx(np.array(found)[[0, 2, 1, 3]])
             assert len(taken) == 2
-    monkeypatch.setattr(fuzzy_counts, "_FEW_OBJECTS", 10**9)
+    monkeypatch.setattr(counting, "_FEW_OBJECTS", 10**9)
     monkeypatch.setattr(short_cuts, "sweep_is_small", lambda *sizes: False)
     taken.clear()
     with force_path("numpy"):

@@ -3,8 +3,18 @@
 import numpy as np
 import pytest
 
+import partita as pt
 from partita.errors import InputError, InputTypeError
-from partita.kernels.norms import CONORMS, DUALS, TNORMS, check_norm, dual, read_norms
+from partita.kernels.norms import (
+    CONORMS,
+    DUALS,
+    NORM_PAIRS,
+    TNORMS,
+    check_norm,
+    dual,
+    names_in_docstring,
+    read_norms,
+)
 from tests.naive import fuzzy_pairs as naive
 
 GRID = np.unique(np.concatenate([np.linspace(0, 1, 21), [1 / 3, 2 / 3, 1e-9, 1 - 1e-9]]))
@@ -140,3 +150,23 @@ def test_what_is_no_conorm(snorm, message):
 def test_what_is_no_function_of_arrays(tnorm, message):
     with pytest.raises(InputTypeError, match=message):
         read_norms(tnorm)
+
+
+@pytest.mark.parametrize("pair", NORM_PAIRS, ids=lambda pair: pair.tnorm)
+def test_norms_of_numbers_are_those_of_arrays(pair):
+    x, y = np.random.default_rng(0).random((2, 200))
+    x[:20], y[10:30], x[40:50], y[45:55] = 0, 0, 1, 1
+    both = list(zip(x.tolist(), y.tolist(), strict=True))
+    assert [pair.t_of_numbers(*one) for one in both] == pair.t(x, y).tolist()
+    assert [pair.s_of_numbers(*one) for one in both] == pair.s(x, y).tolist()
+
+
+def test_documentation_names_every_norm():
+    @names_in_docstring
+    def function():
+        """Norms: {tnorms}; {conorms}."""
+
+    for name in (*TNORMS, *CONORMS):
+        assert f'"{name}"' in function.__doc__
+        assert f'"{name}"' in pt.fuzzy_pair_counts.__doc__
+    assert '"bounded_sum" ("bounded")' in function.__doc__

@@ -42,7 +42,7 @@ def test_expectation_is_the_mean_over_all_clusterings(model, sides, pair):
     candidates = clusterings(model, candidate)
     models = ("sizes" if sides == "one" else model, model)
     checked = []
-    for name, measure in REGISTRY.items():
+    for name, measure in REGISTRY.hard.items():
         expected = exact_expectation(measure, table_of(reference, candidate), models)
         if expected is None:
             continue

@@ -12,7 +12,7 @@ from partita.measures import own_measure
 from partita.measures.many_tables import ability, takes_fractions, values_in_tables
 from partita.tables.many_tables import Tables, form_for_many
 
-NAMES = list(pt.measures)
+NAMES = list(pt.measures.hard)
 ADJUSTED = [name for name in NAMES if name.startswith("adjusted_mutual_info")]
 
 

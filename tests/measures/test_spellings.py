@@ -4,12 +4,8 @@ import numpy as np
 import pytest
 
 import partita as pt
-from partita.comparing.catalogs import CATALOGS
-from partita.measures.soft_measures import SoftMeasure
 
-MEASURES = [
-    measure for part in CATALOGS for measure in part.values() if isinstance(measure, SoftMeasure)
-]
+MEASURES = list(pt.measures.soft.values())
 KINDS = ("rough", "fuzzy", "possibilistic", "nested", "evidential")
 N, K = 4, 3
 
@@ -82,7 +78,7 @@ def test_one_clustering_has_one_value(measure, kind):
     for seed in range(2):
         first, second = spellings(kind, seed), spellings(kind, seed + 100)
         references = [[0, 0, 1, 2], ["c", "c", "a", "b"]]
-        if not measure.hard_reference:
+        if not measure.card.hard_reference:
             references += first
         wanted = [numbers(measure(reference, second[0])) for reference in references]
         for one in references[:2]:

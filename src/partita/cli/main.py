@@ -20,7 +20,7 @@ from partita.errors import PartitaError
 if TYPE_CHECKING:
     from partita.comparing.comparison import Comparison
     from partita.measures.card import Card
-    from partita.measures.registry import Listed
+    from partita.measures.measure import Measure
 
 
 class _Group(click.Group):
@@ -209,13 +209,13 @@ def list_measures(words: tuple[str, ...], family: str | None, form: str) -> None
     """List the measures, or those whose card has all WORDS."""
     import json
 
-    from partita.comparing.catalogs import search_measures
     from partita.errors import InputError
+    from partita.measures import REGISTRY
     from partita.measures.card import FAMILIES
 
     if family is not None and family not in FAMILIES:
         raise InputError(f"no family is called {family!r}; there are {', '.join(FAMILIES[:-1])}")
-    found = search_measures(" ".join(words), family=family)
+    found = REGISTRY.search(" ".join(words), family=family)
     if not found:
         raise InputError(f"no measure's card has the words {' '.join(words)!r}")
     if form == "json":
@@ -226,7 +226,7 @@ def list_measures(words: tuple[str, ...], family: str | None, form: str) -> None
     click.echo(in_format(form, header, rows))
 
 
-def _summary(measure: Listed) -> list[str]:
+def _summary(measure: Measure) -> list[str]:
     card = measure.card
     direction = "↑" if card.higher_is_better else "↓"
     return [card.name, card.family, direction, card.range, card.title]
@@ -239,9 +239,9 @@ def show_measure(name: str, form: str) -> None:
     """Show one measure's card: what it is, its formula and its reference."""
     import json
 
-    from partita.comparing.catalogs import find_measure
+    from partita.measures import REGISTRY
 
-    measure = find_measure(name)
+    measure = REGISTRY[name]
     card = measure.card
     fixed = ", ".join(f"{name}={value!r}" for name, value in measure.parameters.items())
     if form == "json":
@@ -258,7 +258,7 @@ def show_measure(name: str, form: str) -> None:
         "symmetric": "yes" if card.symmetric else "no",
         "metric": _metric(card),
         "identical": "depends on the clusterings" if card.perfect is None else f"{card.perfect:g}",
-        "kinds": ", ".join(card.kinds),
+        "kinds": card.compares,
         "chance": card.chance,
         "degenerate": card.degenerate,
         "cost": card.cost,

@@ -163,7 +163,7 @@ def assess(
     """
     check_model(model)
     _check_options(sides, samples, interval, level)
-    chosen = REGISTRY.select_one(measure)
+    chosen = REGISTRY.hard.select_one(measure)
     table = read_table(
         reference,
         candidate,

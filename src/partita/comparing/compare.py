@@ -8,7 +8,6 @@ from partita.clusterings.as_clustering import open_input
 from partita.clusterings.pairing import OnMismatch
 from partita.clusterings.reading import Missing
 from partita.clusterings.soft import SoftClustering
-from partita.clusterings.soft_pairing import pair_soft
 from partita.comparing.compare_soft import BUDGET, compare_soft, refuse_soft_options
 from partita.comparing.comparison import Comparison, Row
 from partita.comparing.selection import select_hard
@@ -17,6 +16,7 @@ from partita.measures.card import FAMILIES
 from partita.measures.measure import read_table
 from partita.results.coverage import Coverage
 from partita.tables.contingency import Contingency
+from partita.tables.soft_table import read_soft_table
 
 
 def compare(
@@ -35,7 +35,7 @@ def compare(
 ) -> Comparison:
     """Compare two clusterings by many measures at once.
 
-    Labels are read once and counted once; every measure works from the same table.
+    The clusterings are read once and joined once; every measure works from the same table.
 
     Parameters
     ----------
@@ -44,8 +44,9 @@ def compare(
         or partita's own kinds. Clusterings with ids are joined on them. If one is soft, the soft
         measures that take both kinds are computed.
     measures : name, family, function, or several of them; optional
-        Which measures; all of the registry by default. A caller's own function of a
-        :class:`~partita.Contingency` is a measure too.
+        Which measures; by default all that compare such clusterings. A caller's own function of
+        a :class:`~partita.Contingency`, or of a :class:`~partita.SoftTable` for soft clusterings,
+        is a measure too.
     contingency : array-like or sparse matrix, optional
         The table of counts, reference clusters by candidate clusters, instead of labels.
     sample_weight : array-like, dict or Series, optional
@@ -57,8 +58,8 @@ def compare(
     on_mismatch : {"error", "intersect"}, default="error"
         What to do with objects that only one clustering has.
     base : measure of hard clusterings, or several of them; optional
-        For soft clusterings: what to carry over to them by :func:`partita.transport_distance`;
-        the Rand index and the partition distance by default.
+        For soft clusterings: the measures that :func:`partita.transport_distance` carries over to
+        them; by default the Rand index and the partition distance.
     alpha : float, optional
         For soft clusterings: one value instead of an interval, of the measures that have one, from
         0 (the closest hard clusterings inside) to 1 (the farthest).
@@ -102,8 +103,10 @@ def compare(
         soft = [isinstance(x, SoftClustering) for x in (reference, candidate)]
         if any(soft):
             _refuse_hard_options(sample_weight, all(soft), missing, noise)
-            pair = pair_soft(reference, candidate, on_mismatch, missing=missing, noise=noise)
-            return compare_soft(pair, measures, base=base, alpha=alpha, budget=budget)
+            joined = read_soft_table(
+                reference, candidate, on_mismatch, missing=missing, noise=noise
+            )
+            return compare_soft(joined, measures, base=base, alpha=alpha, budget=budget)
     refuse_soft_options(base, alpha, budget)
     chosen = select_hard(measures)
     table = read_table(
@@ -128,7 +131,7 @@ def _refuse_hard_options(sample_weight: Any, both_soft: bool, missing: Missing, 
 
 
 def compare_table(table: Contingency, chosen: list[Any]) -> Comparison:
-    """Compute each measure from a table; fractional weights leave out those that count pairs."""
+    """Compute each measure from a table; fractional weights leave out measures that count pairs."""
     rows: list[Row] = []
     left_out: dict[str, str] = {}
     for measure in chosen:

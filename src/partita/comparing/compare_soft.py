@@ -1,34 +1,32 @@
-"""Compare two clusterings, one of them soft at least, by every measure that takes their kinds."""
+"""Compare two clusterings, at least one of them soft, by every measure that takes their kinds."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from partita.clusterings.conversion import Clustering
-from partita.clusterings.soft_pairing import SoftPair
 from partita.comparing.comparison import Comparison, Row
 from partita.comparing.selection import select_soft
 from partita.errors import InputError
 from partita.measures.card import FAMILIES
 from partita.measures.credal import check_alpha
-from partita.measures.soft_measures import SoftMeasure
+from partita.measures.measure import Measure
+from partita.tables.soft_table import SoftTable
 from partita.transport.budget import read_budget
 from partita.transport.transport_distance import TransportDistance
 
-# About how many seconds a figure may take by default: a table of several should come at once.
+# Seconds that one figure may take by default: short, since a comparison has several.
 BUDGET = 1.0
 
 
 def compare_soft(
-    pair: SoftPair,
+    table: SoftTable,
     measures: Any = None,
     *,
     base: Any = None,
     alpha: float | None = None,
     budget: Any = BUDGET,
 ) -> Comparison:
-    """Compute each measure that takes the two kinds; say which others were left out, and why."""
-    first, second = pair.reference, pair.candidate
+    """Compute each measure that takes the two kinds from one table, and list those left out."""
     check_alpha(alpha)
     read_budget(budget)
     chosen = select_soft(measures, base)
@@ -36,40 +34,39 @@ def compare_soft(
     rows: list[Row] = []
     left_out: dict[str, str] = {}
     for measure in chosen:
-        if not measure.takes(first, second):
-            left_out[measure.name] = f"compares {measure.kinds} clusterings"
+        if not measure.takes(table.reference, table.candidate):
+            left_out[measure.name] = f"compares {measure.card.compares} clusterings"
             continue
         given = {"alpha": alpha, "budget": budget}
         options = {name: value for name, value in given.items() if measure.accepts(name)}
         try:
-            rows.append(_row(measure, measure(first, second, **options), options.get("alpha")))
+            value = measure.from_table(table, **options)
         except InputError as error:
             if len(chosen) == 1:
                 raise
             left_out[measure.name] = str(error)
+        else:
+            rows.append(_row(measure, value, options.get("alpha")))
     if not rows:
-        raise InputError(_no_measure(first, second, left_out))
+        raise InputError(_no_measure(table, left_out))
     rows.sort(key=lambda row: FAMILIES.index(row.family))
-    clusters = first.n_clusters, second.n_clusters
-    return Comparison(tuple(rows), first.n, clusters, pair.coverage, left_out)
+    clusters = table.reference.n_clusters, table.candidate.n_clusters
+    return Comparison(tuple(rows), table.n, clusters, table.coverage, left_out)
 
 
-def _row(measure: SoftMeasure, found: Any, alpha: float | None) -> Row:
-    """A row; of a distance by transport the value, its certificate and its remarks apart."""
+def _row(measure: Measure, value: Any, alpha: float | None) -> Row:
+    """Return a row; of a transport distance with its certificate and its remarks."""
     remarks: tuple[str, ...] = () if alpha is None else (f"at alpha = {alpha:g}",)
-    if not isinstance(found, TransportDistance):
-        return Row.of(measure.card, found, remarks=remarks)
-    remarks += found.remarks
-    if found.value is not None:
-        return Row.of(measure.card, found.value.value, certificate=(found.value,), remarks=remarks)
-    assert found.lower is not None
-    assert found.upper is not None
-    ends = found.lower, found.upper
-    return Row.of(measure.card, found.interval, certificate=ends, remarks=remarks)
+    if not isinstance(value, TransportDistance):
+        return Row.of(measure.card, value, remarks=remarks)
+    remarks += value.remarks
+    certificate = tuple(value.figures.values())
+    shown = value.interval if value.value is None else value.value.value
+    return Row.of(measure.card, shown, certificate=certificate, remarks=remarks)
 
 
-def _refuse_unused(chosen: list[SoftMeasure], alpha: float | None, budget: Any) -> None:
-    """An option that no measure heeds would be ignored in silence."""
+def _refuse_unused(chosen: list[Measure], alpha: float | None, budget: Any) -> None:
+    """Raise if an option is given that no chosen measure has: it would be ignored silently."""
     for name, is_given in (("alpha", alpha is not None), ("budget", budget != BUDGET)):
         if is_given and not any(measure.accepts(name) for measure in chosen):
             raise InputError(
@@ -79,7 +76,7 @@ def _refuse_unused(chosen: list[SoftMeasure], alpha: float | None, budget: Any) 
 
 
 def refuse_soft_options(base: Any, alpha: float | None, budget: Any) -> None:
-    """Refuse what says how to treat open questions, where two hard clusterings leave none."""
+    """Raise if an option of soft comparisons is given for two hard clusterings."""
     given = {"base": base is not None, "alpha": alpha is not None, "budget": budget != BUDGET}
     for name, is_given in given.items():
         if is_given:
@@ -89,6 +86,7 @@ def refuse_soft_options(base: Any, alpha: float | None, budget: Any) -> None:
             )
 
 
-def _no_measure(first: Clustering, second: Clustering, left_out: dict[str, str]) -> str:
+def _no_measure(table: SoftTable, left_out: dict[str, str]) -> str:
     reasons = "; ".join(f"{name} {reason}" for name, reason in left_out.items())
-    return f"no measure asked for takes a {first.kind} and a {second.kind} clustering: {reasons}"
+    kinds = f"a {table.reference.kind} and a {table.candidate.kind} clustering"
+    return f"no measure asked for takes {kinds}: {reasons}"

@@ -13,10 +13,10 @@ import numpy as np
 
 from partita import __version__
 from partita.comparing import rendering
-from partita.comparing.catalogs import find_measure
 from partita.comparing.columns import certificate_columns, value_columns
 from partita.errors import InputError, UnknownMeasureError
 from partita.measures.card import Card
+from partita.measures.registry import REGISTRY
 from partita.results.certified import Certified
 from partita.results.coverage import Coverage
 from partita.results.frames import make_frame
@@ -127,7 +127,7 @@ class Comparison(Mapping[str, Any]):
         by_name = {row.measure: row for row in self.rows}
         if name in by_name:
             return by_name[name]
-        canonical = find_measure(name).name
+        canonical = REGISTRY[name].name
         if canonical in by_name:
             return by_name[canonical]
         reason = self.left_out.get(canonical, "it was not asked for")

@@ -138,10 +138,10 @@ def decompose(
     >>> round(sum(row.contribution for row in parts.components), 4), round(parts.value, 4)
     (0.8333, 0.8333)
     """
-    chosen: Measure = REGISTRY.select_one(measure)
+    chosen: Measure = REGISTRY.hard.select_one(measure)
     formula = chosen.card.decomposition
     if formula is None:
-        able = [name for name, one in REGISTRY.items() if one.card.decomposition is not None]
+        able = [name for name, one in REGISTRY.hard.items() if one.card.decomposition is not None]
         raise InputError(
             f"measure={chosen.name!r} has no decomposition over components; these have one: "
             + ", ".join(able)

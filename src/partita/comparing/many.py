@@ -133,7 +133,7 @@ def compare_many(
         names = list(range(len(members)))
     if len(members) < 2:
         raise InputError(f"clusterings has {len(members)} entries: give at least two to compare")
-    chosen = REGISTRY.select_one(measure)
+    chosen = REGISTRY.hard.select_one(measure)
     # Each clustering is read once, however many it is compared with.
     readings = [read(member, str(name)) for name, member in zip(names, members, strict=True)]
     places = combinations if chosen.card.symmetric else permutations

@@ -1,70 +1,49 @@
-"""Which measures are meant, for two hard clusterings and where one is soft."""
+"""The measures that a caller asks for, for two hard clusterings and where one is soft."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from partita.errors import InputError, UnknownMeasureError
 from partita.measures.measure import Measure
 from partita.measures.registry import REGISTRY, as_list
-from partita.measures.soft_measures import SOFT_MEASURES, SoftMeasure
-from partita.transport.cards import TRANSPORT_MEASURES, transport_measure
-
-_SOFT = {"soft": SOFT_MEASURES, "transport": TRANSPORT_MEASURES}
+from partita.transport.cards import transport_measure
 
 
 def select_hard(measures: Any) -> list[Measure]:
-    """The measures asked for, by name, family or function; all by default."""
+    """Return the measures asked for by name, family or function; by default all hard ones."""
     if measures is None:
-        return REGISTRY.select()
+        return REGISTRY.hard.select()
     wanted = as_list(measures)
     for name in wanted:
-        if isinstance(name, str) and name not in REGISTRY and (name in _SOFT or _find(name)):
+        is_soft = isinstance(name, str) and (name in ("soft", "transport") or name in REGISTRY.soft)
+        if is_soft:
             raise UnknownMeasureError(
                 f"{name!r} is for soft clusterings, and both of these are hard"
             )
-    return REGISTRY.select(wanted)
+    return REGISTRY.hard.select(wanted)
 
 
-def select_soft(measures: Any, base: Any) -> list[SoftMeasure]:
-    """The measures asked for; a base that is given asks for its transport distance."""
+def select_soft(measures: Any, base: Any) -> list[Measure]:
+    """Return the measures asked for; a base that is given adds its transport distance."""
     transported = _transported(base)
     if measures is None:
-        return [*SOFT_MEASURES.values(), *transported.values()]
-    families = {**_SOFT, "transport": transported}
-    chosen: dict[str, SoftMeasure] = {}
-    for one in as_list(measures):
-        name = one if isinstance(one, str) else getattr(one, "__name__", str(one))
-        chosen.update(families[name] if name in families else _find(name) or _refuse(name))
+        return [*REGISTRY.search(family="soft"), *transported]
+    chosen: list[Measure] = []
+    for wanted in as_list(measures):
+        chosen += transported if wanted == "transport" else REGISTRY.soft.select(wanted)
     if base is not None:
-        chosen.update(transported)
+        chosen += transported
     if not chosen:
         raise InputError("measures is empty: name at least one, or leave it out for all")
-    return list(chosen.values())
+    return list({measure.name: measure for measure in chosen}.values())
 
 
-def _transported(base: Any) -> Mapping[str, SoftMeasure]:
+def _transported(base: Any) -> list[Measure]:
+    """Return the transport distance with each base; by default those that are registered."""
     if base is None:
-        return TRANSPORT_MEASURES
-    found = {measure.name: measure for measure in map(transport_measure, as_list(base, "base"))}
-    if not found:
+        return REGISTRY.search(family="transport")
+    measures = [transport_measure(each) for each in as_list(base, "base")]
+    if not measures:
         raise InputError("base is empty: name at least one, or leave it out")
-    return found
-
-
-def _find(name: str) -> dict[str, SoftMeasure]:
-    """The measure of soft clusterings of that name, or none."""
-    return {each[name].name: each[name] for each in _SOFT.values() if name in each}
-
-
-def _refuse(name: str) -> dict[str, SoftMeasure]:
-    if name in REGISTRY:
-        raise UnknownMeasureError(
-            f"{name!r} compares hard clusterings, and one of these is soft: "
-            f"base={REGISTRY[name].name!r} carries it over by transport"
-        )
-    raise UnknownMeasureError(
-        f"no measure of soft clusterings is called {name!r}; there are "
-        + ", ".join([*SOFT_MEASURES, *TRANSPORT_MEASURES])
-    )
+    return measures

@@ -7,7 +7,7 @@ conorm is s(x, y) = 1 - t(1 - x, 1 - y). See Klement, Mesiar and Pap, Triangular
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,40 +17,53 @@ from partita.errors import InputError, InputTypeError
 from partita.kernels.fuzzy_pairs import Norm, PairNorms
 from partita.tolerances import CROSSING
 
+OfNumbers = Callable[[float, float], float]
+_Function = TypeVar("_Function")
+
+
+class NormPair(NamedTuple):
+    """A t-norm and its dual conorm, with their names.
+
+    Each is written twice, in the same arithmetic: as a function of arrays and as one of two
+    numbers, from which the loops in `compiled/fuzzy_pairs.py` are compiled.
+    """
+
+    tnorm: str
+    conorm: str
+    t: Norm
+    s: Norm
+    t_of_numbers: OfNumbers
+    s_of_numbers: OfNumbers
+
+
+def _min(x: float, y: float) -> float:
+    return x if x < y else y
+
+
+def _max(x: float, y: float) -> float:
+    return x if x > y else y
+
+
+def _product(x: float, y: float) -> float:
+    return x * y
+
+
+# Conorms are written so that rounding never takes a degree above 1, where norms are not defined.
+
+
+def probabilistic_sum(x: Any, y: Any) -> Any:
+    """Return x + y - x y, of arrays or of numbers."""
+    return x + y * (1.0 - x)
+
 
 def lukasiewicz(x: Any, y: Any) -> Any:
     """Return max(0, x + y - 1)."""
     return np.maximum(x + y - 1.0, 0.0)
 
 
-def hamacher(x: Any, y: Any) -> Any:
-    """Return x y / (x + y - x y), and 0 where both are 0."""
-    below = x + y * (1.0 - x)
-    return x * y / np.where(below > 0.0, below, 1.0)
-
-
-def einstein(x: Any, y: Any) -> Any:
-    """Return the Einstein product x y / (2 - (x + y - x y))."""
-    return x * y / (1.0 + (1.0 - x) * (1.0 - y))
-
-
-def nilpotent(x: Any, y: Any) -> Any:
-    """Return min(x, y) where x + y > 1, otherwise 0."""
-    return np.where(x + y > 1.0, np.minimum(x, y), 0.0)
-
-
-def drastic(x: Any, y: Any) -> Any:
-    """Return min(x, y) where one of them is 1, otherwise 0."""
-    return np.where(np.maximum(x, y) == 1.0, np.minimum(x, y), 0.0)
-
-
-# The conorms are written so that rounding never gives a degree above 1, where some norms are not
-# defined.
-
-
-def probabilistic_sum(x: Any, y: Any) -> Any:
-    """Return x + y - x y."""
-    return x + y * (1.0 - x)
+def _lukasiewicz(x: float, y: float) -> float:
+    over = x + y - 1.0
+    return over if over > 0.0 else 0.0
 
 
 def bounded_sum(x: Any, y: Any) -> Any:
@@ -58,12 +71,40 @@ def bounded_sum(x: Any, y: Any) -> Any:
     return np.minimum(x + y, 1.0)
 
 
+def _bounded_sum(x: float, y: float) -> float:
+    total = x + y
+    return total if total < 1.0 else 1.0
+
+
+def hamacher(x: Any, y: Any) -> Any:
+    """Return the product over the probabilistic sum: x y / (x + y - x y), and 0 if both are 0."""
+    below = x + y * (1.0 - x)
+    return x * y / np.where(below > 0.0, below, 1.0)
+
+
+def _hamacher(x: float, y: float) -> float:
+    below = x + y * (1.0 - x)
+    return x * y / (below if below > 0.0 else 1.0)
+
+
 def hamacher_sum(x: Any, y: Any) -> Any:
-    """Return (x + y - 2 x y) / (1 - x y), and 1 where both are 1."""
+    """Return (x + y - 2 x y) / (1 - x y), and 1 if both are 1."""
     not_x = 1.0 - x
     only_x = x * (1.0 - y)
     below = not_x + only_x
     return np.where(below > 0.0, only_x + y * not_x, 1.0) / np.where(below > 0.0, below, 1.0)
+
+
+def _hamacher_sum(x: float, y: float) -> float:
+    not_x = 1.0 - x
+    only_x = x * (1.0 - y)
+    below = not_x + only_x
+    return (only_x + y * not_x if below > 0.0 else 1.0) / (below if below > 0.0 else 1.0)
+
+
+def einstein(x: Any, y: Any) -> Any:
+    """Return Einstein's product x y / (2 - (x + y - x y)), of arrays or of numbers."""
+    return x * y / (1.0 + (1.0 - x) * (1.0 - y))
 
 
 def einstein_sum(x: Any, y: Any) -> Any:
@@ -71,9 +112,36 @@ def einstein_sum(x: Any, y: Any) -> Any:
     return np.minimum((x + y) / (1.0 + x * y), 1.0)
 
 
+def _einstein_sum(x: float, y: float) -> float:
+    value = (x + y) / (1.0 + x * y)
+    return value if value < 1.0 else 1.0
+
+
+def nilpotent(x: Any, y: Any) -> Any:
+    """Return min(x, y) where x + y > 1, otherwise 0."""
+    return np.where(x + y > 1.0, np.minimum(x, y), 0.0)
+
+
+def _nilpotent(x: float, y: float) -> float:
+    return (x if x < y else y) if x + y > 1.0 else 0.0
+
+
 def nilpotent_maximum(x: Any, y: Any) -> Any:
     """Return max(x, y) where x + y < 1, otherwise 1."""
     return np.where(x + y < 1.0, np.maximum(x, y), 1.0)
+
+
+def _nilpotent_maximum(x: float, y: float) -> float:
+    return (x if x > y else y) if x + y < 1.0 else 1.0
+
+
+def drastic(x: Any, y: Any) -> Any:
+    """Return min(x, y) where one of them is 1, otherwise 0."""
+    return np.where(np.maximum(x, y) == 1.0, np.minimum(x, y), 0.0)
+
+
+def _drastic(x: float, y: float) -> float:
+    return (x if x < y else y) if (x if x > y else y) == 1.0 else 0.0
 
 
 def drastic_sum(x: Any, y: Any) -> Any:
@@ -81,26 +149,43 @@ def drastic_sum(x: Any, y: Any) -> Any:
     return np.where(np.minimum(x, y) == 0.0, np.maximum(x, y), 1.0)
 
 
-TNORMS: dict[str, Norm] = {
-    "min": np.minimum,
-    "product": np.multiply,
-    "lukasiewicz": lukasiewicz,
-    "hamacher": hamacher,
-    "einstein": einstein,
-    "nilpotent": nilpotent,
-    "drastic": drastic,
-}
-CONORMS: dict[str, Norm] = {
-    "max": np.maximum,
-    "probabilistic_sum": probabilistic_sum,
-    "bounded_sum": bounded_sum,
-    "hamacher": hamacher_sum,
-    "einstein": einstein_sum,
-    "nilpotent": nilpotent_maximum,
-    "drastic": drastic_sum,
-}
-DUALS = dict(zip(TNORMS, CONORMS, strict=True))
+def _drastic_sum(x: float, y: float) -> float:
+    return (x if x > y else y) if (x if x < y else y) == 0.0 else 1.0
+
+
+# A norm is added here: names, error messages, documentation and compiled loops follow from this.
+NORM_PAIRS = (
+    NormPair("min", "max", np.minimum, np.maximum, _min, _max),
+    NormPair(
+        "product",
+        "probabilistic_sum",
+        np.multiply,
+        probabilistic_sum,
+        _product,
+        probabilistic_sum,
+    ),
+    NormPair("lukasiewicz", "bounded_sum", lukasiewicz, bounded_sum, _lukasiewicz, _bounded_sum),
+    NormPair("hamacher", "hamacher", hamacher, hamacher_sum, _hamacher, _hamacher_sum),
+    NormPair("einstein", "einstein", einstein, einstein_sum, einstein, _einstein_sum),
+    NormPair(
+        "nilpotent", "nilpotent", nilpotent, nilpotent_maximum, _nilpotent, _nilpotent_maximum
+    ),
+    NormPair("drastic", "drastic", drastic, drastic_sum, _drastic, _drastic_sum),
+)
+TNORMS: dict[str, Norm] = {pair.tnorm: pair.t for pair in NORM_PAIRS}
+CONORMS: dict[str, Norm] = {pair.conorm: pair.s for pair in NORM_PAIRS}
+DUALS = {pair.tnorm: pair.conorm for pair in NORM_PAIRS}
 ALIASES = {"probsum": "probabilistic_sum", "bounded": "bounded_sum"}
+
+
+def names_in_docstring(function: _Function) -> _Function:
+    """Write the names of all norms for {tnorms} and {conorms} in a docstring."""
+    short = {full: alias for alias, full in ALIASES.items()}
+    conorms = [f'"{name}"' + (f' ("{short[name]}")' if name in short else "") for name in CONORMS]
+    words = {"{tnorms}": ", ".join(f'"{name}"' for name in TNORMS), "{conorms}": ", ".join(conorms)}
+    for placeholder, names in words.items():
+        function.__doc__ = (function.__doc__ or "").replace(placeholder, names)
+    return function
 
 
 def read_norms(tnorm: str | Norm = "min", snorm: str | Norm | None = None) -> PairNorms:

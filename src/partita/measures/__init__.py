@@ -5,6 +5,8 @@
 >>> import partita as pt
 >>> pt.measures["ari"].card.title
 'adjusted Rand index'
+>>> [measure.name for measure in pt.measures.search("optimal transport", kind="rough")]
+['transport_rand', 'transport_partition']
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ import types
 from collections.abc import Iterator
 from typing import Any
 
+import partita
 from partita.measures.card import BuiltFrom, Card
 from partita.measures.measure import Measure, measure
 from partita.measures.registry import REGISTRY, own_measure
@@ -33,7 +36,28 @@ for _name in (
 ):
     importlib.import_module(f"partita.measures.{_name}")
 
+# Files of soft measures are imported when the registry is first listed or searched.
+for _name in ("credal", "soft_pairs", "rough_information", "fuzzy_pairs"):
+    REGISTRY.load_later(f"partita.measures.{_name}")
+REGISTRY.load_later(*partita.MEASURES_OF_LATER_LAYERS)
+
 __all__ = ["REGISTRY", "BuiltFrom", "Card", "Measure", "measure", "own_measure"]
+
+_OF_THE_REGISTRY = frozenset(
+    [
+        "search",
+        "select",
+        "select_one",
+        "hard",
+        "soft",
+        "keys",
+        "values",
+        "items",
+        "get",
+        "add",
+        "remove",
+    ]
+)
 
 
 class _RegistryModule(types.ModuleType):
@@ -52,17 +76,7 @@ class _RegistryModule(types.ModuleType):
         return name in REGISTRY
 
     def __getattr__(self, name: str) -> Any:
-        if name in (
-            "search",
-            "select",
-            "select_one",
-            "keys",
-            "values",
-            "items",
-            "get",
-            "add",
-            "remove",
-        ):
+        if name in _OF_THE_REGISTRY:
             return getattr(REGISTRY, name)
         raise AttributeError(f"module {self.__name__!r} has no attribute {name!r}")
 

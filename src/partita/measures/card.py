@@ -1,21 +1,27 @@
-"""What is known of a measure, as data. Cards drive the command, the docs and the common tests."""
+"""The facts about a measure, as data: they drive the command, the docs and the common tests."""
 
 from __future__ import annotations
 
 import math
 from dataclasses import asdict, dataclass
-from typing import Any, Literal, NamedTuple, get_args
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args
 
 from partita.measures.decomposition import Decomposition
+
+if TYPE_CHECKING:
+    from partita.references import Reference
 
 Family = Literal[
     "pair counting", "set matching", "information", "split-merge", "soft", "transport", "own"
 ]
 FAMILIES: tuple[Family, ...] = get_args(Family)
 
+ALL_KINDS = ("hard", "rough", "fuzzy", "possibilistic", "evidential")
+WITH_MEMBERSHIPS = ("hard", "fuzzy", "possibilistic")
+
 
 def bounds_text(bounds: tuple[float, float]) -> str:
-    """Write bounds as an interval, open where they are infinite."""
+    """Return bounds as the text of an interval, open where they are infinite."""
     low, high = bounds
     left = "(-∞" if low == -math.inf else f"[{low:g}"
     right = "∞)" if high == math.inf else f"{high:g}]"
@@ -23,7 +29,7 @@ def bounds_text(bounds: tuple[float, float]) -> str:
 
 
 class BuiltFrom(NamedTuple):
-    """The score of single clusters that a measure is built from, and how it is combined.
+    """The score of single clusters that a measure is built from, and how scores are combined.
 
     Xiang et al. (ICML 2012, Section 4.2) write s(C|L) for the score of a cluster L and the parts
     that the other clustering C cuts it into.
@@ -42,7 +48,7 @@ class BuiltFrom(NamedTuple):
 
     @property
     def text(self) -> str:
-        """Say it in words."""
+        """Return a phrase that names the score and how it is combined."""
         how = "best matching" if self.combine == "matching" else self.combine
         return f'the score "{self.subcomponent}" of single clusters, by the {how}'
 
@@ -54,31 +60,39 @@ class Card:
     Attributes
     ----------
     name, title, aliases
-        How it is called in the registry, in a sentence, and elsewhere.
+        The name in the registry, the name in a sentence, and other names that find the measure.
     family
-        The kind of thing it counts.
+        The kind of thing the measure counts.
     formula
         LaTeX, with :math:`n_{ij}` for cells, :math:`a_i` and :math:`b_j` for row and column sums
         and a, b, c, d for pair counts.
+    reference, doi, further
+        The paper that defines the measure, its DOI, and other papers that its page cites.
+    kinds
+        The kinds of clusterings that it compares.
+    hard_reference
+        Whether the reference must be hard, whatever the candidate is.
     bounds
-        Values never leave them; they are tight where that is known.
+        An interval that contains every value; tight where that is known.
     higher_is_better
-        Direction: True for a similarity, False for a distance.
+        True for a similarity, False for a distance.
     symmetric
-        Whether exchanging the two clusterings leaves the value as it is.
+        Whether the value stays the same when the two clusterings are exchanged.
     metric
         Whether it (or, for a similarity, one minus it) is a metric for a fixed number of objects.
     perfect
-        The value for identical clusterings; None where it depends on the clusterings.
+        The value for identical clusterings; None if that depends on the clusterings.
     chance
-        The random model it is adjusted for, or "none".
+        The random model that the measure is adjusted for, or "none".
     linear
         Whether its expectation is its value at expected counts: "always", with fixed cluster
         "sizes" only, or "no".
     degenerate
-        What comes out where the formula is 0/0, and why.
+        The value where the formula is 0/0, and why.
+    cost
+        The time that one value takes, as a function of the number of objects.
     decomposition
-        How the value comes from the values on the components of the two clusterings, or None.
+        How the value follows from the values on the components of the two clusterings, or None.
     built_from
         The score of single clusters that the measure (as a similarity) is built from, or None.
     remarks
@@ -91,8 +105,10 @@ class Card:
     formula: str
     reference: str
     doi: str | None = None
+    further: tuple[Reference, ...] = ()
     aliases: tuple[str, ...] = ()
     kinds: tuple[str, ...] = ("hard",)
+    hard_reference: bool = False
     bounds: tuple[float, float] = (0.0, 1.0)
     higher_is_better: bool = True
     symmetric: bool = True
@@ -108,19 +124,32 @@ class Card:
 
     @property
     def direction(self) -> str:
-        """Say in words which way is better."""
+        """Return "higher is better" or "lower is better"."""
         return "higher is better" if self.higher_is_better else "lower is better"
 
     @property
     def range(self) -> str:
-        """The bounds as an interval."""
+        """Return the bounds as the text of an interval."""
         return bounds_text(self.bounds)
 
+    @property
+    def best(self) -> float:
+        """Return the bound on the better side."""
+        low, high = self.bounds
+        return high if self.higher_is_better else low
+
+    @property
+    def compares(self) -> str:
+        """Return the kinds of clusterings that the measure compares, in words."""
+        kinds = ", ".join(self.kinds)
+        return f"a hard reference with {kinds}" if self.hard_reference else kinds
+
     def to_dict(self) -> dict[str, Any]:
-        """Return the card as plain data, infinities as strings."""
+        """Return the card as plain data, with infinities as strings."""
         data = asdict(self)
         data["decomposition"] = self.decomposition and self.decomposition.to_dict()
         data["built_from"] = self.built_from and self.built_from._asdict()
+        data["further"] = [reference._asdict() for reference in self.further]
         data["bounds"] = [
             value if math.isfinite(value) else ("inf" if value > 0 else "-inf")
             for value in self.bounds

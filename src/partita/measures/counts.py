@@ -1,4 +1,4 @@
-"""Counts rather than scores: the contingency matrix and the counts of pairs."""
+"""Public functions that return counts: the contingency matrix and the pair counts."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ def contingency_matrix(
 
 
 def _rank(labels: list[Any]) -> Any:
-    """The place of each label in sorted order; labels that cannot be sorted stay in place."""
+    """Return the rank of each label in sorted order, or its position if labels cannot be sorted."""
     try:
         order = sorted(range(len(labels)), key=labels.__getitem__)
     except TypeError:

@@ -1,131 +1,80 @@
-"""Evidential clusterings compared by how they relate pairs of objects, and cluster by cluster."""
+"""Evidential clusterings compared by how they relate pairs of objects, and cluster by cluster.
+
+The facts on the cards are as verified, not as published: a theorem that is false is not repeated.
+"""
 
 from __future__ import annotations
 
 from typing import Any, Literal, get_args
 
 import numpy as np
-from numpy.typing import NDArray
 
 from partita.array_types import Floats
-from partita.clusterings.common_cuts import is_nested
-from partita.clusterings.conversion import Clustering, to_evidential
 from partita.clusterings.evidential import Evidential
-from partita.clusterings.hard import Hard
-from partita.clusterings.pairing import OnMismatch
 from partita.errors import InputError, first_few
-from partita.kernels.relations import (
-    Relations,
-    Terms,
-    alpha_terms,
-    credal_terms,
-    sum_in_blocks,
-    sum_over_pairs,
-)
-from partita.measures.soft_inputs import mean_over_pairs, read_soft_pair
+from partita.kernels.relations import Relations, alpha_terms
+from partita.measures.card import ALL_KINDS, Card
+from partita.measures.measure import measure
+from partita.measures.pair_means import mean_over_pairs
+from partita.references import CAMPAGNER_2023, Reference
 from partita.results.interval import Interval
-from partita.tables.relations import against_hard, pair_of_types, relate_objects
+from partita.tables.soft_table import SoftTable
 
 Distance = Literal["belief", "jousselme", "conflict"]
 
-
-def credal_rand_score(
-    reference: Any,
-    candidate: Any,
-    *,
-    distance: Distance = "belief",
-    on_mismatch: OnMismatch = "error",
-) -> float:
-    r"""Credal Rand index: one minus the mean distance of the masses of object pairs.
-
-    Parameters
-    ----------
-    reference, candidate : clusterings of any kind
-    distance : {"belief", "jousselme", "conflict"}, default="belief"
-        How the masses that two clusterings give a pair are compared.
-    on_mismatch : {"error", "intersect"}, default="error"
-        What to do with objects that only one clustering has.
-
-    Returns
-    -------
-    float
-        In [0, 1]; higher is better; symmetric.
-
-    Notes
-    -----
-    .. math:: 1 - \binom{n}{2}^{-1} \sum_{i < j} d(m_{ij}, m'_{ij})
-
-    where :math:`m_{ij}` is the mass of objects i and j on being together, apart, open or nothing.
-    With the belief or Jousselme distance it is 1 for identical clusterings. With the degree of
-    conflict it measures consistency: it is 1 where nothing contradicts, and a clustering that is
-    neither hard nor rough conflicts with itself.
-
-    References
-    ----------
-    .. [1] Denœux, Li and Sriboonchitta, Evaluating and comparing soft partitions: an approach
-       based on Dempster-Shafer theory, IEEE Transactions on Fuzzy Systems 2018.
-       :doi:`10.1109/TFUZZ.2017.2718484`
-
-    Examples
-    --------
-    >>> import partita as pt
-    >>> rough = pt.Rough([{0}, {1}, {1, 2}, {2}, {0, 1, 2}])
-    >>> round(pt.credal_rand_score([0, 1, 1, 2, 0], rough), 4)
-    0.7
-    >>> pt.credal_rand_score([0, 1, 1, 2, 0], rough, distance="conflict")
-    1.0
-    """
-    if distance not in get_args(Distance):
-        raise InputError(f"distance={distance!r}: choose one of {first_few(get_args(Distance))}")
-    first, second = read_soft_pair(reference, candidate, on_mismatch)
-    sums = _sums_over_pairs(credal_terms, first, second)
-    place = get_args(Distance).index(distance)
-    return 1.0 - mean_over_pairs(float(sums[place]), first.n, alone=0.0)
+_DENOEUX_2018 = Reference(
+    "Denœux, Li and Sriboonchitta, Evaluating and comparing soft partitions: an approach based on "
+    "Dempster-Shafer theory, IEEE Transactions on Fuzzy Systems 2018",
+    "10.1109/TFUZZ.2017.2718484",
+)
 
 
-def alpha_rand_score(
-    reference: Any,
-    candidate: Any,
-    *,
-    alpha: float | None = None,
-    on_mismatch: OnMismatch = "error",
-) -> Any:
+@measure(
+    Card(
+        name="alpha_rand",
+        title="alpha-Rand index",
+        family="soft",
+        kinds=ALL_KINDS,
+        formula=(
+            r"\mathrm{Rand}_\alpha = 1 - \binom{n}{2}^{-1} \sum_{i < j} "
+            r"r_\alpha(m_{ij}, m'_{ij})"
+        ),
+        degenerate="one object makes no pairs: 1",
+        cost="O(n) against a hard clustering, otherwise O(T²) for T types of objects",
+        remarks=(
+            "An interval from alpha = 1 to alpha = 0, from 1 to 1 for identical clusterings, and "
+            "for others that relate all pairs of objects alike (Corollary 4.1). One minus it is a "
+            "pseudometric from alpha = 1/2 on, and obeys the triangle inequality with the factor "
+            "1/(2 alpha) below, also with mass on the empty set (Theorem 4.3); at alpha = 0 it is "
+            "a consistency. Of the bounds in Theorem 4.1, Rand_0 is never below one minus the "
+            "transport distance at alpha = 0, but Rand_1 can exceed it: (0, 0, {0,1}) and "
+            "(0, 1, {0,1}) have 2/3 and 1/3. The objects of a nested possibilistic clustering are "
+            "related at one level."
+        ),
+        **CAMPAGNER_2023.facts,
+    )
+)
+def alpha_rand_score(table: SoftTable, *, alpha: float | None = None) -> Any:
     r"""Rand index of evidential clusterings, at an alpha or as an interval.
 
     Parameters
     ----------
-    reference, candidate : clusterings of any kind
     alpha : float in [0, 1], optional
-        What it costs to leave a pair open that the other clustering decides: 0 nothing, 1 as much
-        as to contradict it. By default the interval from alpha = 1 to alpha = 0.
-    on_mismatch : {"error", "intersect"}, default="error"
-        What to do with objects that only one clustering has.
+        The cost of leaving a pair open that the other clustering decides: 0 for nothing, 1 for as
+        much as contradicting it. By default the interval from alpha = 1 to alpha = 0.
 
     Returns
     -------
     Interval or float
-        The values at alpha = 1 and alpha = 0, or the value at the given alpha; in [0, 1]; higher
-        is better; symmetric.
+        The values at alpha = 1 and alpha = 0, or the value at the given alpha.
 
     Notes
     -----
-    .. math:: \mathrm{Rand}_\alpha = 1 - \binom{n}{2}^{-1} \sum_{i < j} r_\alpha(m_{ij}, m'_{ij})
-
-    where :math:`r_\alpha` is the least cost of transporting one mass on (together, apart, open,
-    nothing) to the other. It has a closed form at every alpha, also with mass on the empty set.
-    On hard clusterings it is the Rand index. The masses of a pair are those of Eq. 3, where objects
-    choose their sets independently; those of a possibilistic clustering with ``reading="nested"``
-    choose them at one level.
-
-    One minus it is a pseudometric from alpha = 1/2 on: different clusterings that relate all pairs
-    alike get 1 (Theorem 4.3, Corollary 4.1). Below, the triangle inequality holds with the factor
-    :math:`1/(2\alpha)`. Of Theorem 4.1, :math:`1 - d_0 \le \mathrm{Rand}_0` holds for all kinds and
-    :math:`\mathrm{Rand}_1 \le 1 - d_0` does not, with d the transport distance.
-
-    References
-    ----------
-    .. [1] Campagner, Ciucci and Denœux, A general framework for evaluating and comparing soft
-       clusterings, Information Sciences 2023, Eq. 24. :doi:`10.1016/j.ins.2022.11.114`
+    This is Eq. 24 of [1]_, where :math:`r_\alpha` is the least cost of transporting one mass on
+    (together, apart, open, nothing) to the other. It has a closed form at every alpha, also with
+    mass on the empty set. On hard clusterings it is the Rand index. The masses of a pair are those
+    of Eq. 3, where objects choose their sets independently; the objects of a possibilistic
+    clustering with ``reading="nested"`` choose them at one level.
 
     Examples
     --------
@@ -137,65 +86,69 @@ def alpha_rand_score(
     0.7
     """
     check_alpha(alpha)
-    first, second = read_soft_pair(reference, candidate, on_mismatch)
-    sums = _alpha_sums(first, second)
 
     def score(at: float) -> float:
-        return 1.0 - mean_over_pairs(cost_at(sums, at), first.n, alone=0.0)
+        return 1.0 - mean_over_pairs(cost_at(table.alpha_sums, at), table.n, alone=0.0)
 
     return Interval(score(1.0), score(0.0)) if alpha is None else score(float(alpha))
 
 
-def alpha_partition_distance(
-    reference: Any,
-    candidate: Any,
-    *,
-    alpha: float | None = None,
-    on_mismatch: OnMismatch = "error",
-) -> Any:
+@measure(
+    Card(
+        name="alpha_partition_distance",
+        title="alpha partition distance",
+        family="soft",
+        kinds=ALL_KINDS,
+        formula=(
+            r"\delta_\alpha = \frac{1}{2(n-1)} \min_\pi \sum_w \sum_x "
+            r"r_\alpha(m_x^w, {m'}_x^{\pi(w)})"
+        ),
+        bounds=(0.0, float("inf")),
+        higher_is_better=False,
+        perfect=0.0,
+        degenerate="one object is in one cluster: 0",
+        cost="O(n k²) and one assignment problem",
+        remarks=(
+            "An interval from alpha = 0 to alpha = 1, from 0 to 0 for identical clusterings. It "
+            "can exceed 1. The clusters in Eq. 30 are those that some object may be in: a cluster "
+            "that nobody may be in changes nothing, and mass on the empty set (Eq. 29) is charged "
+            "for each cluster of the side that has more of them. Without such mass it is a "
+            "pseudometric from alpha = 1/2 on, and obeys the triangle inequality with the factor "
+            "1/(2 alpha) below; with it, only between clusterings in equally many clusters. It is "
+            "no metric as Theorem 4.6 has it: from four clusters on different clusterings can be "
+            "at distance 0 at every alpha. Nor is one minus it a consistency at alpha = 0: one "
+            "cluster and memberships of 1/3, of two objects, are at distance 4/3. Of Theorem 4.5, "
+            "delta_0 <= d_0 fails for fuzzy clusterings, where delta is an upper bound, and "
+            "d_0 <= delta_1 from four clusters on; delta_0 <= d_0 holds for hard and rough ones, "
+            "and d_1 <= delta_1 against a hard one. How the objects of a possibilistic clustering "
+            "go together makes no difference."
+        ),
+        **CAMPAGNER_2023.facts,
+    )
+)
+def alpha_partition_distance(table: SoftTable, *, alpha: float | None = None) -> Any:
     r"""Partition distance of evidential clusterings, at an alpha or as an interval.
 
     Parameters
     ----------
-    reference, candidate : clusterings of any kind
     alpha : float in [0, 1], optional
-        What it costs to leave open what the other clustering decides. By default the interval
-        from alpha = 0 to alpha = 1.
-    on_mismatch : {"error", "intersect"}, default="error"
-        What to do with objects that only one clustering has.
+        The cost of leaving open what the other clustering decides. By default the interval from
+        alpha = 0 to alpha = 1.
 
     Returns
     -------
     Interval or float
-        The values at alpha = 0 and alpha = 1, or the value at the given alpha; at least 0; lower
-        is better; symmetric. It can exceed 1.
+        The values at alpha = 0 and alpha = 1, or the value at the given alpha.
 
     Notes
     -----
-    .. math:: \delta_\alpha = \frac{1}{2(n-1)} \min_\pi \sum_w \sum_x
-       r_\alpha(m_x^w, {m'}_x^{\pi(w)})
+    This is Eq. 30 of [1]_, where :math:`m_x^w` is the mass of object x on being in cluster w,
+    outside, open, or nothing, and :math:`\pi` matches clusters; the side with fewer clusters has
+    empty ones added. On hard clusterings it is the partition distance.
 
-    where :math:`m_x^w` is the mass of object x on being in cluster w, outside, open, or nothing,
-    and :math:`\pi` matches clusters; the side with fewer has empty ones added. On hard clusterings
-    it is the partition distance.
-
-    The clusters are those that some object may be in, on the side that has more of them. Eq. 29
-    gives the mass on the empty set to every cluster of the frame, so that a cluster that nobody may
-    be in would count; but a clustering is the same with or without it, and Section 2.3.2 adds such
-    clusters freely.
-
-    Without mass on the empty set it is a pseudometric from alpha = 1/2 on, and the triangle
-    inequality holds with the factor :math:`1/(2\alpha)` below. It is no metric (Theorem 4.6): from
-    four clusters on different clusterings can be at distance 0. Mass on the empty set is charged
-    for each cluster; with it, only clusterings in equally many clusters obey the inequality.
-
-    Neither bound of Theorem 4.5 holds in general: :math:`\delta_0 \le d_0` does for hard and rough
-    clusterings, while between two fuzzy ones :math:`d \le \delta`.
-
-    References
-    ----------
-    .. [1] Campagner, Ciucci and Denœux, A general framework for evaluating and comparing soft
-       clusterings, Information Sciences 2023, Eq. 30. :doi:`10.1016/j.ins.2022.11.114`
+    Eq. 29 gives the mass on the empty set to every cluster of the frame, so that a cluster that
+    nobody may be in would count; but a clustering is the same with or without it, and Section 2.3.2
+    adds such clusters freely.
 
     Examples
     --------
@@ -204,19 +157,18 @@ def alpha_partition_distance(
     >>> pt.alpha_partition_distance([0, 1, 1, 2, 0], rough)
     Interval(lower=0.0, upper=0.625)
 
-    One clustering in which half an object is nowhere, whatever its cluster is called:
+    One clustering, half of one object on the empty set, whatever its cluster is called:
 
     >>> for name in (0, 1, 2):
-    ...     found = pt.Evidential([[1, 0], [0.5, 0.5]], [{name}, set()])
-    ...     print(pt.alpha_partition_distance([0, 0], found, alpha=1))
+    ...     soft = pt.Evidential([[1, 0], [0.5, 0.5]], [{name}, set()])
+    ...     print(pt.alpha_partition_distance([0, 0], soft, alpha=1))
     0.25
     0.25
     0.25
     """
     check_alpha(alpha)
-    first, second = read_soft_pair(reference, candidate, on_mismatch)
-    n = first.n
-    costs = _matching_costs(to_evidential(first), to_evidential(second))
+    n = table.n
+    costs = table.shared(_matching_costs)
 
     def distance(at: float) -> float:
         return _cheapest_matching(cost_at(costs, at)) / (2 * (n - 1)) if n > 1 else 0.0
@@ -224,8 +176,73 @@ def alpha_partition_distance(
     return Interval(distance(0.0), distance(1.0)) if alpha is None else distance(float(alpha))
 
 
+def _credal_variant(distance: Distance, **facts: Any) -> dict[str, Any]:
+    return {
+        "name": f"credal_rand_{distance}",
+        "title": f"credal Rand index, {distance}",
+        "parameters": {"distance": distance},
+        **facts,
+    }
+
+
+@measure(
+    Card(
+        name="credal_rand_belief",
+        title="credal Rand index, belief",
+        family="soft",
+        kinds=ALL_KINDS,
+        formula=r"1 - \binom{n}{2}^{-1} \sum_{i < j} d(m_{ij}, m'_{ij})",
+        degenerate="one object makes no pairs: 1",
+        cost="O(T²) for T types of objects",
+        remarks="1 for identical clusterings.",
+        **_DENOEUX_2018.facts,
+    ),
+    variants={
+        "jousselme": _credal_variant("jousselme"),
+        "conflict": _credal_variant(
+            "conflict",
+            perfect=None,
+            remarks="Measures consistency: a fuzzy clustering conflicts with itself.",
+        ),
+    },
+)
+def credal_rand_score(table: SoftTable, *, distance: Distance = "belief") -> float:
+    r"""Credal Rand index: one minus the mean distance of the masses of object pairs.
+
+    Parameters
+    ----------
+    distance : {"belief", "jousselme", "conflict"}, default="belief"
+        The distance of the two masses that the clusterings give a pair of objects.
+
+    Returns
+    -------
+    float
+        In [0, 1].
+
+    Notes
+    -----
+    :math:`m_{ij}` is the mass of objects i and j on being together, apart, open or nothing. With
+    the degree of conflict the index measures consistency: it is 1 where nothing contradicts, and a
+    clustering that is neither hard nor rough conflicts with itself.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> rough = pt.Rough([{0}, {1}, {1, 2}, {2}, {0, 1, 2}])
+    >>> round(pt.credal_rand_score([0, 1, 1, 2, 0], rough), 4)
+    0.7
+    >>> pt.credal_rand_score([0, 1, 1, 2, 0], rough, distance="conflict")
+    1.0
+    """
+    distances = get_args(Distance)
+    if distance not in distances:
+        raise InputError(f"distance={distance!r}: choose one of {first_few(distances)}")
+    total = table.credal_sums[distances.index(distance)]
+    return 1.0 - mean_over_pairs(float(total), table.n, alone=0.0)
+
+
 def check_alpha(alpha: Any) -> None:
-    """Refuse what is neither None nor a number from 0 to 1."""
+    """Raise unless alpha is None or a number from 0 to 1."""
     if alpha is None:
         return
     if isinstance(alpha, bool) or not isinstance(alpha, (int, float, np.integer, np.floating)):
@@ -235,61 +252,49 @@ def check_alpha(alpha: Any) -> None:
 
 
 def cost_at(terms: Any, alpha: float) -> Any:
-    """The cost at alpha from its constant, its slope and its bend."""
+    """Return the cost at alpha from its three terms: the constant, the slope and the bend."""
     constant, slope, bend = terms
     return constant + alpha * slope + min(1.0, 2 * alpha) * bend
 
 
-def _alpha_sums(first: Clustering, second: Clustering) -> Floats:
-    """Linear in the number of objects where one clustering is hard."""
-    for hard, soft in ((first, second), (second, first)):
-        if isinstance(hard, Hard) and not is_nested(soft):
-            added = against_hard(hard, to_evidential(soft))
-            decided = added.apart_within + added.together_across + added.nothing
-            return np.array([decided, added.open, 0.0])
-    return _sums_over_pairs(alpha_terms, first, second)
-
-
-def _sums_over_pairs(terms: Terms, first: Clustering, second: Clustering) -> Floats:
-    if is_nested(first) or is_nested(second):
-        return sum_in_blocks(terms, relate_objects(first), relate_objects(second), np.ones(first.n))
-    types = pair_of_types(to_evidential(first), to_evidential(second))
-    return sum_over_pairs(terms, types.first, types.second, types.counts)
-
-
 def restricted_masses(x: Evidential, n_clusters: int) -> Relations:
-    """For each cluster and object the mass on in it, outside, open, and nothing (Eq. 26 to 29).
+    """Return each object's masses on in, outside, open and nothing, for each cluster.
 
-    Clusters that no object may be in stand last: there are as many of them as are asked for.
+    These are Eqs. 26 to 29 of Campagner, Ciucci and Denœux (2023), as arrays of shape
+    (n_clusters, n). Clusters that no object may be in come last.
     """
-    places = np.array(possible_clusters(x), np.uint64)
+    possible = np.array(possible_clusters(x), np.uint64)
     inside = np.zeros((x.masks.size, n_clusters), np.bool_)
-    inside[:, : places.size] = (x.masks[:, None] >> places & np.uint64(1)).astype(np.bool_)
+    inside[:, : possible.size] = (x.masks[:, None] >> possible & np.uint64(1)).astype(np.bool_)
     alone = inside & (np.bitwise_count(x.masks) == 1)[:, None]
     certain = (x.masses @ alone).T
-    possible = (x.masses @ (inside & ~alone)).T
+    either = (x.masses @ (inside & ~alone)).T
     nothing = np.broadcast_to(x.masses[:, x.masks == 0].sum(axis=1), certain.shape)
-    outside = np.maximum(1.0 - certain - possible - nothing, 0.0)
-    return Relations(certain, outside, possible, nothing)
+    outside = np.maximum(1.0 - certain - either - nothing, 0.0)
+    return Relations(certain, outside, either, nothing)
 
 
 def possible_clusters(x: Evidential) -> list[int]:
-    """The clusters that some object may be in: they alone make up the clustering."""
+    """Return the clusters that some object may be in."""
     occurring = int(np.bitwise_or.reduce(x.masks, initial=np.uint64(0)))
-    return [place for place in range(x.n_clusters) if occurring >> place & 1]
+    return [cluster for cluster in range(x.n_clusters) if occurring >> cluster & 1]
 
 
-def _matching_costs(first: Evidential, second: Evidential) -> tuple[NDArray[Any], ...]:
-    """Constant, slope and bend of the cost of matching each cluster with each, over objects."""
+def _matching_costs(table: SoftTable) -> Floats:
+    """Return the terms of the cost of matching each cluster with each, summed over objects.
+
+    The array has shape (3, clusters, clusters): constant, slope and bend.
+    """
+    first, second = (x.evidential for x in table.both)
     size = max(len(possible_clusters(first)), len(possible_clusters(second)))
-    one, other = restricted_masses(first, size), restricted_masses(second, size)
+    reference, candidate = restricted_masses(first, size), restricted_masses(second, size)
     costs = np.zeros((3, size, size))
     for i in range(size):
-        row = Relations(*(part[i] for part in one))
+        row = Relations(*(part[i] for part in reference))
         for j in range(size):
-            terms = alpha_terms(row, Relations(*(part[j] for part in other)))
+            terms = alpha_terms(row, Relations(*(part[j] for part in candidate)))
             costs[:, i, j] = [part.sum() for part in terms]
-    return tuple(costs)
+    return costs
 
 
 def _cheapest_matching(costs: Floats) -> float:

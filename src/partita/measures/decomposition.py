@@ -1,9 +1,9 @@
-r"""How a measure's value comes from its values on the components of the two clusterings.
+r"""Decompositions: a measure's value from its values on the components of the two clusterings.
 
 Many measures decompose over the clusters J of the join (Xiang et al., ICML 2012, Eq. (1) and
 Table 1): :math:`S = \sum_J w(J, n) S_J + b`, where :math:`S_J` is the value for the clusterings
-that J induces and b depends on the join and n. All b here are sums of one constant :math:`b(J, n)`
-a component. A card names the kind of decomposition; what w and b are is data here.
+that J induces and b depends on the join and n. Every b here is a sum of one constant
+:math:`b(J, n)` for each component. A card refers to one of the decompositions below.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ Weights = Callable[["Sizes"], Floats]
 
 @dataclass(frozen=True)
 class Sizes:
-    """What weights depend on: objects and clusters, of each component and of the whole.
+    """Numbers of objects and clusters, of each component and of the whole.
 
     Attributes
     ----------
     objects, n
-        The number of objects of each component, and of all.
+        The number of objects of each component, and in total.
     clusters, k
-        The number of clusters, of the side that has more.
+        The number of clusters of each component, and in total, on the side that has more.
     """
 
     objects: Floats
@@ -38,7 +38,7 @@ class Sizes:
 
     @property
     def shares(self) -> Floats:
-        """The share of the objects that each component has."""
+        """Return each component's share of the objects."""
         return self.objects / self.n
 
 
@@ -64,7 +64,7 @@ class Decomposition:
 
 
 def _ratio(part: Floats, whole: float) -> Floats:
-    """A share, where nothing of nothing is none."""
+    """Return part / whole, with 0/0 = 0."""
     return part / whole if whole else np.zeros_like(part)
 
 
@@ -85,7 +85,7 @@ def _by_log_k(sizes: Sizes) -> Floats:
 
 
 def _rest(weights: Weights) -> Weights:
-    """What makes components with a perfect score of 1 add up to 1."""
+    """Return the constants that make the value 1 if every component has the value 1."""
     return lambda sizes: sizes.shares - weights(sizes)
 
 
@@ -113,7 +113,7 @@ INFORMATION = Decomposition(
     lambda sizes: sizes.shares,
     lambda sizes: sizes.shares * np.log(sizes.n / sizes.objects),
 )
-# Beta-entropies at beta = 2, which the registry's entries use.
+# Beta-entropies at beta = 2, as the registered measures have it.
 _SQUARES = r"\frac{|J|^2}{n^2}"
 BY_SQUARES = Decomposition(
     _SQUARES,

@@ -1,6 +1,6 @@
-r"""Indexes of pairs for a fuzzy clustering against a hard one (Campello 2007).
+"""Pair counting indexes of a fuzzy clustering against a hard one (Campello 2007).
 
-The Rand index and its relatives, with degrees a, b, c, d in place of numbers of pairs.
+The Rand index and its relatives, with sums of degrees a, b, c, d in place of numbers of pairs.
 """
 
 from __future__ import annotations
@@ -9,45 +9,47 @@ import math
 from typing import Any
 
 from partita.measures import pair_formulas
-from partita.measures.card import Card
-from partita.measures.fuzzy_counts import FuzzyPairCounts
-from partita.measures.fuzzy_index import fuzzy_index
+from partita.measures.card import WITH_MEMBERSHIPS, Card
+from partita.measures.fuzzy_index import of_fuzzy_pairs
+from partita.measures.measure import measure
+from partita.references import CAMPELLO_2007
+from partita.tables.fuzzy_pair_counts import FuzzyPairCounts
 
-# What the cards of all these indexes share.
+# Facts that the cards of all these indexes share.
 _SHARED: dict[str, Any] = {
     "family": "soft",
-    "kinds": ("hard", "fuzzy", "possibilistic"),
-    "reference": (
-        "Campello, A fuzzy extension of the Rand index and other related indexes, "
-        "Pattern Recognition Letters 2007"
-    ),
-    "doi": "10.1016/j.patrec.2006.11.010",
+    "kinds": WITH_MEMBERSHIPS,
+    "hard_reference": True,
+    "perfect": None,
     "cost": "O(n²) pairs; O(n) or O(n log n) for some norms with a hard reference",
+    **CAMPELLO_2007.facts,
 }
 
 
-@fuzzy_index(
+@measure(
     Card(
         name="fuzzy_rand",
         title="fuzzy Rand index",
         formula=r"\omega = \frac{a + d}{a + b + c + d}",
         degenerate="never 0/0 where some pair has a degree",
         **_SHARED,
-    )
+    ),
+    matrices="memberships",
 )
+@of_fuzzy_pairs
 def fuzzy_rand_score(counts: FuzzyPairCounts) -> float:
-    """Share of degrees by which a fuzzy and a hard clustering agree on pairs of objects.
+    """Fuzzy Rand index: the share of the degrees of pairs on which two clusterings agree.
 
     Examples
     --------
-    >>> from partita.measures.fuzzy_pairs import fuzzy_rand_score
-    >>> round(fuzzy_rand_score([0, 0, 1], [[0.9, 0.1], [0.8, 0.2], [0.3, 0.7]]), 4)
+    >>> import partita as pt
+    >>> round(pt.fuzzy_rand_score([0, 0, 1], [[0.9, 0.1], [0.8, 0.2], [0.3, 0.7]]), 4)
     0.7333
     """
     return float(pair_formulas.rand(counts))
 
 
-@fuzzy_index(
+@measure(
     Card(
         name="fuzzy_adjusted_rand",
         title="fuzzy adjusted Rand index",
@@ -65,63 +67,69 @@ def fuzzy_rand_score(counts: FuzzyPairCounts) -> float:
             "clusters are; for fuzzy ones that is not known."
         ),
         **_SHARED,
-    )
+    ),
+    matrices="memberships",
 )
+@of_fuzzy_pairs
 def fuzzy_adjusted_rand_score(counts: FuzzyPairCounts) -> float:
-    """Fuzzy Rand index, rescaled as the adjusted Rand index of hard clusterings.
+    """Fuzzy adjusted Rand index: the adjusted Rand index of sums of degrees.
 
     Examples
     --------
-    >>> from partita.measures.fuzzy_pairs import fuzzy_adjusted_rand_score
-    >>> round(fuzzy_adjusted_rand_score([0, 0, 1], [[0.9, 0.1], [0.8, 0.2], [0.3, 0.7]]), 4)
+    >>> import partita as pt
+    >>> round(pt.fuzzy_adjusted_rand_score([0, 0, 1], [[0.9, 0.1], [0.8, 0.2], [0.3, 0.7]]), 4)
     0.4545
     """
     return max(-1.0, min(1.0, float(pair_formulas.adjusted_rand(counts))))
 
 
-@fuzzy_index(
+@measure(
     Card(
         name="fuzzy_jaccard",
         title="fuzzy Jaccard index of pairs",
         formula=r"\frac{a}{a + b + c}",
         degenerate="0/0 only if a = b = c = 0, where all pairs are apart in both: 1",
         **_SHARED,
-    )
+    ),
+    matrices="memberships",
 )
+@of_fuzzy_pairs
 def fuzzy_jaccard_score(counts: FuzzyPairCounts) -> float:
-    """Degrees of being together in both, as a share of those of being together in one at least.
+    """Fuzzy Jaccard index: degrees of being together in both, relative to those in at least one.
 
     Examples
     --------
-    >>> from partita.measures.fuzzy_pairs import fuzzy_jaccard_score
-    >>> round(fuzzy_jaccard_score([0, 0, 1], [[0.9, 0.1], [0.8, 0.2], [0.3, 0.7]]), 4)
+    >>> import partita as pt
+    >>> round(pt.fuzzy_jaccard_score([0, 0, 1], [[0.9, 0.1], [0.8, 0.2], [0.3, 0.7]]), 4)
     0.5
     """
     return float(pair_formulas.jaccard(counts))
 
 
-@fuzzy_index(
+@measure(
     Card(
         name="fuzzy_fowlkes_mallows",
         title="fuzzy Fowlkes-Mallows index",
         formula=r"\frac{a}{\sqrt{(a + b)(a + c)}}",
         degenerate="a = 0: 1 if b = c = 0, where all pairs are apart in both, otherwise 0",
         **_SHARED,
-    )
+    ),
+    matrices="memberships",
 )
+@of_fuzzy_pairs
 def fuzzy_fowlkes_mallows_score(counts: FuzzyPairCounts) -> float:
-    """Geometric mean of the shares that degrees of being together in both have on either side.
+    """Fuzzy Fowlkes-Mallows index: the geometric mean of pair precision and recall, of degrees.
 
     Examples
     --------
-    >>> from partita.measures.fuzzy_pairs import fuzzy_fowlkes_mallows_score
-    >>> round(fuzzy_fowlkes_mallows_score([0, 0, 1], [[0.9, 0.1], [0.8, 0.2], [0.3, 0.7]]), 4)
+    >>> import partita as pt
+    >>> round(pt.fuzzy_fowlkes_mallows_score([0, 0, 1], [[0.9, 0.1], [0.8, 0.2], [0.3, 0.7]]), 4)
     0.6761
     """
     return float(pair_formulas.fowlkes_mallows(counts))
 
 
-@fuzzy_index(
+@measure(
     Card(
         name="fuzzy_minkowski",
         title="fuzzy Minkowski score",
@@ -129,24 +137,25 @@ def fuzzy_fowlkes_mallows_score(counts: FuzzyPairCounts) -> float:
         bounds=(0.0, math.inf),
         higher_is_better=False,
         symmetric=False,
-        perfect=0.0,
         degenerate="a + b = 0: 0 if c = 0, where all pairs are apart in both, otherwise infinite",
         **_SHARED,
-    )
+    ),
+    matrices="memberships",
 )
+@of_fuzzy_pairs
 def fuzzy_minkowski_score(counts: FuzzyPairCounts) -> float:
-    """Degrees of disagreement against those of being together in the reference, as a root.
+    """Fuzzy Minkowski score: root of the disagreement relative to the pairs of the reference.
 
     Examples
     --------
-    >>> from partita.measures.fuzzy_pairs import fuzzy_minkowski_score
-    >>> round(fuzzy_minkowski_score([0, 0, 1], [[0.9, 0.1], [0.8, 0.2], [0.3, 0.7]]), 4)
+    >>> import partita as pt
+    >>> round(pt.fuzzy_minkowski_score([0, 0, 1], [[0.9, 0.1], [0.8, 0.2], [0.3, 0.7]]), 4)
     0.8944
     """
     return float(pair_formulas.minkowski(counts))
 
 
-@fuzzy_index(
+@measure(
     Card(
         name="fuzzy_gamma",
         title="fuzzy Hubert's gamma",
@@ -163,26 +172,17 @@ def fuzzy_minkowski_score(counts: FuzzyPairCounts) -> float:
             "bounded sum gives -2.455 on the paper's Q2."
         ),
         **_SHARED,
-    )
+    ),
+    matrices="memberships",
 )
+@of_fuzzy_pairs
 def fuzzy_gamma_score(counts: FuzzyPairCounts) -> float:
-    """Correlation of being together in two clusterings, from degrees in place of numbers of pairs.
+    """Fuzzy gamma: the correlation of being together in two clusterings, of degrees.
 
     Examples
     --------
-    >>> from partita.measures.fuzzy_pairs import fuzzy_gamma_score
-    >>> round(fuzzy_gamma_score([0, 0, 1], [[0.9, 0.1], [0.8, 0.2], [0.3, 0.7]]), 4)
+    >>> import partita as pt
+    >>> round(pt.fuzzy_gamma_score([0, 0, 1], [[0.9, 0.1], [0.8, 0.2], [0.3, 0.7]]), 4)
     0.4725
     """
     return max(-1.0, min(1.0, float(pair_formulas.gamma(counts))))
-
-
-INDEXES = (
-    fuzzy_rand_score,
-    fuzzy_adjusted_rand_score,
-    fuzzy_jaccard_score,
-    fuzzy_fowlkes_mallows_score,
-    fuzzy_minkowski_score,
-    fuzzy_gamma_score,
-)
-CARDS = {index.card.name: index.card for index in INDEXES}

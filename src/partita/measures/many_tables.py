@@ -62,7 +62,7 @@ def ability(measure: Measure) -> Ability:
 
     A measure that is not in the registry, such as a caller's own, is called table by table.
     """
-    if REGISTRY.get(measure.name) is not measure:
+    if REGISTRY.hard.get(measure.name) is not measure:
         return Ability(at_once=False, fractions=False)
     if measure not in _ABILITIES:
         _ABILITIES[measure] = _try(measure)

@@ -1,43 +1,59 @@
-"""A measure: a card and a function from a table to a number, callable on clusterings."""
+"""A measure: a card and a function from a table to a number, callable on clusterings.
+
+Hard measures are functions of a :class:`~partita.tables.contingency.Contingency`, soft ones of a
+:class:`~partita.tables.soft_table.SoftTable`. The type of a function's first parameter says which,
+and so how two clusterings are read.
+"""
 
 from __future__ import annotations
 
 import inspect
-import textwrap
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Concatenate, Literal, Protocol, TypeVar, overload
 
 from partita.clusterings.pairing import OnMismatch, read_pair
 from partita.clusterings.reading import Missing
 from partita.errors import InputError, InputTypeError
-from partita.measures.card import Card
+from partita.measures.card import ALL_KINDS, Card
 from partita.measures.registry import REGISTRY
 from partita.tables.contingency import Contingency, contingency_of, contingency_of_integers
 from partita.tables.read_contingency import as_contingency
 
-Compute = Callable[..., float]
+if TYPE_CHECKING:
+    from partita.clusterings.conversion import Clustering
+    from partita.tables.soft_table import SoftTable
+
+Compute = Callable[..., Any]
+Value = TypeVar("Value", covariant=True)
+# How a soft measure reads a matrix: by the kind that it looks like, or always as memberships.
+Matrices = Literal["by kind", "memberships"]
+
+_HARD_OPTIONS = ("contingency", "sample_weight", "missing", "noise", "on_mismatch")
+_SOFT_OPTIONS = ("on_mismatch",)
 
 
-class PublicMeasure(Protocol):
-    """What a public measure looks like to a caller and to a type checker."""
+class PublicMeasure(Protocol[Value]):
+    """The type of a public measure, for callers and for type checkers."""
 
     __name__: str
     measure: Measure
 
-    def __call__(
-        self,
-        reference: Any = None,
-        candidate: Any = None,
-        *positional: Any,
-        contingency: Any = None,
-        sample_weight: Any = None,
-        missing: Missing = "error",
-        noise: Any = None,
-        on_mismatch: OnMismatch = "error",
-        **parameters: Any,
-    ) -> float:
+    def __call__(self, reference: Any = None, candidate: Any = None, /, **options: Any) -> Value:
         """Compare two clusterings."""
+
+
+class Decorate(Protocol):
+    """The type of the decorator: soft measures keep their type of value, others give floats."""
+
+    @overload
+    def __call__(
+        self, compute: Callable[Concatenate[SoftTable, ...], Value]
+    ) -> PublicMeasure[Value]: ...
+    @overload
+    def __call__(self, compute: Callable[..., Any]) -> PublicMeasure[float]: ...
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,46 +64,94 @@ class Measure:
     ----------
     card : Card
     compute : callable
-        From a :class:`~partita.tables.contingency.Contingency` to a number.
-    parameters : mapping
-        Fixed keyword arguments of `compute` (a variant fixes some).
+        A function of a :class:`~partita.tables.contingency.Contingency`, or of a
+        :class:`~partita.tables.soft_table.SoftTable` if its first parameter is annotated so.
     function : str
         The name of the public function.
+    parameters : mapping
+        Fixed keyword arguments of `compute` (a variant fixes some).
+    matrices : {"by kind", "memberships"}
+        How a soft measure reads a matrix: as the kind of clustering that it looks like, or as
+        memberships, whatever its rows add up to.
     """
 
     card: Card
     compute: Compute
     function: str
     parameters: Mapping[str, Any] = field(default_factory=dict)
+    matrices: Matrices = "by kind"
 
     @property
     def name(self) -> str:
-        """The name in the registry."""
+        """Return the name in the registry."""
         return self.card.name
 
-    def from_table(self, table: Contingency, **parameters: Any) -> float:
-        """Compute the value from a table."""
-        value = float(self.compute(table, **{**self.parameters, **parameters}))
-        if value != value:
+    @cached_property
+    def is_soft(self) -> bool:
+        """Return whether it is computed from a soft table."""
+        return takes_soft_table(self.compute)
+
+    @overload
+    def from_table(self, table: Contingency, **parameters: Any) -> float: ...
+    @overload
+    def from_table(self, table: SoftTable, **parameters: Any) -> Any: ...
+    def from_table(self, table: Any, **parameters: Any) -> Any:
+        """Compute the value from a table.
+
+        The value is a float; a soft measure may also give an :class:`partita.Interval` or a
+        :class:`partita.TransportDistance`.
+        """
+        value = self.compute(table, **{**self.parameters, **parameters})
+        if self.is_soft:
+            return value
+        number = float(value)
+        if number != number:
             raise InputError(f"{self.name} gave NaN for these clusterings, where a number is due")
-        return value
+        return number
+
+    def accepts(self, option: str) -> bool:
+        """Return whether the function has a parameter of that name."""
+        return option in inspect.signature(self.compute).parameters
+
+    def takes(self, reference: Clustering, candidate: Clustering) -> bool:
+        """Return whether it compares clusterings of these two kinds."""
+        if self.card.hard_reference and reference.kind != "hard":
+            return False
+        return reference.kind in self.card.kinds and candidate.kind in self.card.kinds
 
     def __reduce__(self) -> Any:
         """Pickle a registered measure by its name."""
-        if self.name in REGISTRY and REGISTRY[self.name] is self:
-            return REGISTRY.__class__.find, (self.name,)
+        if REGISTRY.get(self.name) is self:
+            return REGISTRY.find, (self.name,)
         return super().__reduce__()
 
-    def __call__(self, reference: Any = None, candidate: Any = None, **options: Any) -> float:
+    def __call__(self, reference: Any = None, candidate: Any = None, **options: Any) -> Any:
         """Compute the value from two clusterings, or from `contingency=`."""
-        border = {key: options.pop(key) for key in tuple(options) if key in _BORDER}
-        return self.from_table(read_table(reference, candidate, **border), **options)
+        names = _SOFT_OPTIONS if self.is_soft else _HARD_OPTIONS
+        border = {key: options.pop(key) for key in tuple(options) if key in names}
+        return self.from_table(self.read(reference, candidate, **border), **options)
+
+    def read(self, reference: Any, candidate: Any, **border: Any) -> Contingency | SoftTable:
+        """Read two clusterings as the table that the measure takes."""
+        if not self.is_soft:
+            return read_table(reference, candidate, **border)
+        from partita.tables.soft_table import read_soft_table
+
+        return read_soft_table(reference, candidate, matrices=self.matrices, **border)
 
     def __repr__(self) -> str:
         return f"Measure({self.name!r}, {self.card.family}, {self.card.range})"
 
 
-_BORDER = ("contingency", "sample_weight", "missing", "noise", "on_mismatch")
+def takes_soft_table(compute: Compute) -> bool:
+    """Return whether the first parameter of a function is annotated as a soft table."""
+    try:
+        parameters = inspect.signature(compute).parameters
+    except (TypeError, ValueError):
+        return False
+    annotation = next((one.annotation for one in parameters.values()), None)
+    name = annotation if isinstance(annotation, str) else getattr(annotation, "__name__", "")
+    return name.rpartition(".")[2] == "SoftTable"
 
 
 def read_table(
@@ -101,7 +165,7 @@ def read_table(
     on_mismatch: OnMismatch = "error",
     names: tuple[str, str] = ("reference", "candidate"),
 ) -> Contingency:
-    """Validate what a caller gave, once, and count it. A given table takes precedence."""
+    """Return the contingency table of two clusterings, validated; a given table is used as is."""
     if contingency is None:
         if reference is None or candidate is None:
             raise InputError(f"give {names[0]} and {names[1]}, or contingency=")
@@ -134,7 +198,8 @@ def measure(
     variants: Mapping[str, Mapping[str, Any]] | None = None,
     like_scikit_learn: bool = False,
     empty: float | None = None,
-) -> Callable[[Compute], PublicMeasure]:
+    matrices: Matrices = "by kind",
+) -> Decorate:
     """Turn a function of a table into a public measure and register it.
 
     Parameters
@@ -142,20 +207,29 @@ def measure(
     card : Card
     variants : mapping, optional
         Suffix → changes to the card, with the fixed arguments under "parameters"; each becomes
-        a measure named `card.name + "_" + suffix`.
+        a measure named `card.name + "_" + suffix`, unless the changes have a "name".
     like_scikit_learn : bool, default=False
         Name the arguments labels_true and labels_pred, as scikit-learn does.
     empty : float, optional
         The value for two clusterings of no objects, where scikit-learn defines one.
+    matrices : {"by kind", "memberships"}, default="by kind"
+        For a soft measure: whether a matrix is read as the kind of clustering that it looks like,
+        or as memberships, whatever its rows add up to.
     """
     names = ("labels_true", "labels_pred") if like_scikit_learn else ("reference", "candidate")
 
-    def decorate(compute: Compute) -> PublicMeasure:
-        own = Measure(card, compute, compute.__name__)
-        REGISTRY.add(own)
-        for suffix, changes in (variants or {}).items():
-            REGISTRY.add(_variant(own, suffix, changes))
-        return _public_function(own, names, empty)
+    def decorate(compute: Compute) -> Any:
+        own = Measure(card, compute, compute.__name__, matrices=matrices)
+        others = [_variant(own, suffix, changes) for suffix, changes in (variants or {}).items()]
+        for registered in (own, *others):
+            REGISTRY.add(registered)
+        public = _soft_function(own) if own.is_soft else _hard_function(own, names, empty)
+        public.__name__ = public.__qualname__ = compute.__name__
+        public.__module__ = compute.__module__
+        public.__doc__ = document(own, names, others)
+        public.__signature__ = _signature(own, names)
+        public.measure = own
+        return public
 
     return decorate
 
@@ -164,10 +238,22 @@ def _variant(own: Measure, suffix: str, changes: Mapping[str, Any]) -> Measure:
     facts = {key: value for key, value in changes.items() if key != "parameters"}
     base = {name: getattr(own.card, name) for name in own.card.__dataclass_fields__}
     facts = {**base, "aliases": (), "name": f"{own.card.name}_{suffix}", **facts}
-    return Measure(Card(**facts), own.compute, own.function, changes["parameters"])
+    return Measure(Card(**facts), own.compute, own.function, changes["parameters"], own.matrices)
 
 
-def _public_function(own: Measure, names: tuple[str, str], empty: float | None) -> PublicMeasure:
+def _soft_function(own: Measure) -> Any:
+    """Return the public function of a soft measure."""
+
+    def public(
+        reference: Any, candidate: Any, *, on_mismatch: OnMismatch = "error", **parameters: Any
+    ) -> Any:
+        return own.compute(own.read(reference, candidate, on_mismatch=on_mismatch), **parameters)
+
+    return public
+
+
+def _hard_function(own: Measure, names: tuple[str, str], empty: float | None) -> Any:
+    """Return the public function of a hard measure."""
     compute = own.compute
     first, second = names
 
@@ -183,8 +269,8 @@ def _public_function(own: Measure, names: tuple[str, str], empty: float | None) 
         **parameters: Any,
     ) -> float:
         if parameters:
-            reference = _one_of(first, reference, parameters)
-            candidate = _one_of(second, candidate, parameters)
+            reference = _given_once(first, reference, parameters)
+            candidate = _given_once(second, candidate, parameters)
         if empty is not None and is_empty(reference) and is_empty(candidate):
             return empty
         table = read_table(
@@ -199,16 +285,11 @@ def _public_function(own: Measure, names: tuple[str, str], empty: float | None) 
         )
         return float(compute(table, *positional, **parameters))
 
-    public.__name__ = public.__qualname__ = compute.__name__
-    public.__module__ = compute.__module__
-    public.__doc__ = document(own, names)
-    public.measure = own  # type: ignore[attr-defined]
-    public.__signature__ = _signature(compute, names)  # type: ignore[attr-defined]
-    return public  # type: ignore[return-value]
+    return public
 
 
-def _one_of(name: str, positional: Any, parameters: dict[str, Any]) -> Any:
-    """A clustering given by position or by its name, but not both."""
+def _given_once(name: str, positional: Any, parameters: dict[str, Any]) -> Any:
+    """Return a clustering that is given by position or by its name; raise if it is both."""
     if name not in parameters:
         return positional
     if positional is not None:
@@ -217,78 +298,120 @@ def _one_of(name: str, positional: Any, parameters: dict[str, Any]) -> Any:
 
 
 def is_empty(labels: Any) -> bool:
-    """Tell whether labels are a sequence without entries."""
+    """Return whether labels are a sequence without entries."""
     try:
         return len(labels) == 0
     except TypeError:
         return False
 
 
-def _signature(compute: Compute, names: tuple[str, str]) -> inspect.Signature:
+_DEFAULTS = {"missing": "error", "on_mismatch": "error"}
+
+
+def _signature(own: Measure, names: tuple[str, str]) -> inspect.Signature:
+    """Return the public signature: two clusterings, the function's own parameters, the border's."""
     kinds = inspect.Parameter
-    own = list(inspect.signature(compute).parameters.values())[1:]
+    signature = inspect.signature(own.compute)
+    default = kinds.empty if own.is_soft else None
+    border = _SOFT_OPTIONS if own.is_soft else _HARD_OPTIONS
     return inspect.Signature(
         [
-            *(kinds(name, kinds.POSITIONAL_OR_KEYWORD, default=None) for name in names),
-            *own,
-            kinds("contingency", kinds.KEYWORD_ONLY, default=None),
-            kinds("sample_weight", kinds.KEYWORD_ONLY, default=None),
-            kinds("missing", kinds.KEYWORD_ONLY, default="error"),
-            kinds("noise", kinds.KEYWORD_ONLY, default=None),
-            kinds("on_mismatch", kinds.KEYWORD_ONLY, default="error"),
+            *(kinds(name, kinds.POSITIONAL_OR_KEYWORD, default=default) for name in names),
+            *list(signature.parameters.values())[1:],
+            *(kinds(name, kinds.KEYWORD_ONLY, default=_DEFAULTS.get(name)) for name in border),
         ],
-        return_annotation=float,
+        return_annotation=signature.return_annotation if own.is_soft else float,
     )
 
 
-BORDER_PARAMETERS = """\
+_ON_MISMATCH = """\
+on_mismatch : {"error", "intersect"}, default="error"
+    What to do with objects that only one clustering has."""
+
+BORDER_PARAMETERS = f"""\
 contingency : array-like or sparse matrix, optional
     The table of counts, reference clusters by candidate clusters, instead of labels.
 sample_weight : array-like, dict or Series, optional
     A weight for each object; a whole weight repeats the object.
-missing : {"error", "drop", "cluster", "singletons"}, default="error"
+missing : {{"error", "drop", "cluster", "singletons"}}, default="error"
     What to do with objects that have no label.
 noise : label, optional
     A label that means "in no cluster", treated as missing.
-on_mismatch : {"error", "intersect"}, default="error"
-    What to do with objects that only one clustering has."""
+{_ON_MISMATCH}"""
+
+_SECTION = re.compile(r"(?m)^(Parameters|Returns|See Also|Notes|Examples)\n-+\n")
 
 
-def document(own: Measure, names: tuple[str, str]) -> str:
-    """Write a numpydoc page from the card and the words of the function itself."""
+def document(own: Measure, names: tuple[str, str], variants: list[Measure]) -> str:
+    """Write a numpydoc page from the card and the words of the function itself.
+
+    The function's docstring has the words that no card holds: a summary, its own parameters, notes
+    that explain the formula, and examples. Everything else comes from the card.
+    """
     card = own.card
-    text = inspect.cleandoc(own.compute.__doc__ or card.title)
-    head, _, examples = text.partition("Examples\n--------\n")
-    words, _, own_parameters = head.partition("Parameters\n----------\n")
-    notes = [
-        ".. math:: " + card.formula,
-        f"Bounds: {card.range}; {card.direction}; "
-        f"{'symmetric' if card.symmetric else 'not symmetric'}; "
-        f"{'a metric' if card.metric else 'no metric'}"
-        f"{' (one minus it)' if card.metric and card.higher_is_better else ''}.",
+    words, *found = _SECTION.split(inspect.cleandoc(own.compute.__doc__ or card.title))
+    written = {title: body.strip() for title, body in zip(found[::2], found[1::2], strict=True)}
+    sections = {
+        "Parameters": _parameters(own, names, written.get("Parameters", "")),
+        "Returns": written.get(
+            "Returns", f"float\n    {_capitalized(card.title)}, in {card.range}."
+        ),
+        "See Also": written.get("See Also", ""),
+        "Notes": _notes(card, variants, written.get("Notes", "")),
+        "References": _references(card),
+        "Examples": written.get("Examples", ""),
+    }
+    body = [f"{title}\n{'-' * len(title)}\n{text}" for title, text in sections.items() if text]
+    return "\n\n".join([words.strip(), *body]) + "\n"
+
+
+def _parameters(own: Measure, names: tuple[str, str], written: str) -> str:
+    """Return the two clusterings, the parameters of the function itself, and the border's."""
+    both = ", ".join(names)
+    if written.startswith(f"{both} :"):
+        first = ""
+    elif own.is_soft:
+        kinds = _any_of(own.card.kinds)
+        first = f"{both} : {kinds}\n    In any form that :func:`partita.as_clustering` reads."
+    else:
+        first = f"{both} : clusterings\n    Labels in any form that :class:`partita.Hard` reads."
+    border = _ON_MISMATCH if own.is_soft else BORDER_PARAMETERS
+    return "\n".join(part for part in (first, written, border) if part)
+
+
+def _capitalized(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def _any_of(kinds: tuple[str, ...]) -> str:
+    if kinds == ALL_KINDS:
+        return "clusterings of any kind"
+    return f"{', '.join(kinds[:-1])} or {kinds[-1]} clusterings"
+
+
+def _notes(card: Card, variants: list[Measure], written: str) -> str:
+    """Return the formulas, the function's own notes and the other facts of the card."""
+    notes = [".. math:: " + card.formula]
+    for variant in variants:
+        if variant.card.formula != card.formula:
+            fixed = ", ".join(f"{name}={value!r}" for name, value in variant.parameters.items())
+            notes += [f"With ``{fixed}``:", ".. math:: " + variant.card.formula]
+    metric = "a metric" if card.metric else "no metric"
+    if card.metric and card.higher_is_better:
+        metric += " (one minus it)"
+    symmetric = "symmetric" if card.symmetric else "not symmetric"
+    notes += [
+        written,
+        f"Bounds: {card.range}; {card.direction}; {symmetric}; {metric}.",
         f"Degenerate input: {card.degenerate}.",
         card.remarks,
     ]
-    parts = [
-        words.strip(),
-        _section(
-            "Parameters",
-            f"{names[0]}, {names[1]} : clusterings\n"
-            "    Labels in any form that :class:`partita.Hard` reads.\n"
-            + (own_parameters.strip() + "\n" if own_parameters.strip() else "")
-            + BORDER_PARAMETERS,
-        ),
-        _section("Returns", f"float\n    The {card.title}, in {card.range}."),
-        _section("Notes", "\n\n".join(note for note in notes if note)),
-        _section("References", f".. [1] {card.reference}" + _doi(card)),
-        _section("Examples", examples.strip()) if examples else "",
-    ]
-    return "\n\n".join(part for part in parts if part) + "\n"
+    return "\n\n".join(note for note in notes if note)
 
 
-def _doi(card: Card) -> str:
-    return f"\n   :doi:`{card.doi}`" if card.doi else ""
-
-
-def _section(title: str, body: str) -> str:
-    return f"{title}\n{'-' * len(title)}\n{textwrap.dedent(body)}"
+def _references(card: Card) -> str:
+    cited: list[tuple[str, str | None]] = [(card.reference, card.doi), *card.further]
+    return "\n".join(
+        f".. [{number}] {text}" + (f"\n   :doi:`{doi}`" if doi else "")
+        for number, (text, doi) in enumerate(cited, 1)
+    )

@@ -1,49 +1,141 @@
-"""All measures by name."""
+"""All measures by name: those of hard clusterings, of soft ones, and the transport distances."""
 
 from __future__ import annotations
 
 import difflib
+import importlib
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from partita.errors import InputError, InputTypeError, UnknownMeasureError
-from partita.measures.card import FAMILIES, Card
+from partita.measures.card import ALL_KINDS, FAMILIES, Card
 
 if TYPE_CHECKING:
     from partita.measures.measure import Measure
 
-
-class Listed(Protocol):
-    """What a catalog needs to know of a measure."""
-
-    @property
-    def name(self) -> str:
-        """Its name."""
-
-    @property
-    def card(self) -> Card:
-        """Its card."""
-
-    @property
-    def function(self) -> str:
-        """The name of its public function."""
-
-    @property
-    def parameters(self) -> Mapping[str, Any]:
-        """What a variant fixes of the function's arguments."""
+_Default = TypeVar("_Default")
+_SOFT_FAMILIES = ("soft", "transport")
 
 
-Kind = TypeVar("Kind", bound=Listed)
-
-
-class Catalog(Mapping[str, Kind]):
+class Measures(Mapping[str, "Measure"]):
     """Measures by name; aliases and the names of public functions find them too."""
 
-    def __init__(self) -> None:
-        self._measures: dict[str, Kind] = {}
-        self._aliases: dict[str, str] = {}
+    def _find(self, name: Any) -> Measure | None:
+        """Return the measure that goes by this name, an alias or a function's name, or None."""
+        raise NotImplementedError
 
-    def add(self, measure: Kind) -> None:
+    def _unknown(self, name: Any) -> UnknownMeasureError:
+        """Return the error for a name that finds no measure here."""
+        raise NotImplementedError
+
+    def __getitem__(self, name: str) -> Measure:
+        measure = self._find(name)
+        if measure is None:
+            raise self._unknown(name)
+        return measure
+
+    def __contains__(self, name: object) -> bool:
+        return self._find(name) is not None
+
+    @overload
+    def get(self, name: str, /) -> Measure | None: ...
+    @overload
+    def get(self, name: str, /, default: Measure | _Default) -> Measure | _Default: ...
+    def get(self, name: str, /, default: Any = None) -> Any:
+        """Return the measure of that name, or the default."""
+        measure = self._find(name)
+        return default if measure is None else measure
+
+    def search(
+        self, words: str = "", *, family: str | None = None, kind: str | None = None
+    ) -> list[Measure]:
+        """Return the measures whose card contains all the words.
+
+        Parameters
+        ----------
+        words : str, optional
+            Words of the name, the title, the family, the reference or the remarks. By default
+            all measures are found.
+        family : str, optional
+            Only measures of this family.
+        kind : {"hard", "rough", "fuzzy", "possibilistic", "evidential"}, optional
+            Only measures whose card says that they compare clusterings of this kind.
+        """
+        if kind is not None and kind not in ALL_KINDS:
+            raise InputError(f"kind={kind!r}: choose one of {', '.join(ALL_KINDS)}")
+        wanted = words.lower().split()
+        return [
+            measure
+            for measure in self.values()
+            if (family is None or measure.card.family == family)
+            and (kind is None or kind in measure.card.kinds)
+            and all(word in _text(measure.card) for word in wanted)
+        ]
+
+    def select(self, wanted: Any = None) -> list[Measure]:
+        """Return the measures meant by None (all), a name, a family, a function, or several."""
+        if wanted is None:
+            return list(self.values())
+        chosen: dict[str, Measure] = {}
+        for item in as_list(wanted):
+            for measure in self._resolve(item):
+                known = chosen.setdefault(measure.name, measure)
+                if known.compute is not measure.compute:
+                    raise InputError(
+                        f"two measures are called {measure.name!r}: name them apart with "
+                        "partita.measures.own_measure(function, name=…)"
+                    )
+        if not chosen:
+            raise InputError("measures is empty: name at least one, or leave it out for all")
+        return list(chosen.values())
+
+    def select_one(self, wanted: Any) -> Measure:
+        """Return the one measure meant by a name or a function."""
+        chosen = self.select(wanted)
+        if len(chosen) != 1:
+            raise InputError(f"measure={wanted!r} stands for {len(chosen)} measures: name one")
+        return chosen[0]
+
+    def _resolve(self, wanted: Any) -> list[Measure]:
+        from partita.measures.measure import Measure
+
+        if isinstance(wanted, Measure):
+            return [wanted]
+        if hasattr(wanted, "measure"):
+            return [wanted.measure]
+        if callable(wanted):
+            return [own_measure(wanted)]
+        if wanted in FAMILIES:
+            return self.search(family=wanted) or [self[wanted]]
+        return [self[wanted]]
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} measures: {', '.join(self)}>"
+
+
+class Registry(Measures):
+    """All measures: a mapping from names, aliases and names of public functions.
+
+    Files that register measures may be named ahead of time and are imported when they are first
+    needed: when measures are listed or searched, or when a name is not known yet. A single hard
+    score therefore loads no code of soft measures.
+
+    Attributes
+    ----------
+    hard : Measures
+        The measures of two hard clusterings.
+    soft : Measures
+        The measures that soft clusterings can be compared with, including transport distances.
+    """
+
+    def __init__(self) -> None:
+        self._measures: dict[str, Measure] = {}
+        self._aliases: dict[str, str] = {}
+        self._later: list[str] = []
+        self.hard: Measures = _Hard(self)
+        self.soft: Measures = _Soft(self)
+
+    def add(self, measure: Measure) -> None:
         """Register a measure; its name and aliases must be free."""
         names = {measure.name, *measure.card.aliases}
         if not measure.parameters:
@@ -62,103 +154,158 @@ class Catalog(Mapping[str, Kind]):
             key: value for key, value in self._aliases.items() if value != measure.name
         }
 
-    def __getitem__(self, name: str) -> Kind:
-        try:
-            return self._measures[self._aliases[_key(name)]]
-        except (KeyError, AttributeError):
-            raise unknown_measure(name, self.spellings) from None
+    def load_later(self, *modules: str) -> None:
+        """Name modules that register measures; they are imported when they are first needed."""
+        self._later += modules
 
-    @property
-    def spellings(self) -> list[str]:
-        """Every name that finds a measure: names, aliases and names of functions."""
-        return list(self._aliases)
-
-    def __iter__(self) -> Iterator[str]:
-        order = {family: place for place, family in enumerate(FAMILIES)}
-        return iter(sorted(self._measures, key=lambda name: order[self[name].card.family]))
-
-    def __len__(self) -> int:
-        return len(self._measures)
-
-    def search(self, words: str = "", *, family: str | None = None) -> list[Kind]:
-        """Find measures whose card contains all the words."""
-        wanted = words.lower().split()
-        return [
-            measure
-            for measure in self.values()
-            if (family is None or measure.card.family == family)
-            and all(word in _text(measure.card) for word in wanted)
-        ]
-
-    def __repr__(self) -> str:
-        return f"<{len(self)} measures: {', '.join(self)}>"
-
-
-class Registry(Catalog["Measure"]):
-    """The measures of hard clusterings; a caller's own functions can be among those selected."""
+    def load(self) -> None:
+        """Import every module that registers measures."""
+        for module in self._later:
+            importlib.import_module(module)
 
     @staticmethod
     def find(name: str) -> Measure:
-        """Find a measure in the registry of this process."""
+        """Return a measure of the registry of this process."""
         return REGISTRY[name]
 
-    def select(self, wanted: Any = None) -> list[Measure]:
-        """Turn None (all), a name, a family, a function, or several of them into measures."""
-        if wanted is None:
-            return list(self.values())
-        chosen: dict[str, Measure] = {}
-        for one in as_list(wanted):
-            for measure in self._resolve(one):
-                known = chosen.setdefault(measure.name, measure)
-                if known.compute is not measure.compute:
-                    raise InputError(
-                        f"two measures are called {measure.name!r}: name them apart with "
-                        "partita.measures.own_measure(function, name=…)"
-                    )
-        if not chosen:
-            raise InputError("measures is empty: name at least one, or leave it out for all")
-        return list(chosen.values())
+    @property
+    def spellings(self) -> list[str]:
+        """Return every name that finds a measure: names, aliases and names of functions."""
+        self.load()
+        return list(self._aliases)
 
-    def select_one(self, wanted: Any) -> Measure:
-        """Turn a name or a function into one measure."""
-        chosen = self.select(wanted)
-        if len(chosen) != 1:
-            raise InputError(f"measure={wanted!r} stands for {len(chosen)} measures: name one")
-        return chosen[0]
+    def loaded(self, name: Any) -> Measure | None:
+        """Return the measure of that name if its file is imported already, or None."""
+        known = self._aliases.get(_key(name)) if isinstance(name, str) else None
+        return None if known is None else self._measures[known]
+
+    def _find(self, name: Any) -> Measure | None:
+        measure = self.loaded(name)
+        if measure is None:
+            self.load()
+            measure = self.loaded(name)
+        return measure
+
+    def _unknown(self, name: Any) -> UnknownMeasureError:
+        close = difflib.get_close_matches(_key(str(name)), self.spellings, 3)
+        hint = f"did you mean {' or '.join(close)}? " if close else ""
+        return UnknownMeasureError(
+            f"no measure is called {name!r}; {hint}`partita measures` lists them all"
+        )
+
+    def __iter__(self) -> Iterator[str]:
+        self.load()
+        return iter(self.loaded_names)
+
+    def __len__(self) -> int:
+        self.load()
+        return len(self._measures)
+
+    @property
+    def loaded_names(self) -> list[str]:
+        """Return the names of the measures whose files are imported already, in order.
+
+        The order is by family, then by file: files of soft measures may be imported in any order.
+        """
+        files = {module: index for index, module in enumerate(self._later)}
+        families = {family: index for index, family in enumerate(FAMILIES)}
+
+        def order(name: str) -> tuple[int, int]:
+            measure = self._measures[name]
+            return families[measure.card.family], files.get(measure.compute.__module__, -1)
+
+        return sorted(self._measures, key=order)
+
+
+class _Hard(Measures):
+    """The measures of a registry that take a contingency table; they are always loaded."""
+
+    def __init__(self, registry: Registry) -> None:
+        self._registry = registry
+
+    def _find(self, name: Any) -> Measure | None:
+        measure = self._registry.loaded(name)
+        return None if measure is None or measure.is_soft else measure
+
+    def _unknown(self, name: Any) -> UnknownMeasureError:
+        if name in self._registry.soft or name in _SOFT_FAMILIES:
+            return UnknownMeasureError(
+                f"{name!r} is for soft clusterings: name a measure of hard ones here"
+            )
+        return self._registry._unknown(name)
 
     def _resolve(self, wanted: Any) -> list[Measure]:
-        from partita.measures.measure import Measure
+        chosen = super()._resolve(wanted)
+        for measure in chosen:
+            if measure.is_soft:
+                raise self._unknown(measure.name)
+        return chosen
 
-        if isinstance(wanted, Measure):
-            return [wanted]
-        if hasattr(wanted, "measure"):
-            return [wanted.measure]
-        if callable(wanted):
-            return [own_measure(wanted)]
-        if wanted in FAMILIES:
-            return self.search(family=wanted)
-        return [self[wanted]]
+    def __iter__(self) -> Iterator[str]:
+        return (name for name in self._registry.loaded_names if name in self)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+class _Soft(Measures):
+    """The measures of a registry that take a soft table."""
+
+    def __init__(self, registry: Registry) -> None:
+        self._registry = registry
+
+    def _find(self, name: Any) -> Measure | None:
+        measure = self._registry.get(name)
+        return measure if measure is not None and measure.is_soft else None
+
+    def _unknown(self, name: Any) -> UnknownMeasureError:
+        if name in self._registry.hard:
+            return UnknownMeasureError(
+                f"{name!r} compares hard clusterings, and one of these is soft: "
+                f"base={self._registry[name].name!r} carries it over by transport"
+            )
+        return UnknownMeasureError(
+            f"no measure of soft clusterings is called {name!r}; there are {', '.join(self)}"
+        )
+
+    def _resolve(self, wanted: Any) -> list[Measure]:
+        chosen = super()._resolve(wanted)
+        for measure in chosen:
+            if not measure.is_soft:
+                raise self._unknown(measure.name)
+        return chosen
+
+    def __iter__(self) -> Iterator[str]:
+        return (name for name in self._registry if name in self)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
 
 
 def as_list(wanted: Any, name: str = "measures") -> list[Any]:
-    """Return names and functions as a list; one of them stands for itself."""
+    """Return names and functions as a list; a single one becomes a list of one."""
     if isinstance(wanted, dict):
         raise InputTypeError(
             f"{name} is a dict: give a list of names or functions. For an option of a measure, "
             "give a function of the table, which passes it on as contingency="
         )
-    one = isinstance(wanted, str) or callable(wanted) or not isinstance(wanted, Iterable)
-    return [wanted] if one else list(wanted)
+    single = isinstance(wanted, str) or callable(wanted) or not isinstance(wanted, Iterable)
+    return [wanted] if single else list(wanted)
 
 
 def own_measure(function: Any, **facts: Any) -> Measure:
-    """Make a measure of a caller's function of a table; `facts` are fields of its card."""
-    from partita.measures.measure import Measure
+    """Return a measure made of a caller's function of a table; `facts` are fields of its card.
+
+    The function takes a :class:`partita.Contingency`, or a :class:`partita.SoftTable` if its first
+    parameter is annotated so.
+    """
+    from partita.measures.measure import Measure, takes_soft_table
 
     name = facts.pop("name", getattr(function, "__name__", "own"))
     defaults = {
         "title": name,
         "family": "own",
+        "kinds": ALL_KINDS if takes_soft_table(function) else ("hard",),
         "formula": r"\text{given by the caller}",
         "reference": "the caller's own function",
         "bounds": (float("-inf"), float("inf")),
@@ -166,15 +313,6 @@ def own_measure(function: Any, **facts: Any) -> Measure:
         "symmetric": False,
     }
     return Measure(Card(name=name, **{**defaults, **facts}), function, name)
-
-
-def unknown_measure(name: Any, spellings: list[str]) -> UnknownMeasureError:
-    """The error for a name that finds nothing, with what may have been meant."""
-    close = difflib.get_close_matches(_key(str(name)), spellings, 3)
-    hint = f"did you mean {' or '.join(close)}? " if close else ""
-    return UnknownMeasureError(
-        f"no measure is called {name!r}; {hint}`partita measures` lists them all"
-    )
 
 
 def _key(name: str) -> str:

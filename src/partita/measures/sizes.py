@@ -1,4 +1,4 @@
-"""The cluster sizes of one clustering, for measures that look at one only."""
+"""Cluster sizes of one clustering, for measures of a single clustering."""
 
 from __future__ import annotations
 

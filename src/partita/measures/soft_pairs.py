@@ -1,7 +1,7 @@
-"""Fuzzy and rough clusterings compared by pairs of objects: Frigui, Brouwer, Hüllermeier, Anderson.
+"""Rand indexes of memberships, by pairs of objects: Hüllermeier, Frigui, Brouwer, Anderson.
 
-Each carries the Rand index over in its own way. Sums of products over pairs are products of sums:
-linear in the number of objects. Sums of differences are not.
+Each extends the Rand index in its own way. A sum of products over pairs is a product of sums, which
+takes time linear in the number of objects; a sum of differences takes quadratic time.
 """
 
 from __future__ import annotations
@@ -9,53 +9,62 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from partita.array_types import Floats
-from partita.clusterings.conversion import pignistic
 from partita.clusterings.pairing import OnMismatch
 from partita.errors import InputError
 from partita.kernels.distance_differences import sum_of_differences
 from partita.measures import pair_formulas
-from partita.measures.soft_inputs import (
-    mean_over_pairs,
-    number_of_pairs,
-    read_memberships,
-    read_soft_pair,
-)
+from partita.measures.card import WITH_MEMBERSHIPS, Card
+from partita.measures.measure import measure
+from partita.measures.pair_means import mean_over_pairs, number_of_pairs
+from partita.references import ANDERSON_2010, BROUWER_2009, CAMPAGNER_2023, HULLERMEIER_2012, cites
 from partita.tables.metrics import Metric, of_length_one, read_metric, refuse_above_one
 from partita.tables.pair_counts import PairCounts
+from partita.tables.soft_table import SoftTable, read_soft_table
+
+# Facts that the cards of indexes made of products of degrees share.
+_OF_PRODUCTS: dict[str, Any] = {
+    "family": "soft",
+    "perfect": None,
+    "cost": "O(n k²)",
+    "degenerate": "one object makes no pairs: 1",
+}
 
 
 class SoftPairCounts(PairCounts[float]):
-    """Degrees to which pairs are together in both / in one only / in neither, added up.
+    """Sums of the degrees to which pairs are together in both, in one only, and in neither.
 
-    A class of its own, since indexes of these counts are not measures of the registry: they are
-    properties.
+    Indexes of these counts are properties: they are not measures of the registry.
     """
 
     __slots__ = ()
 
     @property
     def rand(self) -> float:
-        """The Rand index of these counts; 1 where there is no pair."""
+        """Return the Rand index of these counts; 1 if there is no pair."""
         return float(pair_formulas.rand(self))
 
     @property
     def jaccard(self) -> float:
-        """The Jaccard index of these counts; 1 where no pair is together."""
+        """Return the Jaccard index of these counts; 1 if no pair is together."""
         return float(pair_formulas.jaccard(self))
 
     @property
     def adjusted_rand(self) -> float:
-        """The adjusted Rand index of these counts; 1 where it is 0/0."""
+        """Return the adjusted Rand index of these counts; 1 if it is 0/0."""
         return float(pair_formulas.adjusted_rand(self))
 
     @property
     def fowlkes_mallows(self) -> float:
-        """The Fowlkes-Mallows index of these counts; 1 where no pair is together."""
+        """Return the Fowlkes-Mallows index of these counts; 1 if no pair is together."""
         return float(pair_formulas.fowlkes_mallows(self))
 
 
 def product_pair_counts(first: Floats, second: Floats) -> SoftPairCounts:
-    """Counts where p = u_i · u_j and q = v_i · v_j: pq, p(1-q), (1-p)q, (1-p)(1-q), over pairs."""
+    """Return the sums of pq, p(1-q), (1-p)q and (1-p)(1-q) over pairs of objects.
+
+    p = u_i · u_j and q = v_i · v_j are products of memberships, given as arrays of shape
+    (n, clusters).
+    """
     squares, other_squares = (first * first).sum(axis=1), (second * second).sum(axis=1)
     shared = first.T @ second
     both = (float((shared * shared).sum()) - float(squares @ other_squares)) / 2
@@ -67,34 +76,84 @@ def product_pair_counts(first: Floats, second: Floats) -> SoftPairCounts:
     )
 
 
-def frigui_rand_score(
-    reference: Any, candidate: Any, *, on_mismatch: OnMismatch = "error"
-) -> float:
+@measure(
+    Card(
+        name="hullermeier_rand",
+        title="Hüllermeier's Rand index",
+        family="soft",
+        kinds=("hard", "fuzzy"),
+        formula=r"1 - \binom{n}{2}^{-1} \sum_{i < j} \big| d(u_i, u_j) - d(v_i, v_j) \big|",
+        degenerate="one object makes no pairs: 1",
+        cost="O(n²)",
+        remarks=(
+            "1 for identical clusterings, but also for some that differ: one minus it is a "
+            "pseudometric."
+        ),
+        **HULLERMEIER_2012.facts,
+    )
+)
+def hullermeier_rand_score(table: SoftTable, *, metric: str | Metric = "half_l1") -> float:
+    r"""Rand index where objects are together to the degree that their memberships are alike.
+
+    Parameters
+    ----------
+    reference, candidate : hard, fuzzy or possibilistic clusterings
+        In any form that :func:`partita.as_clustering` reads.
+    metric : {"half_l1", "euclidean", "chebyshev", "cosine"} or callable, default="half_l1"
+        A distance of memberships, normalized to [0, 1]; a function takes two matrices of
+        memberships and returns the distances of all their rows. "cosine" is one minus the cosine.
+        "half_l1" is normalized only if no object's memberships add up to more than 1.
+
+    Notes
+    -----
+    :math:`u_i` and :math:`v_i` are the memberships of object i in the two clusterings, and d is the
+    metric.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> round(pt.hullermeier_rand_score([0, 0, 1], [[1, 0], [0.5, 0.5], [0, 1]]), 4)
+    0.6667
+    """
+    distance = read_metric(metric)
+    first, second = table.memberships
+    refuse_above_one(first, metric, "reference")
+    refuse_above_one(second, metric, "candidate")
+    total = sum_of_differences(first, second, distance, is_half_l1=metric == "half_l1")
+    return 1.0 - mean_over_pairs(total, table.n, alone=0.0)
+
+
+@measure(
+    Card(
+        name="frigui_rand",
+        title="Frigui's Rand index",
+        kinds=("hard", "fuzzy"),
+        formula=(
+            r"\binom{n}{2}^{-1} \sum_{i < j} p_{ij} q_{ij} + (1 - p_{ij})(1 - q_{ij}), \quad "
+            r"p_{ij} = \sum_w u_{iw} u_{jw}, \quad q_{ij} = \sum_w v_{iw} v_{jw}"
+        ),
+        remarks="Less than 1 for a fuzzy clustering compared with itself.",
+        reference=(
+            "Frigui, Hwang and Rhee, Clustering and aggregation of relational data with "
+            "applications to image database categorization, Pattern Recognition 2007"
+        ),
+        doi="10.1016/j.patcog.2007.02.019",
+        **_OF_PRODUCTS,
+    )
+)
+def frigui_rand_score(table: SoftTable) -> float:
     r"""Rand index where objects are together to the degree of the product of their memberships.
 
     Parameters
     ----------
     reference, candidate : hard, fuzzy or possibilistic clusterings
-    on_mismatch : {"error", "intersect"}, default="error"
-        What to do with objects that only one clustering has.
-
-    Returns
-    -------
-    float
-        In [0, 1] for fuzzy clusterings; higher is better; symmetric.
+        In any form that :func:`partita.as_clustering` reads. Only memberships that add up to at
+        most 1 are sure to give a value within the bounds.
 
     Notes
     -----
-    .. math:: \binom{n}{2}^{-1} \sum_{i < j} p_{ij} q_{ij} + (1 - p_{ij})(1 - q_{ij}), \quad
-       p_{ij} = \sum_w u_{iw} u_{jw}
-
-    In linear time. A fuzzy clustering compared with itself does not get 1.
-
-    References
-    ----------
-    .. [1] Frigui, Hwang and Rhee, Clustering and aggregation of relational data with applications
-       to image database categorization, Pattern Recognition 2007.
-       :doi:`10.1016/j.patcog.2007.02.019`
+    :math:`u_{iw}` and :math:`v_{iw}` are the memberships of object i in cluster w of the reference
+    and of the candidate. The sum takes time linear in the number of objects.
 
     Examples
     --------
@@ -102,32 +161,51 @@ def frigui_rand_score(
     >>> round(pt.frigui_rand_score([0, 0, 1], [[1, 0], [0.5, 0.5], [0, 1]]), 4)
     0.6667
     """
-    return product_pair_counts(*read_memberships(reference, candidate, on_mismatch)).rand
+    return product_pair_counts(*table.memberships).rand
 
 
+@measure(
+    Card(
+        name="brouwer_rand",
+        title="Brouwer's Rand index",
+        kinds=WITH_MEMBERSHIPS,
+        formula=(
+            r"\binom{n}{2}^{-1} \sum_{i < j} p_{ij} q_{ij} + (1 - p_{ij})(1 - q_{ij}), \quad "
+            r"p_{ij} = \cos(u_i, u_j), \quad q_{ij} = \cos(v_i, v_j)"
+        ),
+        remarks=(
+            "Less than 1 for a fuzzy clustering compared with itself: only cosines that are all 0 "
+            "or 1 give 1."
+        ),
+        further=(CAMPAGNER_2023, HULLERMEIER_2012),
+        **BROUWER_2009.facts,
+        **_OF_PRODUCTS,
+    ),
+    variants={
+        "difference": {
+            "title": "Brouwer's Rand index, by differences",
+            "formula": (r"1 - \binom{n}{2}^{-1} \sum_{i < j} |\cos(u_i, u_j) - \cos(v_i, v_j)|"),
+            "perfect": 1.0,
+            "cost": "O(n²)",
+            "remarks": (
+                "1 for identical clusterings, but also for some that differ. This is Brouwer's "
+                "index as Campagner, Ciucci and Denœux (2023, Section 2.3.1) have it; "
+                "brouwer_rand adds products."
+            ),
+            "parameters": {"agreement": "difference"},
+        }
+    },
+)
 def brouwer_rand_score(
-    reference: Any,
-    candidate: Any,
-    *,
-    agreement: Literal["product", "difference"] = "product",
-    on_mismatch: OnMismatch = "error",
+    table: SoftTable, *, agreement: Literal["product", "difference"] = "product"
 ) -> float:
     r"""Rand index where objects are together to the degree of the cosine of their memberships.
 
     Parameters
     ----------
-    reference, candidate : hard, fuzzy or possibilistic clusterings
     agreement : {"product", "difference"}, default="product"
-        How far two clusterings agree on a pair that they put together to the degrees p and q:
-        pq + (1 - p)(1 - q), or 1 - \|p - q\|.
-    on_mismatch : {"error", "intersect"}, default="error"
-        What to do with objects that only one clustering has.
-
-    Returns
-    -------
-    float
-        In [0, 1]; higher is better; symmetric. With "difference" identical clusterings get 1, with
-        "product" only those whose cosines are all 0 or 1.
+        The degree to which two clusterings agree on a pair that they put together to the degrees
+        p and q: pq + (1 - p)(1 - q), or 1 - \|p - q\|.
 
     See Also
     --------
@@ -136,25 +214,12 @@ def brouwer_rand_score(
 
     Notes
     -----
-    .. math:: \binom{n}{2}^{-1} \sum_{i < j} p_{ij} q_{ij} + (1 - p_{ij})(1 - q_{ij})
-       \qquad \text{or} \qquad 1 - \binom{n}{2}^{-1} \sum_{i < j} |p_{ij} - q_{ij}|, \qquad
-       p_{ij} = \frac{u_i \cdot u_j}{\|u_i\| \|u_j\|}
-
     "product" extends the four counts of pairs a, b, c and d, with the cosine as the bonding of two
-    objects [1]_; it takes linear time. "difference" is what [2]_ takes for Brouwer's index: its
-    Eq. (8) with the cosine distance, a Hüllermeier index [3]_ in quadratic time. The two agree
-    where one clustering is hard: 1 - \|p - q\| is pq + (1 - p)(1 - q) for p = 0 and p = 1.
-    Otherwise "product" is never the larger one, for \|p - q\| <= p(1 - q) + q(1 - p).
-
-    References
-    ----------
-    .. [1] Brouwer, Extending the Rand, adjusted Rand and Jaccard indices to fuzzy partitions,
-       Journal of Intelligent Information Systems 2009. :doi:`10.1007/s10844-008-0054-7`
-    .. [2] Campagner, Ciucci and Denœux, A general framework for evaluating and comparing soft
-       clusterings, Information Sciences 2023, Section 2.3.1. :doi:`10.1016/j.ins.2022.11.114`
-    .. [3] Hüllermeier, Rifqi, Henzgen and Senge, Comparing fuzzy partitions: a generalization of
-       the Rand index and related measures, IEEE Transactions on Fuzzy Systems 2012.
-       :doi:`10.1109/TFUZZ.2011.2179303`
+    objects [1]_; it takes linear time. "difference" is Brouwer's index according to [2]_: its
+    Eq. (8) with the cosine distance, a Hüllermeier index [3]_ in quadratic time, which is 1 for
+    identical clusterings. The two agree if one clustering is hard: 1 - \|p - q\| is
+    pq + (1 - p)(1 - q) for p = 0 and p = 1. Otherwise "product" is never the larger one, because
+    \|p - q\| <= p(1 - q) + q(1 - p).
 
     Examples
     --------
@@ -168,51 +233,48 @@ def brouwer_rand_score(
     1.0
     """
     if agreement == "difference":
-        return hullermeier_rand_score(
-            reference, candidate, metric="cosine", on_mismatch=on_mismatch
-        )
+        by_cosine: float = hullermeier_rand_score.measure.compute(table, metric="cosine")
+        return by_cosine
     if agreement != "product":
         raise InputError(f"agreement={agreement!r}: choose 'product' or 'difference'")
-    first, second = read_memberships(reference, candidate, on_mismatch)
+    first, second = table.memberships
     counts = product_pair_counts(of_length_one(first), of_length_one(second))
     return max(0.0, min(1.0, counts.rand))  # cosines may exceed 1 by rounding
 
 
-def rough_rand_score(reference: Any, candidate: Any, *, on_mismatch: OnMismatch = "error") -> float:
-    """Rand index of rough clusterings: equal shares of the possible clusters, then Frigui's.
+@measure(
+    Card(
+        name="anderson_rand",
+        title="Anderson's Rand index",
+        kinds=WITH_MEMBERSHIPS,
+        formula=r"\frac{a + d}{a + b + c + d}",
+        bounds=(float("-inf"), 1.0),
+        remarks="Less than 1 for a fuzzy clustering compared with itself.",
+        **ANDERSON_2010.facts,
+        **_OF_PRODUCTS,
+    )
+)
+def anderson_rand_score(table: SoftTable) -> float:
+    """Rand index of the soft contingency table.
 
-    Parameters
-    ----------
-    reference, candidate : clusterings of any kind
-        Other kinds than rough ones are shared out in the same way, by their pignistic transform.
-    on_mismatch : {"error", "intersect"}, default="error"
-        What to do with objects that only one clustering has.
-
-    Returns
-    -------
-    float
-        In [0, 1]; higher is better; symmetric. A rough clustering compared with itself does not
-        get 1.
-
-    References
-    ----------
-    .. [1] Depaolini, Ciucci, Calegari and Dominoni, External indices for rough clustering, Rough
-       Sets (IJCRS) 2018. :doi:`10.1007/978-3-319-99368-3_29`
+    Notes
+    -----
+    a, b, c, d are those of :func:`partita.anderson_pair_counts`.
 
     Examples
     --------
     >>> import partita as pt
-    >>> pt.rough_rand_score([0, 0, 1], pt.Rough([{0}, {0, 1}, {1}]))
-    0.6666666666666666
+    >>> round(pt.anderson_rand_score([0, 0, 1, 1], [0, 0, 1, 2]), 4)
+    0.8333
     """
-    first, second = read_soft_pair(reference, candidate, on_mismatch)
-    return product_pair_counts(pignistic(first).memberships, pignistic(second).memberships).rand
+    return _anderson_counts(table).rand
 
 
+@cites(ANDERSON_2010)
 def anderson_pair_counts(
     reference: Any, candidate: Any, *, on_mismatch: OnMismatch = "error"
 ) -> SoftPairCounts:
-    r"""Pair counts from the soft contingency table, by the formulas for hard ones.
+    r"""Compute pair counts from the soft contingency table, by the formulas for hard ones.
 
     Parameters
     ----------
@@ -228,12 +290,8 @@ def anderson_pair_counts(
 
     Notes
     -----
-    The table is :math:`N = \phi U^T V`, with :math:`\phi` such that it adds up to n.
-
-    References
-    ----------
-    .. [1] Anderson, Bezdek, Popescu and Keller, Comparing fuzzy, probabilistic, and possibilistic
-       partitions, IEEE Transactions on Fuzzy Systems 2010. :doi:`10.1109/TFUZZ.2010.2052258`
+    The table is :math:`N = \phi U^T V` with memberships U and V, where :math:`\phi` makes its cells
+    add up to n [1]_.
 
     Examples
     --------
@@ -241,98 +299,60 @@ def anderson_pair_counts(
     >>> pt.anderson_pair_counts([0, 0, 1, 1], [0, 0, 1, 2])
     SoftPairCounts(a=1.0, b=1.0, c=0.0, d=4.0)
     """
-    first, second = read_memberships(reference, candidate, on_mismatch)
-    n = first.shape[0]
-    table = first.T @ second
-    total = float(table.sum())
+    return _anderson_counts(read_soft_table(reference, candidate, on_mismatch))
+
+
+def _anderson_counts(table: SoftTable) -> SoftPairCounts:
+    first, second = table.memberships
+    n = table.n
+    cells = first.T @ second
+    total = float(cells.sum())
     if total == 0:
         raise InputError("the two clusterings share no membership in any cluster: the table is 0")
-    table *= n / total
-    cells = float((table * table).sum())
-    rows, columns = (float((table.sum(axis=axis) ** 2).sum()) for axis in (1, 0))
+    cells *= n / total
+    squares = float((cells * cells).sum())
+    rows, columns = (float((cells.sum(axis=axis) ** 2).sum()) for axis in (1, 0))
     return SoftPairCounts(
-        (cells - n) / 2,
-        (rows - cells) / 2,
-        (columns - cells) / 2,
-        (n * n + cells - rows - columns) / 2,
+        (squares - n) / 2,
+        (rows - squares) / 2,
+        (columns - squares) / 2,
+        (n * n + squares - rows - columns) / 2,
     )
 
 
-def anderson_rand_score(
-    reference: Any, candidate: Any, *, on_mismatch: OnMismatch = "error"
-) -> float:
-    """Rand index of the soft contingency table.
+@measure(
+    Card(
+        name="rough_rand",
+        title="Rand index of equal shares",
+        kinds=("hard", "rough"),
+        formula=r"\frac{a + d}{a + b + c + d}",
+        remarks="Less than 1 for a rough clustering compared with itself.",
+        reference=(
+            "Depaolini, Ciucci, Calegari and Dominoni, External indices for rough clustering, "
+            "Rough Sets (IJCRS) 2018"
+        ),
+        doi="10.1007/978-3-319-99368-3_29",
+        **_OF_PRODUCTS,
+    )
+)
+def rough_rand_score(table: SoftTable) -> float:
+    """Rand index of rough clusterings: Frigui's index of equal shares of the possible clusters.
 
     Parameters
     ----------
-    reference, candidate : hard, fuzzy or possibilistic clusterings
-    on_mismatch : {"error", "intersect"}, default="error"
-        What to do with objects that only one clustering has.
-
-    Returns
-    -------
-    float
-        At most 1; higher is better; symmetric. A fuzzy clustering compared with itself does not
-        get 1.
-
-    References
-    ----------
-    .. [1] Anderson, Bezdek, Popescu and Keller, Comparing fuzzy, probabilistic, and possibilistic
-       partitions, IEEE Transactions on Fuzzy Systems 2010. :doi:`10.1109/TFUZZ.2010.2052258`
-
-    Examples
-    --------
-    >>> import partita as pt
-    >>> round(pt.anderson_rand_score([0, 0, 1, 1], [0, 0, 1, 2]), 4)
-    0.8333
-    """
-    return anderson_pair_counts(reference, candidate, on_mismatch=on_mismatch).rand
-
-
-def hullermeier_rand_score(
-    reference: Any,
-    candidate: Any,
-    *,
-    metric: str | Metric = "half_l1",
-    on_mismatch: OnMismatch = "error",
-) -> float:
-    r"""Rand index where objects are together to the degree that their memberships are alike.
-
-    Parameters
-    ----------
-    reference, candidate : hard, fuzzy or possibilistic clusterings
-    metric : {"half_l1", "euclidean", "chebyshev", "cosine"} or callable, default="half_l1"
-        A distance of memberships, normalized to [0, 1]; a function takes two matrices of
-        memberships and returns the distances of all their rows. "cosine" is one minus the cosine.
-    on_mismatch : {"error", "intersect"}, default="error"
-        What to do with objects that only one clustering has.
-
-    Returns
-    -------
-    float
-        In [0, 1]; higher is better; symmetric; 1 for identical clusterings. One minus it is a
-        pseudometric: 1 does not mean that two fuzzy clusterings are the same.
+    reference, candidate : clusterings of any kind
+        Kinds other than rough are turned into shares by their pignistic transform.
 
     Notes
     -----
-    .. math:: 1 - \binom{n}{2}^{-1} \sum_{i < j} \big| d(u_i, u_j) - d(v_i, v_j) \big|
-
-    References
-    ----------
-    .. [1] Hüllermeier, Rifqi, Henzgen and Senge, Comparing fuzzy partitions: a generalization of
-       the Rand index and related measures, IEEE Transactions on Fuzzy Systems 2012.
-       :doi:`10.1109/TFUZZ.2011.2179303`
+    An object with s possible clusters has the membership 1/s in each; a, b, c, d are those of
+    :func:`partita.frigui_rand_score` for these memberships.
 
     Examples
     --------
     >>> import partita as pt
-    >>> round(pt.hullermeier_rand_score([0, 0, 1], [[1, 0], [0.5, 0.5], [0, 1]]), 4)
-    0.6667
+    >>> pt.rough_rand_score([0, 0, 1], pt.Rough([{0}, {0, 1}, {1}]))
+    0.6666666666666666
     """
-    distance = read_metric(metric)
-    first, second = read_memberships(reference, candidate, on_mismatch)
-    n = first.shape[0]
-    refuse_above_one(first, metric, "reference")
-    refuse_above_one(second, metric, "candidate")
-    total = sum_of_differences(first, second, distance, is_half_l1=metric == "half_l1")
-    return 1.0 - mean_over_pairs(total, n, alone=0.0)
+    first, second = table.both
+    return product_pair_counts(first.pignistic, second.pignistic).rand

@@ -1,4 +1,7 @@
-"""How memberships relate pairs of objects: by a t-norm (Eq. 4) or by their distance (Eq. 5)."""
+"""Relations of pairs of objects by their memberships: by a t-norm, or by a distance.
+
+Eqs. 4 and 5 of Campagner, Ciucci and Denœux, Information Sciences 2023.
+"""
 
 from __future__ import annotations
 
@@ -15,24 +18,26 @@ from partita.errors import InputError, InputTypeError
 from partita.kernels.fuzzy_pairs import Norm, relate, top_two
 from partita.kernels.norms import read_norms
 from partita.kernels.relations import Relations
+from partita.references import CAMPAGNER_2023, CAMPELLO_2007, HULLERMEIER_2012, cites
 from partita.tables.metrics import Metric, read_metric, refuse_above_one
 from partita.tables.relations import PairRelation
 
-# Memberships that a metric is given at once to compare with one another.
+# Memberships that a metric compares at once.
 _MEMBERSHIPS_AT_ONCE = 1 << 20
 
 
+@cites(CAMPAGNER_2023, CAMPELLO_2007)
 class NormRelation(PairRelation):
-    r"""How memberships relate pairs of objects, by a t-norm and a conorm.
+    r"""Relations of pairs of objects by a t-norm and a conorm of their memberships.
 
     Parameters
     ----------
     clustering : hard, fuzzy or possibilistic clustering
         Or anything that :func:`partita.as_clustering` reads as one.
     tnorm : str or callable, default="min"
-        What "and" means; see :func:`partita.fuzzy_pair_counts` for the names.
+        The meaning of "and"; see :func:`partita.fuzzy_pair_counts` for the names.
     snorm : str or callable, optional
-        What "or" means. By default the dual of `tnorm`: "max" for "min".
+        The meaning of "or". By default the dual of `tnorm`: "max" for "min".
 
     See Also
     --------
@@ -47,15 +52,8 @@ class NormRelation(PairRelation):
     .. math:: S_c\, t(u_{ic}, u_{jc}), \qquad S_{c \ne d}\, t(u_{ic}, u_{jd})
 
     (Eq. 4 of [1]_, and Eqs. 11 and 12 of [2]_). These are degrees, not masses: they need not add
-    up to 1, and nothing is said to be open, so that `open` and `nothing` are 0. Of a fuzzy
-    clustering, "product" and "bounded_sum" give what :class:`Relation` gives.
-
-    References
-    ----------
-    .. [1] Campagner, Ciucci and Denœux, A general framework for evaluating and comparing soft
-       clusterings, Information Sciences 2023. :doi:`10.1016/j.ins.2022.11.114`
-    .. [2] Campello, A fuzzy extension of the Rand index and other related indexes, Pattern
-       Recognition Letters 2007. :doi:`10.1016/j.patrec.2006.11.010`
+    up to 1, and `open` and `nothing` are 0. For a fuzzy clustering, "product" and "bounded_sum"
+    give the same relations as :class:`Relation`.
 
     Examples
     --------
@@ -82,8 +80,9 @@ class NormRelation(PairRelation):
         return _decided(together, apart)
 
 
+@cites(CAMPAGNER_2023, HULLERMEIER_2012)
 class MetricRelation(PairRelation):
-    r"""How memberships relate pairs of objects, by their distance.
+    r"""Relations of pairs of objects by the distance of their memberships.
 
     Parameters
     ----------
@@ -102,15 +101,7 @@ class MetricRelation(PairRelation):
     Notes
     -----
     Objects are apart to the degree :math:`d(u_i, u_j)` and together to the degree
-    :math:`1 - d(u_i, u_j)` (Eq. 5 of [1]_, as [2]_ has it); `open` and `nothing` are 0.
-
-    References
-    ----------
-    .. [1] Campagner, Ciucci and Denœux, A general framework for evaluating and comparing soft
-       clusterings, Information Sciences 2023. :doi:`10.1016/j.ins.2022.11.114`
-    .. [2] Hüllermeier, Rifqi, Henzgen and Senge, Comparing fuzzy partitions: a generalization of
-       the Rand index and related measures, IEEE Transactions on Fuzzy Systems 2012.
-       :doi:`10.1109/TFUZZ.2011.2179303`
+    :math:`1 - d(u_i, u_j)` (Eq. 5 of [1]_, after [2]_); `open` and `nothing` are 0.
 
     Examples
     --------
@@ -131,21 +122,21 @@ class MetricRelation(PairRelation):
 
     def _relate(self, rows: Integers, columns: Integers) -> Relations:
         apart = np.empty((rows.size, columns.size))
-        others = self._memberships[columns]
-        step = max(1, _MEMBERSHIPS_AT_ONCE // max(1, others.size))
+        second = self._memberships[columns]
+        step = max(1, _MEMBERSHIPS_AT_ONCE // max(1, second.size))
         for start in range(0, rows.size, step):
-            some = rows[start : start + step]
-            apart[start : start + step] = self._distance(self._memberships[some], others)
+            block = slice(start, start + step)
+            apart[block] = self._distance(self._memberships[rows[block]], second)
         return _decided(1.0 - apart, apart)
 
 
 def _decided(together: Floats, apart: Floats) -> Relations:
-    """Relations that leave nothing open."""
+    """Return relations whose `open` and `nothing` are 0."""
     return Relations(together, apart, np.zeros(together.shape), np.zeros(together.shape))
 
 
 def _memberships_of(x: Any, taker: str) -> Floats:
-    """The memberships of a clustering that has them, objects by clusters."""
+    """Return memberships of shape (n, clusters); raise if the clustering has none."""
     clustering = as_clustering(x, name="clustering")
     if isinstance(clustering, Hard):
         return to_fuzzy(clustering).memberships

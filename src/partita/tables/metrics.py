@@ -1,4 +1,4 @@
-"""Distances of memberships, normalized to [0, 1]: by name, or a caller's own, which is checked."""
+"""Distances of memberships, normalized to [0, 1]: by name, or a caller's own function."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ _METRICS: dict[str, Metric] = {
 
 
 def read_metric(metric: str | Metric) -> Metric:
-    """Find a metric by name, or take the caller's own; either checks what it returns.
+    """Return a metric, given by name or as a function, that checks the distances it returns.
 
     Examples
     --------
@@ -85,7 +85,7 @@ def read_metric(metric: str | Metric) -> Metric:
 
 
 def refuse_above_one(memberships: Floats, metric: str | Metric, name: str) -> None:
-    """Half the L1 distance stays in [0, 1] only where memberships add up to at most 1."""
+    """Raise if half the L1 distance could exceed 1: if memberships add up to more than 1."""
     if metric == "half_l1":
         wrong = memberships.sum(axis=1) > 1 + SINGLE_PRECISION
         fault = 'have memberships above 1 in all: half_l1 is not normalized, "chebyshev" is'

@@ -1,4 +1,4 @@
-"""How a nested possibilistic clustering relates pairs of objects, in closed form."""
+"""Relations of pairs of objects in a nested possibilistic clustering, in closed form."""
 
 from __future__ import annotations
 
@@ -12,12 +12,13 @@ from partita.clusterings.fuzzy import Possibilistic
 from partita.kernels.relations import Relations
 
 
-class NestedSide:
+class NestedPairMasses:
     """Memberships arranged for relations of pairs.
 
-    At a level v up to both objects' largest memberships, two objects have disjoint sets if v
-    exceeds the largest of min(u_i, u_j) over clusters, and the same single cluster if that is the
-    most possible one of both and v exceeds what both have second.
+    At each level v, an object's set has the clusters in which its membership is at least v. Up to
+    the smaller of two objects' largest memberships both sets are nonempty. There the sets are
+    disjoint if v exceeds the largest min(u_i, u_j) over clusters. They are the same single cluster
+    if both objects have their largest membership in it and v exceeds both second largest ones.
 
     Parameters
     ----------
@@ -35,15 +36,16 @@ class NestedSide:
 
     @property
     def n(self) -> int:
-        """The number of objects."""
+        """Return the number of objects."""
         return int(self._best.size)
 
     def relate(self, rows: Any, columns: Any) -> Relations:
-        """Relations of all objects of some rows with all objects of some columns."""
-        here, there = self._memberships[rows], self._memberships[columns]
-        shared = np.zeros((len(here), len(there)))
-        for one, other in zip(here.T, there.T, strict=True):
-            np.maximum(shared, np.minimum.outer(one, other), out=shared)
+        """Return the relations of the objects of some rows with those of some columns."""
+        first, second = self._memberships[rows], self._memberships[columns]
+        shared = np.zeros((len(first), len(second)))
+        for cluster in range(first.shape[1]):
+            both = np.minimum.outer(first[:, cluster], second[:, cluster])
+            np.maximum(shared, both, out=shared)
         reached = np.minimum.outer(self._highest[rows], self._highest[columns])
         alone = reached - np.maximum.outer(self._second[rows], self._second[columns])
         same = self._best[rows][:, None] == self._best[columns][None, :]

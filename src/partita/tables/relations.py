@@ -1,7 +1,7 @@
-"""How a soft clustering relates pairs of objects: together, apart, open, or nothing (Eq. 3).
+"""Relations of pairs of objects in a soft clustering: together, apart, open, or nothing.
 
-Campagner, Ciucci and Denœux, Information Sciences 2023: the masses of two objects, combined, say
-with which mass they are in one cluster, with which in different ones, and with which that is open.
+Eq. 3 of Campagner, Ciucci and Denœux (Information Sciences 2023) combines the masses of two objects
+into masses on being in one cluster, in different ones, or either, and on the empty set.
 """
 
 from __future__ import annotations
@@ -21,15 +21,16 @@ from partita.clusterings.hard import Hard
 from partita.clusterings.reading import read_rows
 from partita.errors import InputError
 from partita.kernels import relations as kernel
-from partita.kernels.relations import PairMasses as Side, Relate, Relations
-from partita.tables.nested_relations import NestedSide
+from partita.kernels.relations import PairMasses, Relate, Relations
+from partita.references import CAMPAGNER_2023, cites
+from partita.tables.nested_relations import NestedPairMasses
 
 # A matrix of all pairs is made for at most this many objects.
 _MOST_OBJECTS_IN_A_MATRIX = 20_000
 
 
-def side_of(x: Evidential) -> Side:
-    """The masses of a clustering, arranged for sums over pairs."""
+def side_of(x: Evidential) -> PairMasses:
+    """Return the masses of a clustering, arranged for sums over pairs."""
     nonempty = x.masks != 0
     masks = x.masks[nonempty]
     masses = x.masses[:, nonempty]
@@ -37,7 +38,7 @@ def side_of(x: Evidential) -> Side:
     single = np.zeros((x.n_clusters, x.n))
     is_single = np.bitwise_count(masks) == 1
     single[np.bitwise_count(masks[is_single] - np.uint64(1))] = masses[:, is_single].T
-    return Side(
+    return PairMasses(
         np.ascontiguousarray(single[single.any(axis=1)]),
         np.ascontiguousarray(masses.T),
         np.ascontiguousarray((masses @ disjoint).T),
@@ -46,38 +47,38 @@ def side_of(x: Evidential) -> Side:
 
 
 def relate_objects(x: Clustering) -> Relate:
-    """How a clustering relates objects of some rows with objects of some columns."""
+    """Return a function from rows and columns to the relations of these objects."""
     if is_nested(x):
-        return NestedSide(x).relate
+        return NestedPairMasses(x).relate
     return partial(kernel.relate, side_of(to_evidential(x)))
 
 
 class PairRelation(ABC):
-    """How one clustering relates pairs of its objects: one pair, a block of pairs, or all."""
+    """Relations of the pairs of objects of one clustering: one pair, a block of pairs, or all."""
 
     n: int
 
     @abstractmethod
     def _relate(self, rows: Integers, columns: Integers) -> Relations:
-        """Relations of all objects of some rows with all objects of some columns."""
+        """Return the relations of the objects of some rows with those of some columns."""
 
     def pair(self, first: int, second: int) -> Relations:
-        """The relation of two objects, given by their positions."""
+        """Return the relation of two objects, given by their positions."""
         block = self.block([first], [second])
         return Relations(*(float(part[0, 0]) for part in block))  # type: ignore[arg-type]
 
     def block(self, rows: Any, columns: Any) -> Relations:
-        """The relations of all pairs of some objects with some others.
+        """Return the relations of all pairs of some objects with some others.
 
         Parameters
         ----------
         rows, columns : slice, positions or mask
             The first and the second objects.
         """
-        return self._relate(self._places(rows), self._places(columns))
+        return self._relate(self._positions(rows), self._positions(columns))
 
     def matrix(self) -> Relations:
-        """The relations of all pairs of objects; what stands on the diagonal is of no pair."""
+        """Return the relations of all pairs of objects; the diagonal has no meaning."""
         n = self.n
         if n > _MOST_OBJECTS_IN_A_MATRIX:
             raise InputError(
@@ -85,14 +86,15 @@ class PairRelation(ABC):
             )
         return self.block(slice(None), slice(None))
 
-    def _places(self, rows: Any) -> Integers:
+    def _positions(self, rows: Any) -> Integers:
         if isinstance(rows, slice):
             return np.arange(self.n)[rows]
         return read_rows(rows, self.n)
 
 
+@cites(CAMPAGNER_2023)
 class Relation(PairRelation):
-    r"""How a clustering of any kind relates pairs of objects: masses that add up to 1.
+    r"""Relations of pairs of objects in a clustering of any kind, as masses that add up to 1.
 
     Parameters
     ----------
@@ -107,16 +109,11 @@ class Relation(PairRelation):
     Notes
     -----
     `pair`, `block` and `matrix` return named tuples (together, apart, open, nothing): the mass on
-    both objects being in one cluster, on being in different ones, on neither being decided, and on
-    nothing, which is what the empty set has. This is Eq. 3 of the paper, where objects choose their
-    sets independently; those of a possibilistic clustering with ``reading="nested"`` choose them at
-    one level, and two objects are apart with the mass :math:`\min(h_i, h_j) - \max_c \min(u_{ic},
-    u_{jc})`, where h is an object's largest membership.
-
-    References
-    ----------
-    .. [1] Campagner, Ciucci and Denœux, A general framework for evaluating and comparing soft
-       clusterings, Information Sciences 2023. :doi:`10.1016/j.ins.2022.11.114`
+    both objects being in one cluster, on being in different ones, on either of these, and on the
+    empty set. This is Eq. 3 of [1]_, where objects choose their sets independently; those of a
+    possibilistic clustering with ``reading="nested"`` choose them at one level, and two objects are
+    apart with the mass :math:`\min(h_i, h_j) - \max_c \min(u_{ic}, u_{jc})`, where h is an
+    object's largest membership.
 
     Examples
     --------
@@ -138,24 +135,26 @@ class Relation(PairRelation):
 
 
 class PairOfTypes(NamedTuple):
-    """Two clusterings with equal objects put together: one column a type, and how many it has."""
+    """Two clusterings with one column for each type of object, and the number of its objects."""
 
-    first: Side
-    second: Side
+    first: PairMasses
+    second: PairMasses
     counts: Floats
 
 
 def pair_of_types(first: Evidential, second: Evidential) -> PairOfTypes:
     """Group objects that have the same masses in both clusterings."""
-    _, places, counts = np.unique(_types(first, second), return_index=True, return_counts=True)
-    one, other = side_of(first), side_of(second)
-    if places.size == first.n:
-        return PairOfTypes(one, other, np.ones(first.n))
-    return PairOfTypes(_take(one, places), _take(other, places), counts.astype(np.float64))
+    _, positions, counts = np.unique(_types(first, second), return_index=True, return_counts=True)
+    reference, candidate = side_of(first), side_of(second)
+    if positions.size == first.n:
+        return PairOfTypes(reference, candidate, np.ones(first.n))
+    return PairOfTypes(
+        _take(reference, positions), _take(candidate, positions), counts.astype(np.float64)
+    )
 
 
 def _types(first: Evidential, second: Evidential) -> Any:
-    """Something for each object that is equal where its masses are equal on both sides."""
+    """Return a key for each object, equal for objects with equal masses in both clusterings."""
     if (first.masses.max(axis=1) == 1).all() and (second.masses.max(axis=1) == 1).all():
         # Each object has one set on either side.
         return first.masses.argmax(axis=1) * second.masks.size + second.masses.argmax(axis=1)
@@ -163,12 +162,12 @@ def _types(first: Evidential, second: Evidential) -> Any:
     return both.view([("", np.void, both.shape[1] * both.itemsize)]).ravel()
 
 
-def _take(side: Side, places: Any) -> Side:
-    return Side(*(np.ascontiguousarray(part[..., places]) for part in side))
+def _take(masses: PairMasses, positions: Any) -> PairMasses:
+    return PairMasses(*(np.ascontiguousarray(part[..., positions]) for part in masses))
 
 
 class AgainstHard(NamedTuple):
-    """Masses added over pairs that a hard clustering puts together, and over those it does not."""
+    """Sums of masses over the pairs that a hard clustering puts together, and over the others."""
 
     apart_within: float
     together_across: float
@@ -177,11 +176,11 @@ class AgainstHard(NamedTuple):
 
 
 def against_hard(hard: Hard, soft: Evidential) -> AgainstHard:
-    """Add masses over pairs in linear time: sums of products over pairs are products of sums."""
-    side = side_of(soft)
+    """Sum masses over pairs in linear time: a sum of products over pairs is a product of sums."""
+    masses = side_of(soft)
     everything = np.zeros(hard.n, np.int64)
-    within = _added(side, hard.codes, hard.n_clusters)
-    total = _added(side, everything, 1)
+    within = _sums_within(masses, hard.codes, hard.n_clusters)
+    total = _sums_within(masses, everything, 1)
     across = total.together - within.together
     pairs = hard.n * (hard.n - 1) / 2
     return AgainstHard(
@@ -192,20 +191,20 @@ def against_hard(hard: Hard, soft: Evidential) -> AgainstHard:
     )
 
 
-class _Added(NamedTuple):
+class _Sums(NamedTuple):
     together: float
     apart: float
     something: float
 
 
-def _added(side: Side, groups: Any, n_groups: int) -> _Added:
-    """Masses on together, on apart and on any nonempty set, added over pairs within groups."""
-    single, mass, apart = (_group_sums(part, groups, n_groups) for part in side[:3])
-    present = 1.0 - side.empty
+def _sums_within(masses: PairMasses, groups: Any, n_groups: int) -> _Sums:
+    """Sum masses on together, on apart and on any nonempty set over pairs within groups."""
+    single, mass, apart = (_group_sums(part, groups, n_groups) for part in masses[:3])
+    present = 1.0 - masses.empty
     sums = np.bincount(groups, weights=present, minlength=n_groups)
-    return _Added(
-        float((single * single).sum() - (side.single * side.single).sum()) / 2,
-        float((mass * apart).sum() - (side.mass * side.apart).sum()) / 2,
+    return _Sums(
+        float((single * single).sum() - (masses.single * masses.single).sum()) / 2,
+        float((mass * apart).sum() - (masses.mass * masses.apart).sum()) / 2,
         float(sums @ sums - present @ present) / 2,
     )
 

@@ -1,7 +1,7 @@
-"""The contingency tables that rough clusterings leave open, without repeating equal objects.
+"""The contingency tables of the hard clusterings inside two rough ones.
 
-Objects with the same possible clusters on both sides are of one type; a table comes out of saying
-how many of each type go to each cell that the type may go to.
+Objects with the same possible clusters on both sides are of one type. A table is determined by the
+numbers of objects of each type that go to each cell that is possible for the type.
 """
 
 from __future__ import annotations
@@ -17,7 +17,17 @@ from partita.array_types import Floats, Integers
 
 
 class ObjectTypes(NamedTuple):
-    """How many objects may go to which cells of a table with so many columns."""
+    """Types of objects: their possible cells, as flat indexes into a table, and their numbers.
+
+    Attributes
+    ----------
+    cells : list of arrays
+        For each type, the indexes of its possible cells.
+    counts : list of int
+        For each type, the number of its objects.
+    shape : pair of int
+        The numbers of rows and columns of the table.
+    """
 
     cells: list[Integers]
     counts: list[int]
@@ -25,7 +35,7 @@ class ObjectTypes(NamedTuple):
 
     @property
     def n_ways(self) -> int:
-        """In how many ways objects of each type can be shared among their cells."""
+        """Return the number of ways to distribute the objects of each type among their cells."""
         return math.prod(
             math.comb(count + cells.size - 1, cells.size - 1)
             for count, cells in zip(self.counts, self.cells, strict=True)
@@ -38,34 +48,33 @@ def object_types(
     second: Sequence[Sequence[int]],
     shape: tuple[int, int],
 ) -> ObjectTypes:
-    """List the types from the number of objects for each pair of sets of clusters."""
+    """Return the types, from the number of objects for each pair of sets of clusters."""
     cells, numbers = [], []
     for i, j in np.argwhere(counts).tolist():
-        places = np.add.outer(np.array(first[i]) * shape[1], np.array(second[j]))
-        cells.append(places.ravel().astype(np.int64))
+        indexes = np.add.outer(np.array(first[i]) * shape[1], np.array(second[j]))
+        cells.append(indexes.ravel().astype(np.int64))
         numbers.append(int(counts[i, j]))
     return ObjectTypes(cells, numbers, shape)
 
 
 def possible_tables(types: ObjectTypes, limit: int) -> Integers | None:
-    """All tables without repetitions, of shape (tables, rows, columns); None if beyond limit."""
+    """Return all distinct tables, of shape (tables, rows, columns); None if beyond the limit."""
     size = types.shape[0] * types.shape[1]
     tables = np.zeros((1, size), np.int64)
-    # The few ways first: tables that come out equal are put together before the many ways.
-    order = sorted(range(len(types.cells)), key=lambda place: types.cells[place].size)
-    for place in order:
-        cells, count = types.cells[place], types.counts[place]
+    # Types with few cells come first: equal tables are merged before there are many ways.
+    in_order = sorted(zip(types.cells, types.counts, strict=True), key=lambda one: one[0].size)
+    for cells, count in in_order:
         ways = math.comb(count + cells.size - 1, cells.size - 1)
         if tables.shape[0] * ways > limit:
             return None
-        shared = np.zeros((ways, size), np.int64)
-        shared[:, cells] = compositions(count, cells.size)
-        tables = distinct((tables[:, None, :] + shared).reshape(-1, size), sum(types.counts))
+        added = np.zeros((ways, size), np.int64)
+        added[:, cells] = compositions(count, cells.size)
+        tables = distinct((tables[:, None, :] + added).reshape(-1, size), sum(types.counts))
     return tables.reshape(-1, *types.shape)
 
 
 def compositions(total: int, parts: int) -> Integers:
-    """All ways to write a number as a sum of so many numbers from 0 on."""
+    """Return all ways to write `total` as a sum of `parts` integers from 0 on, one in each row."""
     ways = math.comb(total + parts - 1, parts - 1)
     bars = np.array(list(combinations(range(total + parts - 1), parts - 1)), np.int64)
     bars = bars.reshape(ways, parts - 1)
@@ -75,7 +84,7 @@ def compositions(total: int, parts: int) -> Integers:
 
 
 def log_choices(counts: Integers, size: int) -> Floats:
-    """The logarithm of the ways in which so many objects can be shared among so many cells."""
+    """Return the logarithm of the number of ways to distribute each count among `size` cells."""
     from scipy.special import gammaln
 
     ways: Floats = gammaln(counts + size) - gammaln(counts + 1) - gammaln(size)
@@ -83,14 +92,14 @@ def log_choices(counts: Integers, size: int) -> Floats:
 
 
 def distinct(rows: Integers, largest: int) -> Integers:
-    """Rows without repetitions; as numbers where these fit into 64 bits, being faster.
+    """Return the distinct rows; no entry may exceed `largest`.
 
-    The digits of a column go up to the largest number in it, which is at most `largest`.
+    Rows are compared as single numbers, with a digit for each column, if these fit into 64 bits.
     """
     bases = [largest + 1] * rows.shape[1]
     if math.prod(bases) >= 1 << 63:
         bases = (rows.max(axis=0) + 1).tolist()
     if math.prod(bases) >= 1 << 63:
         return np.unique(rows, axis=0)
-    digits = np.array([math.prod(bases[:place]) for place in range(len(bases))], np.int64)
+    digits = np.array([math.prod(bases[:column]) for column in range(len(bases))], np.int64)
     return rows[np.unique(rows @ digits, return_index=True)[1]]

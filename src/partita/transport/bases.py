@@ -38,7 +38,7 @@ class Base:
     def name(self) -> str:
         """The name of the measure; a caller's own never goes by a name of the registry."""
         name = self.measure.name
-        return name if REGISTRY.get(name, self.measure) is self.measure else f"{name} (own)"
+        return name if REGISTRY.hard.get(name, self.measure) is self.measure else f"{name} (own)"
 
     def distances(self, tables: Integers) -> Any:
         """The distance in each of many tables, an array of shape (tables, rows, columns)."""
@@ -87,7 +87,7 @@ def read_base(base: Any) -> Base:
         )
     name = _SHORT_NAMES.get(base, base) if isinstance(base, str) else base
     try:
-        chosen = REGISTRY.select(name)
+        chosen = REGISTRY.hard.select(name)
     except UnknownMeasureError as error:
         raise UnknownMeasureError(f"base: {error}") from None
     if len(chosen) != 1:
@@ -105,7 +105,7 @@ def read_base(base: Any) -> Base:
     if perfect != best:
         raise InputError(f"base={measure.name!r}: identical clusterings must get its best value")
     found = Base(measure, float(best), abs(float(best) - float(worst)))
-    registered = REGISTRY.get(measure.name) is measure
+    registered = REGISTRY.hard.get(measure.name) is measure
     if not registered and found.distances(_IDENTICAL).max() > CROSSING:
         raise InputError(
             f"base={found.name!r} does not give perfect={perfect:g} to identical clusterings"

@@ -1,29 +1,28 @@
-"""Transport distances as measures with cards: the two of the paper, and one for any other base.
+"""Transport distances as measures with cards: one for any base, two of them registered.
 
-Facts are as verified, not as published: where a theorem is false, the card does not repeat it.
+The facts on the cards are as verified, not as published: a theorem that is false is not repeated.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from partita.measures.card import Card
-from partita.measures.registry import REGISTRY, Catalog
-from partita.measures.soft_measures import ALL_KINDS, CAMPAGNER, SoftMeasure
+from partita.measures.card import ALL_KINDS, Card
+from partita.measures.measure import Measure
+from partita.measures.registry import REGISTRY
+from partita.references import CAMPAGNER_2023
 from partita.transport.bases import read_base
-from partita.transport.distance import transport_distance
+from partita.transport.distance import distance_of_table, transport_distance
 
-TRANSPORT_MEASURES: Catalog[SoftMeasure] = Catalog()
-
-# Bases that go by a shorter name.
+# Bases with a shorter name.
 _SHORT = {"partition_distance": "partition"}
 
 _REMARKS = (
     "An interval. At alpha = 0 the closest hard clusterings inside count, at alpha = 1 the "
     "farthest (Hausdorff), in between a mixture of the two; between hard and fuzzy clusterings "
-    "alpha makes no difference. Each end has a certificate that says between which two numbers it "
-    "lies. Any clustering is at 0 from itself at both ends; that clusters were only renamed is "
-    "not always proven beyond small sizes. "
+    "alpha makes no difference. Each end has a certificate: a lower and an upper bound. Any "
+    "clustering is at distance 0 from itself at both ends; from itself with renamed clusters the "
+    "distance 0 is not always proven beyond small sizes. "
 )
 _AT_ZERO = (
     "At alpha = 0 one minus it, scaled to [0, 1], is a consistency: two different rough "
@@ -39,8 +38,8 @@ _WITH_METRIC_BASE = (
 _WITH_OTHER_BASE = _AT_ZERO
 
 
-def transport_measure(base: Any) -> SoftMeasure:
-    """The transport distance with one base, as a measure of clusterings of all kinds.
+def transport_measure(base: Any) -> Measure:
+    """Return the transport distance with one base, as a measure of clusterings of all kinds.
 
     Parameters
     ----------
@@ -49,24 +48,25 @@ def transport_measure(base: Any) -> SoftMeasure:
 
     Returns
     -------
-    SoftMeasure
+    Measure
         Its values are of class :class:`partita.TransportDistance`.
 
     Examples
     --------
     >>> import partita as pt
+    >>> from partita.transport.cards import transport_measure
     >>> measure = transport_measure("normalized_mutual_info")
     >>> measure.name
     'transport_normalized_mutual_info'
     >>> measure([0, 0, 1, 1], pt.Rough([{0}, {0, 1}, {1}, {1}])).interval.lower
     0.0
     """
-    found = read_base(base)
-    hard = found.measure.card
-    short = _SHORT.get(found.name, found.name)
+    normalized = read_base(base)
+    hard = normalized.measure.card
+    short = _SHORT.get(normalized.name, normalized.name)
     distance = rf"\text{{{hard.title}}}"
     if hard.higher_is_better:
-        distance = f"{found.perfect:g} - {distance}"
+        distance = f"{normalized.perfect:g} - {distance}"
     card = Card(
         name=f"transport_{short}",
         title=f"{hard.title} by optimal transport"
@@ -77,19 +77,19 @@ def transport_measure(base: Any) -> SoftMeasure:
             rf"\delta(C, C') + \alpha\, \delta_H(R, R')\right], \quad \delta = {distance}"
         ),
         kinds=ALL_KINDS,
-        bounds=(0.0, found.largest),
+        bounds=(0.0, normalized.largest),
         higher_is_better=False,
         symmetric=hard.symmetric,
         perfect=0.0,
-        degenerate="nothing of its own: hard clusterings get what the base gives, identical ones 0",
-        cost="as much as the budget allows; what is left to do becomes a wider certificate",
+        degenerate="hard clusterings get the value of the base, identical ones 0",
+        cost="at most the budget; a smaller budget gives a wider certificate",
         remarks=_REMARKS + (_WITH_METRIC_BASE if hard.metric else _WITH_OTHER_BASE),
-        reference=CAMPAGNER,
-        doi="10.1016/j.ins.2022.11.114",
+        **CAMPAGNER_2023.facts,
     )
-    registered = REGISTRY.get(found.name) is found.measure
-    return SoftMeasure(card, transport_distance, {"base": short if registered else found.measure})
+    registered = REGISTRY.hard.get(normalized.name) is normalized.measure
+    parameters = {"base": short if registered else normalized.measure}
+    return Measure(card, distance_of_table, transport_distance.__name__, parameters)
 
 
 for _base in ("rand", "partition"):
-    TRANSPORT_MEASURES.add(transport_measure(_base))
+    REGISTRY.add(transport_measure(_base))

@@ -9,11 +9,14 @@ import numpy as np
 
 from partita.arguments import as_generator
 from partita.clusterings.common_cuts import is_nested
+from partita.clusterings.conversion import Clustering
+from partita.clusterings.fuzzy import Possibilistic
 from partita.clusterings.pairing import OnMismatch
-from partita.clusterings.soft_pairing import pair_soft
 from partita.errors import InputError
 from partita.measures.credal import check_alpha
+from partita.references import CAMPAGNER_2023, cites
 from partita.results.certified import exactly
+from partita.tables.soft_table import Conversions, SoftTable, read_soft_table
 from partita.transport.bases import Base, read_base
 from partita.transport.budget import read_budget, spoken
 from partita.transport.exact.nested import Cuts, cuts_of, nested_ends, same_cuts
@@ -22,6 +25,7 @@ from partita.transport.planning import Ends, Figures, Method, solve
 from partita.transport.transport_distance import TransportDistance
 
 
+@cites(CAMPAGNER_2023)
 def transport_distance(
     reference: Any,
     candidate: Any,
@@ -75,7 +79,7 @@ def transport_distance(
 
     Notes
     -----
-    With d the distance of hard clusterings, for rough clusterings R and R' (Eq. 14)
+    With d the distance of hard clusterings, for rough clusterings R and R' (Eq. 14 of [1]_)
 
     .. math:: d_0 = \min_{C \in R, C' \in R'} d(C, C'), \quad
               d_1 = \max\Big(\max_{C \in R} \min_{C' \in R'} d,
@@ -92,14 +96,8 @@ def transport_distance(
     clustering with ``reading="nested"``, the masses of its cuts, one for each level that occurs
     (Eq. 13 with the minimum).
 
-    With a base that is a metric, d at alpha = 1 is a metric of distributions over sets of
-    partitions. Of clusterings it is a pseudometric: different memberships can be the same
-    distribution.
-
-    References
-    ----------
-    .. [1] Campagner, Ciucci and Denœux, A general framework for evaluating and comparing soft
-       clusterings, Information Sciences 2023. :doi:`10.1016/j.ins.2022.11.114`
+    Whether it is a pseudometric depends on the base and on alpha: the card of the measure
+    ``partita.measures["transport_rand"]`` has the facts.
 
     Examples
     --------
@@ -112,21 +110,38 @@ def transport_distance(
     >>> round(result.lower.value, 4), result.lower.method
     (0.3267, 'closed form')
     """
+    table = read_soft_table(reference, candidate, on_mismatch)
+    return distance_of_table(
+        table, base=base, alpha=alpha, method=method, budget=budget, rng=rng, empty=empty
+    )
+
+
+def distance_of_table(
+    table: SoftTable,
+    *,
+    base: Any = "rand",
+    alpha: float | None = None,
+    method: Method = "auto",
+    budget: Any = 5.0,
+    rng: Any = None,
+    empty: Empty = "normalize",
+) -> TransportDistance:
+    """Compute :func:`transport_distance` of two clusterings whose objects are joined already."""
     started = time.perf_counter()
     check_alpha(alpha)
     measure, states = read_base(base), read_budget(budget)
     if method not in get_args(Method):
         raise InputError(f"method={method!r}: choose one of {', '.join(get_args(Method))}")
     check_empty(empty)
-    pair = pair_soft(reference, candidate, on_mismatch)
-    first = side_of(pair.reference, empty, "reference")
-    second = side_of(pair.candidate, empty, "candidate")
+    with_masses = [_with_masses(x) for x in table.both]
+    first = side_of(with_masses[0], empty, "reference")
+    second = side_of(with_masses[1], empty, "candidate")
     generator = as_generator(0 if rng is None else rng)
-    remarks = _remarks((pair.reference, pair.candidate), empty)
+    remarks = _remarks(with_masses, empty)
     given = None if alpha is None else float(alpha)
-    if is_nested(pair.reference) or is_nested(pair.candidate):
-        one = cuts_of(pair.reference, first, empty) or first
-        other = cuts_of(pair.candidate, second, empty) or second
+    if is_nested(table.reference) or is_nested(table.candidate):
+        one = cuts_of(table.reference, first, empty) or first
+        other = cuts_of(table.candidate, second, empty) or second
         lower, upper, value = _nested(one, other, measure, given, method, states, generator)
     else:
         lower, upper, value = solve(first, second, measure, given, method, states, generator)
@@ -141,6 +156,11 @@ def transport_distance(
         remarks,
         time.perf_counter() - started,
     )
+
+
+def _with_masses(x: Conversions) -> Clustering:
+    """Return a possibilistic clustering as an evidential one, and other kinds as they are."""
+    return x.evidential if isinstance(x.clustering, Possibilistic) else x.clustering
 
 
 def _nested(

@@ -23,7 +23,6 @@ from partita.choosing.axioms.subcomponent_axioms import Score, score_clusters
 from partita.choosing.axioms.values import ValuesByTable, evaluate, scores_of
 from partita.errors import InputError, InputTypeError
 from partita.measures import REGISTRY, Measure
-from partita.measures.soft_measures import SoftMeasure
 from partita.progress import track
 
 
@@ -294,7 +293,7 @@ def _check_n(n: Any) -> None:
         )
 
 
-def _refuse_hard_options(soft: SoftMeasure, **options: Any) -> None:
+def _refuse_hard_options(soft: Measure, **options: Any) -> None:
     for name, given in options.items():
         if given is not None:
             raise InputError(f"{name} goes with a measure of hard clusterings, not {soft.name}")
@@ -309,7 +308,7 @@ def _read_measures(
             raise InputTypeError("give a measure, or subcomponent= to build one from")
         return [built_measure(subcomponent)], True
     if isinstance(measure, (str, Measure)) or callable(measure):
-        chosen = REGISTRY.select_one(as_measure(measure))
+        chosen = REGISTRY.hard.select_one(as_measure(measure))
         return [(chosen, score_of(chosen, subcomponent))], True
     if not isinstance(measure, Iterable):
         raise InputTypeError(
@@ -317,7 +316,7 @@ def _read_measures(
         )
     if subcomponent is not None:
         raise InputError("subcomponent goes with one measure, not with a list of them")
-    several = REGISTRY.select([as_measure(one) for one in measure])
+    several = REGISTRY.hard.select([as_measure(one) for one in measure])
     return [(chosen, score_of(chosen)) for chosen in several], False
 
 

@@ -21,15 +21,16 @@ from partita.choosing.axioms.soft_families import (
 )
 from partita.choosing.axioms.soft_values import Pairs
 from partita.errors import InputError, first_few
+from partita.measures.card import ALL_KINDS
 from partita.measures.credal import (
     alpha_partition_distance,
     alpha_rand_score,
     check_alpha,
     credal_rand_score,
 )
-from partita.measures.soft_measures import ALL_KINDS, SOFT_MEASURES, SoftMeasure
-from partita.transport.cards import TRANSPORT_MEASURES
-from partita.transport.distance import transport_distance
+from partita.measures.measure import Measure
+from partita.measures.registry import REGISTRY
+from partita.transport.distance import distance_of_table
 
 Representation = Literal["object", "relational", "distribution"]
 
@@ -42,20 +43,16 @@ _MOST_TRANSPORTED = 4
 _AT_ONCE, _TRANSPORTED, _ONE_BY_ONE = 450, 170, 45
 
 
-def soft_measure(measure: Any) -> SoftMeasure | None:
+def soft_measure(measure: Any) -> Measure | None:
     """Find a measure of soft clusterings by its name or its function; None for anything else."""
-    if isinstance(measure, SoftMeasure):
-        return measure
+    if isinstance(measure, Measure):
+        return measure if measure.is_soft else None
     name = measure if isinstance(measure, str) else getattr(measure, "__name__", None)
-    if isinstance(name, str):
-        for catalog in (SOFT_MEASURES, TRANSPORT_MEASURES):
-            if name in catalog:
-                return catalog[name]
-    return None
+    return REGISTRY.soft.get(name) if isinstance(name, str) else None
 
 
 def check_soft_axioms(
-    measure: SoftMeasure,
+    measure: Measure,
     n: int,
     *,
     kind: str | None,
@@ -69,10 +66,10 @@ def check_soft_axioms(
     """Try each axiom on clusterings of one kind, of 2 to n objects."""
     kind = _check_kind(measure, kind)
     _check_options(measure, n, alpha, rho, representation, trials)
-    if empty_mass and measure.compute is transport_distance:
+    if empty_mass and measure.compute is distance_of_table:
         raise InputError("empty_mass=True: transport leaves mass on the empty set out")
     question = _question(measure, alpha, rho, representation, empty_mass)
-    transported = question.bounds or measure.compute is transport_distance
+    transported = question.bounds or measure.compute is distance_of_table
     open_axioms = axioms_of(question)
     found: dict[str, Counterexample] = {}
     tried = _Tried(empty_mass)
@@ -106,7 +103,7 @@ def _setting(kind: str, question: Question, alpha: float | None) -> str:
 
 
 def _question(
-    measure: SoftMeasure,
+    measure: Measure,
     alpha: float | None,
     rho: float | None,
     representation: Representation,
@@ -115,16 +112,18 @@ def _question(
     alphas: tuple[float, ...] = ()
     if measure.accepts("alpha"):
         alphas = (0.0, 1.0) if alpha is None else (float(alpha),)
-    compared = (alpha_rand_score, alpha_partition_distance, transport_distance)
-    bounds = alpha is None and not empty_mass and measure.compute in compared
+    with_alpha = (alpha_rand_score.measure, alpha_partition_distance.measure)
+    compared = measure in with_alpha or measure.compute is distance_of_table
+    bounds = alpha is None and not empty_mass and compared
     return Question(measure, alphas, representation, rho, bounds)
 
 
-def _most(measure: SoftMeasure, kind: str, transported: bool) -> int:
+def _most(measure: Measure, kind: str, transported: bool) -> int:
     if transported:
         return _AT_ONCE if kind in ("hard", "rough") else _TRANSPORTED
     at_once = (alpha_rand_score, alpha_partition_distance, credal_rand_score)
-    return _AT_ONCE if measure.compute in at_once else _ONE_BY_ONE
+    known = any(measure.function == function.__name__ for function in at_once)
+    return _AT_ONCE if known else _ONE_BY_ONE
 
 
 class _Tried:
@@ -213,7 +212,7 @@ def _rows(question: Question, found: dict[str, Counterexample]) -> tuple[AxiomRe
     return (*rows, *notions)
 
 
-def _check_kind(measure: SoftMeasure, kind: str | None) -> str:
+def _check_kind(measure: Measure, kind: str | None) -> str:
     kinds = [one for one in measure.card.kinds if one != "hard"] or ["hard"]
     kind = kinds[-1] if kind is None else kind
     if kind not in measure.card.kinds:
@@ -225,7 +224,7 @@ def _check_kind(measure: SoftMeasure, kind: str | None) -> str:
 
 
 def _check_options(
-    measure: SoftMeasure,
+    measure: Measure,
     n: int,
     alpha: float | None,
     rho: float | None,

@@ -215,7 +215,7 @@ def candidate_classes(
     >>> candidate_classes("rand", [0, 0, 1]).worst
     []
     """
-    chosen = REGISTRY.select_one(as_measure(measure))
+    chosen = REGISTRY.hard.select_one(as_measure(measure))
     labels = Hard(reference).codes
     if labels.size > MOST_OBJECTS:
         raise InputError(

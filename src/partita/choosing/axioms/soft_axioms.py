@@ -19,9 +19,9 @@ from partita.choosing.axioms.counterexamples import Counterexample, digits
 from partita.choosing.axioms.soft_values import CLOSE, Pairs
 from partita.choosing.axioms.soft_writing import plain, written
 from partita.measures.credal import alpha_partition_distance, alpha_rand_score
-from partita.measures.soft_measures import SoftMeasure
+from partita.measures.measure import Measure
 from partita.transport.bases import read_base
-from partita.transport.distance import transport_distance
+from partita.transport.distance import distance_of_table
 
 RANGE, NORMALIZED = "fixed range", "normalized"
 EQUAL = "perfect score for equal clusterings"
@@ -63,7 +63,7 @@ class Found(NamedTuple):
 class Question:
     """What is asked of a measure: at which alphas, and what counts as the same clustering."""
 
-    measure: SoftMeasure
+    measure: Measure
     alphas: tuple[float, ...]
     representation: str
     rho: float | None
@@ -209,14 +209,14 @@ def _comparisons(question: Question) -> dict[str, Check]:
         return partial(_at_most, question, left, right)
 
     pairs = [("d_0", "d_1")]
-    if question.measure.compute is alpha_rand_score:
+    if question.measure is alpha_rand_score.measure:
         pairs = [
             ("Rand_1", "1 - d_0"),
             ("1 - d_0", "Rand_0"),
             ("1 - d_1", "1 - d_0"),
             ("Rand_1", "1 - d_1"),
         ]
-    elif question.measure.compute is alpha_partition_distance:
+    elif question.measure is alpha_partition_distance.measure:
         pairs = [
             ("delta_0", "d_0"),
             ("d_0", "delta_1"),
@@ -243,9 +243,9 @@ def _at_most(
 def _ends(question: Question, pairs: Pairs, values: dict[str, Floats]) -> dict[str, Floats]:
     """The ends of a measure and of the transport distance that it is to bound, by name."""
     own = [values[f"alpha = {alpha:g}"] for alpha in (0.0, 1.0)]
-    if question.measure.compute is transport_distance:
+    if question.measure.compute is distance_of_table:
         return {"d_0": own[0], "d_1": own[1]}
-    rand = question.measure.compute is alpha_rand_score
+    rand = question.measure is alpha_rand_score.measure
     ends = pairs.transported_ends(read_base("rand" if rand else "partition"))
     known = {f"d_{end}": matrix for end, matrix in enumerate(ends)}
     known |= {f"1 - d_{end}": 1.0 - matrix for end, matrix in enumerate(ends)}

@@ -26,10 +26,10 @@ from partita.measures.credal import (
     possible_clusters,
     restricted_masses,
 )
-from partita.measures.soft_measures import SoftMeasure
+from partita.measures.measure import Measure
 from partita.tables.relations import Relation
 from partita.transport.bases import Base, read_base
-from partita.transport.distance import transport_distance
+from partita.transport.distance import distance_of_table
 from partita.transport.exact.support import Support, focal_distances, support_of, transport
 from partita.transport.focal_masses import side_of
 
@@ -44,28 +44,28 @@ class Pairs:
         self.family = family
         self._known: dict[str, list[Floats]] = {}
 
-    def values(self, measure: SoftMeasure, alphas: tuple[float, ...]) -> dict[str, Floats]:
+    def values(self, measure: Measure, alphas: tuple[float, ...]) -> dict[str, Floats]:
         """Matrices of a measure's values, by what they are values of.
 
         With alphas, one for each of them; otherwise one, or two for the ends of an interval.
         """
         if alphas:
-            if measure.compute is alpha_rand_score:
+            if measure is alpha_rand_score.measure:
                 found = [1.0 - self._pair_costs(alpha) for alpha in alphas]
-            elif measure.compute is alpha_partition_distance:
+            elif measure is alpha_partition_distance.measure:
                 found = [self._matching_costs(alpha) for alpha in alphas]
-            elif measure.compute is transport_distance:
+            elif measure.compute is distance_of_table:
                 found = self.transported(read_base(measure.parameters["base"]), alphas)
             else:
                 found = [self._one_by_one(measure, {"alpha": alpha})[0] for alpha in alphas]
             return {f"alpha = {alpha:g}": one for alpha, one in zip(alphas, found, strict=True)}
-        if measure.compute is credal_rand_score:
-            return {"": 1.0 - self._credal_costs(str(measure.parameters["distance"]))}
+        if measure.function == credal_rand_score.__name__:
+            return {"": 1.0 - self._credal_costs(measure.parameters.get("distance", "belief"))}
         ends = self._one_by_one(measure, {})
         names = [""] if len(ends) == 1 else ["the lower end", "the upper end"]
         return dict(zip(names, ends, strict=True))
 
-    def _one_by_one(self, measure: SoftMeasure, options: dict[str, Any]) -> list[Floats]:
+    def _one_by_one(self, measure: Measure, options: dict[str, Any]) -> list[Floats]:
         every = self.family.clusterings
         rows = [[np.ravel(measure(x, y, **options)) for y in every] for x in every]
         table = np.array(rows, np.float64)

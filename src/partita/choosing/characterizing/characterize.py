@@ -72,7 +72,7 @@ def characterize(
     >>> [mark.property for mark in found.properties() if mark.holds and mark.measure == "rand"]
     ['proportionality', 'sensitivity to small differences']
     """
-    chosen = REGISTRY.select(measures)
+    chosen = REGISTRY.hard.select(measures)
     grid = as_design(design, "design")
     scores, left_out = score_all(chosen, grid, cache, progress)
     if scores is None:

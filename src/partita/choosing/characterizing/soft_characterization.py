@@ -25,12 +25,12 @@ from partita.choosing.characterizing.transformations import transform_labels
 from partita.choosing.dissimilarity import dissimilarity
 from partita.clusterings.hard import Hard
 from partita.errors import InputError, InputTypeError, UnknownMeasureError
-from partita.measures.soft_measures import SOFT_MEASURES, SoftMeasure
+from partita.measures.measure import Measure
+from partita.measures.registry import REGISTRY
 from partita.progress import track
 from partita.results.certified import Certified
 from partita.results.interval import Interval
 from partita.results.rows import Rows
-from partita.transport.cards import TRANSPORT_MEASURES
 from partita.transport.transport_distance import TransportDistance
 
 # What one transport distance may cost; a grid has many of them. Not a time: figures repeat.
@@ -154,7 +154,7 @@ def characterize_soft(
         for measure in chosen:
             found = figures.of(measure, setting, how, share)
             if not found:
-                left_out[measure.name] = f"compares {measure.kinds} clusterings"
+                left_out[measure.name] = f"compares {measure.card.compares} clusterings"
             for end, figure in found.items():
                 case = measure.name, end, setting.transformation, setting.n, setting.k
                 numbers = float(setting.h), float(setting.q), how, float(share)
@@ -165,20 +165,19 @@ def characterize_soft(
     return SoftCharacterization(rows_of(SoftScore, scores), rows_of(SoftEffect, effects), left_out)
 
 
-def _select(measures: Any) -> list[SoftMeasure]:
+def _select(measures: Any) -> list[Measure]:
     if measures is None:
-        return [*SOFT_MEASURES.values(), *TRANSPORT_MEASURES.values()]
+        return list(REGISTRY.soft.values())
     chosen = []
     for name in distinct(several(measures), "measures"):
         if not isinstance(name, str):
             raise InputTypeError(f"measures has {name!r}: give names of measures")
-        catalog = next((one for one in (SOFT_MEASURES, TRANSPORT_MEASURES) if name in one), None)
-        if catalog is None:
-            known = ", ".join([*SOFT_MEASURES, *TRANSPORT_MEASURES])
+        if name not in REGISTRY.soft:
+            known = ", ".join(REGISTRY.soft)
             raise UnknownMeasureError(
                 f"no measure of soft clusterings is called {name!r}; there are {known}"
             )
-        chosen.append(catalog[name])
+        chosen.append(REGISTRY.soft[name])
     return chosen
 
 
@@ -225,7 +224,7 @@ class _Figures:
         self._transformations = dict(zip(design.names, design.transformations, strict=True))
         self._known: dict[tuple[Any, ...], dict[str, Certified]] = {}
 
-    def of(self, measure: SoftMeasure, setting: Setting, how: How, share: Fraction) -> Any:
+    def of(self, measure: Measure, setting: Setting, how: How, share: Fraction) -> Any:
         """The figures of one pair by end; none where the measure does not take such a pair."""
         sizes = reference_sizes(setting.n, setting.k, setting.h, rounding=self._design.rounding)
         labels = np.repeat(np.arange(len(sizes)), sizes)
@@ -239,7 +238,7 @@ class _Figures:
         return self._known[key]
 
 
-def _dissimilarities(measure: SoftMeasure, reference: Any, candidate: Any) -> dict[str, Certified]:
+def _dissimilarities(measure: Measure, reference: Any, candidate: Any) -> dict[str, Certified]:
     options = {"budget": _BUDGET} if measure.card.family == "transport" else {}
     value = measure(reference, candidate, **options)
     if isinstance(value, TransportDistance):

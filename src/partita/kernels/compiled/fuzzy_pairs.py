@@ -10,12 +10,14 @@ from __future__ import annotations
 
 import functools
 import types as python_types
+import zlib
 
 import numba
 import numpy as np
 from numba import types
 
 from partita.kernels.compiled.compiling import kernel, read_only
+from partita.kernels.norms import NORM_PAIRS
 
 # A few first objects are paired with a block of second objects, whose degrees stay in the
 # first-level cache.
@@ -30,110 +32,14 @@ _inner = numba.njit(nogil=True, fastmath=False)
 # Division by zero raises no exception; its value is not used.
 _scalar = numba.njit(nogil=True, fastmath=False, error_model="numpy")
 
-
-# The t-norms and conorms of `partita.kernels.norms`, in the same arithmetic.
-
-
-@_scalar
-def _min(x, y):
-    return x if x < y else y
-
-
-@_scalar
-def _product(x, y):
-    return x * y
-
-
-@_scalar
-def _lukasiewicz(x, y):
-    over = x + y - 1.0
-    return over if over > 0.0 else 0.0
-
-
-@_scalar
-def _hamacher(x, y):
-    below = x + y * (1.0 - x)
-    return x * y / (below if below > 0.0 else 1.0)
-
-
-@_scalar
-def _einstein(x, y):
-    return x * y / (1.0 + (1.0 - x) * (1.0 - y))
-
-
-@_scalar
-def _nilpotent(x, y):
-    return (x if x < y else y) if x + y > 1.0 else 0.0
-
-
-@_scalar
-def _drastic(x, y):
-    return (x if x < y else y) if (x if x > y else y) == 1.0 else 0.0
-
-
-@_scalar
-def _max(x, y):
-    return x if x > y else y
-
-
-@_scalar
-def _probabilistic_sum(x, y):
-    return x + y * (1.0 - x)
-
-
-@_scalar
-def _bounded_sum(x, y):
-    total = x + y
-    return total if total < 1.0 else 1.0
-
-
-@_scalar
-def _hamacher_sum(x, y):
-    not_x = 1.0 - x
-    only_x = x * (1.0 - y)
-    below = not_x + only_x
-    return (only_x + y * not_x if below > 0.0 else 1.0) / (below if below > 0.0 else 1.0)
-
-
-@_scalar
-def _einstein_sum(x, y):
-    value = (x + y) / (1.0 + x * y)
-    return value if value < 1.0 else 1.0
-
-
-@_scalar
-def _nilpotent_maximum(x, y):
-    return (x if x > y else y) if x + y < 1.0 else 1.0
-
-
-@_scalar
-def _drastic_sum(x, y):
-    return (x if x > y else y) if (x if x < y else y) == 0.0 else 1.0
-
-
-_TNORMS = {
-    "min": _min,
-    "product": _product,
-    "lukasiewicz": _lukasiewicz,
-    "hamacher": _hamacher,
-    "einstein": _einstein,
-    "nilpotent": _nilpotent,
-    "drastic": _drastic,
-}
-_CONORMS = {
-    "max": _max,
-    "probabilistic_sum": _probabilistic_sum,
-    "bounded_sum": _bounded_sum,
-    "hamacher": _hamacher_sum,
-    "einstein": _einstein_sum,
-    "nilpotent": _nilpotent_maximum,
-    "drastic": _drastic_sum,
-}
+_TNORMS = {pair.tnorm: _scalar(pair.t_of_numbers) for pair in NORM_PAIRS}
+_CONORMS = {pair.conorm: _scalar(pair.s_of_numbers) for pair in NORM_PAIRS}
 
 # Templates: the names _t and _s stand for a t-norm and a conorm, and names that end in _of_norms
 # for other templates. `_made_for` replaces them for each pair of norms.
 
-_t, _s = _min, _max
+_max = _CONORMS["max"]
+_t, _s = _TNORMS["min"], _max
 
 
 def _together_of_norms(degrees, i, start, stop, together):
@@ -290,8 +196,17 @@ def _made_for(template, t_name, s_name):
 
 def _with_names(template, names, t_name, s_name):
     """Return a function with the template's code in which some global names are replaced."""
-    name = f"{template.__name__}_{t_name}_{s_name}"
+    name = f"{template.__name__}_{t_name}_{s_name}_{_checksum(t_name, s_name)}"
     made = python_types.FunctionType(template.__code__, {**globals(), **names}, name)
     made.__qualname__ = name
     made.__doc__ = template.__doc__
     return made
+
+
+def _checksum(t_name, s_name):
+    """Return a number that changes with the code of the norms, which stands in another file.
+
+    The cache of compiled code looks only at this file.
+    """
+    codes = [norm.py_func.__code__ for norm in (_TNORMS[t_name], _CONORMS[s_name])]
+    return zlib.crc32(repr([(code.co_code, code.co_consts) for code in codes]).encode())

@@ -20,7 +20,7 @@ import numpy as np
 from partita.array_types import Floats, Integers
 from partita.kernels.rough_sweep import N_SETS, largest_excess_of_squares
 from partita.measures.credal import alpha_rand_score
-from partita.measures.soft_inputs import number_of_pairs
+from partita.measures.pair_means import number_of_pairs
 from partita.results.certified import Certified, between, exactly
 from partita.tables.rough_tables import ObjectTypes, compositions, distinct, object_types
 from partita.transport.bounds.closest_bound import ClosestBound

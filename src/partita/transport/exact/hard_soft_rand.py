@@ -16,7 +16,7 @@ import numpy as np
 from partita.array_types import Floats, Integers
 from partita.clusterings.hard import Hard
 from partita.measures.credal import alpha_rand_score
-from partita.measures.soft_inputs import number_of_pairs
+from partita.measures.pair_means import number_of_pairs
 from partita.results.certified import Certified, between, exactly
 from partita.results.interval import Interval
 from partita.transport.bases import Base, read_base

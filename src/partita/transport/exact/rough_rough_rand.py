@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from partita.array_types import Floats, Integers
 from partita.measures.credal import alpha_rand_score
-from partita.measures.soft_inputs import number_of_pairs
+from partita.measures.pair_means import number_of_pairs
 from partita.results.certified import Certified, between, exactly
 from partita.tables.rough_tables import ObjectTypes, distinct, object_types, possible_tables
 from partita.transport.bounds.closest_bound import ClosestBound

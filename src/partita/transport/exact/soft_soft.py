@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from partita.kernels.relations import alpha_terms, relate
 from partita.measures.credal import alpha_rand_score
-from partita.measures.soft_inputs import number_of_pairs
+from partita.measures.pair_means import number_of_pairs
 from partita.results.certified import Certified, between, both
 from partita.tables.relations import side_of as relation_side
 from partita.transport.bases import Base

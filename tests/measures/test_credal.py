@@ -10,8 +10,7 @@ import pytest
 import partita as pt
 from partita.clusterings.conversion import to_evidential
 from partita.kernels import relations as kernel
-from partita.measures.soft_measures import SOFT_MEASURES
-from partita.tables.relations import Relation, side_of
+from partita.tables.relations import side_of
 from tests.naive import relations as naive
 from tests.naive.partitions import all_partitions
 
@@ -108,16 +107,6 @@ def test_credal_distances_against_their_definitions(seed, path):
         assert found == pytest.approx(wanted, abs=1e-12)
 
 
-def test_table_1_of_the_paper():
-    example = next(case for case in GOLDEN["examples"] if case["id"] == "paper_C_vs_M")
-    relation = Relation(clustering(example["B"]))
-    for pair, (nothing, together, apart, either) in GOLDEN["table1"].items():
-        i, j = (int(place) - 1 for place in pair.split(","))
-        wanted = (together, apart, either, nothing)
-        assert relation.pair(i, j) == pytest.approx(wanted, abs=1e-9)
-        assert relation.matrix().together[i, j] == pytest.approx(together, abs=1e-9)
-
-
 @pytest.mark.parametrize("case", GOLDEN["hard_vs_rough"], ids=lambda case: f"n={case['n']}")
 def test_hard_against_rough(case):
     rough = pt.Rough.from_masks(case["rough_masks"], range(case["k"]))
@@ -179,54 +168,6 @@ def test_equal_objects_are_grouped():
     assert pt.credal_rand_score(*grouped) == pytest.approx(1 - wanted, abs=1e-12)
 
 
-@pytest.mark.parametrize("name", list(SOFT_MEASURES))
-def test_cards_say_what_identical_clusterings_get(name):
-    measure = SOFT_MEASURES[name]
-    kinds = {
-        "hard": pt.Hard([0, 0, 1, 2]),
-        "rough": pt.Rough([{0}, {0, 1}, {1}, {1, 2}]),
-        "fuzzy": pt.Fuzzy([[1, 0], [0.5, 0.5], [0.2, 0.8], [0, 1]]),
-        "possibilistic": pt.Possibilistic([[1, 0.3], [0.9, 0.9], [0.2, 1], [0, 1]]),
-        "evidential": pt.Evidential.from_dense(random_masses(0, 4, 2)),
-    }
-    values = [measure(kinds[kind], kinds[kind]) for kind in measure.card.kinds]
-    ends = [end for value in values for end in (value if isinstance(value, tuple) else (value,))]
-    if measure.card.perfect is None:
-        assert any(end != ends[0] for end in ends)
-    else:
-        assert ends == pytest.approx([measure.card.perfect] * len(ends), abs=1e-12)
-    low, high = measure.card.bounds
-    assert all(low <= end <= high for end in ends)
-
-
-def test_mutual_information_of_the_hard_clusterings_inside():
-    rng = np.random.default_rng(0)
-    for _ in range(15):
-        sides = [
-            [set(np.flatnonzero(row).tolist()) or {0} for row in rng.random((5, 3)) < 0.5]
-            for _ in range(2)
-        ]
-        values = [
-            pt.mutual_info_score(list(x), list(y))
-            for x in itertools.product(*sides[0])
-            for y in itertools.product(*sides[1])
-        ]
-        found = pt.soft_mutual_information(*(pt.Rough(side, labels=range(3)) for side in sides))
-        assert found == pytest.approx((min(values), max(values)), abs=1e-12)
-    with pytest.raises(pt.InputError, match="more than limit=8 contingency tables"):
-        pt.soft_mutual_information([0, 1, 0, 1], pt.Rough([{0, 1}] * 4), limit=8)
-
-
-def test_metrics_of_memberships():
-    u, v = np.array([[1.0, 0.0], [0.0, 1.0], [0.5, 0.5]]), np.array([[1.0], [1.0], [1.0]])
-    wanted = {"half_l1": 1 - (1 + 0.5 + 0.5) / 3, "chebyshev": 1 - 2 / 3}
-    wanted["euclidean"] = 1 - (1 + 0.5 + 0.5) / 3
-    for metric, value in wanted.items():
-        assert pt.hullermeier_rand_score(u, v, metric=metric) == pytest.approx(value, abs=1e-12)
-    own = pt.hullermeier_rand_score(u, v, metric=lambda a, b: np.zeros((len(a), len(b))))
-    assert own == 1.0
-
-
 @pytest.mark.parametrize(
     ("call", "words"),
     [
@@ -249,26 +190,6 @@ def test_metrics_of_memberships():
 def test_bad_input(call, words):
     with pytest.raises(pt.PartitaError, match=words):
         call()
-
-
-def test_compare_of_soft_clusterings():
-    rough = pt.Rough([{0}, {1}, {1, 2}, {2}, {0, 1, 2}])
-    result = pt.compare([0, 1, 1, 2, 0], rough)
-    assert result["alpha_rand"] == (0.4, 1.0)
-    assert result["credal_rand_belief"] == pytest.approx(0.7)
-    assert "hullermeier_rand" in result.left_out
-    assert "0.4000 … 1.0000" in str(result)
-    assert pt.Comparison.from_json(result.to_json()) == result
-    frame = result.to_frame().set_index("measure")
-    assert list(frame.loc["alpha_rand", ["value_lower", "value_upper"]]) == [0.4, 1.0]
-    with pytest.raises(pt.InputError, match="sample_weight is for hard clusterings"):
-        pt.compare([0, 1, 1, 2, 0], rough, sample_weight=[1] * 5)
-    with pytest.raises(pt.UnknownMeasureError, match="no measure of soft clusterings"):
-        pt.compare([0, 1, 1, 2, 0], rough, measures="arri")
-    with pytest.raises(pt.UnknownMeasureError, match="base='adjusted_rand' carries it over"):
-        pt.compare([0, 1, 1, 2, 0], rough, measures="ari")
-    with pytest.raises(pt.InputError, match="no measure asked for takes a hard and a rough"):
-        pt.compare([0, 1, 1, 2, 0], rough, measures="frigui_rand")
 
 
 def test_joined_on_ids():
@@ -300,13 +221,3 @@ def test_many_focal_sets_go_through_products_of_matrices(path, monkeypatch):
     constant, slope, bend = (part[pairs].mean() for part in kernel.alpha_terms(*relations))
     wanted = 1 - belief, 1 - constant - slope - bend, 1 - constant
     assert found == pytest.approx(wanted, abs=1e-12)
-
-
-def test_a_matrix_that_is_hard_is_compared_by_the_hard_measures():
-    one_hot = np.array([[1, 0], [0, 1], [0, 1], [1, 0]])
-    labels = [0, 0, 1, 1]
-    result = pt.compare(labels, one_hot)
-    assert result["ari"] == pt.adjusted_rand_score(labels, [0, 1, 1, 0])
-    assert result.n_clusters == (2, 2)
-    both = pt.compare(one_hot, one_hot, measures="rand")
-    assert both["rand"] == 1.0

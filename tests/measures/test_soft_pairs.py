@@ -98,3 +98,13 @@ def test_both_are_measures_of_their_own():
 def test_bad_input():
     with pytest.raises(pt.InputError, match="agreement='sum': choose 'product' or 'difference'"):
         pt.brouwer_rand_score([0, 1], [0, 1], agreement="sum")
+
+
+def test_metrics_of_memberships():
+    u, v = np.array([[1.0, 0.0], [0.0, 1.0], [0.5, 0.5]]), np.array([[1.0], [1.0], [1.0]])
+    wanted = {"half_l1": 1 - (1 + 0.5 + 0.5) / 3, "chebyshev": 1 - 2 / 3}
+    wanted["euclidean"] = 1 - (1 + 0.5 + 0.5) / 3
+    for metric, value in wanted.items():
+        assert pt.hullermeier_rand_score(u, v, metric=metric) == pytest.approx(value, abs=1e-12)
+    own = pt.hullermeier_rand_score(u, v, metric=lambda a, b: np.zeros((len(a), len(b))))
+    assert own == 1.0

@@ -1,0 +1,86 @@
+"""Papers that are cited in more than one place, each written out once."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from typing import Any, NamedTuple, TypeVar
+
+
+class Reference(NamedTuple):
+    """A paper and its DOI."""
+
+    text: str
+    doi: str | None = None
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """Return the two fields of a measure's card that name its source."""
+        return {"reference": self.text, "doi": self.doi}
+
+    @property
+    def entry(self) -> str:
+        """Return the text of an entry in a References section, without its number."""
+        return self.text + (f"\n   :doi:`{self.doi}`" if self.doi else "")
+
+
+ANDERSON_2010 = Reference(
+    "Anderson, Bezdek, Popescu and Keller, Comparing fuzzy, probabilistic, and possibilistic "
+    "partitions, IEEE Transactions on Fuzzy Systems 2010",
+    "10.1109/TFUZZ.2010.2052258",
+)
+BROUWER_2009 = Reference(
+    "Brouwer, Extending the Rand, adjusted Rand and Jaccard indices to fuzzy partitions, "
+    "Journal of Intelligent Information Systems 2009",
+    "10.1007/s10844-008-0054-7",
+)
+CAMPAGNER_2023 = Reference(
+    "Campagner, Ciucci and Denœux, A general framework for evaluating and comparing soft "
+    "clusterings, Information Sciences 2023",
+    "10.1016/j.ins.2022.11.114",
+)
+CAMPELLO_2007 = Reference(
+    "Campello, A fuzzy extension of the Rand index and other related indexes, "
+    "Pattern Recognition Letters 2007",
+    "10.1016/j.patrec.2006.11.010",
+)
+HULLERMEIER_2012 = Reference(
+    "Hüllermeier, Rifqi, Henzgen and Senge, Comparing fuzzy partitions: a generalization of the "
+    "Rand index and related measures, IEEE Transactions on Fuzzy Systems 2012",
+    "10.1109/TFUZZ.2011.2179303",
+)
+
+_Documented = TypeVar("_Documented")
+
+
+def reference_list(references: tuple[Reference, ...]) -> str:
+    """Return the body of a numpydoc References section: the entries, numbered from 1."""
+    return "\n".join(
+        f".. [{number}] {reference.entry}" for number, reference in enumerate(references, 1)
+    )
+
+
+def cites(*references: Reference) -> Callable[[_Documented], _Documented]:
+    """Add a References section to a hand-written docstring, before its Examples.
+
+    The docstring refers to the papers as ``[1]_``, ``[2]_`` and so on, in the order given.
+
+    Examples
+    --------
+    >>> from partita.references import CAMPAGNER_2023, cites
+    >>> @cites(CAMPAGNER_2023)
+    ... def distance():
+    ...     '''Compute Eq. (15) of [1]_.'''
+    >>> print(distance.__doc__.splitlines()[2:4])
+    ['References', '----------']
+    """
+    section = f"References\n----------\n{reference_list(references)}"
+
+    def add(documented: _Documented) -> _Documented:
+        head, title, examples = inspect.cleandoc(documented.__doc__ or "").partition("Examples\n--")
+        documented.__doc__ = f"{head.rstrip()}\n\n{section}\n" + (
+            f"\n{title}{examples}" if title else ""
+        )
+        return documented
+
+    return add

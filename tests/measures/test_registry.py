@@ -1,0 +1,153 @@
+"""One registry of all measures: names, searches, selections, and what it imports when."""
+
+import json
+import pickle
+import subprocess
+import sys
+
+import pytest
+
+import partita as pt
+from partita.measures.registry import Registry
+
+HARD = [0, 0, 1, 1]
+ROUGH = pt.Rough([{0}, {0, 1}, {1}, {1}])
+
+
+def cells(table):
+    return table.counts.size
+
+
+def soft_size(table: pt.SoftTable) -> float:
+    return float(table.n)
+
+
+def after(program):
+    """What a fresh Python prints after a program, as JSON."""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def test_every_measure_is_found_by_its_name_and_by_its_words():
+    names = [measure.name for measure in pt.measures.search()]
+    assert len(names) == len(set(names)) == len(pt.measures)
+    assert all(pt.measures[name].name == name for name in names)
+    assert names[-2:] == ["transport_rand", "transport_partition"]
+    assert [one.name for one in pt.measures.search(family="transport")] == names[-2:]
+    assert pt.measures["ari"].name == "adjusted_rand"
+    with pytest.raises(pt.UnknownMeasureError, match="did you mean transport_rand"):
+        pt.measures["transport_ran"]
+
+
+@pytest.mark.parametrize("measure", pt.measures.values(), ids=lambda measure: measure.name)
+def test_registry_finds_a_measure_by_all_its_names(measure):
+    names = [measure.name, *measure.card.aliases]
+    if not measure.parameters:
+        names.append(measure.function)
+    for name in names:
+        assert pt.measures[name] is measure
+        assert pt.measures[name.upper().replace("_", "-")] is measure
+
+
+def test_hard_and_soft_measures_make_up_the_registry():
+    assert [*pt.measures.hard, *pt.measures.soft] == list(pt.measures)
+    assert len(pt.measures.hard) + len(pt.measures.soft) == len(pt.measures)
+    assert {one.card.family for one in pt.measures.soft.values()} == {"soft", "transport"}
+    assert all(one.card.kinds == ("hard",) for one in pt.measures.hard.values())
+    assert "alpha_rand" in pt.measures.soft
+    assert "alpha_rand" not in pt.measures.hard
+    assert pt.measures.hard.get("alpha_rand") is None
+    assert pt.measures.soft["alpha_rand_score"] is pt.alpha_rand_score.measure
+
+
+def test_search_by_kind():
+    rough = {one.name for one in pt.measures.search(kind="rough")}
+    assert {"rough_rand", "alpha_rand", "transport_rand"} <= rough
+    assert not rough & {"fuzzy_rand", "hullermeier_rand", "rand"}
+    assert len(pt.measures.search(kind="hard")) == len(pt.measures)
+    found = pt.measures.search("optimal transport", kind="evidential")
+    assert [one.name for one in found] == ["transport_rand", "transport_partition"]
+    with pytest.raises(pt.InputError, match="kind='soft': choose one of hard, rough"):
+        pt.measures.search(kind="soft")
+
+
+def test_own_function_becomes_a_measure():
+    own = pt.measures.own_measure(cells, bounds=(1, float("inf")))
+    assert own([0, 0, 1, 1], [0, 1, 0, 1]) == 4.0
+    assert [one.name for one in pt.measures.select([cells, "ari"])] == ["cells", "adjusted_rand"]
+
+
+def test_own_function_of_a_soft_table_becomes_a_measure():
+    own = pt.measures.own_measure(soft_size)
+    assert own.is_soft
+    assert own(HARD, ROUGH) == 4.0
+    assert pt.compare(HARD, ROUGH, measures=[soft_size, "rough_rand"])["soft_size"] == 4.0
+
+
+@pytest.mark.parametrize(
+    ("select", "words"),
+    [
+        (lambda: pt.measures.hard["alpha_rand"], "'alpha_rand' is for soft clusterings"),
+        (lambda: pt.measures.hard.select(["ari", "soft"]), "'soft' is for soft clusterings"),
+        (lambda: pt.measures.hard.select(pt.alpha_rand_score), "'alpha_rand' is for soft"),
+        (lambda: pt.measures.hard["arri"], "did you mean ari"),
+        (lambda: pt.measures.soft["ari"], "base='adjusted_rand' carries it over by transport"),
+        (lambda: pt.measures.soft.select(pt.rand_score), "base='rand' carries it over"),
+        (lambda: pt.measures.soft["nope"], "no measure of soft clusterings is called 'nope'"),
+        (
+            lambda: pt.measures.soft.select(cells),
+            "no measure of soft clusterings is called 'cells'",
+        ),
+        (lambda: pt.assess(HARD, HARD, measure="alpha_rand"), "is for soft clusterings"),
+        (
+            lambda: pt.transport_distance(HARD, ROUGH, base="fuzzy_rand"),
+            "base: 'fuzzy_rand' is for",
+        ),
+        (lambda: pt.measures.select([]), "measures is empty"),
+        (lambda: pt.measures.select_one("transport"), "stands for 2 measures"),
+    ],
+)
+def test_wrong_choices(select, words):
+    with pytest.raises(pt.InputError, match=words):
+        select()
+
+
+def test_names_are_free_once_and_again_after_removal():
+    registry = Registry()
+    own = pt.measures.own_measure(cells)
+    registry.add(own)
+    with pytest.raises(pt.InputError, match="a measure named 'cells' exists already"):
+        registry.add(own)
+    registry.remove("cells")
+    assert len(registry) == 0
+    registry.add(own)
+    assert list(registry) == ["cells"]
+
+
+def test_measures_are_pickled_by_name():
+    for name in ("ari", "alpha_rand", "transport_rand"):
+        measure = pt.measures[name]
+        assert pickle.loads(pickle.dumps(measure)) is measure
+
+
+LOADED = "json.dumps([name for name in sys.modules if name.startswith('partita.')])"
+
+
+def test_a_hard_score_loads_neither_soft_measures_nor_transport():
+    loaded = after(
+        "import json, sys, partita as pt\n"
+        "pt.adjusted_rand_score([0], [0]), pt.measures['ari'], pt.measures.hard.select()\n"
+        f"print({LOADED})"
+    )
+    assert "partita.measures.pair_counting" in loaded
+    assert not [name for name in loaded if "transport" in name or "soft" in name]
+    assert "partita.measures.fuzzy_pairs" not in loaded
+
+
+@pytest.mark.parametrize(
+    "first", ["pass", "pt.fuzzy_rand_score([0], [0])", "pt.transport_distance([0], [0])"]
+)
+def test_the_registry_lists_all_in_one_order_whatever_was_loaded_first(first):
+    program = f"import json, partita as pt\n{first}\nprint(json.dumps(list(pt.measures)))"
+    assert after(program) == list(pt.measures)
