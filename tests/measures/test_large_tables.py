@@ -21,7 +21,7 @@ def spread(n, shares):
 
 
 def ordinary(n):
-    """Three classes against three clusters, two of which are small, so that overlaps vary little."""
+    """Three classes against three clusters, of which two are small: overlaps vary little."""
     table = spread(n, [[400, 0, 0], [350, 0, 0], [250, 0, 0]])
     for row, (second, third) in enumerate([(9_000, 17), (11, 7_000), (800, 900)]):
         table[row][0] -= second + third

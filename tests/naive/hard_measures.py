@@ -1,12 +1,16 @@
 """Measures of hard clusterings from their definitions: loops over objects, pairs and clusters.
 
-The functions are slow on purpose and share no code with the package. `TWINS` maps the name of a measure to a function of two sequences of labels.
+The functions are slow on purpose and share no code with the package. `TWINS` maps the name of a
+measure to a function of two sequences of labels. A measure may have its twin in `exact_tables`
+only, which is then asked for the table of the labels.
 """
 
 import math
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, permutations
+
+from tests.naive.exact_tables import TABLE_TWINS
 
 
 def clusters_of(labels) -> list[frozenset[int]]:
@@ -483,7 +487,17 @@ def mean(s, t):
     return (s + t) / 2
 
 
-TWINS = {
+def of_labels(table_twin):
+    """Turn the twin that is a function of a table into one of two sequences of labels."""
+
+    def twin(reference, candidate):
+        rows, columns = clusters_of(reference), clusters_of(candidate)
+        return float(table_twin([[len(row & column) for column in columns] for row in rows]))
+
+    return twin
+
+
+TWINS = {name: of_labels(twin) for name, twin in TABLE_TWINS.items()} | {
     "rand": rand,
     "adjusted_rand": adjusted_rand,
     "pair_jaccard": pair_jaccard,
