@@ -8,7 +8,8 @@ import pytest
 import partita as pt
 from partita.kernels import assignment, counting
 from partita.measures.measure import read_table
-from tests.naive.hard_measures import TWINS
+from tests.naive.exact_tables import TABLE_TWINS
+from tests.naive.hard_measures import TWINS, of_labels
 from tests.naive.partitions import all_partitions
 
 
@@ -31,6 +32,13 @@ def disagreements(n, given_as=list):
 
 def test_every_measure_has_a_twin():
     assert set(TWINS) == set(pt.measures.hard)
+
+
+def test_twins_of_labels_and_of_tables_agree():
+    """Two definitions of each measure; only one of them needs to treat degenerate tables."""
+    reference, candidate = (0, 0, 0, 0, 1, 1, 2), (0, 0, 1, 1, 1, 2, 2)
+    for name, twin in TABLE_TWINS.items():
+        assert close(of_labels(twin)(reference, candidate), TWINS[name](reference, candidate)), name
 
 
 @pytest.mark.parametrize(("n", "bell_number"), [(1, 1), (2, 2), (3, 5), (4, 15), (5, 52), (6, 203)])

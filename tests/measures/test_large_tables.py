@@ -1,4 +1,4 @@
-"""Tables of so many objects that squares of counts leave 32, 53 or 64 bits."""
+"""Large tables: squares of counts exceed 32, 53 or 64 bits."""
 
 import mpmath
 import numpy as np
@@ -21,7 +21,7 @@ def spread(n, shares):
 
 
 def ordinary(n):
-    """Three classes against three clusters, two of which are small, so that the laws are narrow."""
+    """Three classes against three clusters, of which two are small: overlaps vary little."""
     table = spread(n, [[400, 0, 0], [350, 0, 0], [250, 0, 0]])
     for row, (second, third) in enumerate([(9_000, 17), (11, 7_000), (800, 900)]):
         table[row][0] -= second + third
@@ -138,7 +138,7 @@ def test_labels_whose_pairs_pass_32_bits(compiled):
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("n", SIZES)
-def test_every_measure_on_wide_laws(n):
-    """Large clusters on both sides: the law of each overlap spans tens of thousands of counts."""
+def test_every_measure_on_wide_distributions(n):
+    """Large clusters on both sides: each overlap has tens of thousands of possible counts."""
     table = spread(n, [[300, 100, 50], [50, 200, 300]])
     assert differing(table) == {}

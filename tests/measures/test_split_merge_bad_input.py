@@ -24,9 +24,9 @@ def message_of(call, kind=ValueError):
     return str(caught.value)
 
 
-def changed(rows, place, value):
+def changed(rows, index, value):
     rows = np.array(rows, float)
-    rows[place] = value
+    rows[index] = value
     return rows
 
 

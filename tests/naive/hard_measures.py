@@ -1,6 +1,8 @@
-"""Every measure of hard clusterings from its definition: loops over objects, pairs and clusters.
+"""Measures of hard clusterings from their definitions: loops over objects, pairs and clusters.
 
-Slow on purpose. `TWINS` maps the name of a measure to a function of two sequences of labels.
+The functions are slow on purpose and share no code with the package. `TWINS` maps the name of a
+measure to a function of two sequences of labels. A measure may have its twin in `exact_tables`
+only, which is then asked for the table of the labels.
 """
 
 import math
@@ -8,9 +10,11 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations, permutations
 
+from tests.naive.exact_tables import TABLE_TWINS
+
 
 def clusters_of(labels) -> list[frozenset[int]]:
-    """The positions of the objects of each cluster, in order of appearance."""
+    """Return the positions of the objects of each cluster, in order of appearance."""
     return [
         frozenset(i for i, other in enumerate(labels) if other == label)
         for label in dict.fromkeys(labels)
@@ -126,7 +130,9 @@ def mirkin(reference, candidate):
 def purity(reference, candidate):
     """Objects in the majority class of their candidate cluster."""
     classes = clusters_of(reference)
-    kept = sum(max(len(cluster & one) for one in classes) for cluster in clusters_of(candidate))
+    kept = sum(
+        max(len(cluster & members) for members in classes) for cluster in clusters_of(candidate)
+    )
     return kept / len(reference)
 
 
@@ -147,42 +153,42 @@ def misclassification_rate(reference, candidate):
     wrong = 0
     for cluster in clusters_of(candidate):
         classes = [reference[i] for i in cluster]
-        wrong += len(classes) - max(classes.count(one) for one in classes)
+        wrong += len(classes) - max(map(classes.count, classes))
     return wrong / len(reference)
 
 
 def named_misclassification_rate(reference, candidate):
     """Campello's Eq. (2): half the difference of two partition matrices, class by class."""
     difference = sum(
-        abs((one == name) - (other == name))
+        abs((x == name) - (y == name))
         for name in {*reference, *candidate}
-        for one, other in zip(reference, candidate, strict=True)
+        for x, y in zip(reference, candidate, strict=True)
     )
     return difference / (2 * len(reference))
 
 
 def matched_classes(reference, candidate):
-    """Each candidate cluster with its majority class; on a tie, the largest block."""
+    """Return each candidate cluster with its majority class; on a tie, the largest class."""
     classes = clusters_of(reference)
     return [
-        (cluster, max(classes, key=lambda one, c=cluster: (len(c & one), len(one))))
+        (cluster, max(classes, key=lambda members, c=cluster: (len(c & members), len(members))))
         for cluster in clusters_of(candidate)
     ]
 
 
 def matched_recall(reference, candidate):
     total = sum(
-        len(cluster) * Fraction(len(cluster & one), len(one))
-        for cluster, one in matched_classes(reference, candidate)
+        len(cluster) * Fraction(len(cluster & matched), len(matched))
+        for cluster, matched in matched_classes(reference, candidate)
     )
     return float(total / len(reference))
 
 
 def matched_f(reference, candidate):
     scores = []
-    for cluster, one in matched_classes(reference, candidate):
-        precision = Fraction(len(cluster & one), len(cluster))
-        recall = Fraction(len(cluster & one), len(one))
+    for cluster, matched in matched_classes(reference, candidate):
+        precision = Fraction(len(cluster & matched), len(cluster))
+        recall = Fraction(len(cluster & matched), len(matched))
         scores.append(2 * precision * recall / (precision + recall))
     return float(sum(scores) / len(scores))
 
@@ -192,19 +198,19 @@ def van_dongen(reference, candidate):
 
 
 def best_matching(reference, candidate, weight):
-    """The largest total weight over all one-to-one matchings, empty clusters filling up."""
+    """Return the largest total weight over all one-to-one matchings, padded by empty clusters."""
     first, second = clusters_of(reference), clusters_of(candidate)
     size = max(len(first), len(second))
     first += [frozenset()] * (size - len(first))
     second += [frozenset()] * (size - len(second))
-    weights = [[weight(one, other) for other in second] for one in first]
+    weights = [[weight(x, y) for y in second] for x in first]
     return max(
         sum(weights[i][j] for i, j in enumerate(order)) for order in permutations(range(size))
     )
 
 
-def shared_objects(one, other):
-    return len(one & other)
+def shared_objects(x, y):
+    return len(x & y)
 
 
 @cache
@@ -241,13 +247,13 @@ def bcubed(reference, candidate):
     )
 
 
-def similarity_of_sets(one, other):
-    larger = max(len(one), len(other))
-    return Fraction(len(one & other), larger)
+def similarity_of_sets(x, y):
+    larger = max(len(x), len(y))
+    return Fraction(len(x & y), larger)
 
 
 def pair_sets(reference, candidate):
-    """Rezaei and Fränti: similarity of matched sets, less what sizes matched by rank share."""
+    """Rezaei and Fränti: similarity of matched sets, minus that expected of sizes by rank."""
     if identical(reference, candidate):
         return 1.0
     n = len(reference)
@@ -255,7 +261,8 @@ def pair_sets(reference, candidate):
     a = sorted(map(len, clusters_of(reference)), reverse=True)
     b = sorted(map(len, clusters_of(candidate)), reverse=True)
     expected = sum(
-        Fraction(size * other, n) / max(size, other) for size, other in zip(a, b, strict=False)
+        Fraction(size_a * size_b, n) / max(size_a, size_b)
+        for size_a, size_b in zip(a, b, strict=False)
     )
     largest = max(len(a), len(b))
     return float(max(Fraction(0), (similarity - expected) / (largest - expected)))
@@ -279,11 +286,11 @@ def mutual_info(reference, candidate) -> float:
     """Sum of p(x, y) log [p(x, y) / (p(x) p(y))] over the cells that are not empty."""
     n = len(reference)
     terms = []
-    for one in clusters_of(reference):
-        for other in clusters_of(candidate):
-            both = len(one & other)
+    for x in clusters_of(reference):
+        for y in clusters_of(candidate):
+            both = len(x & y)
             if both:
-                ratio = Fraction(both * n, len(one) * len(other))
+                ratio = Fraction(both * n, len(x) * len(y))
                 terms.append(both / n * math.log(ratio))
     return math.fsum(terms)
 
@@ -308,7 +315,7 @@ def normalized_mutual_info(reference, candidate, average="arithmetic"):
 
 @cache
 def expected_mutual_info(reference_sizes, candidate_sizes) -> float:
-    """The mean of mutual information over all permutations of the candidate's labels."""
+    """Return the mean of mutual information over all permutations of the candidate's labels."""
     reference = labels_of_sizes(reference_sizes)
     candidate = labels_of_sizes(candidate_sizes)
     shuffles = list(permutations(candidate))
@@ -335,7 +342,7 @@ def adjusted_mutual_info(reference, candidate, average="arithmetic"):
 
 
 def conditional_entropy(first, second):
-    """Entropy of the first clustering inside each cluster of the second, by its share."""
+    """Weigh the entropy of the first clustering in each cluster of the second by its share."""
     return math.fsum(
         len(cluster) / len(first) * entropy(tuple(first[i] for i in sorted(cluster)))
         for cluster in clusters_of(second)
@@ -379,7 +386,7 @@ def log_k_squared(reference, candidate):
 
 
 def log_bound_squared(k):
-    """Log k² for a bound k on both numbers of clusters, known in advance."""
+    """Return a scale log k², for a bound k on both numbers of clusters."""
 
     def scale(reference, candidate):
         assert max(len(set(reference)), len(set(candidate))) <= k
@@ -413,7 +420,7 @@ def beta_joint_entropy(first, second, beta=2):
 
 
 def beta_conditional_entropy(first, second, beta=2):
-    """Beta-entropy of the trace of the first on each cluster of the second, by share^beta."""
+    """Weigh the beta-entropy of the first's trace on each cluster of the second by share^beta."""
     n = len(first)
     return math.fsum(
         (len(cluster) / n) ** beta * beta_entropy([first[i] for i in sorted(cluster)], beta)
@@ -435,7 +442,7 @@ def beta_distance(first, second, beta=2):
 
 
 def parts_of(cluster, other_labels):
-    """The sizes of the parts that another clustering cuts a cluster into."""
+    """Return the sizes of the parts that another clustering cuts a cluster into."""
     held = [other_labels[i] for i in sorted(cluster)]
     return [held.count(label) for label in dict.fromkeys(held)]
 
@@ -453,7 +460,7 @@ def share_of_the_largest_part(size, parts):
 
 
 def score_of_own_cluster(labels, other_labels, score):
-    """For each object the score of its cluster, given the parts that the other side makes."""
+    """Return for each object the score of its cluster, from the parts it is cut into."""
     score_of = {}
     for cluster in clusters_of(labels):
         value = score(len(cluster), parts_of(cluster, other_labels))
@@ -462,7 +469,7 @@ def score_of_own_cluster(labels, other_labels, score):
 
 
 def split_merge_by(score, combine):
-    """The mean over objects of the combined scores of the two clusters of each."""
+    """Return a function: the mean over objects of the combined scores of their two clusters."""
 
     def split_merge(reference, candidate):
         first = score_of_own_cluster(reference, candidate, score)
@@ -480,7 +487,17 @@ def mean(s, t):
     return (s + t) / 2
 
 
-TWINS = {
+def of_labels(table_twin):
+    """Turn the twin that is a function of a table into one of two sequences of labels."""
+
+    def twin(reference, candidate):
+        rows, columns = clusters_of(reference), clusters_of(candidate)
+        return float(table_twin([[len(row & column) for column in columns] for row in rows]))
+
+    return twin
+
+
+TWINS = {name: of_labels(twin) for name, twin in TABLE_TWINS.items()} | {
     "rand": rand,
     "adjusted_rand": adjusted_rand,
     "pair_jaccard": pair_jaccard,

@@ -1,4 +1,4 @@
-"""Random tables: their sizes are right and their law is the one of shuffled labels."""
+"""Random tables have the right sizes, and the distribution of shuffled labels."""
 
 from collections import Counter
 from itertools import permutations
@@ -10,8 +10,8 @@ from partita.tables.random_tables import bootstrap_table, leave_one_out, random_
 from tests.tables_of import counted, table_of
 
 
-def law_of_shuffled(reference, candidate):
-    """The chance of every table, over all orders of the candidate's labels."""
+def distribution_of_shuffled(reference, candidate):
+    """Return the probability of every table, over all orders of the candidate's labels."""
     tables = Counter()
     for order in permutations(candidate):
         table = np.zeros((2, 2), int)
@@ -32,17 +32,17 @@ def test_random_tables_keep_their_sizes(scale):
         assert table.column_sums.tolist() == columns.tolist()
 
 
-def test_random_tables_follow_the_law_of_shuffled_labels():
-    law = law_of_shuffled((0, 0, 0, 1, 1, 1), (0, 0, 1, 1, 1, 1))
+def test_random_tables_have_the_distribution_of_shuffled_labels():
+    distribution = distribution_of_shuffled((0, 0, 0, 1, 1, 1), (0, 0, 1, 1, 1, 1))
     rng, draws = np.random.default_rng(5), 3000
     drawn = Counter(
         random_table(np.array([3, 3]), np.array([2, 4]), rng).to_dense().tobytes()
         for _ in range(draws)
     )
-    assert set(drawn) == set(law)
-    for table, chance in law.items():
-        error = 4 * (chance * (1 - chance) / draws) ** 0.5
-        assert drawn[table] / draws == pytest.approx(chance, abs=error)
+    assert set(drawn) == set(distribution)
+    for table, probability in distribution.items():
+        error = 4 * (probability * (1 - probability) / draws) ** 0.5
+        assert drawn[table] / draws == pytest.approx(probability, abs=error)
 
 
 def test_rows_drawn_one_by_one_have_the_mean_and_variance_of_shuffled_labels():

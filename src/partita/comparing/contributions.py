@@ -17,7 +17,7 @@ from partita.measures.split_merge import cell_scores, total_score
 from partita.measures.subcomponents import Combine, OwnScore, SideScores, score_sides
 from partita.results.rows import Rows, sorted_rows
 from partita.tables.contingency import Contingency
-from partita.tables.derivation import Derivation, Side, side_index
+from partita.tables.derivation import Derivation, SideName, side_index
 
 
 class ClusterContribution(NamedTuple):
@@ -125,16 +125,16 @@ class Contributions:
             float(weights @ ((1 - kept) * (1 + pure))), float(weights @ ((1 - pure) * (1 + kept)))
         )
 
-    def losses_of(self, side: Side) -> Floats:
+    def losses_of(self, side: SideName) -> Floats:
         """The loss in the objects of each cluster of a side."""
         return self._sum(side, self.cell_losses)
 
-    def _sum(self, side: Side, of_cells: Floats) -> Floats:
+    def _sum(self, side: SideName, of_cells: Floats) -> Floats:
         table = self.table
         lines = (table.rows, table.columns)[side_index(side)]
         return sum_by_group(lines, of_cells, table.shape[side_index(side)])
 
-    def _clusters(self, side: Side) -> Rows[ClusterContribution]:
+    def _clusters(self, side: SideName) -> Rows[ClusterContribution]:
         losses, added = self.losses_of(side), self._sum(side, self.added_by_cells)
         sizes = self.table.row_sums if side == "reference" else self.table.column_sums
         scores = self.side_scores[side_index(side)]

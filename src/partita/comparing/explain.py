@@ -33,7 +33,7 @@ from partita.measures.measure import read_table
 from partita.results.coverage import Coverage
 from partita.results.rows import Rows, sorted_rows
 from partita.tables.contingency import Contingency
-from partita.tables.derivation import Derivation, Side, Subcomponent, side_index
+from partita.tables.derivation import Derivation, SideName, Subcomponent, side_index
 
 TABLES = ("components", "clusters", "candidates", "objects", "errors", "records")
 
@@ -88,7 +88,7 @@ class Explanation:
         split[table.columns[several[0][table.rows] == 1]] = 1
         return several[0] + 2 * merged, split + 2 * several[1]
 
-    def fate_counts(self, side: Side = "reference") -> dict[str, int]:
+    def fate_counts(self, side: SideName = "reference") -> dict[str, int]:
         """How many clusters of a side were kept, split, merged and mixed."""
         counts = np.bincount(self._fates[side_index(side)], minlength=4).tolist()
         return dict(zip(FATES, counts, strict=True))
@@ -129,7 +129,7 @@ class Explanation:
 
         return self._clusters("candidate", CandidateCluster, row)
 
-    def _clusters(self, side: Side, row_type: Any, row: Callable[..., Any]) -> Rows[Any]:
+    def _clusters(self, side: SideName, row_type: Any, row: Callable[..., Any]) -> Rows[Any]:
         losses = self.contributions.losses_of(side)
         scores = self.contributions.side_scores[side_index(side)]
         fates = self._fates[side_index(side)]

@@ -153,7 +153,9 @@ def _expected_similarity_of_many(tables: Tables) -> Floats:
     )
 )
 def pair_sets_score(table: Table) -> Value:
-    """Compute the similarity of optimally matched clusters, each counting once, above chance.
+    """Compute the similarity of optimally matched clusters, each counting the same.
+
+    The similarity of clusters matched by rank of size, which is expected at random, gives 0.
 
     Examples
     --------

@@ -1,9 +1,9 @@
-"""What a measure gives by chance, exactly: for measures that are linear in what is random.
+"""Exact expectations of measures under random models.
 
 With fixed cluster sizes the only random number in a pair-counting measure is a, the pairs together
-in both, and in a measure of information it is I, the mutual information. Where a measure is affine
-in that number (its card says so), its expectation is its value at the expected number. Where it is
-linear in the sizes' statistics too, that holds under every random model.
+in both, and in a measure of information it is I, the mutual information. If a measure is affine in
+that number (its card says so), its expectation is its value at the expected number. If it is linear
+in the sizes' statistics too, that holds under every random model.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from partita.tables.pair_counts import PairCounts
 
 
 class NotExactError(Exception):
-    """No exact expectation is known, or it would take too long."""
+    """No exact expectation is known, or computing it would take too long."""
 
 
 class ExpectedTable(Contingency):
-    """A table that answers with expected pair counts and expected information; it has no cells."""
+    """A table of expected pair counts and expected information; it has no cells."""
 
     def __init__(self, table: Contingency, models: tuple[Model, Model]) -> None:
         self.n = table.n
@@ -38,7 +38,7 @@ class ExpectedTable(Contingency):
 
     @property
     def identical(self) -> bool:
-        """Whether any permutation leaves the clusterings identical."""
+        """Whether the clusterings are identical under every permutation."""
         return self.shape in ((1, 1), (self.n, self.n))
 
     @property
@@ -47,7 +47,7 @@ class ExpectedTable(Contingency):
 
     @cached_property
     def pair_counts(self) -> PairCounts[Any]:
-        """Expected pair counts; both sides being independent, chances multiply."""
+        """Expected pair counts; the sides are independent, so probabilities multiply."""
         total = self.n * (self.n - 1) // 2
         if total == 0:
             return PairCounts(0, 0, 0, 0)
@@ -58,7 +58,7 @@ class ExpectedTable(Contingency):
         return PairCounts(*(total * share for share in shares))
 
     def shared(self, function: Callable[[Contingency], Any]) -> Any:
-        """Answer the questions that measures of information ask of a table."""
+        """Return the expected information; other quantities have no exact expectation."""
         if function is information:
             return self._information
         if function in (expected_mutual, mutual_by_chance):
@@ -82,7 +82,7 @@ def _expected_entropy(sizes: Any, weights: Any, n: int) -> float:
 def exact_expectation(
     measure: Measure, table: Contingency, models: tuple[Model, Model]
 ) -> float | None:
-    """The measure's expectation under these models of the two sides; None if not known."""
+    """Return a measure's expectation under the models of the two sides; None if not known."""
     if measure.card.linear == "no":
         return None
     if measure.card.linear == "sizes" and models != ("sizes", "sizes"):

@@ -1,8 +1,7 @@
-"""How compact the parts of a cluster are, compared with the cluster: from points or distances.
+"""Scores of clusters by scatter: that within their parts over their own, from points or distances.
 
-The score of a cluster is the scatter within its parts over its own scatter, where the scatter of a
-set is the sum of squared distances to its mean. Without points it follows from distances, as the
-sum of squared distances between pairs over the number of objects.
+The scatter of a set is the sum of squared distances to its mean. Without points it follows from
+distances: it is the sum of squared distances between pairs over the number of objects.
 """
 
 from __future__ import annotations
@@ -17,12 +16,13 @@ from partita.array_types import Floats, Integers
 from partita.clusterings.pairing import Pair
 from partita.errors import InputError, InputTypeError, MismatchError, first_few
 from partita.kernels.exact_sums import sum_by_group
+from partita.measures.elementwise import ratio
 from partita.tables.contingency import Contingency, Objects
 from partita.tolerances import DISTANCE_SHARE
 
 
 def scatter_scores(table: Contingency, X: Any, distances: Any) -> tuple[Floats, Floats]:
-    """Score the clusters of both sides. A cluster without scatter, or with one part, scores 1."""
+    """Return the scores of both sides' clusters; 1 for one without scatter, or with one part."""
     if X is None and distances is None:
         raise InputError('subcomponent="mse" needs X, the objects\' vectors, or else distances')
     if X is not None and distances is not None:
@@ -32,35 +32,35 @@ def scatter_scores(table: Contingency, X: Any, distances: Any) -> tuple[Floats, 
         raise InputError(
             'subcomponent="mse" needs labels: a table does not say which object is where'
         )
-    places = objects.rows_of(np.arange(objects.pair.given))
+    data_rows = objects.rows_of(np.arange(objects.pair.given))
     if X is not None:
-        points = _read_points(_in_order(X, objects.pair, "X"), objects.pair.given, places)
-        return _from_points(table, objects, points[places])
+        points = _read_points(_in_order(X, objects.pair, "X"), objects.pair.given, data_rows)
+        return _from_points(table, objects, points[data_rows])
     matrix = _read_distances(_in_order(distances, objects.pair, "distances"), objects.pair.given)
     return (
-        _from_distances(objects, matrix, places, objects.rows, objects.columns),
-        _from_distances(objects, matrix, places, objects.columns, objects.rows),
+        _from_distances(objects, matrix, data_rows, objects.rows, objects.columns),
+        _from_distances(objects, matrix, data_rows, objects.columns, objects.rows),
     )
 
 
 def _in_order(values: Any, pair: Pair, name: str) -> Any:
-    """Rows of a dataframe in the order of the reference, found by ids where both sides have them.
+    """Bring the rows of a dataframe into the order of the reference, by ids if both have them.
 
-    Rows that are merely numbered stand where they stand.
+    Rows that are merely numbered keep their order.
     """
     index = getattr(values, "index", None)
     numbered = type(index).__name__ == "RangeIndex"
     if pair.ids is None or callable(index) or index is None or numbered:
         return values
-    places = index.get_indexer(list(pair.ids)) if index.is_unique else np.full(pair.given, -1)
-    if (places < 0).any():
+    found = index.get_indexer(list(pair.ids)) if index.is_unique else np.full(pair.given, -1)
+    if (found < 0).any():
         raise MismatchError(
             f"{name} has no row for some ids of the reference, or several: "
-            f"{first_few(np.array(list(pair.ids), object)[places < 0])}; give an array to go by "
+            f"{first_few(np.array(list(pair.ids), object)[found < 0])}; give an array to go by "
             "position"
         )
-    rows = values.iloc[places]
-    return rows if name == "X" or rows.ndim == 1 else rows.iloc[:, places]
+    rows = values.iloc[found]
+    return rows if name == "X" or rows.ndim == 1 else rows.iloc[:, found]
 
 
 def _numbers(values: Any, name: str) -> Floats:
@@ -72,7 +72,7 @@ def _numbers(values: Any, name: str) -> Floats:
 
 
 def _near_one(values: Floats) -> Floats:
-    """Values times a power of 2, so that their squares are neither infinite nor 0."""
+    """Return values times a power of 2, so that their squares are neither infinite nor 0."""
     largest = float(np.abs(values[np.isfinite(values)]).max(initial=0.0))
     scaled: Floats = np.ldexp(values, -math.frexp(largest)[1])
     return scaled
@@ -123,7 +123,10 @@ def _read_distances(distances: Any, n: int) -> Floats:
 
 
 def _fault_of_row(matrix: Floats, row: int, rounding: float) -> str | None:
-    """What is wrong with one row of a matrix of distances. Row by row, memory stays flat."""
+    """Describe what is wrong with one row of a matrix of distances, or return None.
+
+    Checking row by row needs no second matrix.
+    """
     here, mirrored = matrix[row], matrix[:, row]
     if abs(here[row]) > rounding:
         return f"must be 0 from an object to itself, but is {here[row]:g} for object {row}"
@@ -140,12 +143,8 @@ def _fault_of_row(matrix: Floats, row: int, rounding: float) -> str | None:
     return None
 
 
-def _ratio(within: Floats, whole: Floats) -> Floats:
-    return np.divide(within, whole, out=np.ones_like(whole), where=whole > 0)
-
-
 def _from_points(table: Contingency, objects: Objects, points: Floats) -> tuple[Floats, Floats]:
-    """The scatter of a cluster is that within its parts and that of their means: never negative."""
+    """Add up a cluster's scatter within its parts and that of their means: none is negative."""
     cells = table.cells_of(objects)
     weights = np.ones(cells.size) if objects.weights is None else objects.weights.astype(float)
     means, within = _group(points, cells, weights, table.counts.size)
@@ -154,12 +153,12 @@ def _from_points(table: Contingency, objects: Objects, points: Floats) -> tuple[
     for lines, size in ((table.rows, table.shape[0]), (table.columns, table.shape[1])):
         within_parts = sum_by_group(lines, within, size)
         _, between_parts = _group(means, lines, masses, size)
-        scores.append(_ratio(within_parts, within_parts + between_parts))
+        scores.append(ratio(within_parts, within_parts + between_parts, 1.0))
     return scores[0], scores[1]
 
 
 def _group(points: Floats, groups: Integers, weights: Floats, size: int) -> tuple[Floats, Floats]:
-    """The weighted mean and the scatter of each group.
+    """Return the weighted mean and the scatter of each group.
 
     Points are taken relative to the first of their group, so that equal points have no scatter.
     """
@@ -179,11 +178,11 @@ def _group(points: Floats, groups: Integers, weights: Floats, size: int) -> tupl
 
 
 def _from_distances(
-    objects: Objects, matrix: Floats, places: Integers, lines: Integers, parts: Integers
+    objects: Objects, matrix: Floats, data_rows: Integers, lines: Integers, parts: Integers
 ) -> Floats:
-    """Score each cluster from the distances among its members.
+    """Return the score of each cluster from the distances among its members.
 
-    Distances that no points could have may make parts wider than the whole; that counts as 1.
+    With distances that are not Euclidean parts may be wider than the cluster; the score is then 1.
     """
     order = np.lexsort((parts, lines))
     weights = np.ones(order.size) if objects.weights is None else objects.weights.astype(float)
@@ -191,7 +190,7 @@ def _from_distances(
     scores = np.empty(starts.size)
     for line, members in enumerate(np.split(order, starts[1:])):
         mass = weights[members]
-        squares = np.square(matrix[np.ix_(places[members], places[members])])
+        squares = np.square(matrix[np.ix_(data_rows[members], data_rows[members])])
         squares *= mass[:, None]
         squares *= mass
         cuts = np.flatnonzero(np.diff(parts[members], prepend=-1))

@@ -1,7 +1,7 @@
-"""Scores of one cluster from the sizes of its parts: 1 when it is whole, less the more it splits.
+"""Scores of single clusters from the sizes of their parts: 1 for one part, less for more.
 
-A subcomponent is a cluster with the parts that the other clustering cuts it into. Its score is
-what the split-merge framework is built from (Xiang et al., ICML 2012, Sections 4.2 and 4.4).
+A subcomponent is a cluster with the parts that the other clustering cuts it into. The split-merge
+framework is built from scores of subcomponents (Xiang et al., ICML 2012, Sections 4.2 and 4.4).
 """
 
 from __future__ import annotations
@@ -12,19 +12,18 @@ from functools import cached_property
 from typing import Any, Literal, NamedTuple, get_args
 
 import numpy as np
-from numpy.typing import NDArray
 
-from partita.array_types import Floats, Integers
+from partita.array_types import Floats, Integers, Numbers
 from partita.errors import InputError, InputTypeError, first_few
 from partita.kernels.exact_sums import sum_by_group
 from partita.kernels.line_sums import shares_of_x_log_x
 from partita.measures.scatter import scatter_scores
 from partita.tables.contingency import Contingency
-from partita.tables.derivation import Derivation, Side, side_index
+from partita.tables.derivation import Derivation, SideName, side_index
 from partita.tolerances import CROSSING
 
 Combine = Literal["product", "mean"]
-OwnScore = Callable[["Cluster", NDArray[Any]], float]
+OwnScore = Callable[["Cluster", Numbers], float]
 
 
 class SideScores(NamedTuple):
@@ -34,30 +33,30 @@ class SideScores(NamedTuple):
     candidate: Floats
 
 
-class _Side(NamedTuple):
-    """The clusters of one side, and the cells that cut them into parts."""
+class _ClusterParts(NamedTuple):
+    """The clusters of one side and their parts: for each cell its count and its cluster."""
 
-    counts: NDArray[Any]
+    counts: Numbers
     clusters: Integers
-    sizes: NDArray[Any]
-    largest: NDArray[Any]
+    sizes: Numbers
+    largest: Numbers
     table: Contingency
 
-    def sum(self, values: NDArray[Any]) -> NDArray[Any]:
-        """Add a value of every cell by cluster."""
+    def sum(self, values: Numbers) -> Numbers:
+        """Sum a value of every cell by cluster."""
         return sum_by_group(self.clusters, values, self.sizes.size)
 
 
-def _sides(table: Contingency) -> tuple[_Side, _Side]:
+def _parts_of_sides(table: Contingency) -> tuple[_ClusterParts, _ClusterParts]:
     largest = table.line_maxima
     return (
-        _Side(table.counts, table.rows, table.row_sums, largest[0], table),
-        _Side(table.counts, table.columns, table.column_sums, largest[1], table),
+        _ClusterParts(table.counts, table.rows, table.row_sums, largest[0], table),
+        _ClusterParts(table.counts, table.columns, table.column_sums, largest[1], table),
     )
 
 
-def _by_entropy(side: _Side, scale: int) -> Floats:
-    """1 - H(parts)/log(scale); exactly 1 for one part, exactly 0 for `scale` equal parts."""
+def _by_entropy(side: _ClusterParts, scale: int) -> Floats:
+    """Return 1 - H(parts)/log(scale): exactly 1 for one part, 0 for `scale` equal parts."""
     if scale == 1:
         return np.ones(side.sizes.size)
     counts = side.counts.astype(np.float64)
@@ -70,7 +69,7 @@ def _by_entropy(side: _Side, scale: int) -> Floats:
 
 
 def _entropy(table: Contingency) -> SideScores:
-    """1 - H(parts)/log(size), as the sum of c log(c) over a log(a): exact zeros are exact."""
+    """Return 1 - H(parts)/log(size), as the sum of c log(c) over a log(a): zeros are exact."""
     table.require_whole("dividing by the logarithm of a cluster's size")
     return SideScores(
         *shares_of_x_log_x(
@@ -79,22 +78,22 @@ def _entropy(table: Contingency) -> SideScores:
     )
 
 
-def _log_k(side: _Side) -> Floats:
+def _log_k(side: _ClusterParts) -> Floats:
     return _by_entropy(side, max(side.table.shape))
 
 
-def _log_n(side: _Side) -> Floats:
+def _log_n(side: _ClusterParts) -> Floats:
     side.table.require_whole("dividing by log n")
     return _by_entropy(side, side.table.n)
 
 
-def _largest_part(side: _Side) -> Floats:
+def _largest_part(side: _ClusterParts) -> Floats:
     shares: Floats = side.largest / side.sizes
     return shares
 
 
-def _pairs(side: _Side) -> Floats:
-    """1 - 2 b / (a (n-1)), with b the number of the cluster's pairs that are cut."""
+def _pairs(side: _ClusterParts) -> Floats:
+    """Return 1 - 2 b / (a (n - 1)), with b the number of the cluster's pairs that are cut."""
     side.table.require_whole("counting pairs of objects")
     counts = side.counts.astype(np.float64)
     sizes = side.sizes[side.clusters].astype(np.float64)
@@ -103,7 +102,7 @@ def _pairs(side: _Side) -> Floats:
     return scores
 
 
-_BY_SIDE: dict[str, Callable[[_Side], Floats]] = {
+_BY_SIDE: dict[str, Callable[[_ClusterParts], Floats]] = {
     "max": _largest_part,
     "pairs": _pairs,
     "log-k": _log_k,
@@ -111,8 +110,8 @@ _BY_SIDE: dict[str, Callable[[_Side], Floats]] = {
 }
 SUBCOMPONENTS = ("entropy", "mse", "max", "pairs", "log-k", "log-n")
 
-# These count a cluster's loss against all n objects. The mean of both sides halves a loss, so it
-# counts twice there: that makes S' the Rand index, and V.
+# These scores count a cluster's loss against all n objects. The mean of both sides halves a loss,
+# so a loss enters the mean twice: S' is then the Rand index ("pairs") and V ("log-n").
 _AGAINST_ALL_OBJECTS = ("pairs", "log-n")
 
 
@@ -123,7 +122,7 @@ def score_sides(
     X: Any = None,
     distances: Any = None,
 ) -> SideScores:
-    """Score every cluster of both sides."""
+    """Return the score of every cluster of both sides."""
     if not isinstance(combine, str) or combine not in get_args(Combine):
         raise InputError(f"combine={combine!r}: choose 'product' or 'mean'")
     if callable(subcomponent):
@@ -139,7 +138,7 @@ def score_sides(
     _refuse_data(X, distances, f"subcomponent={subcomponent!r}")
     if subcomponent == "entropy":
         return table.shared(_entropy)
-    scores = [_BY_SIDE[subcomponent](side) for side in _sides(table)]
+    scores = [_BY_SIDE[subcomponent](side) for side in _parts_of_sides(table)]
     if combine == "mean" and subcomponent in _AGAINST_ALL_OBJECTS:
         scores = [2.0 * score - 1.0 for score in scores]
     return SideScores(*scores)
@@ -152,7 +151,7 @@ def _refuse_data(X: Any, distances: Any, what: str) -> None:
 
 
 class Cluster(float):
-    """One cluster, as a function of your own gets it: a number, its size, that knows the rest.
+    """One cluster, the argument of a caller's function: its size as a number, with attributes.
 
     Attributes
     ----------
@@ -162,7 +161,7 @@ class Cluster(float):
         The number of all objects.
     """
 
-    side: Side
+    side: SideName
     label: Any
     n: Any
     _derivation: Derivation
@@ -188,11 +187,13 @@ class Cluster(float):
 
 
 def own_scores(function: OwnScore, table: Contingency, *, within_unit: bool = True) -> SideScores:
-    """Ask a caller's function for the score of every cluster; by default it must be in [0, 1]."""
-    return SideScores(*(_own_side(function, table, side, within_unit) for side in get_args(Side)))
+    """Return the scores that a caller's function gives; by default they must lie in [0, 1]."""
+    return SideScores(
+        *(_own_side(function, table, side, within_unit) for side in get_args(SideName))
+    )
 
 
-def _own_side(function: OwnScore, table: Contingency, side: Side, within_unit: bool) -> Floats:
+def _own_side(function: OwnScore, table: Contingency, side: SideName, within_unit: bool) -> Floats:
     derivation = table.shared(Derivation)
     sizes = table.row_sums if side == "reference" else table.column_sums
     labels = derivation.labels[side_index(side)]
@@ -207,8 +208,8 @@ def _own_side(function: OwnScore, table: Contingency, side: Side, within_unit: b
     return scores
 
 
-def _call(function: OwnScore, cluster: Cluster, parts: NDArray[Any]) -> Any:
-    """Call a caller's function, and say what it is called with where it cannot take that."""
+def _call(function: OwnScore, cluster: Cluster, parts: Numbers) -> Any:
+    """Call a caller's function; if it does not take the arguments, say what they are."""
     try:
         return function(cluster, parts)
     except TypeError as error:
@@ -218,7 +219,7 @@ def _call(function: OwnScore, cluster: Cluster, parts: NDArray[Any]) -> Any:
         ) from error
 
 
-def _checked(value: Any, cluster: Cluster, parts: NDArray[Any], within_unit: bool) -> float:
+def _checked(value: Any, cluster: Cluster, parts: Numbers, within_unit: bool) -> float:
     where = f"for {cluster.side} cluster {cluster.label!r} with parts of {first_few(parts)} objects"
     try:
         if isinstance(value, str):

@@ -1,4 +1,4 @@
-"""The connected components of the graph of two clusterings, each seen on its own."""
+"""The connected components of the graph of two clusterings."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from partita.array_types import Integers
 from partita.clusterings.hard import Hard
 from partita.kernels.counting import Cells
 from partita.tables.contingency import Contingency, Objects
-from partita.tables.derivation import Derivation, Side, Subcomponent, side_index
+from partita.tables.derivation import Derivation, SideName, Subcomponent, side_index
 
 
 class Component:
@@ -22,18 +22,18 @@ class Component:
         self._derivation = derivation
         self.number = number
 
-    def _labels(self, side: Side) -> list[Any]:
+    def _labels(self, side: SideName) -> list[Any]:
         labels = self._derivation.labels[side_index(side)]
         return [labels[i] for i in self._derivation.clusters_of(side, self.number).tolist()]
 
     @property
     def reference_labels(self) -> list[Any]:
-        """Its clusters on the side of the reference."""
+        """The labels of its reference clusters."""
         return self._labels("reference")
 
     @property
     def candidate_labels(self) -> list[Any]:
-        """Its clusters on the side of the candidate."""
+        """The labels of its candidate clusters."""
         return self._labels("candidate")
 
     @property
@@ -41,7 +41,7 @@ class Component:
         """The number of its objects."""
         return self._derivation.component_sizes[self.number].item()
 
-    def _subcomponents(self, side: Side) -> list[Subcomponent]:
+    def _subcomponents(self, side: SideName) -> list[Subcomponent]:
         clusters = self._derivation.clusters_of(side, self.number).tolist()
         return [self._derivation.subcomponent(side, cluster) for cluster in clusters]
 
@@ -125,10 +125,10 @@ class Components(Sequence[Component]):
     def __getitem__(self, number: slice) -> list[Component]: ...
 
     def __getitem__(self, number: int | slice) -> Component | list[Component]:
-        found = range(len(self))[number]
-        if isinstance(found, range):
-            return [Component(self._derivation, one) for one in found]
-        return Component(self._derivation, found)
+        numbers = range(len(self))[number]
+        if isinstance(numbers, range):
+            return [Component(self._derivation, i) for i in numbers]
+        return Component(self._derivation, numbers)
 
     def __repr__(self) -> str:
         return f"<{len(self):,} components>"

@@ -36,29 +36,29 @@ Result = TypeVar("Result")
 class Objects(NamedTuple):
     """The objects of two clusterings: for each the row and the column of its cell.
 
-    Objects of weight zero are left out; `places` tells where the others stand in the pair (None:
-    all, in order).
+    Objects of weight zero are left out; `kept` has the indices of the others in the pair, or is
+    None if no object is left out.
     """
 
     pair: Pair
     rows: Integers
     columns: Integers
-    places: Integers | None
+    kept: Integers | None
 
     @property
     def weights(self) -> NDArray[Any] | None:
         """The weight of each object, if they have weights."""
         weights = self.pair.weights
-        return weights if weights is None or self.places is None else weights[self.places]
+        return weights if weights is None or self.kept is None else weights[self.kept]
 
     def names(self, objects: Integers) -> list[Any]:
         """The ids of some objects, or their positions."""
-        return self.pair.names(objects if self.places is None else self.places[objects])
+        return self.pair.names(objects if self.kept is None else self.kept[objects])
 
     def rows_of(self, values: NDArray[Any]) -> NDArray[Any]:
-        """Pick the rows of an array that has one for each object of the reference as given."""
-        for places in (self.pair.places, self.places):
-            values = values if places is None else values[places]
+        """Select these objects' rows of an array with one row per object of the given reference."""
+        for kept in (self.pair.places, self.kept):
+            values = values if kept is None else values[kept]
         return values
 
 
@@ -66,15 +66,15 @@ class Contingency:
     """How many objects each reference cluster shares with each candidate cluster.
 
     Rows are clusters of the reference, columns clusters of the candidate. Only cells, rows and
-    columns that are not empty are listed. Counts are 64-bit integers, or floats when objects have
-    fractional weights. What only some measures need is worked out when it is first asked for.
+    columns that are not empty are listed. Counts are 64-bit integers, or floats if objects have
+    fractional weights. Quantities that only some measures need are computed when first asked for.
 
     Attributes
     ----------
     whole : bool
         Whether all counts are whole.
     coverage : Coverage or None
-        Which objects were compared, where labels were read.
+        Which objects were compared, if labels were read.
     """
 
     def __init__(
@@ -180,11 +180,11 @@ class Contingency:
         return [labels[i] for i in present]
 
     def objects(self) -> Objects | None:
-        """The objects that were counted, each with its row and its column; None: a bare table."""
+        """Return the counted objects, each with its row and column; None for a bare table."""
         return self._objects
 
     def require_objects(self) -> Objects:
-        """The objects that were counted, or an error where only a table was given."""
+        """Return the counted objects; raise if only a table was given."""
         if self._objects is None:
             raise InputError("a bare contingency table does not say which objects it counts")
         return self._objects
@@ -199,14 +199,14 @@ class Contingency:
             _renumber(coding.values.astype(np.int64) - coding.first, present)
             for coding, present in sides
         )
-        places = None
+        kept = None
         if pair.weights is not None and not pair.weights.all():
-            places = np.flatnonzero(pair.weights)
-            rows, columns = rows[places], columns[places]
-        return Objects(pair, rows, columns, places)
+            kept = np.flatnonzero(pair.weights)
+            rows, columns = rows[kept], columns[kept]
+        return Objects(pair, rows, columns, kept)
 
     def cells_of(self, objects: Objects) -> Integers:
-        """The number of each object's cell."""
+        """Return the index of each object's cell."""
         width = self.shape[1]
         return np.searchsorted(
             self.rows * width + self.columns, objects.rows * width + objects.columns
@@ -279,12 +279,12 @@ class Contingency:
         )
 
     def require_whole(self, purpose: str) -> None:
-        """Refuse fractional weights where only counts make sense."""
+        """Raise if weights are fractional where only counts make sense."""
         if not self.whole:
             raise FractionalWeightsError(purpose)
 
     def shared(self, function: Callable[[Contingency], Result]) -> Result:
-        """Compute something about this table once, for all measures that need it."""
+        """Return a quantity of this table, computed once for all measures that need it."""
         if function not in self._memo:
             self._memo[function] = function(self)
         result: Result = self._memo[function]
@@ -297,7 +297,7 @@ class Contingency:
         return dense
 
     def __reduce__(self) -> Any:
-        """Pickle what was counted; the rest is worked out again."""
+        """Pickle what was counted; the rest is computed again."""
         return Contingency, (self._counted, self._labels, self.coverage, self._pair)
 
     def __repr__(self) -> str:
@@ -306,7 +306,7 @@ class Contingency:
 
 
 def contingency_of(pair: Pair) -> Contingency:
-    """Count two clusterings of the same objects."""
+    """Return the contingency table of two clusterings of the same objects."""
     if pair.n == 0:
         raise InputError("both clusterings are empty: a comparison needs at least one object")
     rows, columns = pair.reference.codes, pair.candidate.codes
@@ -320,7 +320,7 @@ def contingency_of(pair: Pair) -> Contingency:
 
 
 def contingency_of_integers(reference: Any, candidate: Any) -> Contingency | None:
-    """Count plain integer labels without detours; None where they are anything else."""
+    """Return the table of plain integer labels by a short path; None for any other labels."""
     length = _plain_length(reference)
     if not length or length != _plain_length(candidate) or not worth_compiling(length):
         return None
@@ -344,14 +344,14 @@ def contingency_of_integers(reference: Any, candidate: Any) -> Contingency | Non
 
 
 def _plain_length(labels: Any) -> int | None:
-    """The length of a list or of a one-dimensional array."""
+    """Return the length of a list or of a one-dimensional array, and None for anything else."""
     if type(labels) is list or (type(labels) is np.ndarray and labels.ndim == 1):
         return len(labels)
     return None
 
 
 def _plain_array(labels: Any) -> NDArray[Any] | None:
-    """An array as it is, and a list of nothing but Python integers as an array."""
+    """Return an array as it is, and a list of nothing but Python integers as an array."""
     if type(labels) is np.ndarray:
         return labels
     if type(labels) is list and set(map(type, labels)) == {int}:

@@ -1,4 +1,4 @@
-"""How one clustering becomes another: its clusters split into cells, and cells merge.
+"""The derivation of one clustering from another: clusters split into cells, and cells merge.
 
 The cells of the contingency table are the edges of a bipartite graph, from the clusters of the
 reference to those of the candidate. Its weakly connected components are the clusters of the join.
@@ -24,18 +24,18 @@ from partita.tables.contingency import Contingency, Objects
 if TYPE_CHECKING:
     from partita.tables.components import Component, Components
 
-Side = Literal["reference", "candidate"]
+SideName = Literal["reference", "candidate"]
 
 
-def side_index(side: Side) -> int:
-    """0 for the reference and 1 for the candidate."""
-    if side not in get_args(Side):
+def side_index(side: SideName) -> int:
+    """Return 0 for the reference and 1 for the candidate."""
+    if side not in get_args(SideName):
         raise InputError(f"side={side!r}: choose 'reference' or 'candidate'")
-    return get_args(Side).index(side)
+    return get_args(SideName).index(side)
 
 
 class Part(NamedTuple):
-    """A cluster of the other side, and how many objects are shared with it."""
+    """A cluster of the other side, and the number of objects shared with it."""
 
     label: Any
     shared: float
@@ -44,7 +44,7 @@ class Part(NamedTuple):
 class Subcomponent(NamedTuple):
     """One cluster and its parts: a split graph (reference) or a merge graph (candidate)."""
 
-    side: Side
+    side: SideName
     label: Any
     size: float
     parts: tuple[Part, ...]
@@ -56,7 +56,7 @@ class Subcomponent(NamedTuple):
 
     @property
     def text(self) -> str:
-        """Say it in words."""
+        """A sentence that names the cluster and its parts."""
         parts = ", ".join(f"{part.label!r} ({part.shared:,})" for part in self.parts)
         if self.side == "reference":
             verb = "stays whole, in" if self.whole else "splits into"
@@ -66,7 +66,7 @@ class Subcomponent(NamedTuple):
 
 
 class Derivation:
-    """The graph of two clusterings, and the way from one over their meet to the other.
+    """The graph of two clusterings, and the steps from one over their meet to the other.
 
     Parameters
     ----------
@@ -105,7 +105,7 @@ class Derivation:
 
     @cached_property
     def clusters_in_components(self) -> tuple[Integers, Integers]:
-        """How many reference clusters and how many candidate clusters each component has."""
+        """The number of reference clusters and of candidate clusters of each component."""
         return (
             np.bincount(self.component_of_reference, minlength=self.n_components),
             np.bincount(self.component_of_candidate, minlength=self.n_components),
@@ -113,7 +113,7 @@ class Derivation:
 
     @cached_property
     def parts_of_clusters(self) -> tuple[Integers, Integers]:
-        """Into how many cells each reference cluster and each candidate cluster is cut."""
+        """The number of cells of each reference cluster and of each candidate cluster."""
         rows, columns = self.table.shape
         return (
             np.bincount(self.table.rows, minlength=rows),
@@ -126,14 +126,14 @@ class Derivation:
 
     @cached_property
     def _by_candidate(self) -> tuple[Integers, Integers]:
-        """The cells candidate by candidate, and where each candidate's cells start."""
+        """The cells sorted by candidate cluster, and the first index of each cluster."""
         order = np.argsort(self.table.columns, kind="stable")
         starts = np.searchsorted(self.table.columns[order], np.arange(self.table.shape[1] + 1))
         return order, starts
 
     @cached_property
     def _by_component(self) -> tuple[tuple[Integers, Integers], tuple[Integers, Integers]]:
-        """For each side: the clusters component by component, and where each one's start."""
+        """For each side: the clusters sorted by component, and the first index of each."""
         numbers = np.arange(self.n_components + 1)
         sides = []
         for component in (self.component_of_reference, self.component_of_candidate):
@@ -141,20 +141,20 @@ class Derivation:
             sides.append((order, np.searchsorted(component[order], numbers)))
         return sides[0], sides[1]
 
-    def cells_of(self, side: Side, cluster: int) -> Integers:
-        """The cells of one cluster, given by its number on its side."""
+    def cells_of(self, side: SideName, cluster: int) -> Integers:
+        """Return the cells of one cluster, given by its number on its side."""
         if side_index(side) == 0:
             return np.arange(*self._reference_starts[cluster : cluster + 2])
         order, starts = self._by_candidate
         return order[starts[cluster] : starts[cluster + 1]]
 
-    def clusters_of(self, side: Side, component: int) -> Integers:
-        """The numbers of the clusters of one component."""
+    def clusters_of(self, side: SideName, component: int) -> Integers:
+        """Return the numbers of the clusters of one component."""
         order, starts = self._by_component[side_index(side)]
         return order[starts[component] : starts[component + 1]]
 
-    def subcomponent(self, side: Side, cluster: int) -> Subcomponent:
-        """The split graph or merge graph of a cluster, given by its number on its side."""
+    def subcomponent(self, side: SideName, cluster: int) -> Subcomponent:
+        """Return the split graph or merge graph of a cluster, given by its number on its side."""
         table = self.table
         here, there = self.labels if side == "reference" else self.labels[::-1]
         sizes = table.row_sums if side == "reference" else table.column_sums
@@ -164,9 +164,10 @@ class Derivation:
         return Subcomponent(side, here[cluster], sizes[cluster].item(), parts)
 
     def merged_with(self, cluster: int, at_most: int) -> tuple[tuple[Part, ...], int]:
-        """The largest other reference clusters in the candidate clusters of one, and their number.
+        """Return the reference clusters that share a candidate cluster with one, and their number.
 
-        Each comes with how many of its objects are there.
+        At most `at_most` of them are returned, the largest parts first, each with the number of
+        its objects in these candidate clusters.
         """
         columns = self.table.columns[self.cells_of("reference", cluster)]
         columns = columns[self.parts_of_clusters[1][columns] > 1]
@@ -179,7 +180,7 @@ class Derivation:
             others = self.table.rows[cells]
             count = int(self.parts_of_clusters[1][column]) - 1
             return _parts(self.labels[0], others, self.table.counts[cells]), count
-        cells = np.concatenate([self.cells_of("candidate", one) for one in columns.tolist()])
+        cells = np.concatenate([self.cells_of("candidate", column) for column in columns.tolist()])
         cells = cells[self.table.rows[cells] != cluster]
         rows, which = np.unique(self.table.rows[cells], return_inverse=True)
         counts = sum_by_group(which, self.table.counts[cells], rows.size)
@@ -187,7 +188,7 @@ class Derivation:
         return _parts(self.labels[0], rows[largest], counts[largest]), rows.size
 
     def _largest_cells(self, column: int, at_most: int) -> Integers:
-        """The largest cells of a candidate cluster; kept, since its clusters all ask for them."""
+        """Return the largest cells of a candidate cluster, computed once for all its clusters."""
         if (column, at_most) not in self._largest:
             cells = self.cells_of("candidate", column)
             order = np.lexsort((self.table.rows[cells], -self.table.counts[cells]))
@@ -196,30 +197,30 @@ class Derivation:
 
     @cached_property
     def _objects_by_cell(self) -> tuple[Objects, Integers, Integers]:
-        """The objects, their order cell by cell, and where each cell's objects start."""
+        """The objects, their order by cell, and the first index of each cell in that order."""
         objects = self.table.require_objects()
         cells = self.table.cells_of(objects)
         order = np.argsort(cells, kind="stable")
         return objects, order, np.searchsorted(cells[order], np.arange(self.table.counts.size + 1))
 
     def members_of_cells(self, cells: Integers) -> tuple[Objects, Integers]:
-        """The objects, and which of them are in some cells, in their own order."""
+        """Return the objects, and the sorted indices of those that are in some cells."""
         objects, order, starts = self._objects_by_cell
         members = [order[starts[cell] : starts[cell + 1]] for cell in cells.tolist()]
         return objects, np.sort(np.concatenate(members))
 
     def members_of_cell(self, cell: int) -> list[Any]:
-        """The objects of a cell: ids, or positions."""
+        """Return the objects of a cell: ids, or positions."""
         objects, order, starts = self._objects_by_cell
         return objects.names(order[starts[cell] : starts[cell + 1]])
 
-    def member_of_cell(self, cell: int, place: int) -> Any:
-        """One object of a cell: its id, or its position."""
+    def member_of_cell(self, cell: int, index: int) -> Any:
+        """Return one object of a cell: its id, or its position."""
         objects, order, starts = self._objects_by_cell
-        return objects.names(order[starts[cell] + place : starts[cell] + place + 1])[0]
+        return objects.names(order[starts[cell] + index : starts[cell] + index + 1])[0]
 
-    def members_of_parts(self, side: Side, cluster: int) -> list[list[Any]]:
-        """The objects of each part of a cluster, given by its number on its side."""
+    def members_of_parts(self, side: SideName, cluster: int) -> list[list[Any]]:
+        """Return the objects of each part of a cluster, given by its number on its side."""
         return [self.members_of_cell(cell) for cell in self.cells_of(side, cluster).tolist()]
 
     @cached_property
@@ -229,30 +230,30 @@ class Derivation:
             label: i for i, label in enumerate(second)
         }
 
-    def number_of(self, side: Side, label: Any) -> int:
-        """The number of a cluster on its side."""
+    def number_of(self, side: SideName, label: Any) -> int:
+        """Return the number of a cluster on its side."""
         try:
             return self._numbers[side_index(side)][label]
         except (KeyError, TypeError):  # a list, say, is no label
             raise InputError(f"the {side} has no cluster {label!r}") from None
 
     def split_graph(self, label: Any) -> Subcomponent:
-        """How the candidate splits one reference cluster."""
+        """Return the parts that the candidate splits one reference cluster into."""
         return self.subcomponent("reference", self.number_of("reference", label))
 
     def merge_graph(self, label: Any) -> Subcomponent:
-        """Which reference clusters one candidate cluster merges, whole or in part."""
+        """Return the parts of reference clusters that one candidate cluster merges."""
         return self.subcomponent("candidate", self.number_of("candidate", label))
 
     @property
     def components(self) -> Components:
-        """The components, each made when it is asked for."""
+        """The components as a sequence; each is built when it is asked for."""
         from partita.tables.components import Components
 
         return Components(self)
 
     def component_with(self, reference: Any = None, *, candidate: Any = None) -> Component:
-        """The component that holds a reference cluster, or a candidate cluster."""
+        """Return the component with a given reference cluster, or candidate cluster."""
         if (reference is None) == (candidate is None):
             raise InputError("name one cluster: of the reference, or candidate=…")
         if candidate is None:
@@ -262,8 +263,8 @@ class Derivation:
         return self.components[int(self.component_of_candidate[column])]
 
     def steps(self) -> Iterator[Subcomponent]:
-        """Walk from the reference to the candidate: all splits, then all merges."""
-        for side, parts in zip(get_args(Side), self.parts_of_clusters, strict=True):
+        """Yield the steps from the reference to the candidate: all splits, then all merges."""
+        for side, parts in zip(get_args(SideName), self.parts_of_clusters, strict=True):
             for cluster in np.flatnonzero(parts > 1).tolist():
                 yield self.subcomponent(side, cluster)
 
@@ -272,8 +273,8 @@ class Derivation:
 
         Nodes are ("reference", label) and ("candidate", label), and between them
         ("meet", reference label, candidate label) for each cell. Both graphs are directed, from
-        the reference to the candidate. The bipartite graph has no cells between; its edges carry
-        `shared`, the number of objects.
+        the reference to the candidate. The bipartite graph has no nodes for cells; its edges have
+        the attribute `shared`, the number of objects.
         """
         if graph not in ("derivation", "bipartite"):
             raise InputError(f"graph={graph!r}: choose 'derivation' or 'bipartite'")
@@ -304,7 +305,7 @@ class Derivation:
         return result
 
     def __reduce__(self) -> Any:
-        """Pickle the table; the rest is found again."""
+        """Pickle the table; the rest is computed again."""
         return Derivation, (self.table,)
 
     def __repr__(self) -> str:
@@ -316,7 +317,7 @@ class Derivation:
 
 
 def _parts(labels: list[Any], clusters: Integers, shared: NDArray[Any]) -> tuple[Part, ...]:
-    """Clusters with the objects shared: larger ones first, equal ones in their own order."""
+    """Return clusters with the objects shared, the largest first, ties in their own order."""
     order = np.lexsort((clusters, -shared))
     pairs = zip(clusters[order].tolist(), shared[order].tolist(), strict=True)
     return tuple(Part(labels[cluster], count) for cluster, count in pairs)

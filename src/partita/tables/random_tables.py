@@ -1,4 +1,4 @@
-"""Random tables: with given cluster sizes, or by drawing objects anew."""
+"""Random tables: with given cluster sizes, or by resampling objects."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from partita.errors import InputError
 from partita.kernels.counting import Cells, Codes, count_pairs
 from partita.tables.contingency import Contingency
 
-# numpy draws hypergeometric numbers for fewer objects than this.
+# numpy samples hypergeometric numbers for fewer objects than this.
 _LARGEST = 10**9
 
 
 def random_table(
     row_sums: Integers, column_sums: Integers, rng: np.random.Generator
 ) -> Contingency:
-    """Draw the table of two clusterings with these sizes, all assignments equally likely."""
+    """Sample the table of two clusterings with these sizes, all assignments equally likely."""
     n_rows, n_columns = row_sums.size, column_sums.size
     n = int(row_sums.sum())
     if n >= _LARGEST:
@@ -36,25 +36,25 @@ def random_table(
 def _draw_row_by_row(
     row_sums: Integers, column_sums: Integers, rng: np.random.Generator
 ) -> Contingency:
-    """Each row takes its share of what the columns have left: cheap when n is large."""
+    """Sample each row from what the rows before it leave in the columns: cheap if n is large."""
     left = column_sums.copy()
     grid = np.empty((row_sums.size, column_sums.size), np.int64)
-    for place, size in enumerate(row_sums.tolist()):
-        grid[place] = rng.multivariate_hypergeometric(left, size, method="marginals")
-        left -= grid[place]
+    for row, size in enumerate(row_sums.tolist()):
+        grid[row] = rng.multivariate_hypergeometric(left, size, method="marginals")
+        left -= grid[row]
     flat = grid.ravel()
     positions = flat.nonzero()[0]
     return Contingency(Cells(positions, flat[positions], *grid.shape))
 
 
 def bootstrap_table(table: Contingency, rng: np.random.Generator) -> Contingency:
-    """Draw n objects with replacement; that is one multinomial draw over the cells."""
+    """Sample n objects with replacement, as one multinomial draw over the cells."""
     counts = rng.multinomial(table.n, table.counts / table.n)
     return _with_counts(table, counts)
 
 
 def leave_one_out(table: Contingency) -> Iterator[tuple[int, Contingency]]:
-    """Leave out one object: for each cell, how many objects it stands for, and the table."""
+    """Yield, for each cell, its count and the table without one of its objects."""
     for cell, count in enumerate(table.counts.tolist()):
         counts = table.counts.copy()
         counts[cell] -= 1

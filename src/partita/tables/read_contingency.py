@@ -1,4 +1,4 @@
-"""Tables that a caller has counted already: checked once, then as good as counted ones."""
+"""Reading and checking tables that a caller has counted."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _as_rectangle(values: Any) -> NDArray[Any]:
     if isinstance(values, np.ma.MaskedArray):
         raise InputTypeError("contingency is a masked array: fill it, with zeros or otherwise")
     if grid.dtype == object:
-        # Nullable columns and Python integers: numbers all the same, if nothing is missing.
+        # Nullable columns and Python integers are numbers too, if nothing is missing.
         grid = np.array(grid.tolist())
     return grid
 
