@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 PARAMETERS = {
-    "clusterings": """\
+    "reference_and_candidate": """\
 reference, candidate : clusterings
     Labels in any form that :class:`partita.Hard` reads, or paths of files. Clusterings with ids are
     joined on them.""",

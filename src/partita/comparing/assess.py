@@ -122,7 +122,7 @@ def assess(
 
     Parameters
     ----------
-    <clusterings>
+    <reference_and_candidate>
     measure : str, measure or function, default="rand"
         A name of the registry, or a function of a table.
     model : {"sizes", "number", "all"}, default="sizes"

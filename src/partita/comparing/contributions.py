@@ -260,7 +260,7 @@ def split_merge_contributions(
 
     Parameters
     ----------
-    <clusterings>
+    <reference_and_candidate>
     subcomponent, combine, X, distances
         As in :func:`partita.split_merge_score`.
     <contingency, sample_weight, missing, noise, on_mismatch>

@@ -112,7 +112,7 @@ def decompose(
 
     Parameters
     ----------
-    <clusterings>
+    <reference_and_candidate>
     measure : name, function or Measure, default="split_merge"
         A measure whose card has a decomposition.
     <contingency, sample_weight, missing, noise, on_mismatch>

@@ -311,10 +311,9 @@ def explain(
 
     Parameters
     ----------
-    <clusterings>
-    contingency : array-like or sparse matrix, optional
-        The table of counts, reference clusters by candidate clusters, instead of labels. It has no
-        objects, so the tables `objects` and `records` are not available.
+    <reference_and_candidate>
+    <contingency>
+        Objects are then unknown, and there are no tables `objects` and `records`.
     <missing, noise, on_mismatch>
 
     Returns

@@ -325,8 +325,8 @@ def _signature(own: Measure, names: tuple[str, str]) -> inspect.Signature:
     )
 
 
-_ON_MISMATCH = describe_parameters("on_mismatch")
-BORDER_PARAMETERS = describe_parameters(*_BORDER)
+_ON_MISMATCH = describe_parameters(*_SOFT_OPTIONS)
+BORDER_PARAMETERS = describe_parameters(*_HARD_OPTIONS)
 
 _SECTION = re.compile(r"(?m)^(Parameters|Returns|See Also|Notes|Examples)\n-+\n")
 
