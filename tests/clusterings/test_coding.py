@@ -9,24 +9,6 @@ import pytest
 import partita as pt
 from tests.naive.hard_measures import pair_counts as naive_pair_counts
 
-GROUPS = [0, 0, 1, 2, 1, 0, 3, 3, 2, 0]
-
-
-OTHER = [0, 1, 1, 1, 1, 0, 2, 2, 2, 0]
-
-
-WANTED = naive_pair_counts(tuple(GROUPS), tuple(OTHER))
-
-
-WORDS = ["ash", "birch", "cedar", "ash tree"]
-
-
-DAYS = ["2024-01-01", "2024-02-01", "1969-12-31", "2024-01-02"]
-
-
-def named(values):
-    return [values[group] for group in GROUPS]
-
 
 def test_bool_labels():
     labels = [True, False, True, True]

@@ -1,44 +1,12 @@
 """Files as columns of text: formats, separators, and files that cannot be read."""
 
-import json
 import sys
 
 import pandas
 import pytest
 
 import partita as pt
-
-ROWS = [("r1", "x"), ("r2", "x"), ("r3", "y"), ("r4", "y")]
-
-
-CLUSTERS = [["r1", "r2"], ["r3", "r4"]]
-
-
-def write(path, text):
-    path.write_text(text, encoding="utf-8")
-    return path
-
-
-def csv_text(separator=","):
-    return "\n".join(separator.join(row) for row in [("id", "label"), *ROWS]) + "\n"
-
-
-@pytest.fixture
-def files(tmp_path):
-    """The same clustering in every format."""
-    records = [{"id": name, "label": label} for name, label in ROWS]
-    columns = {"id": [name for name, _ in ROWS], "label": [label for _, label in ROWS]}
-    paths = [
-        write(tmp_path / "a.csv", csv_text()),
-        write(tmp_path / "bom.csv", "\ufeff" + csv_text()),
-        write(tmp_path / "a.tsv", csv_text("\t")),
-        write(tmp_path / "records.json", json.dumps(records)),
-        write(tmp_path / "columns.json", json.dumps(columns)),
-        write(tmp_path / "mapping.json", json.dumps(dict(ROWS))),
-        write(tmp_path / "clusters.json", json.dumps(CLUSTERS)),
-    ]
-    pandas.DataFrame(columns).to_parquet(tmp_path / "a.parquet")
-    return [*paths, tmp_path / "a.parquet"]
+from tests.clusterings.test_files import CLUSTERS, csv_text, write
 
 
 @pytest.mark.parametrize("separator", [";", "\t", "|"])

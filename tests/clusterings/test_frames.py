@@ -7,23 +7,7 @@ import pyarrow as pa
 import pytest
 
 import partita as pt
-from tests.clusterings.test_reading import FORMS
-from tests.naive.hard_measures import pair_counts as naive_pair_counts
-
-GROUPS = [0, 0, 1, 2, 1, 0, 3, 3, 2, 0]
-
-
-OTHER = [0, 1, 1, 1, 1, 0, 2, 2, 2, 0]
-
-
-WANTED = naive_pair_counts(tuple(GROUPS), tuple(OTHER))
-
-
-WORDS = ["ash", "birch", "cedar", "ash tree"]
-
-
-def named(values):
-    return [values[group] for group in GROUPS]
+from tests.clusterings.test_reading import FORMS, GROUPS, OTHER, WANTED, WORDS, named
 
 
 def test_categorical_codes_are_used_as_they_are(monkeypatch):

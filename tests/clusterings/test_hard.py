@@ -3,8 +3,7 @@
 import pytest
 
 import partita as pt
-
-GROUPS = [0, 0, 1, 2, 1, 0, 3, 3, 2, 0]
+from tests.clusterings.test_reading import GROUPS
 
 
 def test_hard_is_frozen():

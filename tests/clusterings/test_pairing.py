@@ -219,7 +219,7 @@ def test_weights_that_cannot_be_added_exactly():
         pt.compare([0, None], [1, 1], sample_weight=[0, 4], missing="drop")
     with pytest.raises(pt.InputTypeError, match="dict, but reference has no ids"):
         pt.purity_score([0, 1], [0, 1], sample_weight={"a": 1})
-    with pytest.raises(pt.InputTypeError, match="one number an object"):
+    with pytest.raises(pt.InputTypeError, match="one number for each object"):
         pt.purity_score([0, 1], [0, 1], sample_weight=[[1], [1, 2]])
 
 

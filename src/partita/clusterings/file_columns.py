@@ -43,10 +43,10 @@ def read_file(path: str | Path, asked: Asked) -> Columns | Table:
         raise InputTypeError(f"path must be a string or a Path, not {type(path).__name__}")
     if str(path) == "-":
         return _from_csv(sys.stdin.read(), asked, ",")
-    file, name = Path(path), asked.name
+    file, name, known = Path(path), asked.name, ", ".join(sorted(FORMATS))
     try:
         if file.is_dir():
-            raise FileError(f"{name} is a directory: give a .csv, .tsv, .json or .parquet file")
+            raise FileError(f"{name} is a directory: give a file of type {known}")
         if not file.exists():
             raise FileError(f"{name} does not exist")
     except OSError as error:
@@ -54,7 +54,6 @@ def read_file(path: str | Path, asked: Asked) -> Columns | Table:
     # A pipe has no suffix; its content is read as CSV.
     read = FORMATS.get(file.suffix.lower() or ".csv")
     if read is None:
-        known = ", ".join(sorted(FORMATS))
         raise FileError(f"{name}: files of type {file.suffix!r} are not read; use {known}")
     return read(file, asked)
 

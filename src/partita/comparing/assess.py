@@ -332,8 +332,8 @@ def _jackknife_error(table: Contingency, measure: Measure, progress: bool | None
         raise InputError("a jackknife needs at least two objects")
     if cells > _JACKKNIFE_CELLS:
         raise InputError(
-            f"a jackknife would evaluate the measure {cells:,} times, once a cell of the table; "
-            "use interval='bootstrap'"
+            f"a jackknife would evaluate the measure {cells:,} times, once for each cell of the "
+            "table; use interval='bootstrap'"
         )
     tables = track(leave_one_out(table), cells, "leaving objects out", progress)
     parts = [(count, measure.from_table(left)) for count, left in tables]
