@@ -195,7 +195,8 @@ def _refuse_nested(labels: Sequence[Any], name: str) -> NoReturn:
         shape = f"({len(labels)}, ragged)"
     raise InputError(
         f"{name} must be 1D: shape is {shape}; give one label for each object, or a list of "
-        "clusters (lists or sets of objects), or Hard.from_clusters(...) for clusters given as tuples"
+        "clusters (lists or sets of objects), or Hard.from_clusters(...) for clusters given as "
+        "tuples"
     )
 
 
