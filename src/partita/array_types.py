@@ -1,4 +1,4 @@
-"""Names for the arrays that functions take and return."""
+"""Types of the arrays that functions take and return."""
 
 from typing import Any
 
@@ -10,5 +10,5 @@ Integers = NDArray[np.int64]
 Booleans = NDArray[np.bool_]
 # Sets of clusters: bit w of a mask is cluster w.
 Masks = NDArray[np.uint64]
-# Any numeric type: integers, floats or Python integers.
+# Any numeric type: integers, floats, or Python integers as objects.
 Numbers = NDArray[Any]

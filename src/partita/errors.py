@@ -1,4 +1,4 @@
-"""What partita raises: one base class, messages that say what, where and what to do."""
+"""The errors of partita. Messages say what is wrong, where, and what to do about it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 
 class PartitaError(Exception):
-    """Base class of everything partita raises on purpose."""
+    """Base class of all errors that partita raises on purpose."""
 
 
 class InputError(PartitaError, ValueError):
@@ -14,19 +14,19 @@ class InputError(PartitaError, ValueError):
 
 
 class InputTypeError(PartitaError, TypeError):
-    """An argument is of a type that cannot be read as asked."""
+    """An argument has a type that cannot be used."""
 
 
 class MissingLabelsError(InputError):
-    """Some objects have no label and nothing was said about them."""
+    """Some objects have no label, and the caller has not said what to do with them."""
 
 
 class MismatchError(InputError):
-    """Two clusterings do not speak of the same objects."""
+    """Two clusterings do not have the same objects."""
 
 
 class FractionalWeightsError(InputError):
-    """A measure that counts objects was asked about fractional weights."""
+    """A measure that counts objects was given fractional weights."""
 
     reason = "needs whole weights, since a weight counts how often an object is repeated"
 
@@ -44,12 +44,12 @@ class FileError(InputError):
 class UnknownMeasureError(InputError, KeyError):
     """No measure has this name."""
 
-    # KeyError shows the repr of its argument; a message is meant to be read.
+    # KeyError would show the repr of the message.
     __str__ = Exception.__str__
 
 
 class MissingDependencyError(PartitaError, ImportError):
-    """An optional package is needed for what was asked."""
+    """An optional package is needed and not installed."""
 
     def __init__(self, package: str, purpose: str, extra: str) -> None:
         super().__init__(
@@ -58,7 +58,7 @@ class MissingDependencyError(PartitaError, ImportError):
 
 
 def first_few(items: Iterable[object], limit: int = 5) -> str:
-    """List the first items, with an ellipsis when there are more."""
+    """Return the first items, separated by commas, with an ellipsis if there are more."""
     shown: list[str] = []
     for item in items:
         if len(shown) == limit:

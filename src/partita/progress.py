@@ -1,4 +1,4 @@
-"""A progress bar for long work: in a terminal and in a notebook, silent in a pipe."""
+"""A progress bar in a terminal and in a notebook, and none in a pipe."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ Item = TypeVar("Item")
 def track(
     items: Iterable[Item], total: int, title: str, show: bool | None = None
 ) -> Iterator[Item]:
-    """Pass items through, showing how far they are; `show=None` decides by the surroundings."""
-    if not (_someone_watches() if show is None else show):
+    """Yield the items and show a progress bar; `show=None` decides by :func:`_is_interactive`."""
+    if not (_is_interactive() if show is None else show):
         yield from items
         return
     from rich.console import Console
@@ -23,7 +23,8 @@ def track(
     yield from rich_track(items, description=title, total=total, console=console, transient=True)
 
 
-def _someone_watches() -> bool:
+def _is_interactive() -> bool:
+    """Return whether errors go to a terminal, or the program is a notebook."""
     return sys.stderr.isatty() or _in_notebook()
 
 

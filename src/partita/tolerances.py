@@ -1,14 +1,14 @@
-"""How far rounding may take a number: every tolerance of the package, in one table."""
+"""The tolerances for rounding errors of the whole package."""
 
-# Relative rounding of a sum of products in double precision.
+# The relative rounding error of a sum of products in double precision.
 ROUNDING = 1e-12
-# Bounds, distances and degrees that are computed along two paths may cross by this much.
+# Bounds, distances and degrees that are computed in two ways may differ by this much.
 CROSSING = 1e-9
-# Of n^2, for bounds that must hold whatever the rounding.
+# As a share of n^2: the margin of bounds that must hold in spite of rounding.
 SAFE_SHARE = 1e-13
-# Logarithms may differ in the last bits.
+# The relative error in the last bits of logarithms.
 LAST_BITS = 1e-15
-# Memberships and masses are often given in single precision; their sums differ from 1 by this much.
+# Memberships and masses in single precision may have sums that differ from 1 by this much.
 SINGLE_PRECISION = 1e-6
-# Of the largest distance: what rounding may do to a matrix of distances.
+# As a share of the largest distance: the rounding error of a matrix of distances.
 DISTANCE_SHARE = 1e-7

@@ -3,29 +3,22 @@
 import csv
 import doctest
 import json
-import os
 import subprocess
 import sys
 from fractions import Fraction
+from functools import partial
 
 import pytest
 
 import partita as pt
 from partita.cli.grid import read_grid
+from tests.cli import running
 
 GRID = "n=60,120 k=2:4:1 h=0,1/2 q=0.2,0.6,1"
 DESIGN = pt.Design(n=[60, 120], k=[2, 3, 4], h=[0, 0.5], q=[0.2, 0.6, 1])
 
 
-def run(*arguments, folder=None, **environment):
-    return subprocess.run(
-        [sys.executable, "-m", "partita", "characterize", *arguments],
-        capture_output=True,
-        encoding="utf-8",
-        cwd=folder,
-        env={**os.environ, "PYTHONIOENCODING": "utf-8", **environment},
-        check=False,
-    )
+run = partial(running.run, "characterize")
 
 
 @pytest.fixture(scope="module")

@@ -5,12 +5,10 @@ import io
 import json
 
 import pytest
-from click.testing import CliRunner
 
 import partita as pt
-from partita.cli.main import command
 from partita.comparing.explain import TABLES as EXPLANATION_TABLES
-from tests.cli.test_main import run
+from tests.cli.running import run, run_process
 
 # Three pieces of one, two in one, one as it was, and one object in the wrong place.
 REFERENCE = {
@@ -54,18 +52,9 @@ def expected():
 
 
 def explain(folder, *options, reference="truth.csv", candidate="found.csv", text=None):
-    """Run the command in this process; what it prints."""
-    done = CliRunner().invoke(
-        command,
-        [
-            "explain",
-            *(name if name == "-" else str(folder / name) for name in (reference, candidate)),
-            *options,
-        ],
-        input=text,
-        catch_exceptions=False,
-    )
-    assert done.exit_code == 0, done.output
+    """Return what the command prints."""
+    done = run("explain", reference, candidate, *options, text=text, folder=folder)
+    assert (done.returncode, done.stderr) == (0, "")
     return done.stdout
 
 
@@ -176,7 +165,7 @@ def test_ids_and_labels_by_name(folder, expected):
 
 
 def test_a_file_from_a_pipe(folder, expected):
-    done = run("explain", "truth.csv", "-", "-f", "json", text=FOUND, folder=folder)
+    done = run_process("explain", "truth.csv", "-", "-f", "json", text=FOUND, folder=folder)
     assert json.loads(done.stdout) == json.loads(expected.to_json())
     done = run("explain", "-", "found.csv", "-f", "json", text=TRUTH, folder=folder)
     assert json.loads(done.stdout)["summary"] == expected.summary
@@ -247,38 +236,3 @@ def test_bad_usage_is_one_clear_line_and_exit_code_2(folder, arguments, message)
     assert "Traceback" not in done.stderr
     if done.stderr.startswith("partita:"):
         assert len(done.stderr.splitlines()) == 1
-
-
-def test_measure_shows_its_decomposition():
-    text = run("measure", "rand").stdout
-    line = next(line for line in text.splitlines() if line.strip().startswith("decomposes"))
-    assert "sum over components J of w S_J + b" in line
-    assert r"w = \frac{|J| (|J| - 1)}{n (n - 1)}, b = \frac{|J| (n - |J|)}{n (n - 1)}" in line
-    card = json.loads(run("measure", "rand", "-f", "json").stdout)
-    assert card["decomposition"] == {
-        "weight": r"\frac{|J| (|J| - 1)}{n (n - 1)}",
-        "constant": r"\frac{|J| (n - |J|)}{n (n - 1)}",
-    }
-
-
-def test_measures_without_a_decomposition_show_none():
-    assert "decomposes" not in run("measure", "ari").stdout
-
-
-def test_a_measure_says_what_it_is_built_from():
-    lines = run("measure", "accuracy").stdout.splitlines()
-    assert '  built from  the score "max" of single clusters, by the best matching' in lines
-    assert "built from" not in run("measure", "ari").stdout
-    assert json.loads(run("measure", "ari", "-f", "json").stdout)["decomposition"] is None
-
-
-def test_a_terminal_gets_the_same_lines_in_color(expected):
-    from rich.console import Console
-
-    from partita.cli.terminal import print_explanation
-
-    console = Console(record=True, width=200, file=io.StringIO(), force_terminal=True)
-    print_explanation(expected, 10, console)
-    assert [line.rstrip() for line in console.export_text().splitlines()] == str(
-        expected
-    ).splitlines()

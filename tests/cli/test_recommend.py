@@ -5,12 +5,14 @@ import json
 import os
 import subprocess
 import sys
+from functools import partial
 
 import pytest
 
 import partita as pt
 from partita.cli.recommend import read_wish
 from partita.cli.recommend_words import in_words
+from tests.cli import running
 
 GRID = "n=60,120 k=2,3,4 h=0,0.5 q=0.2,0.6,1"
 DESIGN = pt.Design(n=[60, 120], k=[2, 3, 4], h=[0, 0.5], q=[0.2, 0.6, 1])
@@ -21,16 +23,7 @@ ENTITIES = "entity resolution: many small clusters"
 SOMETHING_ELSE = len(pt.SITUATIONS) + 1
 
 
-def run(*arguments, folder=None):
-    return subprocess.run(
-        [sys.executable, "-m", "partita", "recommend", *arguments],
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        encoding="utf-8",
-        cwd=folder,
-        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
-        check=False,
-    )
+run = partial(running.run, "recommend")
 
 
 def test_a_situation():
@@ -185,7 +178,6 @@ def test_questions_of_ones_own():
     assert " n under " not in shown
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 @pytest.mark.parametrize(
     "answers", ["\n", f"{SOMETHING_ELSE}\n\n\n\n\n\n"], ids=["situation", "questions"]
 )
@@ -197,9 +189,9 @@ def test_questions_of_ones_own():
     ],
 )
 def test_all_defaults_on_a_grid_that_lacks_something(answers, grid, not_tested):
-    code, shown = in_a_terminal(answers, "--measures", "rand,ari", "--grid", grid)
-    assert code == 0
-    (line,) = [line for line in shown.splitlines() if line.startswith("not tested: ")]
+    done = run("--measures", "rand,ari", "--grid", grid, text=answers, terminal=True)
+    assert done.returncode == 0
+    (line,) = [line for line in done.stdout.splitlines() if line.startswith("not tested: ")]
     assert not_tested in line
 
 

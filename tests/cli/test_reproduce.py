@@ -1,26 +1,13 @@
 """partita reproduce: the list, one paper, and what to do without a clone."""
 
-import os
-import subprocess
-import sys
+from functools import partial
 
 import pytest
-from click.testing import CliRunner
 
 from partita.cli import reproduce
-from partita.cli.main import command
+from tests.cli import running
 
-
-def run(*arguments, folder):
-    return subprocess.run(
-        [sys.executable, "-m", "partita", "reproduce", *arguments],
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        encoding="utf-8",
-        cwd=folder,
-        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
-        check=False,
-    )
+run = partial(running.run, "reproduce")
 
 
 def test_lists_the_papers(tmp_path):
@@ -31,7 +18,7 @@ def test_lists_the_papers(tmp_path):
 
 
 def test_runs_one_from_anywhere(tmp_path):
-    found = run("campello-2007", folder=tmp_path)
+    found = running.run_process("reproduce", "campello-2007", folder=tmp_path)
     assert (found.returncode, found.stderr) == (0, "")
     last = found.stdout.splitlines()[-1]
     assert last == "reproduced: 25, differing with reason: 6, not reproducible: 0"
@@ -49,9 +36,9 @@ def test_out(tmp_path):
 def test_all_are_counted_together(monkeypatch, tmp_path):
     short = {name: reproduce.PAPERS[name] for name in ("campello-2007", "simovici")}
     monkeypatch.setattr(reproduce, "PAPERS", short)
-    found = CliRunner().invoke(command, ["reproduce", "all", "--out", str(tmp_path)])
-    assert found.exit_code == 0
-    lines = found.output.splitlines()
+    found = run("all", "--out", str(tmp_path))
+    assert found.returncode == 0
+    lines = found.stdout.splitlines()
     assert [line for line in lines if line.startswith("reproduced")] == [
         "reproduced: 25, differing with reason: 6, not reproducible: 0",
         "reproduced: 52, differing with reason: 12, not reproducible: 0",
@@ -78,11 +65,11 @@ def test_every_paper_has_its_folder(name):
 def test_without_a_clone(monkeypatch, tmp_path):
     monkeypatch.setattr(reproduce.partita, "__file__", str(tmp_path / "a" / "b" / "__init__.py"))
     monkeypatch.chdir(tmp_path)
-    found = CliRunner().invoke(command, ["reproduce", "simovici"])
-    assert found.exit_code == 2
-    assert "clone the project" in found.output
-    listed = CliRunner().invoke(command, ["reproduce"])
-    assert listed.exit_code == 0
+    found = run("simovici")
+    assert found.returncode == 2
+    assert "clone the project" in found.stderr
+    listed = run()
+    assert listed.returncode == 0
     assert "simovici" in listed.stdout
     assert "clone the project" in listed.stderr
 
@@ -95,6 +82,6 @@ def test_without_an_optional_package(monkeypatch, module, package):
         raise ModuleNotFoundError(f"No module named {module!r}", name=module)
 
     monkeypatch.setattr(reproduce, "_find", lambda folder: fail)
-    found = CliRunner().invoke(command, ["reproduce", "simovici"])
-    assert found.exit_code == 2
-    assert f"reproduce simovici needs {package}, which is not installed" in found.output
+    found = run("simovici")
+    assert found.returncode == 2
+    assert f"reproduce simovici needs {package}, which is not installed" in found.stderr

@@ -1,7 +1,6 @@
 """Clusterings in files of every format, good and bad."""
 
 import json
-import sys
 
 import pandas
 import pytest
@@ -46,12 +45,6 @@ def test_every_format_gives_the_same_clustering(files):
         assert clustering.clusters() == CLUSTERS, path
 
 
-@pytest.mark.parametrize("separator", [";", "\t", "|"])
-def test_other_separators_are_found_in_the_header(tmp_path, separator):
-    path = write(tmp_path / "a.csv", csv_text(separator))
-    assert pt.read_clustering(path).clusters() == CLUSTERS
-
-
 def test_clusters_with_names(tmp_path):
     path = write(tmp_path / "a.json", json.dumps({"c1": ["r1", "r2"], "c2": ["r3", "r4"]}))
     assert pt.read_clustering(path).clusters() == CLUSTERS
@@ -91,62 +84,3 @@ def test_empty_fields_are_missing_labels(tmp_path):
     assert pt.read_clustering(path, missing="drop").ids == ["p"]
     noisy = write(tmp_path / "noise.csv", "id,label\np,1\nq,-1\n")
     assert pt.read_clustering(noisy, noise=-1, missing="drop").ids == ["p"]
-
-
-BAD_TEXTS = {
-    "empty.csv": ("", "is empty"),
-    "header.csv": ("id,label\n", "no rows"),
-    "ragged.csv": ("id,label\na,1\nb\n", "line 3: 1 fields"),
-    "wide.csv": ("a,b,c,d\n1,2,3,4\n", "say which one holds the cluster labels"),
-    "broken.json": ("{", "is not JSON.*line 1"),
-    "number.json": ("3", "holds no clustering"),
-    "mixed.json": ("[1, [2]]", "first at 1"),
-    "quote.csv": ('id,label\na,1\nb,"1\nc,2\n', "line 4: unexpected end of data"),
-    "twice.csv": ("id,label,label\na,1,2\n", "several columns called 'label'"),
-    "scores.csv": ("id,label\na,0.31\nb,0.5\n", "2 labels that are not whole numbers"),
-    "ragged.json": ('{"id": ["a", "b"], "label": [1]}', "2 ids but 1 labels"),
-    "keys.json": ('{"a": 1, "a": 2}', "keys that occur more than once: 'a'"),
-    "no_id.json": ('[{"id": null, "label": 1}]', "1 objects without an id, first at 0"),
-    "overlap.json": ('[["a", "b"], ["b"]]', "object 'b' is in clusters 0 and 1"),
-    "notes.txt": ("hello", "'.txt' are not read"),
-    "broken.parquet": ("PAR1 nothing PAR1", "not a readable Parquet file"),
-}
-
-
-@pytest.mark.parametrize("name", BAD_TEXTS)
-def test_bad_files(tmp_path, name):
-    text, message = BAD_TEXTS[name]
-    with pytest.raises(pt.PartitaError, match=message) as caught:
-        pt.read_clustering(write(tmp_path / name, text))
-    assert isinstance(caught.value, ValueError)
-    assert name in str(caught.value)
-
-
-def test_truncated_parquet(tmp_path):
-    path = tmp_path / "whole.parquet"
-    pandas.DataFrame({"id": range(1000), "label": range(1000)}).to_parquet(path)
-    path.write_bytes(path.read_bytes()[:-100])
-    with pytest.raises(pt.FileError, match="not a readable Parquet file"):
-        pt.read_clustering(path)
-
-
-def test_files_that_cannot_be_read(tmp_path):
-    with pytest.raises(pt.FileError, match="is a directory"):
-        pt.read_clustering(tmp_path)
-    with pytest.raises(pt.FileError, match="cannot be read"):
-        pt.read_clustering("x" * 5000)
-    with pytest.raises(pt.InputTypeError, match="path must be"):
-        pt.read_clustering(123)
-    with pytest.raises(pt.FileError, match="does not exist"):
-        pt.read_clustering(tmp_path / "nowhere.csv")
-    binary = tmp_path / "binary.csv"
-    binary.write_bytes(b"id,label\n\xff\xfe,1\n")
-    with pytest.raises(pt.FileError, match="not UTF-8 text"):
-        pt.read_clustering(binary)
-
-
-def test_parquet_without_pyarrow_says_what_to_install(tmp_path, monkeypatch):
-    path = write(tmp_path / "a.parquet", "")
-    monkeypatch.setitem(sys.modules, "pyarrow", None)
-    with pytest.raises(pt.MissingDependencyError, match=r"pip install 'partita\[parquet\]'"):
-        pt.read_clustering(path)

@@ -3,6 +3,7 @@
 import itertools
 
 import numpy as np
+import pandas as pd
 import pytest
 from hypothesis import given, strategies as st
 
@@ -121,3 +122,24 @@ def test_ids_are_joined_and_kept():
 def test_bad_input(call, message):
     with pytest.raises(pt.InputError, match=message):
         call()
+
+
+def test_objects_of_a_trace():
+    labels = ["a", "a", "b", "c"]
+    assert pt.trace(labels, {0, 2}).n == 2
+    assert pt.trace(labels, (i for i in (0, 2))).n == 2
+    assert pt.trace(labels, [True, False, True, False]).clusters() == [[0], [1]]
+    for objects in ([0.5], ["x"], [[0]], [0, 0]):
+        with pytest.raises(pt.PartitaError, match="objects"):
+            pt.trace(labels, objects)
+
+
+def test_number_of_objects_of_top_and_bottom():
+    for n in (2.5, "3", float("nan"), True):
+        with pytest.raises(pt.InputTypeError, match="whole number"):
+            pt.top(n)
+
+
+def test_direct_sum_numbers_series_anew():
+    series = pd.Series([0, 0, 1])
+    assert pt.direct_sum(series, series).clusters() == [[0, 1], [2], [3, 4], [5]]

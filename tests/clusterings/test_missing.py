@@ -239,3 +239,20 @@ def test_places_are_those_of_the_input_even_when_ids_reorder_it():
     text = str(caught.value)
     assert "candidate has 1 objects without a label" in text
     assert "'r'" in text or "first at 0" in text
+
+
+def test_noise_among_dates_before_and_after_the_epoch():
+    days = np.array(["1969-12-27", "1970-01-01", "1970-01-01", "2020-05-05"], "M8[D]")
+    for day, kept in (("1969-12-27", [1, 2, 3]), ("2020-05-05", [0, 1, 2])):
+        assert pt.Hard(days, noise=np.datetime64(day), missing="drop").ids == kept
+
+
+def test_noise_must_be_one_label():
+    with pytest.raises(pt.InputTypeError, match="give one label"):
+        pt.Hard([0, 1], noise=[0, 1])
+
+
+def test_labels_made_up_for_missing_objects_stay_apart_from_real_ones():
+    clustering = pt.Hard(["missing", None, "x"], missing="cluster")
+    assert pt.trace(clustering, [0, 1, 2]).n_clusters == 3
+    assert pt.trace(pt.Hard([1, 1, None], missing="cluster"), [0, 2]).n_clusters == 2

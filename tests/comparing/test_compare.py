@@ -1,8 +1,5 @@
 """One comparison by every measure, and what can be done with it."""
 
-import json
-import math
-
 import numpy as np
 import pytest
 
@@ -36,52 +33,6 @@ def test_measures_by_name_family_function_and_own_function():
         pt.compare(REFERENCE, CANDIDATE, measures="ari")["mirkin"]
 
 
-def test_it_prints_as_an_aligned_table_by_family():
-    lines = str(pt.compare(REFERENCE, CANDIDATE)).splitlines()
-    assert lines[0] == "6 objects, 3 reference and 3 candidate clusters"
-    assert [line for line in lines if line and not line.startswith(" ")][1:] == [
-        "pair counting",
-        "set matching",
-        "information",
-        "split-merge",
-    ]
-    rows = [line for line in lines if line.startswith("  ")]
-    assert len({line.index("↑" if "↑" in line else "↓") for line in rows}) == 1
-    assert any("adjusted_rand " in line and "[-0.5, 1]" in line for line in rows)
-
-
-def test_notebook_html_escapes_and_names_every_measure():
-    html = pt.compare(REFERENCE, CANDIDATE)._repr_html_()
-    for name in pt.measures.hard:
-        assert f">{name}</td>" in html
-    assert html.count("<tr>") == html.count("</tr>") == len(pt.measures.hard) + 4
-
-
-def test_json_round_trip_keeps_everything_even_infinity():
-    result = pt.compare(pt.bottom(4), pt.top(4))
-    assert result["minkowski"] == math.inf
-    text = result.to_json()
-    json.loads(text, parse_constant=lambda name: pytest.fail(f"{name} is not JSON"))
-    assert pt.Comparison.from_json(text) == result
-
-
-@pytest.mark.parametrize("text", ["{}", "x", "[]", "3"])
-def test_what_is_no_comparison(text):
-    with pytest.raises(pt.InputError, match="not the JSON of a comparison"):
-        pt.Comparison.from_json(text)
-
-
-def test_frames_of_pandas_and_polars():
-    result = pt.compare(REFERENCE, CANDIDATE)
-    for backend in ("pandas", "polars"):
-        frame = result.to_frame(backend)
-        assert type(frame).__module__.startswith(backend)
-        assert list(frame["measure"]) == list(result)
-        assert list(frame["value"]) == list(result.values())
-    with pytest.raises(pt.InputError, match="backend='excel'"):
-        result.to_frame("excel")
-
-
 def test_coverage_is_remembered_and_shown():
     result = pt.compare(
         {"p": 1, "q": 1, "r": None, "s": 2},
@@ -92,10 +43,6 @@ def test_coverage_is_remembered_and_shown():
     assert result.coverage == (2, 1, 1, 0, 1)
     assert result.coverage.share == 2 / 5
     assert "1 in the reference only, 1 in the candidate only, 1 without a label" in str(result)
-
-
-def test_versions_are_remembered():
-    assert pt.compare(REFERENCE, CANDIDATE).versions["partita"] == pt.__version__
 
 
 def test_fractional_weights_leave_out_measures_that_count_and_say_so():

@@ -6,9 +6,7 @@ import numpy as np
 import pytest
 
 import partita as pt
-from partita.comparing.comparison import Row
 from partita.comparing.rendering import certificate_text, shown_value
-from partita.results.certified import Certified
 
 HARD = [0, 1, 1, 2, 0]
 ROUGH = pt.Rough([{0}, {1}, {1, 2}, {2}, {0, 1, 2}])
@@ -119,34 +117,6 @@ def test_bounds_are_shown_and_never_look_exact(uncertain):
     assert float(high) - float(low) <= figure.width + 2e-4
     text = str(pt.compare(*uncertain))
     assert f"[0, 1]  {low} to {high}, 99 % sure" in text
-
-
-def certified(low, high, level=1.0):
-    return Certified((low + high) / 2, low, high, low == high, "x", level)
-
-
-@pytest.mark.parametrize(
-    ("figures", "value", "words"),
-    [
-        ([(0.25, 0.25), (0.5, 0.5)], "0.2500 … 0.5000", "exact"),
-        ([(0.25, 0.25)], "0.2500", "exact"),
-        ([(0.25, 0.25), (0.31, 0.41)], "0.2500 … ≈0.3600", "exact … 0.3100 to 0.4100, proven"),
-        ([(0.1, 0.2), (0.3, 0.4)], "≈0.1500 … ≈0.3500",
-         "0.1000 to 0.2000 … 0.3000 to 0.4000, proven"),
-        ([(0.1, 0.2, 0.99), (0.3, 0.4)], "≈0.1500 … ≈0.3500",
-         "0.1000 to 0.2000, 99 % sure … 0.3000 to 0.4000, proven"),
-        ([(0.116842, 0.116862, 0.99)], "≈0.1169", "0.116842 to 0.116862, 99 % sure"),
-        ([(0.12345678, 0.12345679)], "0.1235", "0.123456 to 0.123457, proven"),
-        ([(np.float64(0.3), np.float64(0.4))], "≈0.3500", "0.3000 to 0.4000, proven"),
-        ([(0.0, 1e-18)], "0.0000", "0.000000 to 0.000001, proven"),
-    ],
-)  # fmt: skip
-def test_certificates_in_words(figures, value, words):
-    figures = tuple(certified(*figure) for figure in figures)
-    ends = pt.Interval(*(one.value for one in figures)) if len(figures) == 2 else figures[0].value
-    row = Row("m", "m", "transport", ends, False, (0.0, 1.0), figures)
-    assert shown_value(row) == value
-    assert certificate_text(row) == words
 
 
 def test_json_keeps_certificates_and_reads_older_comparisons(uncertain):

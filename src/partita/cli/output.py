@@ -1,29 +1,34 @@
-"""Rows of text as CSV, as Markdown, and aligned."""
+"""Write rows of text as CSV, as Markdown, or in aligned columns."""
 
 from __future__ import annotations
 
 import csv
 import io
 
+import click
+
 FORMATS = ("table", "json", "csv", "markdown")
+format_option = click.option(
+    "--format", "-f", "form", type=click.Choice(FORMATS), default="table", help="How to write it."
+)
 
 
 def as_csv(header: list[str], rows: list[list[str]]) -> str:
-    """Write CSV without a last line end."""
+    """Return CSV without a newline at the end."""
     out = io.StringIO()
     csv.writer(out, lineterminator="\n").writerows([header, *rows])
     return out.getvalue().rstrip("\n")
 
 
 def as_markdown(header: list[str], rows: list[list[str]]) -> str:
-    """Write a table of Markdown; a bar inside a cell would end it."""
+    """Return a Markdown table; bars inside cells, which would end them, are escaped."""
     lines = [header, ["---"] * len(header), *rows]
     escaped = ([cell.replace("|", "\\|") for cell in line] for line in lines)
     return "\n".join("| " + " | ".join(line) + " |" for line in escaped)
 
 
 def as_columns(header: list[str], rows: list[list[str]]) -> str:
-    """Align columns; a pipe gets plain text of whatever width it takes."""
+    """Return lines whose columns are aligned, however wide they become."""
     widths = [max(len(line[i]) for line in [header, *rows]) for i in range(len(header))]
     return "\n".join(
         "  ".join(f"{cell:<{width}}" for cell, width in zip(line, widths, strict=True)).rstrip()
@@ -32,6 +37,6 @@ def as_columns(header: list[str], rows: list[list[str]]) -> str:
 
 
 def in_format(form: str, header: list[str], rows: list[list[str]]) -> str:
-    """Write rows in one of the formats that rows have: csv, markdown, or aligned."""
+    """Return rows in the format "csv" or "markdown", and aligned for any other."""
     write = {"csv": as_csv, "markdown": as_markdown}.get(form, as_columns)
     return write(header, rows)

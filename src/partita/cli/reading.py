@@ -21,14 +21,14 @@ _OPTIONS = (
         "id_columns",
         multiple=True,
         metavar="COL",
-        help="Column with the objects' ids; given twice, of the reference and of the candidate.",
+        help="The column of the ids; given twice: of the reference, then of the candidate.",
     ),
     click.option(
         "--label",
         "label_columns",
         multiple=True,
         metavar="COL",
-        help="Column with the cluster labels; given twice, of the reference and of the candidate.",
+        help="The column of the labels; given twice: of the reference, then of the candidate.",
     ),
     click.option(
         "--missing",
@@ -47,7 +47,7 @@ _OPTIONS = (
 
 
 def two_clusterings(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Give a command the arguments and options that :func:`open_files` and others here take."""
+    """Give a command the arguments and options from which :func:`open_files` reads two files."""
     for option in reversed(_OPTIONS):
         command = option(command)
     return command

@@ -17,7 +17,7 @@ from partita.errors import InputError, MissingDependencyError
 
 
 class Paper(NamedTuple):
-    """A folder of reproduce/, what it is about, and about how long it takes."""
+    """The folder of a paper in reproduce/, its title, and about how long it takes."""
 
     folder: str
     title: str
@@ -41,7 +41,7 @@ PAPERS = {
         "half a minute",
     ),
 }
-# What scripts need beyond partita itself, and the extra that brings it.
+# Packages that the scripts need besides partita, and the extras that install them.
 _EXTRAS = {"sklearn": ("scikit-learn", "clusterers"), "matplotlib": ("matplotlib", "plots")}
 
 
@@ -64,10 +64,10 @@ _VERDICTS = {
     "--out",
     type=click.Path(file_okay=False, path_type=Path),
     metavar="DIR",
-    help="Where to write; by default a folder NAME here.",
+    help="The folder to write to; by default NAME in the current folder.",
 )
 def reproduce(name: str | None, out: Path | None) -> None:
-    """Compute the tables and figures of a paper, beside what was published.
+    """Compute the tables and figures of a paper, beside the published ones.
 
     Without NAME: list the papers. With "all": compute each, in a folder of its own. Tables are
     written as CSV, figures as SVG. The last line counts the paper's claims that were reproduced,
@@ -79,10 +79,10 @@ def reproduce(name: str | None, out: Path | None) -> None:
         if checkout() is None:
             click.echo(_NEEDS_CLONE, err=True)
     elif name == ALL:
-        folders = [(out or Path()) / each for each in PAPERS]
-        for each, folder in zip(PAPERS, folders, strict=True):
-            click.echo(f"{each}:")
-            _run(each, folder)
+        folders = [(out or Path()) / key for key in PAPERS]
+        for key, folder in zip(PAPERS, folders, strict=True):
+            click.echo(f"{key}:")
+            _run(key, folder)
         click.echo(f"all: {_total(folders)}")
     elif name in PAPERS:
         _run(name, out or Path(name))
@@ -91,7 +91,7 @@ def reproduce(name: str | None, out: Path | None) -> None:
 
 
 def _run(name: str, out: Path) -> None:
-    """Compute one paper."""
+    """Compute the tables and figures of one paper."""
     try:
         _find(PAPERS[name].folder)(["--out", str(out)])
     except ModuleNotFoundError as error:
@@ -105,7 +105,7 @@ def _run(name: str, out: Path) -> None:
 def _total(folders: list[Path]) -> str:
     """Return the number of claims of all papers with each verdict, in one line."""
     verdicts = [verdict for folder in folders for verdict in _verdicts(folder / "claims.csv")]
-    return ", ".join(f"{words}: {verdicts.count(one)}" for one, words in _VERDICTS.items())
+    return ", ".join(f"{words}: {verdicts.count(key)}" for key, words in _VERDICTS.items())
 
 
 def _verdicts(path: Path) -> list[str]:
@@ -115,7 +115,7 @@ def _verdicts(path: Path) -> list[str]:
 
 
 def checkout() -> Path | None:
-    """The folder that has reproduce/: that of this checkout, or the current one."""
+    """Return the folder that has reproduce/: this checkout or the current folder; else None."""
     beside = Path(partita.__file__).resolve().parents[2]
     for folder in (beside, Path.cwd()):
         if (folder / "reproduce" / "results.py").is_file():
@@ -124,7 +124,7 @@ def checkout() -> Path | None:
 
 
 def _find(folder: str) -> Callable[[list[str]], object]:
-    """The function that computes one paper."""
+    """Return the function that computes the paper in a folder of reproduce/."""
     root = checkout()
     if root is None:
         raise InputError(_NEEDS_CLONE)

@@ -1,4 +1,4 @@
-"""A comparison and an explanation in color, for a terminal."""
+"""Print comparisons and explanations in color, in a terminal."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from partita.measures.card import bounds_text
 
 
 def print_comparison(result: Comparison, console: Console | None = None) -> None:
-    """Print the measures family by family: value, direction, bounds and, if any, certificate."""
+    """Print a row for each measure, by family: value, direction, bounds and certificate."""
     console = console or Console(highlight=False)
     table = Table(box=None, pad_edge=False, show_header=False)
     table.add_column()
@@ -64,6 +64,6 @@ def print_explanation(
         for line in lines:
             text = Text(f"  {line}")
             for fate, style in FATE_STYLES.items():
-                # The fate stands between the loss and the words.
+                # A line is: loss, fate, description.
                 text.highlight_regex(rf"^ +[\d.]+  ({fate})\b", style)
             console.print(text)

@@ -98,10 +98,10 @@ def open_input(x: Any, name: str) -> Any:
     A soft clustering comes back as such. Hard ones come back in a form that :func:`read` takes,
     their missing labels not yet settled.
     """
-    is_plain = isinstance(x, np.ndarray) and x.ndim != 2
-    if is_plain or not (isinstance(x, np.ndarray) or container_of(x)):
+    if isinstance(x, (Reading, Hard, SoftClustering)):
         return x
-    return _open(x, Options(name)).clustering
+    holds_more = x.ndim == 2 if isinstance(x, np.ndarray) else container_of(x) is not None
+    return _open(x, Options(name)).clustering if holds_more else x
 
 
 def _open(x: Any, options: Options) -> Opened:

@@ -59,7 +59,7 @@ def code_labels(labels: Any, name: str) -> Coding:
     if hasattr(labels, "__iter__") and not isinstance(labels, (str, bytes)):
         return _code_list(list(labels), name)
     raise InputTypeError(
-        f"{name} must be a sequence of labels, one an object, not {type(labels).__name__}"
+        f"{name} must be a sequence of labels, one for each object, not {type(labels).__name__}"
     )
 
 
@@ -67,7 +67,7 @@ def code_array(labels: Numbers, name: str) -> Coding:
     """Code a numpy array, in a way that suits its type."""
     if labels.ndim != 1:
         raise InputError(
-            f"{name} must be 1D: shape is {labels.shape}; give one label an object "
+            f"{name} must be 1D: shape is {labels.shape}; give one label for each object "
             "(for clusters as lists of objects, pass a list of lists)"
         )
     kind = labels.dtype.kind
@@ -194,8 +194,9 @@ def _refuse_nested(labels: Sequence[Any], name: str) -> NoReturn:
     except ValueError:
         shape = f"({len(labels)}, ragged)"
     raise InputError(
-        f"{name} must be 1D: shape is {shape}; give one label an object, or a list of clusters "
-        "(lists or sets of objects), or Hard.from_clusters(...) for clusters given as tuples"
+        f"{name} must be 1D: shape is {shape}; give one label for each object, or a list of "
+        "clusters (lists or sets of objects), or Hard.from_clusters(...) for clusters given as "
+        "tuples"
     )
 
 

@@ -10,12 +10,12 @@ import io
 import json
 import re
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from partita.clusterings.coding import as_text
-from partita.clusterings.frames import ID_NAMES, LABEL_NAMES, choose_columns, usual_column
+from partita.clusterings.column_names import LABEL_NAMES, choose_columns, lacks_labels
 from partita.clusterings.reading import read_clusters
 from partita.errors import FileError, InputTypeError, MissingDependencyError, first_few
 
@@ -37,17 +37,16 @@ class Asked(NamedTuple):
     label: str | None
 
 
-def read_file(path: str | Path, id: str | None, label: str | None) -> Columns | Table:
+def read_file(path: str | Path, asked: Asked) -> Columns | Table:
     """Return the ids and labels of a file as strings, or all columns if it has no labels."""
     if not isinstance(path, (str, Path)):
         raise InputTypeError(f"path must be a string or a Path, not {type(path).__name__}")
-    asked = Asked(name_of_file(path), id, label)
     if str(path) == "-":
         return _from_csv(sys.stdin.read(), asked, ",")
-    file, name = Path(path), asked.name
+    file, name, known = Path(path), asked.name, ", ".join(sorted(FORMATS))
     try:
         if file.is_dir():
-            raise FileError(f"{name} is a directory: give a .csv, .tsv, .json or .parquet file")
+            raise FileError(f"{name} is a directory: give a file of type {known}")
         if not file.exists():
             raise FileError(f"{name} does not exist")
     except OSError as error:
@@ -55,14 +54,8 @@ def read_file(path: str | Path, id: str | None, label: str | None) -> Columns | 
     # A pipe has no suffix; its content is read as CSV.
     read = FORMATS.get(file.suffix.lower() or ".csv")
     if read is None:
-        known = ", ".join(sorted(FORMATS))
         raise FileError(f"{name}: files of type {file.suffix!r} are not read; use {known}")
     return read(file, asked)
-
-
-def name_of_file(path: str | Path) -> str:
-    """Return what error messages call a file."""
-    return "standard input" if str(path) == "-" else str(path)
 
 
 def _read_text(file: Path) -> str:
@@ -139,22 +132,6 @@ def _checked_rows(rows: Any, header: list[str], name: str) -> Iterator[list[str]
 def _whole_table(rows: Any, header: list[str], name: str) -> Table:
     columns = zip(*_checked_rows(rows, header, name), strict=True)
     return Table(dict(zip(header, map(list, columns), strict=True)))
-
-
-def lacks_labels(columns: Sequence[str], id: str | None, label: str | None) -> bool:
-    """Return whether the columns are those of memberships or masses, none of them labels."""
-    if label is not None or (id is not None and id not in columns):
-        return False
-    if usual_column(columns, LABEL_NAMES, id) is not None:
-        return False
-    id_name = id or usual_column(columns, ID_NAMES, None)
-    rest = [column for column in columns if column != id_name]
-    return len(rest) > 2 or (len(rest) == 2 and id_name is not None) or any(map(is_set_name, rest))
-
-
-def is_set_name(column: Any) -> bool:
-    """Return whether a column is named as a set of clusters, as {1,3}."""
-    return str(column).strip().startswith("{") and str(column).strip().endswith("}")
 
 
 def _read_json(file: Path, asked: Asked) -> Columns | Table:

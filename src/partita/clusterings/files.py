@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Any
 
 from partita.clusterings.coding import code_labels
+from partita.clusterings.column_names import choose_columns
 from partita.clusterings.conversion import Clustering
-from partita.clusterings.file_columns import FORMATS, Table, name_of_file, read_file
-from partita.clusterings.frames import choose_columns
+from partita.clusterings.file_columns import FORMATS, Asked, Table, read_file
 from partita.clusterings.hard import Hard
 from partita.clusterings.reading import Missing, Reading
 from partita.clusterings.soft import SoftClustering
-from partita.clusterings.soft_files import are_sets, from_sets, from_table
+from partita.clusterings.soft_files import from_sets, from_table
 from partita.errors import FileError, InputTypeError, first_few
 
 
@@ -76,15 +76,15 @@ def open_file(
     With `labels_only` a label such as "1|3" is a label like any other, and a file without a column
     of labels is an error.
     """
-    found = read_file(path, id, label)
-    name = name_of_file(path)
+    name = "standard input" if str(path) == "-" else str(path)
+    found = read_file(path, Asked(name, id, label))
     if isinstance(found, Table):
         if labels_only:
             choose_columns(list(found.columns), name, id, label)
             raise FileError(f"{name} has no column of labels")
         return _with_source(from_table(found, name, id), name)
     ids, labels = found
-    if not labels_only and are_sets(labels):
+    if not labels_only and _are_sets(labels):
         return _with_source(from_sets(ids, labels, name), name)
     _refuse_continuous(labels, name)
     return Reading(code_labels(labels, name), ids, ids is not None, name)
@@ -96,6 +96,11 @@ def is_path(x: Any) -> bool:
         # A file that does not exist is then reported as such.
         return x == "-" or os.path.exists(x) or Path(x).suffix.lower() in FORMATS
     return isinstance(x, Path)
+
+
+def _are_sets(labels: list[str | None]) -> bool:
+    """Return whether some label is written as a set of clusters, "1|3"."""
+    return any(label is not None and "|" in label for label in labels)
 
 
 def _with_source(clustering: SoftClustering, name: str) -> SoftClustering:

@@ -5,16 +5,19 @@ No library is imported here unless an object of it is given, which proves that i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
 from partita.clusterings.coding import Coding, code_array, code_labels
+from partita.clusterings.column_names import (
+    ID_NAMES,
+    LABEL_NAMES,
+    choose_columns,
+    usual_column,
+)
 from partita.errors import InputError, InputTypeError, first_few
-
-ID_NAMES = ("id", "ids", "object", "record", "record_id", "item", "key", "name")
-LABEL_NAMES = ("label", "labels", "cluster", "clusters", "cluster_id", "class", "group", "entity")
 
 
 def is_from_dataframe_library(x: object) -> bool:
@@ -137,39 +140,6 @@ def _is_number(frame: Any, column: str) -> bool:
 
 def _has_fractions(column: Any) -> bool:
     return bool(column.dtype.is_float()) and bool((column % 1 != 0).any())
-
-
-def choose_columns(
-    columns: Sequence[str], name: str, id_column: str | None, label_column: str | None
-) -> tuple[str | None, str]:
-    """Return the id column or None, and the label column: as named, by usual names, or the rest."""
-    for asked, what in ((id_column, "id"), (label_column, "label")):
-        if asked is not None and asked not in columns:
-            raise InputError(
-                f"{name} has no {what} column {asked!r}; its columns are {first_few(columns, 20)}"
-            )
-    chosen_id = id_column or usual_column(columns, ID_NAMES, label_column)
-    chosen_label = label_column or usual_column(columns, LABEL_NAMES, chosen_id)
-    rest = [column for column in columns if column not in (chosen_id, chosen_label)]
-    if chosen_label is None and len(rest) == 1:
-        chosen_label = rest.pop()
-    if chosen_label is None and chosen_id is None and len(rest) == 2:
-        chosen_id, chosen_label = rest
-        rest = []
-    if chosen_label is None:
-        raise InputError(
-            f"{name} has columns {first_few(columns, 20)}: say which one holds the cluster labels "
-            "(label=… in Python, --label on the command line)"
-        )
-    if chosen_id is None and len(rest) == 1:
-        chosen_id = rest.pop()
-    return chosen_id, chosen_label
-
-
-def usual_column(columns: Sequence[str], usual: Sequence[str], taken: str | None) -> str | None:
-    """Return the first column with one of the usual names, in any case; None if there is none."""
-    lowered = {str(column).lower(): column for column in columns if column != taken}
-    return next((lowered[word] for word in usual if word in lowered), None)
 
 
 def _code_pandas(column: Any, name: str) -> Coding:

@@ -98,8 +98,8 @@ def _refuse_range(matrix: Floats, name: str) -> None:
         f"{name} is a matrix of shape {matrix.shape}, which is read as memberships of objects in "
         f"clusters, but {rows.size} rows have values below 0 or above 1, first {first_few(rows)}. "
         "Memberships lie in [0, 1]; rows that add up to 1 are fuzzy, others possibilistic "
-        "(partita.Fuzzy with normalize=True divides). Labels must be 1D, one an object; label=… "
-        "names the column of a dataframe that holds them"
+        "(partita.Fuzzy with normalize=True divides). Labels must be 1D, one for each object; "
+        "label=… names the column of a dataframe that holds them"
     )
 
 

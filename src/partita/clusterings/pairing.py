@@ -278,7 +278,7 @@ def _read_weights(sample_weight: Any, reading: Reading, name: str) -> Numbers:
     try:
         weights = np.asarray(values)
     except ValueError:
-        raise InputTypeError("sample_weight must be one number an object") from None
+        raise InputTypeError("sample_weight must be one number for each object") from None
     if weights.shape == (reading.n,) == (0,):
         return weights.astype(np.int64)
     if weights.shape != (reading.n,):

@@ -99,8 +99,8 @@ def read_clusters(clusters: Iterable[Iterable[Any]], name: str) -> Reading:
                 cluster_of[item] = number
     except TypeError as error:
         raise InputTypeError(
-            f"{name} was taken for a list of clusters, but: {error}. Give one label an object, "
-            "or collections of hashable objects"
+            f"{name} was taken for a list of clusters, but: {error}. Give one label for each "
+            "object, or collections of hashable objects"
         ) from None
     codes = np.fromiter(cluster_of.values(), np.int64, len(cluster_of))
     coding = Coding(codes, 0, max(len(list(clusters)), 1))
@@ -189,7 +189,7 @@ def read_rows(rows: Any, n: int) -> Integers:
         return np.flatnonzero(indices)
     if indices.ndim != 1 or indices.dtype.kind not in "iu":
         raise InputTypeError(
-            "rows must be positions of objects, or a mask with one entry an object"
+            "rows must be positions of objects, or a mask with one entry for each object"
         )
     if indices.size and (indices.min() < 0 or indices.max() >= n):
         raise InputError(f"rows must lie between 0 and {n - 1}; there are {n} objects")

@@ -51,7 +51,9 @@ class Rough(SoftClustering):
             ids = list(sets) if ids is None else ids
             sets = list(sets.values())
         if isinstance(sets, (str, bytes)) or not isinstance(sets, Iterable):
-            raise InputTypeError(f"{name} must be a sequence of sets of clusters, one an object")
+            raise InputTypeError(
+                f"{name} must be a sequence of sets of clusters, one for each object"
+            )
         possible = [_as_set(labels_of_object, name) for labels_of_object in sets]
         names = _occurring(possible) if labels is None else list(labels)
         masks = masks_of(possible, names, name)

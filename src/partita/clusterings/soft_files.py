@@ -13,19 +13,19 @@ from typing import Any
 import numpy as np
 
 from partita.array_types import Floats
+from partita.clusterings.column_names import (
+    ID_NAMES,
+    choose_columns,
+    is_set_name,
+    usual_column,
+)
 from partita.clusterings.evidential import Evidential
-from partita.clusterings.file_columns import Table, ids_as_text, is_set_name
-from partita.clusterings.frames import ID_NAMES, choose_columns, usual_column
+from partita.clusterings.file_columns import Table, ids_as_text
 from partita.clusterings.fuzzy import Fuzzy, Possibilistic
 from partita.clusterings.rough import Rough
 from partita.clusterings.soft import SoftClustering
 from partita.errors import FileError, MissingLabelsError, first_few
 from partita.tolerances import SINGLE_PRECISION
-
-
-def are_sets(labels: Iterable[str | None]) -> bool:
-    """Return whether some label is written as a set of clusters, "1|3"."""
-    return any(label is not None and "|" in label for label in labels)
 
 
 def from_sets(ids: list[str] | None, labels: Sequence[str | None], name: str) -> Rough:

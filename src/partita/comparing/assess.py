@@ -1,4 +1,4 @@
-"""How certain a score is: against chance, and against another sample of objects."""
+"""Assess a score: its expectation by chance, its p-value and its confidence interval."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from partita.measures.chance import exact_expectation
 from partita.measures.measure import Measure, read_table
 from partita.measures.mutual_information import average
 from partita.measures.registry import REGISTRY
+from partita.parameter_texts import fill_parameters
 from partita.progress import track
 from partita.tables.contingency import Contingency
 from partita.tables.random_tables import bootstrap_table, leave_one_out, random_table
@@ -27,12 +28,12 @@ from partita.tables.random_tables import bootstrap_table, leave_one_out, random_
 Sides = Literal["one", "two"]
 IntervalMethod = Literal["bootstrap", "jackknife"]
 
-# A jackknife evaluates the measure once a cell.
+# A jackknife evaluates the measure once for each cell of the table.
 _JACKKNIFE_CELLS = 20_000
 
 
 class ConfidenceInterval(NamedTuple):
-    """Where the score of another sample of objects is to be expected."""
+    """A confidence interval of a score over samples of objects."""
 
     low: float
     high: float
@@ -43,7 +44,7 @@ class ConfidenceInterval(NamedTuple):
 
 @dataclass(frozen=True)
 class Assessment:
-    """A score, what chance would give, and how sure both are.
+    """A score, its expectation by chance, its p-value and its confidence interval.
 
     Attributes
     ----------
@@ -51,21 +52,22 @@ class Assessment:
     score : float
         The measure's value.
     expected : float
-        Its expectation under the random model.
+        The expectation of the measure under the random model.
     expected_error : float
-        Standard error of `expected`: 0 when it is exact.
+        The standard error of `expected`; 0 if it is exact.
     exact : bool
         Whether `expected` is exact.
     adjusted : float
-        (score - expected) / (perfect - expected): 0 for chance, 1 for identical clusterings.
+        (score - expected) / (perfect - expected): 0 for a score as by chance, 1 for identical
+        clusterings.
     p_value : float or None
-        Chance of a score at least this good under the model (None with `samples=0`).
+        The probability of a score at least as good under the model; None with `samples=0`.
     interval : ConfidenceInterval or None
-        Over samples of objects.
+        The confidence interval over samples of objects.
     model : str
         The random model, in words.
     samples : int
-        Random clusterings drawn.
+        The number of random draws.
     """
 
     measure: str
@@ -96,6 +98,7 @@ class Assessment:
     __str__ = __repr__
 
 
+@fill_parameters
 def assess(
     reference: Any = None,
     candidate: Any = None,
@@ -115,35 +118,34 @@ def assess(
     noise: Any = None,
     on_mismatch: OnMismatch = "error",
 ) -> Assessment:
-    """Adjust any measure for chance, test it, and give a confidence interval.
+    """Adjust a score for chance, test it against chance, and give a confidence interval.
 
     Parameters
     ----------
-    reference, candidate : clusterings
+    <reference_and_candidate>
     measure : str, measure or function, default="rand"
-        A name of the registry, or a caller's own function of a table.
+        A name of the registry, or a function of a table.
     model : {"sizes", "number", "all"}, default="sizes"
-        What random clusterings share with the real ones: the cluster sizes, the number of
-        clusters, or only the number of objects.
+        What random clusterings have in common with the given ones: the cluster sizes, the number
+        of clusters, or only the number of objects.
     sides : {"two", "one"}, default="two"
-        Whether both clusterings are random, or the candidate only.
+        Whether both clusterings are random, or only the candidate.
     samples : int, default=1000
-        Random clusterings for the p-value, for the expectation where no exact one is known, and
-        for the bootstrap.
+        The number of random draws for the p-value, for the expectation if no exact one is known,
+        and for the bootstrap.
     interval : {"bootstrap", "jackknife"}, optional
-        How to get the confidence interval over objects; None for none. The bootstrap draws objects
-        with replacement and takes percentiles, less the shift that drawing with replacement
-        brings; the jackknife leaves out one object at a time and takes a normal law.
+        The method of the confidence interval over objects; None for none. The bootstrap draws
+        objects with replacement and takes percentiles, corrected for the bias of such draws; the
+        jackknife leaves out one object at a time and assumes a normal distribution.
     level : float, default=0.95
-        The level of the interval.
+        The confidence level of the interval.
     average_method : {"min", "geometric", "arithmetic", "max"}, default="arithmetic"
-        For measures without a fixed perfect value, such as mutual information: which average of
-        the two sides' own values counts as perfect.
-    rng : Generator or seed, optional
-    progress : bool, optional
-        Show a progress bar; by default in a terminal and in a notebook.
-    contingency, sample_weight, missing, noise, on_mismatch
-        As for every measure; weights must be whole.
+        For measures without a fixed perfect value, such as mutual information: the average of the
+        values of each clustering with itself that counts as perfect.
+    <rng, progress, contingency>
+    sample_weight : array-like, dict or Series, optional
+        A weight for each object, which must be whole; it repeats the object.
+    <missing, noise, on_mismatch>
 
     Returns
     -------
@@ -175,7 +177,7 @@ def assess(
     )
     table.require_whole("a random model of clusterings")
     generator = as_generator(rng)
-    average(1.0, 1.0, average_method)  # refuses unknown averages
+    average(1.0, 1.0, average_method)  # raises for unknown averages
     models: tuple[Model, Model] = ("sizes" if sides == "one" else model, model)
     return _assess(
         table, chosen, models, sides, samples, interval, level, average_method, generator, progress
@@ -253,10 +255,10 @@ def _scores_by_chance(
 def _perfect(
     table: Contingency, measure: Measure, models: tuple[Model, Model], average_method: str
 ) -> float:
-    """The value that identity would give: the card's, or an average of what the sides can reach.
+    """Return the value of identical clusterings: the card's, or an average over both sides.
 
-    Under a model with free sizes the most even clustering is within reach: log k for mutual
-    information with k clusters, log n without a limit.
+    Under a model in which sizes vary, a side is replaced by its most even clustering: mutual
+    information is then log k with k clusters, and log n if their number varies, too.
     """
     if measure.card.perfect is not None:
         return measure.card.perfect
@@ -268,19 +270,23 @@ def _perfect(
 
 
 def _most_even(model: Model, sizes: NDArray[Any]) -> NDArray[Any]:
+    """Return the most even cluster sizes that a model allows, up to a common factor."""
     if model == "sizes":
         return sizes
     return np.ones(sizes.size if model == "number" else int(sizes.sum()), np.int64)
 
 
 def _with_itself(sizes: NDArray[Any]) -> Contingency:
-    """The table of a clustering with itself, with clusters of these sizes."""
-    places = np.arange(sizes.size) * (sizes.size + 1)
-    return Contingency(Cells(places, sizes, sizes.size, sizes.size))
+    """Return the table of a clustering with itself, with clusters of these sizes."""
+    diagonal = np.arange(sizes.size) * (sizes.size + 1)
+    return Contingency(Cells(diagonal, sizes, sizes.size, sizes.size))
 
 
 def _adjust(score: float, expected: float, perfect: float, identical: bool) -> float:
-    """Rescale so that chance is 0 and perfection 1; where chance cannot fail, identity decides."""
+    """Rescale a score so that the expectation becomes 0 and the perfect value 1.
+
+    If both are equal, identical clusterings get 1 and others 0.
+    """
     if identical:
         return 1.0
     if math.isclose(perfect, expected, rel_tol=1e-12, abs_tol=1e-15):
@@ -309,10 +315,10 @@ def _interval(
         )
     if samples < 2:
         raise InputError(f"samples={samples}: a bootstrap interval needs at least two samples")
-    draws = track(range(samples), samples, "drawing objects anew", progress)
+    draws = track(range(samples), samples, "resampling objects", progress)
     scores = np.array([measure.from_table(bootstrap_table(table, rng)) for _ in draws])
-    # Samples drawn with replacement repeat objects and lose small clusters, which shifts their
-    # scores as a whole: the shift is taken out again.
+    # Draws with replacement repeat objects and lose small clusters, which biases their scores: the
+    # bias is subtracted.
     scores += score - scores.mean()
     quantiles = np.quantile(scores, [(1 - level) / 2, (1 + level) / 2])
     low, high = np.clip(quantiles, *measure.card.bounds).tolist()
@@ -320,14 +326,14 @@ def _interval(
 
 
 def _jackknife_error(table: Contingency, measure: Measure, progress: bool | None) -> float:
-    """Standard error from leaving out one object at a time, equal objects together."""
+    """Return the standard error from leaving out one object at a time, once for each cell."""
     cells = table.counts.size
     if table.n < 2:
         raise InputError("a jackknife needs at least two objects")
     if cells > _JACKKNIFE_CELLS:
         raise InputError(
-            f"a jackknife would evaluate the measure {cells:,} times, once a cell of the table; "
-            "use interval='bootstrap'"
+            f"a jackknife would evaluate the measure {cells:,} times, once for each cell of the "
+            "table; use interval='bootstrap'"
         )
     tables = track(leave_one_out(table), cells, "leaving objects out", progress)
     parts = [(count, measure.from_table(left)) for count, left in tables]

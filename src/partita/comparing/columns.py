@@ -1,4 +1,4 @@
-"""The values of a comparison as columns, for dataframes, CSV and Markdown."""
+"""Columns of a comparison, for dataframes, CSV and Markdown."""
 
 from __future__ import annotations
 
@@ -12,27 +12,28 @@ if TYPE_CHECKING:
 
 
 def value_columns(rows: Sequence[Row], *, bounds: bool) -> dict[str, list[Any]]:
-    """The column "value", or one for each end where some values are intervals.
+    """Return the column "value", or "value_lower" and "value_upper" if some are intervals.
 
-    With `bounds`, and where some row has a certificate, two more columns for each: the figure is
-    at least and at most so much. They are empty in rows that have none.
+    With `bounds`, and if some row has a certificate, each of them is followed by two columns with
+    the bounds of the certificate, "…_at_least" and "…_at_most", None in rows without one.
     """
-    # A number is both ends of an interval.
-    ends = [row.value if isinstance(row.value, tuple) else (row.value,) for row in rows]
-    figures = [row.certificate or (None,) for row in rows]
-    names = ["value_lower", "value_upper"] if any(len(one) > 1 for one in ends) else ["value"]
+    # A number is the lower and the upper end of its interval.
+    values = [row.value if isinstance(row.value, tuple) else (row.value,) for row in rows]
+    certificates = [row.certificate or (None,) for row in rows]
+    any_interval = any(len(ends) > 1 for ends in values)
+    ends_by_name = {"value_lower": 0, "value_upper": -1} if any_interval else {"value": 0}
     columns: dict[str, list[Any]] = {}
-    for name, place in zip(names, (0, -1), strict=False):
-        columns[name] = [one[place] for one in ends]
+    for name, end in ends_by_name.items():
+        columns[name] = [ends[end] for ends in values]
         if bounds and any(row.certificate for row in rows):
-            certified = [one[place] for one in figures]
-            columns[f"{name}_at_least"] = [one and one.at_least for one in certified]
-            columns[f"{name}_at_most"] = [one and one.at_most for one in certified]
+            certified = [ends[end] for ends in certificates]
+            columns[f"{name}_at_least"] = [number and number.at_least for number in certified]
+            columns[f"{name}_at_most"] = [number and number.at_most for number in certified]
     return columns
 
 
 def certificate_columns(rows: Sequence[Row]) -> dict[str, list[str]]:
-    """A column with the certificates in words, if there are any."""
+    """Return the column "certificate" with the certificates in words; {} if there are none."""
     if not any(row.certificate for row in rows):
         return {}
     return {"certificate": [certificate_text(row) for row in rows]}

@@ -1,4 +1,4 @@
-"""Compare two clusterings by every measure, from one table."""
+"""Compare two clusterings by many measures, from one table."""
 
 from __future__ import annotations
 
@@ -14,11 +14,13 @@ from partita.comparing.selection import select_hard
 from partita.errors import FractionalWeightsError, InputError
 from partita.measures.card import FAMILIES
 from partita.measures.measure import read_table
+from partita.parameter_texts import fill_parameters
 from partita.results.coverage import Coverage
 from partita.tables.contingency import Contingency
 from partita.tables.soft_table import read_soft_table
 
 
+@fill_parameters
 def compare(
     reference: Any = None,
     candidate: Any = None,
@@ -40,29 +42,20 @@ def compare(
     Parameters
     ----------
     reference, candidate : clusterings
-        Of any kind: labels in any form that :class:`partita.Hard` reads, matrices of memberships,
-        or partita's own kinds. Clusterings with ids are joined on them. If one is soft, the soft
-        measures that take both kinds are computed.
+        Clusterings of any kind, in any form that :func:`partita.as_clustering` reads: labels,
+        matrices of memberships, paths of files, partita's own kinds. Clusterings with ids are
+        joined on them. If one is soft, the measures that take both kinds are computed.
     measures : name, family, function, or several of them; optional
-        Which measures; by default all that compare such clusterings. A caller's own function of
-        a :class:`~partita.Contingency`, or of a :class:`~partita.SoftTable` for soft clusterings,
-        is a measure too.
-    contingency : array-like or sparse matrix, optional
-        The table of counts, reference clusters by candidate clusters, instead of labels.
-    sample_weight : array-like, dict or Series, optional
-        A weight for each object; a whole weight repeats the object.
-    missing : {"error", "drop", "cluster", "singletons"}, default="error"
-        What to do with objects that have no label.
-    noise : label, optional
-        A label that means "in no cluster", treated as missing.
-    on_mismatch : {"error", "intersect"}, default="error"
-        What to do with objects that only one clustering has.
+        The measures to compute; by default all that compare such clusterings. A function of a
+        :class:`~partita.Contingency`, or of a :class:`~partita.SoftTable` for soft clusterings, is
+        a measure, too.
+    <contingency, sample_weight, missing, noise, on_mismatch>
     base : measure of hard clusterings, or several of them; optional
-        For soft clusterings: the measures that :func:`partita.transport_distance` carries over to
+        For soft clusterings: the measures that :func:`partita.transport_distance` extends to
         them; by default the Rand index and the partition distance.
     alpha : float, optional
-        For soft clusterings: one value instead of an interval, of the measures that have one, from
-        0 (the closest hard clusterings inside) to 1 (the farthest).
+        For soft clusterings: one value instead of an interval, for measures that have this
+        parameter, from 0 (the closest hard clusterings inside) to 1 (the farthest).
     budget : float or str, default=1.0
         For soft clusterings: about how many seconds a transport distance may take; 5, "500ms",
         or "1e6 states". Results do not depend on the machine.
@@ -70,7 +63,7 @@ def compare(
     Returns
     -------
     Comparison
-        Prints as a table; a mapping from names to values.
+        A mapping from names of measures to values; prints as a table.
 
     Examples
     --------
@@ -87,7 +80,7 @@ def compare(
     >>> round(result["ari"], 4)
     0.5714
 
-    Where a clustering is soft, distances by transport come with a certificate:
+    If a clustering is soft, distances by transport come with a certificate:
 
     >>> rough = pt.Rough([{0}, {1}, {1, 2}, {2}, {0, 1, 2}])
     >>> print(pt.compare([0, 1, 1, 2, 0], rough, measures="transport"))
@@ -131,7 +124,7 @@ def _refuse_hard_options(sample_weight: Any, both_soft: bool, missing: Missing, 
 
 
 def compare_table(table: Contingency, chosen: list[Any]) -> Comparison:
-    """Compute each measure from a table; fractional weights leave out measures that count pairs."""
+    """Compute measures from a table; leave out those that need whole weights if these are not."""
     rows: list[Row] = []
     left_out: dict[str, str] = {}
     for measure in chosen:

@@ -1,4 +1,4 @@
-"""The result of a comparison: every measure's value, and all that is needed to read it."""
+"""The result of :func:`partita.compare`: values of measures, with their bounds and directions."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from partita.results.interval import Interval
 
 @dataclass(frozen=True)
 class Row:
-    """One measure's value, a number or an interval, and how to read it.
+    """The value of one measure, a number or an interval, with its bounds and its direction.
 
-    An interval speaks of the clusterings: what they leave open. A certificate speaks of the
-    computation: between which two numbers a figure lies that is hard to work out.
+    A value is an interval because the clusterings are uncertain. A certificate is about the
+    computation: it gives bounds of a number that is too hard to compute exactly.
 
     Attributes
     ----------
@@ -36,12 +36,12 @@ class Row:
     value : float or Interval
     higher_is_better : bool
     bounds : (float, float)
-        What values of the measure never leave.
+        The smallest and the largest value that the measure can have.
     certificate : tuple of Certified, or None
-        One for the number or for each end of the interval; None where the value is what the
-        formula gives.
+        One for the number, or one for each end of the interval; None if the value is computed by
+        its formula.
     remarks : tuple of str
-        What was done to the clusterings, or chosen.
+        Options that were used, and changes made to the clusterings.
     """
 
     measure: str
@@ -55,14 +55,14 @@ class Row:
 
     @classmethod
     def of(cls, card: Card, value: Any, **more: Any) -> Row:
-        """Fill a row from a card; `more` are a certificate and remarks."""
+        """Make a row from the card of a measure and a value; `more` are certificate and remarks."""
         return cls(
             card.name, card.title, card.family, value, card.higher_is_better, card.bounds, **more
         )
 
     def to_dict(self) -> dict[str, Any]:
-        """Return everything as plain data."""
-        certificate = self.certificate and [figure._asdict() for figure in self.certificate]
+        """Return the row as plain data."""
+        certificate = self.certificate and [number._asdict() for number in self.certificate]
         return {
             **asdict(self),
             "bounds": list(self.bounds),
@@ -72,19 +72,19 @@ class Row:
 
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> Row:
-        """Read what :meth:`to_dict` returned, after a way through JSON."""
+        """Make a row from the result of :meth:`to_dict`, also after a round trip through JSON."""
         certificate = data.get("certificate")
         read = {
             "value": _read_value(data["value"]),
             "bounds": tuple(float(bound) for bound in data["bounds"]),
-            "certificate": certificate and tuple(Certified(**figure) for figure in certificate),
+            "certificate": certificate and tuple(Certified(**number) for number in certificate),
             "remarks": tuple(data.get("remarks", ())),
         }
         return cls(**{**data, **read})
 
 
 def versions() -> dict[str, str]:
-    """What a comparison was made with."""
+    """Return the versions of partita, numpy and Python."""
     return {
         "partita": __version__,
         "numpy": np.__version__,
@@ -99,17 +99,17 @@ class Comparison(Mapping[str, Any]):
     Attributes
     ----------
     rows : tuple of Row
-        One a measure, by family.
+        One for each measure, by family.
     n : int or float
         The number of objects, or their total weight.
     n_clusters : (int, int)
-        Clusters of the reference and of the candidate.
+        The numbers of reference and of candidate clusters.
     coverage : Coverage
-        Which objects were compared and which were left out.
+        How many objects were compared and left out.
     left_out : dict
-        Measures that could not be computed, and why.
+        The measures that could not be computed, with the reason.
     versions : dict
-        The versions it was made with.
+        The versions of partita, numpy and Python.
     """
 
     rows: tuple[Row, ...]
@@ -123,7 +123,7 @@ class Comparison(Mapping[str, Any]):
         return self.row(name).value
 
     def row(self, name: str) -> Row:
-        """Return all there is about one measure: its value, its certificate, how to read it."""
+        """Return the row of a measure, by its name or an alias."""
         by_name = {row.measure: row for row in self.rows}
         if name in by_name:
             return by_name[name]
@@ -148,7 +148,7 @@ class Comparison(Mapping[str, Any]):
         return rendering.as_html(self)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return everything as plain data, with infinite numbers as they are."""
+        """Return the comparison as plain data; infinite numbers stay floats."""
         return {
             "n": self.n,
             "n_clusters": list(self.n_clusters),
@@ -159,13 +159,13 @@ class Comparison(Mapping[str, Any]):
         }
 
     def to_json(self, **options: Any) -> str:
-        """Write JSON that :meth:`from_json` reads back; infinities become strings."""
+        """Return JSON that :meth:`from_json` reads; infinite numbers become strings."""
         options = {"ensure_ascii": False, **options, "allow_nan": False}
         return json.dumps(_finite(self.to_dict()), **options)
 
     @classmethod
     def from_json(cls, text: str) -> Comparison:
-        """Read what :meth:`to_json` wrote."""
+        """Make a comparison from the result of :meth:`to_json`."""
         try:
             return cls._from_dict(json.loads(text))
         except (KeyError, IndexError, TypeError, ValueError) as error:
@@ -185,8 +185,8 @@ class Comparison(Mapping[str, Any]):
     def to_frame(self, backend: str = "pandas") -> Any:
         """Return the rows as a dataframe of pandas or polars.
 
-        Where a value is an interval there are columns for its ends; where one has a certificate,
-        for the bounds of each figure.
+        If some values are intervals, there are columns for their ends; if some have a certificate,
+        there are columns for its bounds.
         """
         intervals = [isinstance(row.value, tuple) for row in self.rows]
         values = value_columns(self.rows, bounds=True)
@@ -195,7 +195,8 @@ class Comparison(Mapping[str, Any]):
             "family": [row.family for row in self.rows],
             # An interval has no single value.
             "value": [
-                None if one else row.value for one, row in zip(intervals, self.rows, strict=True)
+                None if is_interval else row.value
+                for is_interval, row in zip(intervals, self.rows, strict=True)
             ],
             **{name: column for name, column in values.items() if name != "value"},
             "higher_is_better": [row.higher_is_better for row in self.rows],

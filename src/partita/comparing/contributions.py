@@ -1,4 +1,4 @@
-"""What every cluster, component and object adds to a split-merge score, and what it costs."""
+"""The contribution of each cluster, component and object to a split-merge score."""
 
 from __future__ import annotations
 
@@ -15,15 +15,16 @@ from partita.kernels.exact_sums import sum_by_group
 from partita.measures.measure import read_table
 from partita.measures.split_merge import cell_scores, total_score
 from partita.measures.subcomponents import Combine, OwnScore, SideScores, score_sides
+from partita.parameter_texts import fill_parameters
 from partita.results.rows import Rows, sorted_rows
 from partita.tables.contingency import Contingency
 from partita.tables.derivation import Derivation, SideName, side_index
 
 
 class ClusterContribution(NamedTuple):
-    """One cluster: its own score, and what its objects add to the whole.
+    """A cluster: its own score, and the contribution of its objects.
 
-    `contribution` adds up to the score over the clusters of a side, and `loss` to one minus it.
+    Over the clusters of one side, `contribution` adds up to the score and `loss` to one minus it.
     """
 
     label: Any
@@ -34,7 +35,7 @@ class ClusterContribution(NamedTuple):
 
 
 class ComponentContribution(NamedTuple):
-    """One component: its score S_J, its weight |J|/n, and their product."""
+    """A component: its score S_J, its weight |J|/n, and their product, the contribution."""
 
     component: int
     size: float
@@ -47,7 +48,7 @@ class ComponentContribution(NamedTuple):
 
 
 class ObjectContribution(NamedTuple):
-    """One object: the score of its cell, and what it adds."""
+    """An object: the score of its cell, and its contribution."""
 
     object: Any
     reference: Any
@@ -57,7 +58,7 @@ class ObjectContribution(NamedTuple):
 
 
 class LossShares(NamedTuple):
-    """How much of the loss comes from clusters that were split, and how much from merged ones."""
+    """The parts of the loss that come from split and from merged clusters."""
 
     splits: float
     merges: float
@@ -65,7 +66,7 @@ class LossShares(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Contributions:
-    """A split-merge score and its parts. Tables list what costs most first.
+    """A split-merge score and its contributions. Tables begin with the largest loss.
 
     Attributes
     ----------
@@ -93,27 +94,28 @@ class Contributions:
 
     @cached_property
     def added_by_cells(self) -> Floats:
-        """What each cell adds to the score."""
+        """The contribution of each cell to the score."""
         added: Floats = self.table.counts * self.of_cells / float(self.table.n)
         return added
 
     @cached_property
     def cell_losses(self) -> Floats:
-        """What each cell keeps the score from being 1."""
+        """The loss of each cell; the losses add up to one minus the score."""
         losses: Floats = self.table.counts * (1.0 - self.of_cells) / float(self.table.n)
         return losses
 
     @cached_property
     def component_losses(self) -> Floats:
-        """What each component keeps the score from being 1."""
+        """The loss of each component; the losses add up to one minus the score."""
         derivation = self.derivation
         return sum_by_group(derivation.component_of_cell, self.cell_losses, derivation.n_components)
 
     @cached_property
     def loss_shares(self) -> LossShares:
-        """The loss from splits and from merges, which add up to one minus the score.
+        """The loss from splits and the loss from merges, which add up to one minus the score.
 
-        A product's loss is shared as Shapley would: 1 - s t = (1-s)(1+t)/2 + (1-t)(1+s)/2.
+        The loss of a product is divided by Shapley values:
+        1 - s t = (1 - s)(1 + t)/2 + (1 - t)(1 + s)/2.
         """
         table = self.table
         kept = self.side_scores.reference[table.rows]
@@ -126,7 +128,7 @@ class Contributions:
         )
 
     def losses_of(self, side: SideName) -> Floats:
-        """The loss in the objects of each cluster of a side."""
+        """Return the loss of each cluster of a side."""
         return self._sum(side, self.cell_losses)
 
     def _sum(self, side: SideName, of_cells: Floats) -> Floats:
@@ -191,15 +193,15 @@ class Contributions:
         weights = np.ones(cells.size) if objects.weights is None else objects.weights
         added = weights * self.of_cells[cells] / float(self.table.n)
 
-        def build(places: Integers) -> list[ObjectContribution]:
+        def build(indices: Integers) -> list[ObjectContribution]:
             return [
                 ObjectContribution(name, above[row], below[column], score, part)
                 for name, row, column, score, part in zip(
-                    objects.names(places),
-                    objects.rows[places].tolist(),
-                    objects.columns[places].tolist(),
-                    self.of_cells[cells[places]].tolist(),
-                    added[places].tolist(),
+                    objects.names(indices),
+                    objects.rows[indices].tolist(),
+                    objects.columns[indices].tolist(),
+                    self.of_cells[cells[indices]].tolist(),
+                    added[indices].tolist(),
                     strict=True,
                 )
             ]
@@ -207,7 +209,7 @@ class Contributions:
         return Rows(ObjectContribution, cells.size, build)
 
     def __reduce__(self) -> Any:
-        """Pickle what tables are made from, not the tables."""
+        """Pickle the scores, from which the tables are made again."""
         return Contributions, (self.score, self.derivation, self.side_scores, self.combine)
 
     def __repr__(self) -> str:
@@ -219,7 +221,7 @@ class Contributions:
 
 
 def costliest(losses: Floats) -> Integers:
-    """Places in the order of their losses, the largest first, equal ones in their own order."""
+    """Return the indices that sort losses from the largest on, equal ones in their order."""
     return np.argsort(-losses, kind="stable")
 
 
@@ -230,12 +232,13 @@ def contributions_of(
     X: Any = None,
     distances: Any = None,
 ) -> Contributions:
-    """Score a table and keep all parts of the score."""
+    """Return the split-merge score of a table with all its contributions."""
     scores = score_sides(table, subcomponent, combine, X, distances)
     derivation = table.shared(Derivation)
     return Contributions(total_score(table, scores, combine), derivation, scores, combine)
 
 
+@fill_parameters
 def split_merge_contributions(
     reference: Any = None,
     candidate: Any = None,
@@ -250,19 +253,17 @@ def split_merge_contributions(
     noise: Any = None,
     on_mismatch: OnMismatch = "error",
 ) -> Contributions:
-    """Show what every cluster, component and object adds to a split-merge score.
+    """Return the contribution of each cluster, component and object to a split-merge score.
 
-    The score is a weighted sum over components, over clusters of either side and over objects;
-    each of these sums is here, row by row.
+    The score is a sum over components, over the clusters of either side, and over objects. The
+    result has a table with the terms of each of these sums.
 
     Parameters
     ----------
-    reference, candidate : clusterings
-        Labels in any form that :class:`partita.Hard` reads.
+    <reference_and_candidate>
     subcomponent, combine, X, distances
         As in :func:`partita.split_merge_score`.
-    contingency, sample_weight, missing, noise, on_mismatch
-        As for every measure.
+    <contingency, sample_weight, missing, noise, on_mismatch>
 
     Returns
     -------

@@ -1,4 +1,4 @@
-"""A score as a sum over the components of two clusterings."""
+"""Decompose a score into a sum over the components of two clusterings."""
 
 from __future__ import annotations
 
@@ -17,13 +17,14 @@ from partita.kernels.counting import Cells
 from partita.measures.decomposition import Sizes
 from partita.measures.measure import Measure, read_table
 from partita.measures.registry import REGISTRY
+from partita.parameter_texts import fill_parameters
 from partita.results.rows import Rows, sorted_rows
 from partita.tables.contingency import Contingency
 from partita.tables.derivation import Derivation
 
 
 class ComponentScore(NamedTuple):
-    """One component J: contribution = weight * score + constant, and these add up to the value."""
+    """A component J: contribution = weight * score + constant."""
 
     component: int
     size: float
@@ -37,7 +38,7 @@ class ComponentScore(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class ScoreDecomposition:
-    """A measure's value, and the terms over the components that add up to it.
+    """The value of a measure, and its terms over the components, which add up to it.
 
     Attributes
     ----------
@@ -45,7 +46,7 @@ class ScoreDecomposition:
     value : float
     derivation : Derivation
     scores, weights, constants : arrays
-        S_J, w(J, n) and b(J, n) of each component J.
+        S_J, w(J, n) and b(J, n) of each component J, as in :func:`decompose`.
     """
 
     measure: str
@@ -57,7 +58,7 @@ class ScoreDecomposition:
 
     @property
     def contributions(self) -> Floats:
-        """What each component adds."""
+        """The term of each component."""
         return self.weights * self.scores + self.constants
 
     @cached_property
@@ -80,7 +81,7 @@ class ScoreDecomposition:
         return sorted_rows(ComponentScore, np.argsort(-sizes, kind="stable"), build)
 
     def __reduce__(self) -> Any:
-        """Pickle what the table is made from, not the table."""
+        """Pickle the arrays, from which the table of components is made again."""
         parts = (self.derivation, self.scores, self.weights, self.constants)
         return ScoreDecomposition, (self.measure, self.value, *parts)
 
@@ -91,6 +92,7 @@ class ScoreDecomposition:
         )
 
 
+@fill_parameters
 def decompose(
     reference: Any = None,
     candidate: Any = None,
@@ -104,18 +106,16 @@ def decompose(
 ) -> ScoreDecomposition:
     r"""Decompose a score over the components of the two clusterings.
 
-    A measure whose card has a decomposition is :math:`\sum_J w(J, n) S_J + b(J, n)`, where J
-    runs over the clusters of the join and :math:`S_J` is the score of the clusterings that J
-    induces.
+    The score is :math:`\sum_J w(J, n) S_J + b(J, n)`, where J runs over the clusters of the join
+    and :math:`S_J` is the score of the two clusterings restricted to J. The card of a measure says
+    whether it has such a decomposition.
 
     Parameters
     ----------
-    reference, candidate : clusterings
-        Labels in any form that :class:`partita.Hard` reads.
+    <reference_and_candidate>
     measure : name, function or Measure, default="split_merge"
         A measure whose card has a decomposition.
-    contingency, sample_weight, missing, noise, on_mismatch
-        As for every measure.
+    <contingency, sample_weight, missing, noise, on_mismatch>
 
     Returns
     -------
@@ -173,7 +173,7 @@ def decompose(
 
 
 def _component_scores(measure: Measure, derivation: Derivation) -> Floats:
-    """The measure of each component; equal tables are computed once."""
+    """Return the score of each component; components with equal tables are computed once."""
     known: dict[Hashable, float] = {}
     scores = np.empty(derivation.n_components)
     rows, columns = derivation.clusters_in_components

@@ -1,4 +1,4 @@
-"""Say what happened between two clusterings: which clusters were kept, split, merged or mixed."""
+"""Explain how two clusterings differ: which clusters were kept, split, merged or mixed."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ from partita.comparing.moves import best_moves
 from partita.errors import InputError
 from partita.kernels.exact_sums import sum_by_group
 from partita.measures.measure import read_table
+from partita.parameter_texts import fill_parameters
 from partita.results.coverage import Coverage
 from partita.results.rows import Rows, sorted_rows
-from partita.tables.contingency import Contingency
 from partita.tables.derivation import Derivation, SideName, Subcomponent, side_index
 
 TABLES = ("components", "clusters", "candidates", "objects", "errors", "records")
@@ -40,12 +40,12 @@ TABLES = ("components", "clusters", "candidates", "objects", "errors", "records"
 
 @dataclass(frozen=True, eq=False)
 class Explanation:
-    """What happened between two clusterings. Tables list what costs most first.
+    """What happened between two clusterings. Tables begin with the largest loss.
 
     Attributes
     ----------
     contributions : Contributions
-        The score S_H and all its parts.
+        The split-merge score S_H and its contributions.
     """
 
     contributions: Contributions
@@ -57,7 +57,7 @@ class Explanation:
 
     @property
     def derivation(self) -> Derivation:
-        """The graph of both clusterings."""
+        """The graph whose nodes are the clusters of both sides, and whose edges are the cells."""
         return self.contributions.derivation
 
     @property
@@ -68,16 +68,16 @@ class Explanation:
 
     @property
     def summary(self) -> str:
-        """What happened, in a few sentences."""
+        """What happened, in a sentence."""
         return words.summary(self)
 
     @cached_property
     def _fates(self) -> tuple[Integers, Integers]:
-        """The fate of each reference cluster and of each candidate cluster, as numbers.
+        """The fates of the reference clusters and of the candidate clusters, as indices of FATES.
 
-        A cluster is split when it has several parts itself, and merged when one of its parts
-        belongs to a cluster of the other side with several parts. Bit 0: split, bit 1: merged,
-        seen from the reference; from the candidate the other way round.
+        A reference cluster is split (bit 0) if it has several parts, and merged (bit 1) if one of
+        its parts belongs to a candidate cluster with several parts. For candidate clusters it is
+        the other way round: several parts mean merged.
         """
         table = self.contributions.table
         parts = self.derivation.parts_of_clusters
@@ -89,18 +89,18 @@ class Explanation:
         return several[0] + 2 * merged, split + 2 * several[1]
 
     def fate_counts(self, side: SideName = "reference") -> dict[str, int]:
-        """How many clusters of a side were kept, split, merged and mixed."""
+        """Return the number of clusters of a side for each fate: kept, split, merged, mixed."""
         counts = np.bincount(self._fates[side_index(side)], minlength=4).tolist()
         return dict(zip(FATES, counts, strict=True))
 
     def objects_by_fate(self) -> dict[str, Any]:
-        """How many objects are in reference clusters that were kept, split, merged and mixed."""
+        """Return the number of objects in reference clusters of each fate."""
         sizes = sum_by_group(self._fates[0], self.contributions.table.row_sums, 4)
         return dict(zip(FATES, sizes.tolist(), strict=True))
 
     @cached_property
     def clusters(self) -> Rows[ReferenceCluster]:
-        """What became of each reference cluster."""
+        """The fate of each reference cluster, the largest loss first."""
 
         def row(graph: Subcomponent, number: int, fate: int, score: float, loss: float) -> Any:
             others, count = self.derivation.merged_with(number, MOST_NAMED)
@@ -120,7 +120,7 @@ class Explanation:
 
     @cached_property
     def candidates(self) -> Rows[CandidateCluster]:
-        """Where each candidate cluster comes from."""
+        """The origin of each candidate cluster, the largest loss first."""
 
         def row(graph: Subcomponent, number: int, fate: int, score: float, loss: float) -> Any:
             return CandidateCluster(
@@ -145,7 +145,7 @@ class Explanation:
 
     @cached_property
     def components(self) -> Rows[ComponentRow]:
-        """The components that differ most, and then those that are the same on both sides."""
+        """The components of the graph, the largest loss first."""
         contributions, derivation = self.contributions, self.derivation
         rows, columns = derivation.clusters_in_components
         fates = (columns > 1) + 2 * (rows > 1)
@@ -175,9 +175,9 @@ class Explanation:
     def objects(self) -> Rows[ObjectMove]:
         """The objects whose move to another candidate cluster raises the score most.
 
-        An object is moved to each part of its reference cluster in turn (to the largest only where
-        there are very many parts), and into a cluster of its own. Last come objects that gain
-        nothing alone, but do if all objects that share their two clusters move together.
+        For each object the best move is found among the parts of its reference cluster (only the
+        largest if there are very many) and a cluster of its own. The list ends with objects whose
+        move raises the score only together with all objects that share their two clusters.
         """
         self.contributions.table.require_objects()
         table, derivation = self.contributions.table, self.derivation
@@ -186,9 +186,9 @@ class Explanation:
         ends = np.cumsum(counts)
         above, below = derivation.labels
 
-        def build(places: Integers) -> list[ObjectMove]:
-            which = np.searchsorted(ends, places, side="right")
-            within = places - (ends - counts)[which]
+        def build(indices: Integers) -> list[ObjectMove]:
+            which = np.searchsorted(ends, indices, side="right")
+            within = indices - (ends - counts)[which]
             rows = []
             for i, member in zip(which.tolist(), within.tolist(), strict=True):
                 cell, target = int(moves.cells[i]), int(moves.targets[i])
@@ -209,7 +209,7 @@ class Explanation:
 
     @cached_property
     def _record_errors(self) -> Integers:
-        """The error of each cell's records: bit 0 over-split, bit 1 over-merged."""
+        """The error of the records in each cell: bit 0 over-split, bit 1 over-merged."""
         table = self.contributions.table
         rows, columns = self.derivation.parts_of_clusters
         errors: Integers = (rows[table.rows] > 1) + 2 * (columns[table.columns] > 1)
@@ -219,21 +219,21 @@ class Explanation:
     def records(self) -> Rows[Record]:
         """The error of each record, in the order of the reference.
 
-        Over-split: its reference cluster is in several pieces. Over-merged: its candidate cluster
-        holds records of other reference clusters.
+        A record is over-split if its reference cluster is in several candidate clusters, and
+        over-merged if its candidate cluster holds records of other reference clusters.
         """
         objects = self.contributions.table.require_objects()
         cells = self.contributions.table.cells_of(objects)
         above, below = self.derivation.labels
 
-        def build(places: Integers) -> list[Record]:
+        def build(indices: Integers) -> list[Record]:
             return [
                 Record(name, above[row], below[column], ERRORS[error])
                 for name, row, column, error in zip(
-                    objects.names(places),
-                    objects.rows[places].tolist(),
-                    objects.columns[places].tolist(),
-                    self._record_errors[cells[places]].tolist(),
+                    objects.names(indices),
+                    objects.rows[indices].tolist(),
+                    objects.columns[indices].tolist(),
+                    self._record_errors[cells[indices]].tolist(),
                     strict=True,
                 )
             ]
@@ -242,7 +242,7 @@ class Explanation:
 
     @cached_property
     def errors(self) -> Rows[ErrorCount]:
-        """How many records and clusters are over-split, over-merged, both, or right."""
+        """The numbers of records and clusters with each error."""
         table = self.contributions.table
         records = sum_by_group(self._record_errors, table.counts, 4)
         columns = zip(
@@ -253,10 +253,10 @@ class Explanation:
             strict=True,
         )
         rows = [ErrorCount(*row) for row in columns]
-        return Rows(ErrorCount, 4, lambda places: [rows[i] for i in places.tolist()])
+        return Rows(ErrorCount, 4, lambda indices: [rows[i] for i in indices.tolist()])
 
     def to_dict(self, top: int | None = 20) -> dict[str, Any]:
-        """Return the summary and the first rows of each table (all: None) as plain data."""
+        """Return the summary and the first `top` rows of each table (None: all) as plain data."""
         splits, merges = self.contributions.loss_shares
         tables = [name for name in TABLES if name != "records"]
         if self.contributions.table.objects() is None:
@@ -272,17 +272,17 @@ class Explanation:
         }
 
     def to_json(self, top: int | None = 20, **options: Any) -> str:
-        """Write :meth:`to_dict` as JSON; labels and ids that JSON lacks become strings."""
+        """Return :meth:`to_dict` as JSON; labels and ids that JSON lacks become strings."""
         return _to_json(self.to_dict(top), options)
 
     def table_to_json(self, name: str, top: int | None = 20, **options: Any) -> str:
-        """Write the first rows of one table, or all, as JSON."""
+        """Return the first `top` rows of one table (None: all) as JSON."""
         if name not in TABLES:
             raise InputError(f"no table is called {name!r}; there are {', '.join(TABLES)}")
         return _to_json([_plain(row) for row in getattr(self, name).top(top)], options)
 
     def __reduce__(self) -> Any:
-        """Pickle what tables are made from, not the tables."""
+        """Pickle the contributions, from which the tables are made again."""
         return Explanation, (self.contributions,)
 
     def __repr__(self) -> str:
@@ -294,6 +294,7 @@ class Explanation:
         return words.as_html(self)
 
 
+@fill_parameters
 def explain(
     reference: Any = None,
     candidate: Any = None,
@@ -303,31 +304,24 @@ def explain(
     noise: Any = None,
     on_mismatch: OnMismatch = "error",
 ) -> Explanation:
-    """Say what happened between two clusterings, and where.
+    """Say which clusters were kept, split, merged or mixed between two clusterings.
 
-    Each reference cluster was kept, split, merged with others, or mixed; what that costs is
-    measured by the split-merge score S_H, which is a sum over components, clusters and objects.
+    The loss of a cluster, a component or an object is its part in one minus the split-merge score
+    S_H [1]_, which is a sum over components, over clusters and over objects.
 
     Parameters
     ----------
-    reference, candidate : clusterings
-        Labels in any form that :class:`partita.Hard` reads. Clusterings with ids are joined on
-        them.
-    contingency : array-like or sparse matrix, optional
-        The table of counts instead of labels; then there are no objects to list.
-    missing : {"error", "drop", "cluster", "singletons"}, default="error"
-        What to do with objects that have no label.
-    noise : label, optional
-        A label that means "in no cluster", treated as missing.
-    on_mismatch : {"error", "intersect"}, default="error"
-        What to do with objects that only one clustering has.
+    <reference_and_candidate>
+    <contingency>
+        Objects are then unknown, and there are no tables `objects` and `records`.
+    <missing, noise, on_mismatch>
 
     Returns
     -------
     Explanation
-        `summary` in words; `components`, `clusters`, `candidates` and `objects` as tables that
-        are made row by row when asked for, what costs most first; `errors` and `records` in the
-        terms of entity resolution. Each table has `to_frame()`.
+        `summary` is a sentence. The tables `components`, `clusters`, `candidates` and `objects`
+        begin with the largest loss or gain; `errors` and `records` use the terms of entity
+        resolution. Rows are made when they are asked for; `to_frame()` makes a dataframe.
 
     References
     ----------
@@ -359,11 +353,6 @@ def explain(
         noise=noise,
         on_mismatch=on_mismatch,
     )
-    return explain_table(table)
-
-
-def explain_table(table: Contingency) -> Explanation:
-    """Explain what was read and counted already."""
     return Explanation(contributions_of(table))
 
 
@@ -372,7 +361,7 @@ def _to_json(data: Any, options: dict[str, Any]) -> str:
 
 
 def _plain(value: Any) -> Any:
-    """Named tuples as dicts, so that JSON keeps the names."""
+    """Return named tuples as dicts, so that JSON keeps the names."""
     if hasattr(value, "_asdict"):
         return {name: _plain(part) for name, part in value._asdict().items()}
     return [_plain(part) for part in value] if isinstance(value, tuple) else value

@@ -1,4 +1,4 @@
-"""The rows of an explanation's tables: what is known of a cluster, a component, an object."""
+"""Rows of the tables of an explanation: clusters, components, objects, records, errors."""
 
 from __future__ import annotations
 
@@ -8,19 +8,20 @@ from partita.comparing import explanation_text as words
 from partita.tables.derivation import Part
 
 FATES = ("kept", "split", "merged", "mixed")
-# So many of the clusters that one is merged with are named; there may be a million.
+# A row lists at most this number of the clusters with which a cluster is merged.
 MOST_NAMED = 20
 ERRORS = ("none", "over-split", "over-merged", "both")
 
 
 class ReferenceCluster(NamedTuple):
-    """What became of a reference cluster.
+    """The fate of a reference cluster.
 
-    `fate` is kept (a candidate cluster is the same), split (its parts are whole candidate
-    clusters), merged (it lies inside a larger candidate cluster) or mixed (split, and some part is
-    merged with others). `into` lists the candidate clusters that hold its objects, `merged_with`
-    the largest of the `n_merged_with` other reference clusters in these, each with the objects
-    concerned. `score` is 1 when it is whole; `loss` adds up to one minus the score.
+    `fate` is "kept" (a candidate cluster has the same objects), "split" (its parts are whole
+    candidate clusters), "merged" (it lies inside a larger candidate cluster) or "mixed" (it is
+    split, and some part is merged with others). `into` lists the candidate clusters that hold its
+    objects. `merged_with` lists the largest of the `n_merged_with` other reference clusters in
+    these. Both come with numbers of objects. `score` is 1 if the cluster is whole; over all
+    reference clusters, `loss` adds up to one minus the split-merge score.
     """
 
     label: Any
@@ -35,16 +36,16 @@ class ReferenceCluster(NamedTuple):
 
     @property
     def text(self) -> str:
-        """Say it in words."""
+        """The row in words."""
         return words.reference_cluster(self)
 
 
 class CandidateCluster(NamedTuple):
-    """Where a candidate cluster comes from.
+    """The origin of a candidate cluster.
 
-    `fate` is kept, split (a piece of one reference cluster), merged (a union of whole reference
-    clusters) or mixed (a union with incomplete ones). `comes_from` lists the reference clusters,
-    each with the objects concerned.
+    `fate` is "kept", "split" (a part of one reference cluster), "merged" (a union of whole
+    reference clusters) or "mixed" (a union of parts). `comes_from` lists the reference clusters of
+    its objects, with their numbers.
     """
 
     label: Any
@@ -57,12 +58,12 @@ class CandidateCluster(NamedTuple):
 
     @property
     def text(self) -> str:
-        """Say it in words."""
+        """The row in words."""
         return words.candidate_cluster(self)
 
 
 class ComponentRow(NamedTuple):
-    """One component: clusters of both sides that share objects with each other only."""
+    """A component: clusters of both sides that share objects only with each other."""
 
     component: int
     size: float
@@ -74,16 +75,16 @@ class ComponentRow(NamedTuple):
 
     @property
     def text(self) -> str:
-        """Say it in words."""
+        """The row in words."""
         return words.component(self)
 
 
 class ObjectMove(NamedTuple):
-    """An object to look at: where it had better be, and what that gains.
+    """A suggested move of an object to another candidate cluster, and the score it gains.
 
-    `move_to` is the label of a candidate cluster, or None for a cluster of its own. `gain` is what
-    the score rises by if the object moves alone, `gain_together` if all `together` objects move
-    that share its two clusters.
+    `move_to` is the label of the candidate cluster, or None for a cluster of its own. `gain` is the
+    gain if the object moves alone, `gain_together` the gain if all `together` objects that share
+    its two clusters move.
     """
 
     object: Any
@@ -96,7 +97,7 @@ class ObjectMove(NamedTuple):
 
 
 class Record(NamedTuple):
-    """One object and its error, as entity resolution speaks of it."""
+    """An object and its error, in the terms of entity resolution."""
 
     object: Any
     reference: Any
@@ -105,7 +106,7 @@ class Record(NamedTuple):
 
 
 class ErrorCount(NamedTuple):
-    """How many records and clusters have an error of one kind."""
+    """The numbers of records and clusters with an error of one kind."""
 
     error: str
     records: int

@@ -1,4 +1,4 @@
-"""An explanation in words: for a terminal, a notebook, a sentence."""
+"""Render an explanation in words, as text and as HTML."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     )
     from partita.tables.derivation import Part
 
-# How many parts, labels and rows are named before an ellipsis.
+# The number of parts or labels in a line, and of rows in a table.
 _PARTS = 5
 _TOP = 10
 
 
 def percent(share: float) -> str:
-    """Show a share; what is not all never reads as all, nor something as nothing."""
+    """Return a share in percent; only 1 becomes "100 %", and only 0 becomes "0 %"."""
     rounded = round(100 * share)
     if rounded == 100 and share < 1:
         return "over 99 %"
@@ -34,6 +34,7 @@ def percent(share: float) -> str:
 
 
 def _first(items: Iterable[str], total: int) -> str:
+    """Join the first few items, and count the others."""
     shown = [item for item, _ in zip(items, range(_PARTS), strict=False)]
     more = [] if total <= _PARTS else [f"{total - _PARTS:,} more"]
     return ", ".join([*shown, *more])
@@ -57,7 +58,7 @@ def _objects(count: float) -> str:
 
 
 def reference_cluster(row: ReferenceCluster) -> str:
-    """What became of a reference cluster."""
+    """Return the fate of a reference cluster in words."""
     name = f"{row.label!r} ({row.size:,})"
     if row.fate == "kept":
         return f"{name} was kept, as {row.into[0].label!r}"
@@ -69,7 +70,7 @@ def reference_cluster(row: ReferenceCluster) -> str:
 
 
 def candidate_cluster(row: CandidateCluster) -> str:
-    """Where a candidate cluster comes from."""
+    """Return the origin of a candidate cluster in words."""
     name = f"{row.label!r} ({row.size:,})"
     if row.fate == "kept":
         return f"{name} is {row.comes_from[0].label!r}"
@@ -81,14 +82,14 @@ def candidate_cluster(row: CandidateCluster) -> str:
 
 
 def component(row: ComponentRow) -> str:
-    """Which clusters became which."""
+    """Return the clusters of both sides in a component."""
     return f"{_labels(row.reference)} → {_labels(row.candidate)} ({_objects(row.size)})"
 
 
 def move(rows: list[ObjectMove], together: int) -> str:
-    """Where objects that share both clusters had better be; the first few are named."""
+    """Return the suggested move of objects that share both clusters; name the first of them."""
     row = rows[0]
-    names = _first((repr(one.object) for one in rows), together)
+    names = _first((repr(moved.object) for moved in rows), together)
     where = "a new cluster" if row.move_to is None else repr(row.move_to)
     gain = f"{row.gain:+.3g}"
     if together > 1:
@@ -97,7 +98,7 @@ def move(rows: list[ObjectMove], together: int) -> str:
 
 
 def summary(explanation: Explanation) -> str:
-    """Count fates, and say where the loss comes from."""
+    """Return a sentence that counts the fates and divides the loss into splits and merges."""
     fates, n = explanation.fate_counts(), explanation.contributions.table.n
     clusters = sum(fates.values())
     if fates["kept"] == clusters:
@@ -118,7 +119,7 @@ def summary(explanation: Explanation) -> str:
 
 
 def sections(explanation: Explanation, top: int | None) -> list[tuple[str, list[str]]]:
-    """Titles and lines: only what differs, what costs most first."""
+    """Return titles with their lines: only clusters that differ, the largest loss first."""
     changed: list[tuple[str, Any]] = [
         ("components by loss", explanation.components),
         ("reference clusters by loss", explanation.clusters),
@@ -138,19 +139,19 @@ def sections(explanation: Explanation, top: int | None) -> list[tuple[str, list[
 
 
 def _move_lines(explanation: Explanation, top: int | None) -> list[str]:
-    """One line for all objects that share their two clusters, since they are alike."""
+    """Return a line for each set of objects that share their two clusters."""
     rows = explanation.objects
     lines: list[str] = []
-    place = 0
-    while place < len(rows) and (top is None or len(lines) < top):
-        together = rows[place].together
-        lines.append(move(rows[place : place + min(together, _PARTS)], together))
-        place += together
+    start = 0
+    while start < len(rows) and (top is None or len(lines) < top):
+        together = rows[start].together
+        lines.append(move(rows[start : start + min(together, _PARTS)], together))
+        start += together
     return lines
 
 
 def cells(row: tuple[Any, ...], in_full: bool) -> list[str]:
-    """The values of a row as text: in full for programs, or short for readers."""
+    """Return the values of a row as text: in full for programs, or shortened for readers."""
     return [_cell(value, in_full) for value in row]
 
 
@@ -168,14 +169,14 @@ def _named(part: Any) -> str:
 
 
 def headline(explanation: Explanation) -> str:
-    """Say what was compared."""
+    """Return a line that says what was compared, and the score."""
     table = explanation.contributions.table
     compared = headline_of(table.n, table.shape, explanation.coverage)
     return f"{compared}; split-merge score {explanation.score:.4f}"
 
 
 def as_text(explanation: Explanation, top: int | None = _TOP) -> str:
-    """The summary, and the first rows of each table."""
+    """Return the summary and the first rows of each table as text."""
     lines = [headline(explanation), explanation.summary]
     for title, body in sections(explanation, top):
         lines += ["", title, *(f"  {line}" for line in body)]
@@ -183,7 +184,7 @@ def as_text(explanation: Explanation, top: int | None = _TOP) -> str:
 
 
 def as_html(explanation: Explanation, top: int = _TOP) -> str:
-    """The same for a notebook."""
+    """Return the summary and the first rows of each table as HTML."""
     parts = [f"<p>{escape(headline(explanation))}</p><p><b>{escape(explanation.summary)}</b></p>"]
     for title, body in sections(explanation, top):
         items = "".join(f"<li>{escape(line.strip())}</li>" for line in body)

@@ -1,4 +1,4 @@
-"""Interval multidimensional scaling: a map of discs for distances known to lie in intervals."""
+"""Multidimensional scaling of intervals: a map of discs for interval-valued distances."""
 
 from __future__ import annotations
 
@@ -11,27 +11,29 @@ import numpy as np
 from partita.arguments import as_count, as_generator, real_numbers
 from partita.array_types import Floats
 from partita.errors import InputError
+from partita.parameter_texts import fill_parameters
 
-# Distances are taken a little above 0 where they are divided by: they have no gradient at 0. The
-# largest bound is about 1 by then.
+# Added to squared distances before division, because they have no gradient at 0. Bounds are scaled
+# so that the largest is about 1.
 _TINY = 1e-24
 
 
 class IntervalMap(NamedTuple):
-    """Discs in a space of few dimensions; distances between their points fill the intervals.
+    """A map of discs in few dimensions; distances between points of two discs form an interval.
 
     Attributes
     ----------
     centers : ndarray of shape (n, n_components)
     radii : ndarray of shape (n,)
     stress : float
-        Root of the squared errors of all bounds over the sum of their squares: 0 is a perfect map.
+        The root of the sum of squared errors divided by the sum of squared bounds; 0 for a perfect
+        map.
     raw_stress : float
-        The sum of the squared errors, which was minimized.
+        The sum of squared errors, which is minimized.
     lower, upper : ndarray of shape (n, n)
-        The least and the greatest distance between points of two discs.
+        The smallest and the largest distance between points of two discs.
     converged : bool
-        Whether the best start ended by itself, before `max_iter` steps.
+        Whether the best run converged before `max_iter` steps.
     """
 
     centers: Floats
@@ -44,7 +46,7 @@ class IntervalMap(NamedTuple):
 
 
 class Bounds(NamedTuple):
-    """Symmetric matrices of the least and greatest distances, 0 on the diagonal."""
+    """Symmetric matrices of lower and upper bounds of distances, 0 on the diagonal."""
 
     lower: Floats
     upper: Floats
@@ -55,6 +57,7 @@ class Bounds(NamedTuple):
         return len(self.lower)
 
 
+@fill_parameters
 def interval_mds(
     intervals: Any,
     *,
@@ -63,7 +66,7 @@ def interval_mds(
     max_iter: int = 2000,
     rng: Any = None,
 ) -> IntervalMap:
-    r"""Draw a map for distances that are intervals, each object a disc (Denœux and Masson 2000).
+    r"""Map objects with interval-valued distances to discs (Denœux and Masson 2000).
 
     Minimizes, over centers c and radii r, with :math:`d_{ij} = \|c_i - c_j\|`,
 
@@ -72,27 +75,27 @@ def interval_mds(
         \sum_{i<j} \left[l_{ij} - \max(0, d_{ij} - r_i - r_j)\right]^2
         + \left[u_{ij} - (d_{ij} + r_i + r_j)\right]^2
 
-    so that the least and the greatest distance between points of two discs come near to the bounds
-    l and u. The first start is the classical scaling of the midpoints, the others disturb it.
+    so that the smallest and the largest distance between points of two discs approximate the
+    bounds l and u. The first run starts at the classical scaling of the midpoints, the others at
+    random perturbations of it.
 
     Parameters
     ----------
     intervals : array-like of shape (n, n, 2), or tuple of two matrices
-        The lower and the upper bound of each distance, or both in a tuple (lower, upper). They must
-        be symmetric; what the diagonal holds is not used.
+        The lower and the upper bound of each distance, or a tuple of both matrices. They must be
+        symmetric; the diagonal is not used.
     n_components : int, default=2
-        The dimensions of the map.
+        The number of dimensions of the map.
     n_init : int, default=8
-        The number of starts; the best map is kept.
+        The number of runs; the best map is kept.
     max_iter : int, default=2000
-        The most steps of a start.
-    rng : Generator, int or None
-        Makes the starts repeatable.
+        The largest number of steps of a run.
+    <rng>
 
     Returns
     -------
     IntervalMap
-        Centers, radii, stress, and the intervals that the map shows.
+        Centers, radii, stress, and the intervals of the map.
 
     References
     ----------
@@ -160,9 +163,9 @@ def _read_intervals(intervals: Any) -> Bounds:
 
 
 def _in_own_unit(bounds: Bounds) -> tuple[Bounds, float]:
-    """Bounds of which the largest is about 1, so that no unit is better than another.
+    """Return the bounds divided by a unit, so that the largest is about 1, and the unit.
 
-    The unit, which comes back too, is a power of 2: nothing is rounded.
+    The unit is a power of 2, so that the division does not round.
     """
     largest = float(bounds.upper.max())
     unit = 2.0 ** (math.frexp(largest)[1] - 1) if largest > 0 else 1.0
@@ -171,19 +174,19 @@ def _in_own_unit(bounds: Bounds) -> tuple[Bounds, float]:
 
 def _refuse(wrong: Any, fault: str) -> None:
     if wrong.any():
-        places = np.argwhere(wrong)
-        i, j = places[0].tolist()
-        raise InputError(f"intervals: {len(places)} {fault}; first [{i}, {j}]")
+        cells = np.argwhere(wrong)
+        i, j = cells[0].tolist()
+        raise InputError(f"intervals: {len(cells)} {fault}; first [{i}, {j}]")
 
 
 def stress_and_gradient(unknowns: Floats, bounds: Bounds) -> tuple[float, Floats]:
-    """Return the raw stress, and its gradient by centers and by rho, where radii are rho²."""
+    """Return the raw stress and its gradient in the centers and in rho, where radii are rho²."""
     centers, rho = _split(unknowns, bounds.n)
     distances, reach = _distances(centers, rho**2)
     apart = distances > reach
     low = np.where(apart, distances - reach, 0.0) - bounds.lower
     high = distances + reach - bounds.upper
-    # Each pair stands twice in these matrices, and once in the stress.
+    # The matrices count each pair twice, the stress counts it once.
     stress = ((low**2).sum() + (high**2).sum()) / 2.0
     by_distance = 2.0 * (low * apart + high)
     by_reach = 2.0 * (high - low * apart)
@@ -197,7 +200,7 @@ def _split(unknowns: Floats, n: int) -> tuple[Floats, Floats]:
 
 
 def _distances(centers: Floats, radii: Floats) -> tuple[Floats, Floats]:
-    """Distances between centers, and sums of two radii; 0 on the diagonal."""
+    """Return the distances between centers and the sums of two radii, 0 on the diagonals."""
     distances = np.sqrt(((centers[:, None] - centers[None]) ** 2).sum(axis=2))
     reach = radii[:, None] + radii[None]
     np.fill_diagonal(reach, 0.0)
@@ -207,7 +210,7 @@ def _distances(centers: Floats, radii: Floats) -> tuple[Floats, Floats]:
 def _starts(
     bounds: Bounds, n_components: int, n_init: int, random: np.random.Generator
 ) -> Sequence[Floats]:
-    """Classical scaling of the midpoints with equal radii, and disturbed copies of it."""
+    """Return the classical scaling of the midpoints with equal radii, and perturbed copies."""
     middle = (bounds.lower + bounds.upper) / 2.0
     size = float(middle.max())
     centers = _classical(middle, n_components)
@@ -221,22 +224,23 @@ def _starts(
 
 
 def _classical(distances: Floats, n_components: int) -> Floats:
-    """Centers whose scalar products are nearest to those of the distances (Torgerson 1952)."""
+    """Return the centers of classical scaling (Torgerson 1952)."""
     n = len(distances)
     centering = np.eye(n) - 1.0 / n
     values, vectors = np.linalg.eigh(-0.5 * centering @ distances**2 @ centering)
     kept = min(n, n_components)
     centers = np.zeros((n, n_components))
     centers[:, :kept] = (vectors * np.sqrt(np.maximum(values, 0.0)))[:, ::-1][:, :kept]
-    # A direction that is 0 throughout has no gradient either.
+    # If a coordinate is 0 for all objects, its gradient is 0, too: perturb it.
     centers += 1e-6 * distances.max() * np.cos(np.arange(centers.size)).reshape(centers.shape)
     return centers
 
 
 def _turned(centers: Floats) -> Floats:
-    """The same map with its longest axis first; turning and mirroring change no distance.
+    """Rotate a map to its principal axes, which changes no distance.
 
-    On each axis what lies furthest out is positive, so that a map looks the same on any machine.
+    On each axis the coordinate of the largest modulus is positive, so that the signs of the axes do
+    not depend on the machine.
     """
     axes = np.linalg.svd(centers, full_matrices=True)[2]
     turned: Floats = centers @ axes.T

@@ -1,4 +1,4 @@
-"""Compare every clustering with every other."""
+"""Compare all pairs of several clusterings by one measure."""
 
 from __future__ import annotations
 
@@ -12,12 +12,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from partita.clusterings.reading import read
-from partita.comparing.rendering import number
+from partita.clusterings.pairing import OnMismatch
+from partita.clusterings.reading import Missing, read
+from partita.comparing.rendering import format_value
 from partita.errors import InputError, first_few
 from partita.measures.card import Card
 from partita.measures.measure import read_table
 from partita.measures.registry import REGISTRY
+from partita.parameter_texts import fill_parameters
 from partita.progress import track
 from partita.results.coverage import Coverage
 from partita.results.frames import make_frame
@@ -25,17 +27,17 @@ from partita.results.frames import make_frame
 
 @dataclass(frozen=True)
 class PairwiseComparison:
-    """A measure's value for every pair of clusterings.
+    """The values of a measure for all pairs of clusterings.
 
     Attributes
     ----------
     names : list
         The keys of a dict, or the positions in a list.
     values : ndarray of shape (clusterings, clusterings)
-        Row: the reference; column: the candidate.
+        Rows are references, columns candidates.
     card : Card
     coverage : dict
-        For each pair of names (reference, candidate) that was compared, which objects were.
+        For each pair of names (reference, candidate), the objects that were compared.
     """
 
     names: list[Any]
@@ -57,7 +59,7 @@ class PairwiseComparison:
         return len(self.names)
 
     def to_frame(self, backend: str = "pandas") -> Any:
-        """Return the matrix as a dataframe with one row a reference."""
+        """Return the matrix as a dataframe with a row for each reference."""
         columns = {str(name): self.values[:, i].tolist() for i, name in enumerate(self.names)}
         key = "reference"
         while key in columns:
@@ -66,7 +68,7 @@ class PairwiseComparison:
 
     def __repr__(self) -> str:
         names = [str(name) for name in self.names]
-        cells = [[number(value) for value in row] for row in self.values.tolist()]
+        cells = [[format_value(value) for value in row] for row in self.values.tolist()]
         width = max(map(len, [*names, *(cell for row in cells for cell in row)]))
         head = " " * width + "".join(f"  {name:>{width}}" for name in names)
         rows = [
@@ -80,35 +82,41 @@ class PairwiseComparison:
 
     def _repr_html_(self) -> str:
         head = "".join(f"<th>{escape(str(name))}</th>" for name in self.names)
+        cells = [
+            "".join(f"<td>{format_value(x)}</td>" for x in row) for row in self.values.tolist()
+        ]
         rows = "".join(
-            f"<tr><th>{escape(str(name))}</th><td>{'</td><td>'.join(map(number, row))}</td></tr>"
-            for name, row in zip(self.names, self.values.tolist(), strict=True)
+            f"<tr><th>{escape(str(name))}</th>{row}</tr>"
+            for name, row in zip(self.names, cells, strict=True)
         )
         title = escape(f"{self.card.title}, {self.card.direction}, {self.card.range}")
         return f"<p>{title}</p><table><tr><th></th>{head}</tr>{rows}</table>"
 
 
+@fill_parameters
 def compare_many(
     clusterings: Sequence[Any] | Mapping[str, Any],
     measure: Any = "adjusted_rand",
     *,
     n_jobs: int = 1,
     progress: bool | None = None,
-    **options: Any,
+    sample_weight: Any = None,
+    missing: Missing = "error",
+    noise: Any = None,
+    on_mismatch: OnMismatch = "error",
 ) -> PairwiseComparison:
-    """Compare every clustering with every other by one measure.
+    """Compare all pairs of several clusterings by one measure.
 
     Parameters
     ----------
     clusterings : list or dict of clusterings
-        A dict gives them names; a list numbers them.
-    measure : str or measure, default="adjusted_rand"
+        Labels in any form that :class:`partita.Hard` reads, or paths of files. The keys of a dict
+        name them; those of a list are numbered.
+    measure : str, measure or function, default="adjusted_rand"
+        A name of the registry, or a function of a table.
     n_jobs : int, default=1
-        Threads; -1 for one a core.
-    progress : bool, optional
-        Show a progress bar; by default in a terminal and in a notebook.
-    **options
-        `sample_weight`, `missing`, `noise`, `on_mismatch`, as for every measure.
+        The number of threads; -1 for one for each core.
+    <progress, sample_weight, missing, noise, on_mismatch>
 
     Returns
     -------
@@ -134,15 +142,23 @@ def compare_many(
     if len(members) < 2:
         raise InputError(f"clusterings has {len(members)} entries: give at least two to compare")
     chosen = REGISTRY.hard.select_one(measure)
-    # Each clustering is read once, however many it is compared with.
+    # Each clustering is read once, not once for each pair.
     readings = [read(member, str(name)) for name, member in zip(names, members, strict=True)]
-    places = combinations if chosen.card.symmetric else permutations
-    pairs = [*places(range(len(members)), 2), *((i, i) for i in range(len(members)))]
+    all_pairs = combinations if chosen.card.symmetric else permutations
+    pairs = [*all_pairs(range(len(members)), 2), *((i, i) for i in range(len(members)))]
 
     def value(pair: tuple[int, int]) -> tuple[float, Coverage]:
         i, j = pair
         called = (str(names[i]), str(names[j]))
-        table = read_table(readings[i], readings[j], **options, names=called)
+        table = read_table(
+            readings[i],
+            readings[j],
+            sample_weight=sample_weight,
+            missing=missing,
+            noise=noise,
+            on_mismatch=on_mismatch,
+            names=called,
+        )
         return chosen.from_table(table), table.coverage or Coverage(int(table.n))
 
     values = np.empty((len(members), len(members)))
@@ -157,6 +173,7 @@ def compare_many(
 def _run(
     function: Any, pairs: list[tuple[int, int]], n_jobs: int, progress: bool | None
 ) -> Iterator[Any]:
+    """Yield the function of each pair, in order, computed by `n_jobs` threads."""
     if not isinstance(n_jobs, int) or n_jobs == 0 or n_jobs < -1:
         raise InputError(f"n_jobs={n_jobs}: give a positive number of threads, or -1")
     if n_jobs == 1:

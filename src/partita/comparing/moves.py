@@ -1,4 +1,4 @@
-"""What the score S_H gains when objects move to another candidate cluster."""
+"""Find the moves of objects to other candidate clusters that raise the score S_H most."""
 
 from __future__ import annotations
 
@@ -13,21 +13,22 @@ from partita.comparing.contributions import Contributions
 from partita.kernels.exact_sums import sum_by_group
 from partita.kernels.line_sums import x_log_x
 
-# The parts of a reference cluster are all tried as targets, clusters with few parts first, while
-# the work stays below this; in those left only the largest parts are.
+# All parts of a reference cluster are tried as targets, beginning with the clusters of few parts,
+# as long as the number of trials stays below this; for the other clusters, only the largest parts.
 _WORK = 5_000_000
 _TARGETS = 8
 _CHUNK = 1 << 18
 _ALONE = -1
 
-# A gain below this is rounding.
+# Smaller gains are rounding errors.
 _NOTHING = 1e-15
 
 
 class BestMoves(NamedTuple):
-    """For some cells: where one of its objects had better be, and what that gains.
+    """For some cells, the best move of one of its objects, and its gain.
 
-    `targets` are cells of the same reference cluster, or -1 for a new cluster.
+    `targets` are cells of the same reference cluster, or -1 for a new cluster. `gains_together` are
+    the gains if all objects of the cell move.
     """
 
     cells: Integers
@@ -37,11 +38,11 @@ class BestMoves(NamedTuple):
 
 
 def best_moves(contributions: Contributions) -> BestMoves:
-    """Find for every object that is not in a cluster kept whole its best move.
+    """Return the best move of the objects of each cell that has a loss.
 
-    An object can move into a cluster of its own, or to another part of its reference cluster.
-    Objects of a cell are alike, so one of each cell is tried. First come the objects whose move
-    alone is a gain; then those that gain only if all objects of their cell move together.
+    An object can move to a cluster of its own, or to another part of its reference cluster. All
+    objects of a cell gain the same, so one of each cell is tried. The result begins with the cells
+    from which a single object gains, followed by those that gain only if all their objects move.
     """
     table, state = contributions.table, _State.of(contributions)
     cells = np.flatnonzero(contributions.cell_losses > 0)
@@ -61,7 +62,7 @@ def best_moves(contributions: Contributions) -> BestMoves:
 
 
 class _Best:
-    """The best target found so far for so many objects of each cell; at first a new cluster."""
+    """The best targets so far for `moved` objects of each cell; at first a new cluster."""
 
     def __init__(self, state: _State, cells: Integers, moved: Integers) -> None:
         self._state, self._cells, self._moved = state, cells, moved
@@ -69,14 +70,14 @@ class _Best:
         self.gains = state.gains(cells, self.targets, moved)
 
     def try_targets(self, able: Integers, targets: Integers) -> None:
-        """Try a target for some of the cells."""
+        """Try a target for each of some cells, and keep it where it gains more."""
         gains = self._state.gains(self._cells[able], targets, self._moved[able])
         better = gains > self.gains[able]
         self.gains[able[better]], self.targets[able[better]] = gains[better], targets[better]
 
 
 def _targets(contributions: Contributions, cells: Integers) -> Iterator[tuple[Integers, Integers]]:
-    """Which of the cells can move to the largest part of their cluster, the second, and so on."""
+    """Yield cells with their targets: the largest part of their cluster, the second, and so on."""
     table = contributions.table
     order = np.lexsort((-table.counts, table.rows))
     starts = np.searchsorted(table.rows, np.arange(table.shape[0]))
@@ -90,7 +91,7 @@ def _targets(contributions: Contributions, cells: Integers) -> Iterator[tuple[In
 
 
 def _tried_parts(parts: Integers) -> Integers:
-    """How many parts of each reference cluster are tried as targets."""
+    """Return the number of parts of each reference cluster that are tried as targets."""
     by_parts = np.argsort(parts, kind="stable")
     affordable = np.cumsum(parts[by_parts] ** 2) <= _WORK
     tried = np.minimum(parts, _TARGETS)
@@ -99,17 +100,17 @@ def _tried_parts(parts: Integers) -> Integers:
 
 
 def _score(kept: Floats, size: Integers) -> Floats:
-    """The score of a cluster: the sum of c log c over its parts, over that of its size."""
+    """Return the scores of clusters: the sum of c log c over their parts, divided by n log n."""
     whole = x_log_x(size)
     return np.divide(np.maximum(kept, 0.0), whole, out=np.ones_like(kept), where=whole > 0)
 
 
 @dataclass(frozen=True)
 class _State:
-    """What a move changes: per cluster of both sides its score, and sums over its cells.
+    """The scores of the clusters and the sums over their cells that a move changes.
 
-    With cells n_ij, scores r_i and c_j, n S_H = sum of n_ij r_i c_j. A move from cell (i, j) to
-    (i, k) changes r_i, c_j and c_k; all other scores stay, so the change takes constant time.
+    With cells n_ij and scores r_i and c_j of the clusters, n S_H = sum_ij n_ij r_i c_j. A move from
+    cell (i, j) to (i, k) changes only r_i, c_j and c_k, so its gain takes constant time.
     """
 
     rows: Integers
@@ -146,9 +147,9 @@ class _State:
         )
 
     def gains(self, cells: Integers, targets: Integers, moved: Integers) -> Floats:
-        """The change of S_H when `moved` objects of each cell go to the target cell."""
+        """Return the change of S_H if `moved` objects of each cell go to the target cell."""
         parts = [
-            self._gains(*(each[start : start + _CHUNK] for each in (cells, targets, moved)))
+            self._gains(*(array[start : start + _CHUNK] for array in (cells, targets, moved)))
             for start in range(0, cells.size, _CHUNK)
         ]
         return np.concatenate(parts) if parts else np.empty(0)

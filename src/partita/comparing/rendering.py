@@ -1,4 +1,4 @@
-"""A comparison as text for a terminal and as HTML for a notebook."""
+"""Render a comparison as text, and as HTML for a notebook."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from partita.results.certified import Certified
 
 
-def number(value: Any) -> str:
-    """Show a value with four decimals, and large ones in full; an interval with both ends."""
+def format_value(value: Any) -> str:
+    """Return a number with four decimals, whole ones from 10 on without, or both interval ends."""
     if isinstance(value, tuple):
-        return f"{number(value[0])} … {number(value[1])}"
+        return f"{format_value(value[0])} … {format_value(value[1])}"
     if value == float("inf"):
         return "∞"
     if value.is_integer() and abs(value) >= 10:
@@ -28,57 +28,57 @@ def number(value: Any) -> str:
 
 
 def shown_value(row: Row) -> str:
-    """Show a row's value; with a sign before figures that may be others at these decimals."""
+    """Return the value of a row, with "≈" before numbers whose shown decimals are uncertain."""
     if row.certificate is None:
-        return number(row.value)
-    return " … ".join(map(_shown_figure, row.certificate))
+        return format_value(row.value)
+    return " … ".join(map(_format_certified, row.certificate))
 
 
-def _shown_figure(figure: Certified) -> str:
-    certain = number(figure.at_least) == number(figure.at_most)
-    return number(figure.value) if certain else f"≈{number(figure.value)}"
+def _format_certified(number: Certified) -> str:
+    certain = format_value(number.at_least) == format_value(number.at_most)
+    return format_value(number.value) if certain else f"≈{format_value(number.value)}"
 
 
 def certificate_text(row: Row) -> str:
-    """Say between which numbers the figures of a row lie, end by end, and how sure that is."""
-    figures = row.certificate or ()
-    if all(figure.exact for figure in figures):
-        return "exact" if figures else ""
-    figures = tuple(dict.fromkeys(figures))
-    levels = [_level(figure) for figure in figures]
+    """Return the certificate of a row in words: the bounds of each end, and their confidence."""
+    numbers = row.certificate or ()
+    if all(number.exact for number in numbers):
+        return "exact" if numbers else ""
+    numbers = tuple(dict.fromkeys(numbers))
+    levels = [_level(number) for number in numbers]
     same = len({level for level in levels if level}) == 1
     parts = [
-        _within(figure) + ("" if same or not level else f", {level}")
-        for figure, level in zip(figures, levels, strict=True)
+        _bounds(number) + ("" if same or not level else f", {level}")
+        for number, level in zip(numbers, levels, strict=True)
     ]
     return " … ".join(parts) + (f", {max(levels)}" if same else "")
 
 
-def _level(figure: Certified) -> str:
-    if figure.exact:
+def _level(number: Certified) -> str:
+    if number.exact:
         return ""
-    return "proven" if figure.level == 1 else f"{100 * figure.level:g} % sure"
+    return "proven" if number.level == 1 else f"{100 * number.level:g} % sure"
 
 
-def _within(figure: Certified) -> str:
-    """The bounds, rounded outwards to as many decimals as tell them apart, up to six."""
-    if figure.exact:
+def _bounds(number: Certified) -> str:
+    """Return the bounds, rounded outwards to four to six decimals, enough to tell them apart."""
+    if number.exact:
         return "exact"
-    decimals = min(6, max(4, 1 - math.floor(math.log10(max(figure.width, 1e-6)))))
+    decimals = min(6, max(4, 1 - math.floor(math.log10(max(number.width, 1e-6)))))
     low, high = (
         Decimal(repr(float(bound))).quantize(Decimal(1).scaleb(-decimals), rounding)
-        for bound, rounding in ((figure.at_least, ROUND_FLOOR), (figure.at_most, ROUND_CEILING))
+        for bound, rounding in ((number.at_least, ROUND_FLOOR), (number.at_most, ROUND_CEILING))
     )
     return f"{low:f} to {high:f}"
 
 
 def headline(comparison: Comparison) -> str:
-    """Say what was compared and what was left out."""
+    """Return a line that says what was compared and what was left out."""
     return headline_of(comparison.n, comparison.n_clusters, comparison.coverage)
 
 
 def headline_of(n: float, n_clusters: tuple[int, int], coverage: Coverage) -> str:
-    """Say how many objects and clusters there are, and what was left out."""
+    """Return a line with the numbers of objects and clusters, and of objects left out."""
     reference, candidate = n_clusters
     text = f"{n:,} objects, {reference:,} reference and {candidate:,} candidate clusters"
     left_out = [
@@ -97,12 +97,12 @@ def headline_of(n: float, n_clusters: tuple[int, int], coverage: Coverage) -> st
 
 
 def arrow(row: Row) -> str:
-    """The direction in which a measure gets better."""
+    """Return an arrow in the direction in which a measure gets better."""
     return "↑" if row.higher_is_better else "↓"
 
 
 def as_text(comparison: Comparison) -> str:
-    """Align measures, values, directions and bounds, family by family."""
+    """Return a line for each measure, by family: value, direction, bounds and certificate."""
     rows = comparison.rows
     name_width = max(len(row.measure) for row in rows) if rows else 0
     value_width = max(len(shown_value(row)) for row in rows) if rows else 0
@@ -120,7 +120,7 @@ def as_text(comparison: Comparison) -> str:
 
 
 def remark_lines(comparison: Comparison) -> list[str]:
-    """Name the measures that something is to be said of, remark by remark."""
+    """Return a line for each remark, with the measures that it is about."""
     by_remark: dict[str, list[str]] = {}
     for row in comparison.rows:
         for remark in row.remarks:
@@ -129,7 +129,7 @@ def remark_lines(comparison: Comparison) -> list[str]:
 
 
 def left_out_lines(comparison: Comparison) -> list[str]:
-    """Name the measures that are left out, reason by reason."""
+    """Return a line for each reason for which measures are left out, with their names."""
     by_reason: dict[str, list[str]] = {}
     for name, reason in comparison.left_out.items():
         by_reason.setdefault(reason, []).append(name)
@@ -137,7 +137,7 @@ def left_out_lines(comparison: Comparison) -> list[str]:
 
 
 def as_html(comparison: Comparison) -> str:
-    """Lay the same table out for a notebook, with a bar for every bounded value."""
+    """Return the same table as HTML, with a bar for every value in [0, 1]."""
     body = []
     for family, members in groupby(comparison.rows, key=lambda row: row.family):
         body.append(
@@ -160,7 +160,7 @@ def as_html(comparison: Comparison) -> str:
 def _certificate_cell(row: Row) -> str:
     if row.certificate is None:
         return "<td></td>"
-    methods = "; ".join(dict.fromkeys(figure.method for figure in row.certificate))
+    methods = "; ".join(dict.fromkeys(number.method for number in row.certificate))
     text = escape(certificate_text(row))
     return f'<td style="text-align:left" title="{escape(methods)}">{text}</td>'
 

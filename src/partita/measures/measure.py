@@ -19,6 +19,7 @@ from partita.clusterings.reading import Missing
 from partita.errors import InputError, InputTypeError
 from partita.measures.card import ALL_KINDS, Card
 from partita.measures.registry import REGISTRY
+from partita.parameter_texts import describe_parameters
 from partita.tables.contingency import Contingency, contingency_of, contingency_of_integers
 from partita.tables.read_contingency import as_contingency
 
@@ -324,20 +325,8 @@ def _signature(own: Measure, names: tuple[str, str]) -> inspect.Signature:
     )
 
 
-_ON_MISMATCH = """\
-on_mismatch : {"error", "intersect"}, default="error"
-    What to do with objects that only one clustering has."""
-
-BORDER_PARAMETERS = f"""\
-contingency : array-like or sparse matrix, optional
-    The table of counts, reference clusters by candidate clusters, instead of labels.
-sample_weight : array-like, dict or Series, optional
-    A weight for each object; a whole weight repeats the object.
-missing : {{"error", "drop", "cluster", "singletons"}}, default="error"
-    What to do with objects that have no label.
-noise : label, optional
-    A label that means "in no cluster", treated as missing.
-{_ON_MISMATCH}"""
+_ON_MISMATCH = describe_parameters(*_SOFT_OPTIONS)
+BORDER_PARAMETERS = describe_parameters(*_HARD_OPTIONS)
 
 _SECTION = re.compile(r"(?m)^(Parameters|Returns|See Also|Notes|Examples)\n-+\n")
 

@@ -1,4 +1,4 @@
-"""Dataframes of pandas or polars, made from columns."""
+"""Make dataframes of pandas or polars from columns."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from partita.errors import InputError, MissingDependencyError
 
 
 def make_frame(columns: dict[str, list[Any]], backend: str) -> Any:
-    """Make a dataframe of the library that was asked for."""
+    """Return a dataframe of the library named by `backend`."""
     if backend not in ("pandas", "polars"):
         raise InputError(f"backend={backend!r}: choose 'pandas' or 'polars'")
     try:
@@ -19,7 +19,7 @@ def make_frame(columns: dict[str, list[Any]], backend: str) -> Any:
 
 
 def _column(values: list[Any], library: Any) -> Any:
-    """A column that keeps its values: integers beside None, and labels of several types."""
+    """Return a column that keeps integers beside None, and labels of several types."""
     types = {type(value) for value in values}
     if types == {int, type(None)} and library.__name__ == "pandas":
         return library.array(values, dtype="Int64")

@@ -1,4 +1,4 @@
-"""Interval of the values that a soft clustering leaves open."""
+"""Intervals of values of a measure."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Interval(NamedTuple):
-    """The lower and the upper value of a measure: what the clusterings themselves leave open."""
+    """The smallest and the largest value of a measure that uncertain clusterings allow."""
 
     lower: float
     upper: float

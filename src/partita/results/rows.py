@@ -1,4 +1,4 @@
-"""Rows of a table that are made when they are asked for, so that a million of them cost nothing."""
+"""Tables whose rows are made when they are asked for, so that long tables cost nothing."""
 
 from __future__ import annotations
 
@@ -22,9 +22,11 @@ class Rows(Sequence[RowType], Generic[RowType]):
     Parameters
     ----------
     row_type : NamedTuple class
+        The type of the rows.
     length : int
+        The number of rows.
     build : callable
-        From positions in the sequence to a list of rows.
+        A function from an array of indices to the list of their rows.
     """
 
     def __init__(
@@ -44,13 +46,13 @@ class Rows(Sequence[RowType], Generic[RowType]):
         return self._length
 
     @overload
-    def __getitem__(self, place: int) -> RowType: ...
+    def __getitem__(self, index: int) -> RowType: ...
 
     @overload
-    def __getitem__(self, place: slice) -> list[RowType]: ...
+    def __getitem__(self, index: slice) -> list[RowType]: ...
 
-    def __getitem__(self, place: int | slice) -> RowType | list[RowType]:
-        wanted = range(self._length)[place]
+    def __getitem__(self, index: int | slice) -> RowType | list[RowType]:
+        wanted = range(self._length)[index]
         if isinstance(wanted, range):
             return self._build(np.arange(wanted.start, wanted.stop, wanted.step))
         return self._build(np.array([wanted]))[0]
@@ -60,11 +62,11 @@ class Rows(Sequence[RowType], Generic[RowType]):
             yield from self[start : start + _CHUNK]
 
     def top(self, number: int | None) -> list[RowType]:
-        """The first rows; all where the number is None."""
+        """Return the first rows; all if `number` is None."""
         return list(self) if number is None else self[: max(0, number)]
 
     def to_frame(self, backend: str = "pandas", top: int | None = None) -> Any:
-        """Return all rows, or the first ones, as a dataframe of pandas or polars."""
+        """Return the first `top` rows (None: all) as a dataframe of pandas or polars."""
         rows = self.top(top)
         columns = {name: [row[i] for row in rows] for i, name in enumerate(self.columns)}
         return make_frame(columns, backend)
@@ -79,5 +81,5 @@ class Rows(Sequence[RowType], Generic[RowType]):
 def sorted_rows(
     row_type: type[RowType], order: Integers, build: Callable[[Integers], list[RowType]]
 ) -> Rows[RowType]:
-    """Rows in a given order; `build` takes what the order lists."""
-    return Rows(row_type, order.size, lambda places: build(order[places]))
+    """Return a table in a given order; `build` takes entries of `order` instead of indices."""
+    return Rows(row_type, order.size, lambda indices: build(order[indices]))

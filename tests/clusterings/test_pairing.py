@@ -209,3 +209,26 @@ def test_inputs_are_not_changed():
     assert list(first) == NAMES
     assert second.equals(before)
     assert second.index.equals(before.index)
+
+
+def test_weights_that_cannot_be_added_exactly():
+    for weights in (np.array([2**63, 1, 1], np.uint64), [2**62] * 3, [1e300, 1, 1]):
+        with pytest.raises(pt.InputError, match=r"2\^62"):
+            pt.pair_counts([0, 0, 1], [0, 1, 1], sample_weight=weights)
+    with pytest.raises(pt.InputError, match="all weights are zero"):
+        pt.compare([0, None], [1, 1], sample_weight=[0, 4], missing="drop")
+    with pytest.raises(pt.InputTypeError, match="dict, but reference has no ids"):
+        pt.purity_score([0, 1], [0, 1], sample_weight={"a": 1})
+    with pytest.raises(pt.InputTypeError, match="one number for each object"):
+        pt.purity_score([0, 1], [0, 1], sample_weight=[[1], [1, 2]])
+
+
+def test_weights_are_found_by_id_or_lie_in_the_same_order():
+    labels = pd.Series([0, 0, 1], index=["a", "a", "b"])
+    other, weights = [0, 1, 1], [5, 2, 3]
+    wanted = pt.pair_counts([0, 0, 1], other, sample_weight=weights)
+    same_index = pd.Series(weights, index=labels.index)
+    for given in (weights, tuple(weights), np.array(weights), same_index):
+        assert pt.pair_counts(labels, other, sample_weight=given) == wanted
+    with pytest.raises(pt.MismatchError, match="several for 1 ids: 'a'"):
+        pt.pair_counts(labels, other, sample_weight=same_index[::-1])

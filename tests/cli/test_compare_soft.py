@@ -1,4 +1,4 @@
-"""The command on soft clusterings: what it may be told, and what it says of how sure it is."""
+"""partita compare on files of soft clusterings: options, intervals and certificates."""
 
 import csv
 import io
@@ -7,8 +7,7 @@ import json
 import pytest
 
 import partita as pt
-
-from .test_main import run
+from tests.cli.running import run, run_process
 
 TRUTH = {"r1": "p", "r2": "p", "r3": "q", "r4": "q"}
 ROUGH = pt.Rough([{1}, {1, 2}, {2}, {1, 2, 3}], ids=list(TRUTH))
@@ -23,6 +22,9 @@ def folder(tmp_path_factory):
     (path / "memberships.csv").write_text("\n".join(["id,a,b", *rows]))
     rows = [f"r{i},{0.04 * (i % 25)},{1 - 0.04 * (i % 25)}" for i in range(40)]
     (path / "others.csv").write_text("\n".join(["id,x,y", *rows]))
+    (path / "hard.csv").write_text("id,cluster\na,1\nb,1\n")
+    (path / "graded.csv").write_text("id,1,2\na,1,0.5\nb,1,0.5\n")
+    (path / "gaps.csv").write_text("id,entity\nr1,p\nr2,\nr3,q\nr4,-1\n")
     return path
 
 
@@ -67,22 +69,9 @@ def test_csv_has_the_bounds_as_numbers_and_markdown_in_words(folder):
     assert rows[1].endswith(f"| {certified['certificate']} |")
 
 
-def test_a_terminal_gets_the_certificates(folder):
-    from rich.console import Console
-
-    from partita.cli.terminal import print_comparison
-
-    result = pt.compare(TRUTH, ROUGH, alpha=0.5)
-    console = Console(record=True, width=200, file=io.StringIO(), force_terminal=True)
-    print_comparison(result, console)
-    plain = [line.split() for line in str(result).splitlines() if line]
-    shown = console.export_text(clear=False).splitlines()
-    assert [line.split() for line in shown if line.strip()] == plain
-
-
 def test_a_soft_clustering_from_a_pipe(folder):
     text = (folder / "rough.csv").read_text()
-    done = run("compare", "truth.csv", "-", "-m", "transport", text=text, folder=folder)
+    done = run_process("compare", "truth.csv", "-", "-m", "transport", text=text, folder=folder)
     assert "transport_rand       0.0000 … 0.6667  ↓  [0, 1]  exact" in done.stdout
 
 
@@ -113,3 +102,27 @@ def test_help_tells_of_the_options():
     text = " ".join(run("compare", "--help").stdout.split())
     for words in ("--base NAME", "--alpha NUMBER", "--budget TIME", "1s by default"):
         assert words in text
+
+
+@pytest.mark.parametrize(("reading", "upper"), [((), 0.75), (("--reading", "nested"), 0.5)])
+def test_a_file_of_possibilities_has_two_readings(folder, reading, upper):
+    arguments = ("compare", "hard.csv", "graded.csv", "-m", "transport_rand", "-f", "json")
+    (found,) = json.loads(run(*arguments, *reading, folder=folder).stdout)["measures"]
+    assert found["value"] == [0, upper]
+
+
+def test_a_reading_needs_a_possibilistic_clustering(folder):
+    found = run("compare", "hard.csv", "hard.csv", "--reading", "nested", folder=folder)
+    assert found.returncode == 2
+    assert "--reading nested is for possibilistic clusterings" in found.stderr
+
+
+def test_missing_and_noise_are_about_the_hard_side(folder):
+    options = ("--missing", "singletons", "--noise", "-1", "-m", "alpha_rand", "-f", "json")
+    done = run("compare", "gaps.csv", "rough.csv", *options, folder=folder)
+    truth = {"r1": "p", "r2": "x", "r3": "q", "r4": "y"}
+    found = pt.Comparison.from_json(done.stdout)
+    assert found["alpha_rand"] == pt.compare(truth, ROUGH, measures="alpha_rand")["alpha_rand"]
+    done = run("compare", "rough.csv", "rough.csv", "--missing", "drop", folder=folder)
+    assert done.returncode == 2
+    assert "missing is for hard clusterings, and both of these are soft" in done.stderr

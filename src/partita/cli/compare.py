@@ -1,0 +1,120 @@
+"""The command `partita compare`."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from partita.cli.output import format_option, in_format
+from partita.cli.reading import open_files, options_of, two_clusterings
+
+if TYPE_CHECKING:
+    from partita.comparing.comparison import Comparison
+
+
+@click.command()
+@two_clusterings
+@click.option(
+    "--measure",
+    "-m",
+    "measures",
+    multiple=True,
+    metavar="NAME",
+    help="A measure or a family; may be repeated. All by default.",
+)
+@click.option(
+    "--base",
+    "bases",
+    multiple=True,
+    metavar="NAME",
+    help="For soft clusterings: a measure of hard clusterings to extend to them by optimal "
+    "transport, such as normalized_mutual_info; may be repeated. Rand index and partition distance "
+    "by default.",
+)
+@click.option(
+    "--alpha",
+    type=float,
+    metavar="NUMBER",
+    help="For soft clusterings: one value instead of an interval, from 0 (the closest hard "
+    "clusterings inside) to 1 (the farthest).",
+)
+@click.option(
+    "--budget",
+    metavar="TIME",
+    help="For soft clusterings: about how long a transport distance may take, as 5s, 500ms or "
+    '"1e6 states". 1s by default.',
+)
+@click.option(
+    "--reading",
+    type=click.Choice(["product", "nested"]),
+    help="For possibilistic clusterings: whether each object has a level of its own (product, the "
+    "default) or all objects have one level in common (nested).",
+)
+@format_option
+def compare(
+    measures: tuple[str, ...],
+    bases: tuple[str, ...],
+    alpha: float | None,
+    budget: str | None,
+    reading: str | None,
+    form: str,
+    **files: Any,
+) -> None:
+    """Compare two clusterings given as files.
+
+    REFERENCE and CANDIDATE are CSV, TSV, JSON or Parquet files with a column of labels and,
+    if they are to be joined, a column of ids. "-" reads CSV from the standard input.
+
+    A file may hold a soft clustering: a column of memberships for each cluster, a column of sets
+    such as 1|3, or columns of masses that are named as sets, such as {1,3}. Measures of soft
+    clusterings may give an interval, because the clusterings themselves are uncertain. A number
+    that is too hard to compute comes with a certificate: the bounds between which it lies.
+    """
+    from partita.comparing import compare as library
+
+    options = options_of(files) if budget is None else {**options_of(files), "budget": budget}
+    reference, candidate = open_files(files, reading=reading)
+    result = library.compare(
+        reference,
+        candidate,
+        measures=measures or None,
+        base=bases or None,
+        alpha=alpha,
+        **options,
+    )
+    if form == "table" and sys.stdout.isatty():
+        from partita.cli.terminal import print_comparison
+
+        print_comparison(result)
+    else:
+        click.echo(_formatted(result, form))
+
+
+def _formatted(result: Comparison, form: str) -> str:
+    from partita.comparing.columns import certificate_columns, value_columns
+
+    if form == "json":
+        return result.to_json(indent=2)
+    if form == "table":
+        return str(result)
+    # Markdown is for people, who read the certificate in words; CSV has its bounds as numbers.
+    columns: dict[str, list[Any]] = {
+        "measure": [row.measure for row in result.rows],
+        "family": [row.family for row in result.rows],
+        **value_columns(result.rows, bounds=form == "csv"),
+        "direction": ["higher" if row.higher_is_better else "lower" for row in result.rows],
+        "lower": [f"{row.bounds[0]:g}" for row in result.rows],
+        "upper": [f"{row.bounds[1]:g}" for row in result.rows],
+        **certificate_columns(result.rows),
+    }
+    rows = [list(map(_cell, row)) for row in zip(*columns.values(), strict=True)]
+    return in_format(form, list(columns), rows)
+
+
+def _cell(value: Any) -> str:
+    """Return a number with all its digits, other values as text, and None as an empty cell."""
+    if value is None:
+        return ""
+    return repr(float(value)) if isinstance(value, float) else str(value)

@@ -1,0 +1,104 @@
+"""partita compare on files of hard clusterings: formats, options, and what it refuses."""
+
+import csv
+import io
+import json
+
+import pytest
+
+import partita as pt
+from tests.cli.running import run, run_process
+
+TRUTH = "id,entity\nr1,p\nr2,p\nr3,q\nr4,q\n"
+FOUND = "id,cluster\nr4,2\nr3,2\nr2,1\nr1,3\n"
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    path = tmp_path_factory.mktemp("files")
+    (path / "truth.csv").write_text(TRUTH)
+    (path / "found.csv").write_text(FOUND)
+    (path / "other.csv").write_text("id,cluster\nr1,1\nr9,1\n")
+    (path / "gaps.csv").write_text("id,cluster\nr1,1\nr2,\nr3,2\nr4,-1\n")
+    return path
+
+
+EXPECTED = pt.compare(
+    {"r1": "p", "r2": "p", "r3": "q", "r4": "q"}, {"r4": 2, "r3": 2, "r2": 1, "r1": 3}
+)
+
+
+def test_compare_prints_the_table(folder):
+    done = run("compare", "truth.csv", "found.csv", folder=folder)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.rstrip("\n") == str(EXPECTED)
+    assert done == run("compare", str(folder / "truth.csv"), str(folder / "found.csv"))
+
+
+def test_compare_as_json_csv_and_markdown(folder):
+    done = run("compare", "truth.csv", "found.csv", "--format", "json", folder=folder)
+    assert pt.Comparison.from_json(done.stdout) == EXPECTED
+    done = run("compare", "truth.csv", "found.csv", "-f", "csv", folder=folder)
+    rows = list(csv.DictReader(io.StringIO(done.stdout)))
+    assert {row["measure"]: float(row["value"]) for row in rows} == dict(EXPECTED)
+    done = run("compare", "truth.csv", "found.csv", "-f", "markdown", "-m", "ari", folder=folder)
+    assert done.stdout.splitlines()[2].split(" | ")[0] == "| adjusted_rand"
+
+
+def test_measures_families_and_columns_can_be_chosen(folder):
+    done = run(
+        *("compare", "truth.csv", "found.csv", "-m", "ari", "--measure", "vi"),
+        *("--label", "entity", "--label", "cluster", "--id", "id", "-f", "csv"),
+        folder=folder,
+    )
+    assert [line.split(",")[0] for line in done.stdout.splitlines()[1:]] == [
+        "adjusted_rand",
+        "variation_of_information",
+    ]
+
+
+def test_a_file_from_a_pipe(folder):
+    done = run_process("compare", "truth.csv", "-", "-f", "json", text=FOUND, folder=folder)
+    assert pt.Comparison.from_json(done.stdout) == EXPECTED
+
+
+def test_a_file_without_a_suffix_is_read_as_csv(folder):
+    (folder / "found").write_text(FOUND)
+    done = run("compare", "truth.csv", "found", "-f", "json", folder=folder)
+    assert pt.Comparison.from_json(done.stdout) == EXPECTED
+
+
+def test_missing_noise_and_mismatch(folder):
+    done = run("compare", "truth.csv", "gaps.csv", folder=folder)
+    assert done.returncode == 2
+    assert "1 objects without a label, first at 1" in done.stderr
+    done = run(
+        *("compare", "truth.csv", "gaps.csv", "--missing", "drop", "--noise", "-1"),
+        *("-f", "json"),
+        folder=folder,
+    )
+    assert json.loads(done.stdout)["coverage"]["unlabeled"] == 2
+    done = run("compare", "truth.csv", "other.csv", "--on-mismatch", "intersect", folder=folder)
+    assert "3 in the reference only, 1 in the candidate only" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("nowhere.csv", "found.csv"), "nowhere.csv does not exist"),
+        ((".", "found.csv"), ". is a directory"),
+        (("truth.csv", "found.csv", "--label", "nope"), "no label column 'nope'"),
+        (("truth.csv", "found.csv", "-m", "arri"), "did you mean ari"),
+        (("truth.csv", "other.csv"), "3 ids are in truth.csv only"),
+        (("-", "-"), "only one of REFERENCE and CANDIDATE"),
+        (("truth.csv",), "Missing argument 'CANDIDATE'"),
+        (("truth.csv", "found.csv", "-f", "xml"), "'xml' is not one of"),
+    ],
+    ids=" ".join,
+)
+def test_bad_usage_is_one_clear_line_and_exit_code_2(folder, arguments, message):
+    done = run("compare", *arguments, text="", folder=folder)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert message in done.stderr
+    assert "Traceback" not in done.stderr

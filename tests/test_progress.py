@@ -1,0 +1,15 @@
+"""The progress bar: nothing in a pipe, something where it is asked for."""
+
+from partita.progress import track
+
+
+def test_items_pass_through_in_silence(capsys):
+    assert list(track(iter("abc"), 3, "work")) == ["a", "b", "c"]
+    assert capsys.readouterr() == ("", "")
+
+
+def test_a_bar_is_shown_when_asked(capsys):
+    assert list(track(range(3), 3, "at work", show=True)) == [0, 1, 2]
+    shown = capsys.readouterr()
+    assert shown.out == ""
+    assert "at work" in shown.err
