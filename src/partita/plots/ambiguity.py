@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from partita.array_types import Floats
-from partita.belief.functions import nonspecificity
+from partita.belief.summaries import nonspecificity
 from partita.clusterings.conversion import Clustering
 from partita.clusterings.fuzzy import Fuzzy, Possibilistic
 
