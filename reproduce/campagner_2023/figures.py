@@ -6,7 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from partita.plots.projection import color_of, marker_of, plane_of
+from partita.plots.projection import plane_of
+from partita.plots.style import color_of, marker_of
 from reproduce.campagner_2023.iris import flowers
 from reproduce.campagner_2023.simulation import MEANS, points
 from reproduce.results import Claim, Results, new_figure

@@ -7,7 +7,7 @@ from reproduce.items import Item
 _COUNTER = "tests/transport/test_counterexamples.py::"
 _MISPRINTS = "tests/transport/test_misprints.py::"
 _NAIVE = "tests/transport/test_naive.py::"
-_BELIEF = "tests/belief/test_belief.py::"
+_BELIEF = "tests/belief/"
 _SOFT = "tests/measures/test_credal.py::"
 _RELATIONS = "tests/tables/test_relations.py::"
 _MEMBERSHIPS = "tests/tables/test_membership_relations.py::"
@@ -382,7 +382,10 @@ SECTION_4_2 = (
     ),
 )
 
-_RESTRICTED = (f"{_SOFT}test_golden_figures", f"{_BELIEF}test_finer_and_coarser_clusters")
+_RESTRICTED = (
+    f"{_SOFT}test_golden_figures",
+    f"{_BELIEF}test_refinement.py::test_finer_and_coarser_clusters",
+)
 SECTION_4_3 = (
     Item(
         "Eq. (25)",
@@ -517,7 +520,7 @@ APPENDIX_A = (
         (
             "partita.belief.belief",
             "partita.belief.plausibility",
-            f"{_BELIEF}test_sums_over_sets",
+            f"{_BELIEF}test_functions.py::test_sums_over_sets",
         ),
     ),
     Item(
@@ -526,18 +529,18 @@ APPENDIX_A = (
         (
             "partita.belief.combine",
             "partita.belief.conflict",
-            f"{_BELIEF}test_dempsters_rule",
+            f"{_BELIEF}test_combination.py::test_dempsters_rule",
         ),
     ),
     Item(
         "Eq. (33)",
         "lower expectation",
-        ("partita.belief.lower_expectation", f"{_BELIEF}test_expectations"),
+        ("partita.belief.lower_expectation", f"{_BELIEF}test_summaries.py::test_expectations"),
     ),
     Item(
         "Eq. (34)",
         "upper expectation",
-        ("partita.belief.upper_expectation", f"{_BELIEF}test_expectations"),
+        ("partita.belief.upper_expectation", f"{_BELIEF}test_summaries.py::test_expectations"),
     ),
     Item(
         "Eq. (35)",
@@ -562,13 +565,16 @@ APPENDIX_A = (
         "vacuous extension",
         (
             "partita.belief.vacuous_extension",
-            f"{_BELIEF}test_finer_and_coarser_clusters",
+            f"{_BELIEF}test_refinement.py::test_finer_and_coarser_clusters",
         ),
     ),
     Item(
         "Eq. (38)",
         "restriction",
-        ("partita.belief.restriction", f"{_BELIEF}test_finer_and_coarser_clusters"),
+        (
+            "partita.belief.restriction",
+            f"{_BELIEF}test_refinement.py::test_finer_and_coarser_clusters",
+        ),
     ),
 )
 

@@ -30,3 +30,13 @@ def blobs(n=300, k=3, d=2, spread=1.0, seed=0):
     rng = np.random.default_rng(seed)
     centers = rng.normal(0, 4, (k, d))
     return centers[rng.integers(0, k, n)] + rng.normal(0, spread, (n, d))
+
+
+def lloyd(X, centers):
+    """k-means from its definition."""
+    while True:
+        labels = ((X[:, None] - centers) ** 2).sum(axis=2).argmin(axis=1)
+        moved = np.array([X[labels == j].mean(axis=0) for j in range(len(centers))])
+        if (moved == centers).all():
+            return labels, centers
+        centers = moved

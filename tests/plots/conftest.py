@@ -1,4 +1,4 @@
-"""Pictures are drawn without windows, and closed after each test."""
+"""Pictures are drawn without windows and closed after each test; characterizations to draw."""
 
 import matplotlib
 import pytest
@@ -18,7 +18,7 @@ def _close_pictures():
 
 @pytest.fixture(scope="session")
 def found():
-    """Three measures on a small design; purity does not see two of the transformations."""
+    """Three measures on a small design; purity is constant under two of the transformations."""
     design = pt.Design(n=[60, 120], k=[2, 3, 4], h=[0, 0.5], q=[0.2, 0.6, 1])
     return pt.characterize(["rand", "pair_jaccard", "purity"], design)
 
@@ -33,3 +33,9 @@ def advice():
         ("every", "q", "stronger than h"),
     ]
     return pt.recommend(wishes, measures=["rand", "ari", "pair_jaccard", "purity"], grid=design)
+
+
+@pytest.fixture(scope="session")
+def five():
+    names = ["rand", "adjusted_rand", "pair_jaccard", "bcubed", "normalized_mutual_info"]
+    return pt.characterize(names, {"n": [60, 120], "k": [2, 3, 4], "h": [0, 0.5], "q": [0.2, 1]})

@@ -1,4 +1,4 @@
-"""Belief functions of a clustering seen as evidence, one mass function an object.
+"""Belief functions: a clustering read as evidence, one mass function for each object.
 
 >>> import partita as pt
 >>> pt.belief.plausibility([0, 0, 1], {0}).tolist()

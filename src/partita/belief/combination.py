@@ -1,4 +1,4 @@
-"""Two bodies of evidence on the same objects, combined object by object."""
+"""Combine two clusterings of the same objects, read as evidence, object by object."""
 
 from __future__ import annotations
 
@@ -13,12 +13,19 @@ from partita.clusterings.evidential import Evidential
 
 
 def normalize(x: Any) -> Evidential:
-    """Remove each object's mass on the empty set and divide the rest by what is left.
+    """Return the clustering without mass on the empty set.
+
+    Each object's other masses are divided by their sum. An object with all its mass on the empty
+    set is an error.
 
     Parameters
     ----------
     x : clustering
         Of any kind.
+
+    Returns
+    -------
+    Evidential
 
     Examples
     --------
@@ -30,22 +37,34 @@ def normalize(x: Any) -> Evidential:
     evidence = as_evidence(x)
     nonempty = evidence.masks != 0
     masses = evidence.masses[:, nonempty]
-    left = masses.sum(axis=1)
-    refuse_rows(left <= 0, "x", "have all mass on the empty set", ids=evidence.ids)
+    remaining = masses.sum(axis=1)
+    refuse_rows(remaining <= 0, "x", "have all mass on the empty set", ids=evidence.ids)
     if nonempty.all():
         return evidence
-    return with_masses(evidence, masses / left[:, None], evidence.masks[nonempty])
+    return with_masses(evidence, masses / remaining[:, None], evidence.masks[nonempty])
 
 
 def conjunctive(x: Any, y: Any) -> Evidential:
-    """Combine two clusterings by the conjunctive rule: sets meet, and conflict stays visible.
+    r"""Combine two clusterings by the conjunctive rule, for each object.
 
-    m(C) = sum of m1(A) m2(B) over A ∩ B = C; what contradicts itself ends on the empty set.
+    .. math:: m(C) = \sum_{A \cap B = C} m_1(A) \, m_2(B)
+
+    Masses that contradict each other end on the empty set, where :func:`combine` removes them.
 
     Parameters
     ----------
     x, y : clusterings
-        Of any kinds, of the same objects (joined on ids if they have them) and clusters.
+        Of any kinds, of the same objects and clusters. Objects are joined on ids if they have them.
+
+    Returns
+    -------
+    Evidential
+        With the objects and clusters of x.
+
+    References
+    ----------
+    .. [1] Smets, The combination of evidence in the transferable belief model, IEEE Transactions on
+       Pattern Analysis and Machine Intelligence 1990. :doi:`10.1109/34.55104`
 
     Examples
     --------
@@ -62,7 +81,7 @@ def conjunctive(x: Any, y: Any) -> Evidential:
     for column, targets in enumerate(which):
         rows = np.flatnonzero(first.masses[:, column])
         products = first.masses[rows, column, None] * second.masses[rows]
-        # Columns of y that meet this set of x in the same set are added up.
+        # Sum the columns of y whose sets have the same intersection with this set of x.
         order = np.argsort(targets, kind="stable")
         distinct, starts = np.unique(targets[order], return_index=True)
         masses[np.ix_(rows, distinct)] += np.add.reduceat(products[:, order], starts, axis=1)
@@ -70,13 +89,24 @@ def conjunctive(x: Any, y: Any) -> Evidential:
 
 
 def combine(x: Any, y: Any) -> Evidential:
-    """Combine two clusterings by Dempster's rule: the conjunctive rule, normalized.
+    """Combine two clusterings by Dempster's rule: the conjunctive rule, then `normalize`.
+
+    An object on which the two contradict each other totally is an error.
 
     Parameters
     ----------
     x, y : clusterings
-        Of any kinds, of the same objects (joined on ids if they have them) and clusters. Objects
-        on which they contradict each other totally are an error.
+        Of any kinds, of the same objects and clusters. Objects are joined on ids if they have them.
+
+    Returns
+    -------
+    Evidential
+        With the objects and clusters of x.
+
+    References
+    ----------
+    .. [1] Dempster, Upper and lower probabilities induced by a multivalued mapping, Annals of
+       Mathematical Statistics 1967. :doi:`10.1214/aoms/1177698950`
 
     Examples
     --------
@@ -86,18 +116,25 @@ def combine(x: Any, y: Any) -> Evidential:
     [[0.75, 0.25]]
     """
     both = conjunctive(x, y)
-    left = both.masses[:, both.masks != 0].sum(axis=1)
-    refuse_rows(left <= 0, "x and y", "are in total conflict", ids=both.ids)
+    remaining = both.masses[:, both.masks != 0].sum(axis=1)
+    refuse_rows(remaining <= 0, "x and y", "are in total conflict", ids=both.ids)
     return normalize(both)
 
 
 def conflict(x: Any, y: Any) -> Floats:
-    """Return for each object the degree of conflict: the products of masses on disjoint sets.
+    r"""Return the degree of conflict of each object.
+
+    .. math:: \sum_{A \cap B = \emptyset} m_1(A) \, m_2(B)
 
     Parameters
     ----------
     x, y : clusterings
-        Of any kinds, of the same objects (joined on ids if they have them) and clusters.
+        Of any kinds, of the same objects and clusters. Objects are joined on ids if they have them.
+
+    Returns
+    -------
+    ndarray of shape (n,)
+        From 0 to 1.
 
     Examples
     --------

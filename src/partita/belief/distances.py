@@ -1,4 +1,4 @@
-"""How far apart two bodies of evidence on the same object are."""
+"""Distances between two clusterings, read as evidence, for each object."""
 
 from __future__ import annotations
 
@@ -10,25 +10,36 @@ from partita.array_types import Floats
 from partita.belief.evidence import evidence_of_both, on_common_sets, sizes_of
 from partita.errors import InputError
 
-# Beliefs are compared on all sets of clusters, for at most so many clusters.
+# Beliefs are compared on all 2^k sets of clusters, so the number of clusters k is limited.
 MOST_CLUSTERS_FOR_BELIEFS = 16
 
-# How many beliefs are held at a time.
-_AT_A_TIME = 1 << 21
+# Beliefs that are held at once.
+_BELIEFS_AT_ONCE = 1 << 21
 
 
 def belief_distance(x: Any, y: Any) -> Floats:
-    """Return for each object the distance of the two belief functions.
+    r"""Return the distance between the two belief functions of each object.
 
-    The sum of |Bel1(A) - Bel2(A)| over all nonempty sets A of the k clusters, divided by
-    2^(k - 1), which makes it 1 for certainty of two different clusters. With two clusters this is
-    Eq. 35 of Campagner, Ciucci and Denœux (2023).
+    .. math:: 2^{1-k} \sum_{A \ne \emptyset} | Bel_1(A) - Bel_2(A) |
+
+    over all nonempty sets A of the k clusters. It is 1 if both are certain of different clusters.
+    With two clusters this is Eq. 35 of Campagner, Ciucci and Denœux (2023) [1]_.
 
     Parameters
     ----------
     x, y : clusterings
-        Of any kinds, of the same objects (joined on ids if they have them) and clusters, of which
-        there may be up to 16.
+        Of any kinds, of the same objects and clusters, at most 16. Objects are joined on ids if
+        they have them.
+
+    Returns
+    -------
+    ndarray of shape (n,)
+        From 0 to 1; a metric on mass functions.
+
+    References
+    ----------
+    .. [1] Campagner, Ciucci and Denœux, A general framework for evaluating and comparing soft
+       clusterings, Information Sciences 2023. :doi:`10.1016/j.ins.2022.11.114`
 
     Examples
     --------
@@ -45,39 +56,51 @@ def belief_distance(x: Any, y: Any) -> Floats:
             f"x and y have {k} clusters: belief_distance adds up over all sets of at most "
             f"{MOST_CLUSTERS_FOR_BELIEFS}; jousselme_distance takes up to 64"
         )
-    one, other, masks = on_common_sets(first, second)
-    # The empty set counts toward no belief.
-    difference = np.where(masks == 0, 0.0, one - other)
-    at_a_time = max(1, _AT_A_TIME >> k)
+    first_masses, second_masses, masks = on_common_sets(first, second)
+    # Mass on the empty set adds to no belief.
+    difference = np.where(masks == 0, 0.0, first_masses - second_masses)
+    rows_at_once = max(1, _BELIEFS_AT_ONCE >> k)
     parts = [
-        np.abs(_beliefs(difference[start : start + at_a_time], masks, k)).sum(axis=1)
-        for start in range(0, first.n, at_a_time)
+        np.abs(_beliefs(difference[start : start + rows_at_once], masks, k)).sum(axis=1)
+        for start in range(0, first.n, rows_at_once)
     ]
     return np.concatenate(parts) / 2.0 ** (k - 1)
 
 
 def _beliefs(masses: Floats, masks: Any, n_clusters: int) -> Floats:
-    """Sums over subsets, for all sets: cluster by cluster, sets without it flow into those with it.
+    """Return the sums over subsets, for all 2^k sets: the fast Möbius transform.
 
-    Linear in the masses, so that beliefs of a difference are the difference of beliefs.
+    For each cluster in turn, the sum of a set without it is added to that of the set with it. The
+    result is linear in the masses, so it also turns a difference of masses into one of beliefs.
     """
     sums = np.zeros((masses.shape[0], 1 << n_clusters))
     sums[:, masks.astype(np.int64)] = masses
-    for place in range(n_clusters):
-        halves = sums.reshape(masses.shape[0], -1, 2, 1 << place)
+    for cluster in range(n_clusters):
+        halves = sums.reshape(masses.shape[0], -1, 2, 1 << cluster)
         halves[:, :, 1] += halves[:, :, 0]
     return sums
 
 
 def jousselme_distance(x: Any, y: Any) -> Floats:
-    """Return for each object the distance of Jousselme, Grenier and Bossé (2001) of its masses.
+    r"""Return the distance of Jousselme, Grenier and Bossé (2001) between each object's masses.
 
-    sqrt((m1 - m2)' D (m1 - m2) / 2) with D(A, B) = |A ∩ B| / |A ∪ B|, and D(∅, ∅) = 1.
+    .. math:: \sqrt{\tfrac12 (m_1 - m_2)^\top D (m_1 - m_2)}, \quad
+        D(A, B) = \frac{|A \cap B|}{|A \cup B|}, \quad D(\emptyset, \emptyset) = 1
 
     Parameters
     ----------
     x, y : clusterings
-        Of any kinds, of the same objects (joined on ids if they have them) and clusters.
+        Of any kinds, of the same objects and clusters. Objects are joined on ids if they have them.
+
+    Returns
+    -------
+    ndarray of shape (n,)
+        From 0 to 1; a metric on mass functions.
+
+    References
+    ----------
+    .. [1] Jousselme, Grenier and Bossé, A new distance between two bodies of evidence, Information
+       Fusion 2001. :doi:`10.1016/S1566-2535(01)00026-4`
 
     Examples
     --------
@@ -86,11 +109,11 @@ def jousselme_distance(x: Any, y: Any) -> Floats:
     >>> jousselme_distance(pt.Rough([{0}, {0}], labels=[0, 1]), pt.Rough([{0}, {1}])).tolist()
     [0.0, 1.0]
     """
-    one, other, masks = on_common_sets(*evidence_of_both(x, y))
-    shared, either = sizes_of(masks[:, None] & masks), sizes_of(masks[:, None] | masks)
-    likeness = np.where(either == 0, 1.0, shared / np.maximum(either, 1))
-    difference = one - other
-    squares = 0.5 * ((difference @ likeness) * difference).sum(axis=1)
-    # D is positive definite; rounding may leave something below 0.
+    first, second, masks = on_common_sets(*evidence_of_both(x, y))
+    in_both, in_either = sizes_of(masks[:, None] & masks), sizes_of(masks[:, None] | masks)
+    similarity = np.where(in_either == 0, 1.0, in_both / np.maximum(in_either, 1))
+    difference = first - second
+    squares = 0.5 * ((difference @ similarity) * difference).sum(axis=1)
+    # D is positive definite; rounding may give a small negative number.
     distances: Floats = np.sqrt(np.maximum(squares, 0.0))
     return distances

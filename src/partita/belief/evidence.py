@@ -1,4 +1,4 @@
-"""Clusterings as evidence: read as masses, over the same clusters, and carried to other ones."""
+"""Read clusterings as evidence: masses on sets of clusters, for one clustering or two."""
 
 from __future__ import annotations
 
@@ -19,23 +19,28 @@ from partita.errors import InputError, InputTypeError, MismatchError, first_few
 
 
 def as_evidence(x: Any) -> Evidential:
-    """Read a clustering of any kind as masses on sets of clusters."""
+    """Return a clustering of any kind as an evidential one."""
     return to_evidential(as_clustering(x, name="x"))
 
 
 def evidence_of_both(x: Any, y: Any) -> tuple[Evidential, Evidential]:
-    """Read two clusterings of the same objects, y's clusters in the order of x's."""
+    """Return two clusterings of the same objects as evidential ones with the same clusters.
+
+    The clusters of y are put in the order of those of x.
+    """
     pair = pair_soft(x, y, names=("x", "y"))
     first, second = to_evidential(pair.reference), to_evidential(pair.candidate)
     _refuse_other_clusters(pair.reference, pair.candidate)
     if first.labels == second.labels:
         return first, second
-    place = {label: number for number, label in enumerate(first.labels)}
+    index_of = {label: index for index, label in enumerate(first.labels)}
     bits = single_clusters(first.n_clusters)
-    return first, carry(second, bits[[place[label] for label in second.labels]], first.labels)
+    targets = bits[[index_of[label] for label in second.labels]]
+    return first, transfer(second, targets, first.labels)
 
 
 def _refuse_other_clusters(x: Clustering, y: Clustering) -> None:
+    """Raise if one clustering has clusters that the other lacks."""
     faults = [
         f"{name} lacks {first_few(missing)}"
         for name, missing in (
@@ -52,89 +57,86 @@ def _refuse_other_clusters(x: Clustering, y: Clustering) -> None:
 
 
 def on_common_sets(x: Evidential, y: Evidential) -> tuple[Floats, Floats, Masks]:
-    """The masses of two clusterings on the focal sets that either has."""
+    """Return the masses of two clusterings on the union of their focal sets, and these sets."""
     masks = np.union1d(x.masks, y.masks)
-    spread = []
-    for side in (x, y):
-        masses = np.zeros((side.n, masks.size))
-        masses[:, np.searchsorted(masks, side.masks)] = side.masses
-        spread.append(masses)
-    return spread[0], spread[1], masks
+    on_union = []
+    for evidence in (x, y):
+        masses = np.zeros((evidence.n, masks.size))
+        masses[:, np.searchsorted(masks, evidence.masks)] = evidence.masses
+        on_union.append(masses)
+    return on_union[0], on_union[1], masks
 
 
-def carry(x: Evidential, targets: Masks, labels: Sequence[Any]) -> Evidential:
-    """Move masses to sets of other clusters: each cluster becomes the set that targets has for it.
+def transfer(x: Evidential, targets: Masks, labels: Sequence[Any]) -> Evidential:
+    """Return masses on sets of other clusters, given the set that each cluster of x becomes.
 
-    A set becomes the union of what its clusters become; masses that meet are added.
+    The mass of a set moves to the union of the targets of its clusters. `targets` are bitmasks over
+    `labels`, one for each cluster of x.
     """
     check_number_of_clusters(len(labels), "labels")
     masks = np.zeros_like(x.masks)
-    for place, target in enumerate(targets):
-        has = x.masks >> np.uint64(place) & np.uint64(1)
-        masks |= np.where(has == 1, target, np.uint64(0))
-    return collect(x.masses, masks, labels, x)
-
-
-def collect(masses: Floats, masks: Masks, labels: Sequence[Any], of: Evidential) -> Evidential:
-    """Add up the masses of columns that stand for the same set."""
+    for cluster, target in enumerate(targets):
+        is_member = x.masks >> np.uint64(cluster) & np.uint64(1)
+        masks |= np.where(is_member == 1, target, np.uint64(0))
+    # Sum the columns that have become the same set.
     order = np.argsort(masks, kind="stable")
     distinct, starts = np.unique(masks[order], return_index=True)
-    sums = np.add.reduceat(masses[:, order], starts, axis=1)
-    return with_masses(of, sums, distinct, labels)
+    sums = np.add.reduceat(x.masses[:, order], starts, axis=1)
+    return with_masses(x, sums, distinct, labels)
 
 
 def with_masses(
     of: Evidential, masses: Floats, masks: Masks, labels: Sequence[Any] | None = None
 ) -> Evidential:
-    """Other masses for the same objects."""
+    """Return a clustering of the same objects with other masses on other focal sets."""
     made = Evidential.from_masks(masses, masks, of.labels if labels is None else labels, of.ids)
     made._ids_bind = of.ids_bind
     return made
 
 
 def single_clusters(n_clusters: int) -> Masks:
-    """The sets of one cluster each."""
+    """Return the bitmasks of the sets of one cluster each."""
     return np.left_shift(np.uint64(1), np.arange(n_clusters, dtype=np.uint64))
 
 
 def sizes_of(masks: Masks) -> NDArray[np.int64]:
-    """The number of clusters in each set."""
+    """Return the number of clusters in each set."""
     return np.bitwise_count(masks).astype(np.int64)
 
 
 def read_sets(sets: Any, labels: Sequence[Any]) -> tuple[Masks, bool]:
-    """Read one set of clusters or a sequence of them, and tell which of the two it was."""
+    """Return the bitmasks of one set of clusters or of several, and whether it was one."""
     alone = isinstance(sets, (set, frozenset))
     if not alone and (isinstance(sets, (str, bytes, Mapping)) or not isinstance(sets, Iterable)):
         raise InputTypeError(
             "sets must be a set of clusters, as {0, 1}, or a sequence of such sets"
         )
     listed = [sets] if alone else list(sets)
-    wrong = [one for one in listed if not isinstance(one, (set, frozenset, list, tuple))]
+    wrong = [item for item in listed if not isinstance(item, (set, frozenset, list, tuple))]
     if wrong:
         raise InputTypeError(f"sets must be sets of clusters; write {{…}} around {wrong[0]!r}")
     try:
-        members = [frozenset(one) for one in listed]
+        members = [frozenset(clusters) for clusters in listed]
     except TypeError as error:
         raise InputTypeError(f"sets must be sets of clusters: {error}") from None
     return masks_of(members, labels, "sets"), alone
 
 
 def read_labels(values: Iterable[Any], name: str) -> list[Any]:
-    """Read names of clusters, each once, in the order in which they first occur."""
+    """Return the distinct names of clusters, in order of appearance."""
     listed = list(values)
-    wrong = [one for one in listed if not isinstance(one, Hashable)]
+    wrong = [item for item in listed if not isinstance(item, Hashable)]
     if wrong:
         raise InputTypeError(f"{name}: {wrong[0]!r} cannot name a cluster")
     return list(dict.fromkeys(listed))
 
 
 def check_labels(given: Iterable[Any], labels: Sequence[Any], name: str) -> None:
-    """Refuse a mapping that lacks some clusters, or has others."""
+    """Raise if the keys of a mapping are not exactly the clusters of x."""
     listed = list(given)
-    lacking = [label for label in labels if label not in listed]
+    missing = [label for label in labels if label not in listed]
     unknown = [label for label in listed if label not in labels]
-    if lacking or unknown:
-        words = [f"lacks {first_few(lacking)}"] if lacking else []
-        words += [f"has {first_few(unknown)}, which x does not have"] if unknown else []
-        raise InputError(f"{name} must name each cluster of x: it {' and '.join(words)}")
+    if missing or unknown:
+        faults = [f"lacks {first_few(missing)}"] if missing else []
+        faults += [f"has {first_few(unknown)}, which x does not have"] if unknown else []
+        raise InputError(f"{name} must name each cluster of x: it {' and '.join(faults)}")

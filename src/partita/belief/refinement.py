@@ -1,4 +1,4 @@
-"""Evidence carried over to finer clusters, and to coarser ones."""
+"""Extend evidence to finer clusters, and restrict it to coarser ones."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ import numpy as np
 
 from partita.belief.evidence import (
     as_evidence,
-    carry,
     check_labels,
     read_labels,
     single_clusters,
+    transfer,
 )
 from partita.clusterings.evidential import Evidential
 from partita.clusterings.rough import masks_of
@@ -20,16 +20,21 @@ from partita.errors import InputError, InputTypeError, first_few
 
 
 def vacuous_extension(x: Any, refinement: Mapping[Any, Iterable[Any]]) -> Evidential:
-    """Carry evidence over to finer clusters, adding nothing to what it says.
+    """Extend evidence to finer clusters without adding information.
 
-    The mass of a set goes to the union of what its clusters are split into.
+    The mass of a set moves to the union of the finer clusters of its clusters.
 
     Parameters
     ----------
     x : clustering
         Of any kind.
     refinement : mapping from each cluster of x to a collection of finer ones
-        No finer cluster may be part of two.
+        No finer cluster may belong to two clusters of x.
+
+    Returns
+    -------
+    Evidential
+        Over the finer clusters.
 
     Examples
     --------
@@ -49,31 +54,37 @@ def vacuous_extension(x: Any, refinement: Mapping[Any, Iterable[Any]]) -> Eviden
     unsplit = [label for label, part in zip(evidence.labels, parts, strict=True) if not part]
     if unsplit:
         raise InputError(f"refinement has no finer clusters for {first_few(unsplit)}")
-    finer = read_labels((one for part in parts for one in part), "refinement")
+    finer = read_labels((label for part in parts for label in part), "refinement")
     if len(finer) < sum(map(len, parts)):
-        shared = [one for one in finer if sum(one in part for part in parts) > 1]
+        shared = [label for label in finer if sum(label in part for part in parts) > 1]
         raise InputError(f"refinement has finer clusters that are part of two: {first_few(shared)}")
     targets = masks_of([frozenset(part) for part in parts], finer, "refinement")
-    return carry(evidence, targets, finer)
+    return transfer(evidence, targets, finer)
 
 
 def _collection(part: Any) -> Any:
+    """Return the finer clusters of a cluster; raise if they are not a collection."""
     if isinstance(part, (str, bytes)) or not isinstance(part, Iterable):
         raise InputTypeError(f"refinement must give collections of finer clusters, not {part!r}")
     return part
 
 
 def restriction(x: Any, coarsening: Mapping[Any, Any]) -> Evidential:
-    """Restrict evidence to coarser clusters: what it says of unions of the clusters it has.
+    """Restrict evidence to coarser clusters, which are unions of the clusters of x.
 
-    The mass of a set goes to the coarser clusters that it meets (its outer reduction), so that
-    the belief in a coarser cluster is the belief in the union of what it is made of.
+    The mass of a set moves to the set of coarser clusters that it intersects (its outer reduction).
+    So the belief in a coarser cluster is the belief in the union of its clusters.
 
     Parameters
     ----------
     x : clustering
         Of any kind.
     coarsening : mapping from each cluster of x to a coarser one
+
+    Returns
+    -------
+    Evidential
+        Over the coarser clusters.
 
     Examples
     --------
@@ -88,8 +99,9 @@ def restriction(x: Any, coarsening: Mapping[Any, Any]) -> Evidential:
     if not isinstance(coarsening, Mapping):
         raise InputTypeError("coarsening must be a mapping from clusters to coarser ones")
     check_labels(coarsening, evidence.labels, "coarsening")
-    wholes = [coarsening[label] for label in evidence.labels]
-    coarser = read_labels(wholes, "coarsening")
-    place = {label: number for number, label in enumerate(coarser)}
+    coarser_of = [coarsening[label] for label in evidence.labels]
+    coarser = read_labels(coarser_of, "coarsening")
+    index_of = {label: index for index, label in enumerate(coarser)}
     bits = single_clusters(len(coarser))
-    return carry(evidence, bits[np.array([place[whole] for whole in wholes])], coarser)
+    targets = bits[np.array([index_of[label] for label in coarser_of])]
+    return transfer(evidence, targets, coarser)

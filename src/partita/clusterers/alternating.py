@@ -1,4 +1,4 @@
-"""Alternate between memberships, given centers, and centers, given memberships."""
+"""Alternate between computing memberships, given centers, and centers, given memberships."""
 
 from __future__ import annotations
 
@@ -15,32 +15,35 @@ from partita.kernels.prototype_rules import Rule
 from partita.kernels.prototypes import Totals, totals
 from partita.progress import track
 
-# Steps of arithmetic that take some seconds: from there on a bar is worth showing.
-_LONG = 10**10
+# Steps of arithmetic from which on a progress bar is shown; they take some seconds.
+_STEPS_WORTH_A_BAR = 10**10
 
 OwnRule = TypeVar("OwnRule", bound=Rule)
 
 
 class Model(Protocol):
-    """What tells one method from another."""
+    """A method: how memberships follow from centers and centers from memberships."""
 
-    # Whether there is no objective that falls at each step, so that centers may come again.
+    # Whether no objective decreases at each step, so that centers may return to where they were.
     may_cycle: ClassVar[bool]
 
     @property
     def rule(self) -> Rule:
-        """How objects are shared out among prototypes."""
+        """The rule that assigns objects to prototypes."""
 
     def prototypes(self, centers: Floats) -> Floats:
-        """What distances are measured to; there may be more than one a cluster."""
+        """Return the points that distances are measured to; sets of clusters may have some too."""
 
-    def centers(self, found: Totals, before: Floats) -> Floats:
-        """Where centers go, given sums over all objects and where they were."""
+    def centers(self, sums: Totals, before: Floats) -> Floats:
+        """Return the new centers, given sums over all objects and the centers before."""
 
 
 @dataclass(frozen=True)
 class MeansModel(Generic[OwnRule]):
-    """Prototypes are the centers, and centers weighted means (fuzzy and possibilistic c-means)."""
+    """A model for fuzzy and possibilistic c-means: the prototypes are the centers.
+
+    Centers are weighted means of the objects.
+    """
 
     may_cycle: ClassVar[bool] = False
     rule: OwnRule
@@ -49,13 +52,13 @@ class MeansModel(Generic[OwnRule]):
         """Return the centers."""
         return centers
 
-    def centers(self, found: Totals, before: Floats) -> Floats:
-        """Return v_j = sum of u_ij^m x_i over sum of u_ij^m."""
-        return means(found.sums, found.weights, before)
+    def centers(self, sums: Totals, before: Floats) -> Floats:
+        """Return v_j = sum over i of u_ij^m x_i / sum over i of u_ij^m."""
+        return means(sums.sums, sums.weights, before)
 
 
 class Limits(NamedTuple):
-    """When to stop, and whether to show how far it is."""
+    """When to stop, and whether to show a progress bar (None: if the work is long)."""
 
     max_iter: int
     tol: float
@@ -63,10 +66,11 @@ class Limits(NamedTuple):
 
 
 class Run(NamedTuple):
-    """Where one start led; `history` has the objective at each step, the last one last.
+    """The result of one start.
 
-    `pulls` has the weight of all objects on each prototype at the end, and `cycle` after how many
-    steps centers came again, 0 if they did not.
+    `history` holds the objective before each step and at the end, `pulls` the sum of weights of the
+    objects in each prototype at the end. `cycle` is the number of steps after which the centers
+    repeat, 0 if they do not.
     """
 
     centers: Floats
@@ -83,39 +87,39 @@ class Run(NamedTuple):
 
 
 def alternate(model: Model, data: Data, start: Floats, limits: Limits, title: str) -> Run:
-    """Move centers until none moves further than `tol` standard deviations of the data."""
+    """Move centers until none moves farther than `tol` standard deviations of the data."""
     centers, history, converged, cycle = start, [], False, 0
-    furthest = limits.tol * data.scale
-    # An object on a center holds it, for high powers so fast that the center gets away by steps
-    # that are tiny and grow: while they grow, nothing is at rest.
+    farthest = limits.tol * data.scale
+    # A center that starts exactly on an object leaves it, for high exponents, by tiny steps that
+    # grow. So small steps mean convergence only if they do not grow.
     moved = 0.0 if data.has_any_of(start) else math.inf
     watch = CycleWatch()
     work = limits.max_iter * data.X.size * len(model.prototypes(start))
-    show = False if limits.show is None and work < _LONG else limits.show
+    show = False if limits.show is None and work < _STEPS_WORTH_A_BAR else limits.show
     for _ in track(range(limits.max_iter), limits.max_iter, title, show):
-        found = totals(model.rule, *data, model.prototypes(centers))
-        history.append(found.objective)
-        watch.note(centers, found.objective)
-        before, centers = centers, model.centers(found, centers)
+        sums = totals(model.rule, *data, model.prototypes(centers))
+        history.append(sums.objective)
+        watch.note(centers, sums.objective)
+        before, centers = centers, model.centers(sums, centers)
         moved_before, moved = moved, float(np.linalg.norm(centers - before, axis=1).max())
-        converged = moved <= min(furthest, moved_before)
+        converged = moved <= min(farthest, moved_before)
         cycle = watch.length(centers) if model.may_cycle and not converged else 0
         if converged or cycle:
             break
     centers = watch.best if cycle else centers
-    found = totals(model.rule, *data, model.prototypes(centers))
-    history.append(found.objective)
-    return Run(centers, np.array(history), len(history) - 1, converged, cycle, found.weights)
+    sums = totals(model.rule, *data, model.prototypes(centers))
+    history.append(sums.objective)
+    return Run(centers, np.array(history), len(history) - 1, converged, cycle, sums.weights)
 
 
 def means(sums: Floats, weights: Floats, before: Floats) -> Floats:
-    """Centers as weighted means; one that nothing pulls stays where it was."""
-    pulled = weights[:, None]
-    return np.divide(sums, pulled, out=before.copy(), where=pulled > 0)
+    """Return weighted means, clusters x features; a center of weight 0 stays where it was."""
+    column = weights[:, None]
+    return np.divide(sums, column, out=before.copy(), where=column > 0)
 
 
-def means_of_nearest(found: Totals, before: Floats) -> Floats:
-    """Centers as means under the rule `Nearest`, of certain and of uncertain objects together."""
+def means_of_nearest(sums: Totals, before: Floats) -> Floats:
+    """Return centers for the rule `Nearest`: means of certain and uncertain objects together."""
     k = len(before)
-    sums, weights = found.sums.reshape(2, k, -1), found.weights.reshape(2, k)
-    return means(sums.sum(axis=0), weights.sum(axis=0), before)
+    points, weights = sums.sums.reshape(2, k, -1), sums.weights.reshape(2, k)
+    return means(points.sum(axis=0), weights.sum(axis=0), before)

@@ -1,4 +1,4 @@
-"""What the clusterers share: scikit-learn's manner, several starts, the results of the best."""
+"""The base class of the clusterers: scikit-learn's interface, several starts, the best result."""
 
 from __future__ import annotations
 
@@ -15,31 +15,27 @@ from sklearn.utils.validation import check_is_fitted
 from partita.arguments import as_count
 from partita.array_types import Floats
 from partita.clusterers.alternating import Limits, Model, Run, alternate
-from partita.clusterers.data import (
-    Data,
-    read_objects,
-    read_random,
-    read_weights,
-    real,
-    yes_or_no,
-)
+from partita.clusterers.data import Data, read_objects, read_weights, refuse_large, refuse_small
+from partita.clusterers.parameters import read_flag, read_number, read_random
 from partita.clusterers.starting import draw_centers, read_centers
-from partita.clusterers.units import Units, in_units
 from partita.clusterings.soft import SoftClustering
 from partita.errors import InputError
 from partita.kernels.prototypes import memberships
 
 
 class Search(NamedTuple):
-    """What a clusterer found, in units, and the warnings to give about it."""
+    """The model that was fitted, its best run, and the warnings to give about them."""
 
     model: Model
     best: Run
-    faults: list[Warning]
+    warnings: list[Warning]
 
 
 class PrototypeClusterer(ClusterMixin, BaseEstimator):
-    """A clusterer that moves centers; a subclass says by which model, and what comes out."""
+    """A clusterer that moves centers until they are at rest.
+
+    A subclass defines the model that moves them and the kind of clustering that is returned.
+    """
 
     n_clusters: int
     init: Any
@@ -50,44 +46,45 @@ class PrototypeClusterer(ClusterMixin, BaseEstimator):
     verbose: bool | None
     _model: Model
 
-    # Sets of clusters are kept as the bits of one number; memberships have no such limit.
+    # Sets of clusters are bitmasks of 64 bits; memberships have no such limit.
     _most_clusters: ClassVar[int | None] = None
 
     def fit(self, X: Any, y: Any = None, sample_weight: Any = None) -> Self:
-        """Find clusters.
+        """Fit the clusterer to objects.
 
         Parameters
         ----------
         X : array-like of shape (n_samples, n_features)
-            The objects, in double or single precision.
+            The objects, in double or single precision. Their largest absolute value lies between
+            1e-100 and 1e100, or is 0.
         y : None
-            Not used; here for scikit-learn's pipelines.
+            Ignored; present for scikit-learn's pipelines.
         sample_weight : array-like of shape (n_samples,), optional
-            The weight of each object; one of weight 2 counts as two equal ones.
+            The weight of each object; an object of weight 2 counts as two equal objects.
 
         Returns
         -------
         self
         """
         objects = read_objects(self, X, reset=True)
+        refuse_small(objects)
         n_clusters = self._check_parameters(len(objects))
-        weights = read_weights(sample_weight, len(objects))
-        data, units = in_units(Data(objects, weights))
-        model, best, faults = self._search(data, units, n_clusters)
-        for fault in faults:
-            warnings.warn(fault, stacklevel=2)
-        self._model, self._units, self._centers = model, units, best.centers
-        self.cluster_centers_ = units.to_lengths(best.centers).astype(objects.dtype)
-        self.objective_history_ = units.to_objective(best.history)
-        self.objective_ = float(self.objective_history_[-1])
+        data = Data(objects, read_weights(sample_weight, len(objects)))
+        model, best, to_warn = self._search(data, n_clusters)
+        for warning in to_warn:
+            warnings.warn(warning, stacklevel=2)
+        self._model, self._centers = model, best.centers
+        self.cluster_centers_ = best.centers.astype(objects.dtype)
+        self.objective_history_ = best.history
+        self.objective_ = best.objective
         self.n_iter_ = best.n_iter
-        found = memberships(model.rule, data.X, model.prototypes(best.centers))
-        self.clustering_ = self._clustering(found)
-        self.labels_ = self._labels(found, data.X)
+        degrees = memberships(model.rule, objects, model.prototypes(best.centers))
+        self.clustering_ = self._clustering(degrees)
+        self.labels_ = self._labels(degrees, objects)
         return self
 
     def predict(self, X: Any) -> NDArray[np.int64]:
-        """Return the cluster that each object most likely belongs to, as `labels_` has it.
+        """Return the most likely cluster of each object, defined as for `labels_`.
 
         Parameters
         ----------
@@ -97,13 +94,13 @@ class PrototypeClusterer(ClusterMixin, BaseEstimator):
         Returns
         -------
         ndarray of shape (n_samples,)
-            The positions of clusters, from 0; EvidentialCMeans has -1 for noise.
+            Indices of clusters, from 0; EvidentialCMeans returns -1 for noise.
         """
-        objects, found = self._apply(X)
-        return self._labels(found, objects)
+        objects, degrees = self._apply(X)
+        return self._labels(degrees, objects)
 
     def predict_clustering(self, X: Any) -> SoftClustering:
-        """Return a clustering of the same kind as `clustering_`, with the centers as they are.
+        """Return a clustering of other objects by the fitted centers.
 
         Parameters
         ----------
@@ -113,17 +110,19 @@ class PrototypeClusterer(ClusterMixin, BaseEstimator):
         Returns
         -------
         Rough, Fuzzy, Possibilistic or Evidential
-            Of the kind that the clusterer makes.
+            Of the same kind as `clustering_`.
         """
         return self._clustering(self._apply(X)[1])
 
     def _apply(self, X: Any) -> tuple[NDArray[Any], Floats]:
+        """Return objects and their memberships by the fitted centers."""
         check_is_fitted(self)
-        objects = self._units.of_places(read_objects(self, X, reset=False), "X")
+        objects = read_objects(self, X, reset=False)
         prototypes = self._model.prototypes(self._centers)
         return objects, memberships(self._model.rule, objects, prototypes)
 
     def _check_parameters(self, n: int) -> int:
+        """Check the parameters that all clusterers have; return the number of clusters."""
         n_clusters = as_count(self.n_clusters, "n_clusters")
         if self._most_clusters is not None and n_clusters > self._most_clusters:
             raise InputError(
@@ -134,20 +133,21 @@ class PrototypeClusterer(ClusterMixin, BaseEstimator):
             raise InputError(f"X has n_samples={n}, fewer than n_clusters={n_clusters}")
         as_count(self.n_init, "n_init")
         as_count(self.max_iter, "max_iter")
-        real(self.tol, "tol", "of at least 0", lambda value: value >= 0)
-        yes_or_no(self.verbose, "verbose")
+        read_number(self.tol, "tol", "of at least 0", lambda tol: tol >= 0)
+        read_flag(self.verbose, "verbose")
         return n_clusters
 
-    def _search(self, data: Data, units: Units, n_clusters: int) -> Search:
-        """Find the model, its best run, and what is to be said about it."""
-        model = self._make_model(n_clusters, units)
-        best = self._best_run(model, data, units, n_clusters)
-        return Search(model, best, self._faults(best, type(self).__name__))
+    def _search(self, data: Data, n_clusters: int) -> Search:
+        """Return the model, its best run, and warnings about it."""
+        model = self._make_model(n_clusters)
+        best = self._best_run(model, data, n_clusters)
+        return Search(model, best, self._warnings_of(best, type(self).__name__))
 
-    def _best_run(self, model: Model, data: Data, units: Units, n_clusters: int) -> Run:
-        """Alternate from every start; the least objective wins."""
+    def _best_run(self, model: Model, data: Data, n_clusters: int) -> Run:
+        """Run the model from every start and return the run with the least objective."""
         given = read_centers(self.init, n_clusters, data.X.shape[1])
-        given = None if given is None else units.of_places(given, "init")
+        if given is not None:
+            refuse_large(given, "init")
         random = read_random(self.random_state)
         n_starts = self.n_init if given is None else 1
         runs = []
@@ -158,33 +158,33 @@ class PrototypeClusterer(ClusterMixin, BaseEstimator):
         return min(runs, key=lambda run: run.objective)
 
     def _limits(self) -> Limits:
-        return Limits(self.max_iter, self.tol, yes_or_no(self.verbose, "verbose"))
+        return Limits(self.max_iter, self.tol, read_flag(self.verbose, "verbose"))
 
-    def _faults(self, run: Run, name: str) -> list[Warning]:
-        """What a user should know of a run, under the name of the method that made it."""
+    def _warnings_of(self, run: Run, name: str) -> list[Warning]:
+        """Return the warnings about a run of the method called `name`."""
         if run.converged:
             return []
         if run.cycle:
-            words = (
+            message = (
                 f"{name} goes round in circles of {run.cycle} steps; the best of them is kept. "
                 "From another start or with another epsilon it may come to rest"
             )
         else:
-            words = (
+            message = (
                 f"{name} stopped after max_iter={self.max_iter} steps while centers still moved: "
                 "raise max_iter or tol"
             )
-        return [ConvergenceWarning(words)]
+        return [ConvergenceWarning(message)]
 
     @abstractmethod
-    def _make_model(self, n_clusters: int, units: Units) -> Model:
-        """Check the parameters of the method and make its model."""
+    def _make_model(self, n_clusters: int) -> Model:
+        """Check the parameters of the method and return its model."""
 
     @abstractmethod
-    def _clustering(self, found: Floats) -> SoftClustering:
-        """Memberships as a clustering."""
+    def _clustering(self, degrees: Floats) -> SoftClustering:
+        """Return memberships, objects x prototypes, as a clustering."""
 
-    def _labels(self, found: Floats, objects: NDArray[Any]) -> NDArray[np.int64]:
-        """The cluster of the largest membership."""
-        labels: NDArray[np.int64] = found.argmax(axis=1)
+    def _labels(self, degrees: Floats, objects: NDArray[Any]) -> NDArray[np.int64]:
+        """Return the cluster of the largest membership of each object."""
+        labels: NDArray[np.int64] = degrees.argmax(axis=1)
         return labels

@@ -1,15 +1,13 @@
-"""What a clusterer is given: objects, their weights, and parameters that are numbers."""
+"""Read the data that a clusterer is fitted to: objects and their weights."""
 
 from __future__ import annotations
 
 import math
-from numbers import Integral, Real
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import issparse
-from sklearn.utils import check_random_state
 
 from partita.arguments import real_numbers, refuse_rows
 from partita.array_types import Floats
@@ -20,15 +18,14 @@ try:
 except ImportError:  # scikit-learn before 1.6 has it as a method
 
     def validate_data(estimator: Any, X: Any, **options: Any) -> Any:
-        """Check objects, and remember or check the number and names of their features."""
+        """Check X, and remember or check the number and names of its features."""
         return estimator._validate_data(X, **options)
 
 
-# Squares of larger values, added over many features, would overflow.
-LARGEST_VALUE = 1e150
-LARGEST_EXPONENT = 50.0
-
-Random = np.random.RandomState | np.random.Generator
+# Within these bounds no squared distance, times a weight and the cost of a set of clusters, added
+# over all objects, overflows or vanishes.
+LARGEST_VALUE, SMALLEST_VALUE = 1e100, 1e-100
+LARGEST_WEIGHT, SMALLEST_WEIGHT = 1e50, 1e-50
 
 
 class Data(NamedTuple):
@@ -37,20 +34,24 @@ class Data(NamedTuple):
     X: NDArray[Any]
     weights: Floats
 
-    def has_any_of(self, places: Floats) -> bool:
-        """Tell whether an object lies exactly on one of some places."""
-        return any(bool((place == self.X).all(axis=1).any()) for place in places)
+    def has_any_of(self, points: Floats) -> bool:
+        """Return whether an object lies exactly on one of the points."""
+        return any(bool((point == self.X).all(axis=1).any()) for point in points)
 
     @property
     def scale(self) -> float:
-        """The standard deviation of a feature, in the quadratic mean over features."""
+        """The root mean square, over features, of the standard deviation."""
         total = self.weights.sum()
         mean = self.weights @ self.X / total
         return math.sqrt(float(np.mean(self.weights @ (self.X - mean) ** 2 / total)))
 
 
 def read_objects(estimator: Any, X: Any, reset: bool) -> NDArray[Any]:
-    """Read a matrix of finite numbers; errors are partita's, in scikit-learn's words."""
+    """Return X as a matrix of finite numbers; raise partita's errors with scikit-learn's words.
+
+    With `reset` the estimator remembers the number and names of the features, otherwise they are
+    compared with those of `fit`.
+    """
     if issparse(X):
         raise InputTypeError(
             "X is sparse, but centers and distances are dense: give X.toarray(), or reduce it "
@@ -66,18 +67,29 @@ def read_objects(estimator: Any, X: Any, reset: bool) -> NDArray[Any]:
     except TypeError as error:
         raise InputTypeError(str(error)) from None
     if objects.dtype == np.float64:
-        refuse_beyond(objects, LARGEST_VALUE, "X", "divide X by some number")
+        refuse_large(objects, "X")
     return objects
 
 
-def refuse_beyond(places: NDArray[Any], limit: float, name: str, remark: str) -> None:
-    """Refuse rows with values beyond a limit."""
-    far = np.maximum(places.max(axis=1), -places.min(axis=1)) > limit
-    refuse_rows(far, name, f"have values beyond {limit:g} ({remark})")
+def refuse_large(points: NDArray[Any], name: str) -> None:
+    """Raise if rows have values whose squares might overflow."""
+    large = np.maximum(points.max(axis=1), -points.min(axis=1)) > LARGEST_VALUE
+    fault = f"have values beyond {LARGEST_VALUE:g} (change the units, e.g. divide by 1e100)"
+    refuse_rows(large, name, fault)
+
+
+def refuse_small(objects: NDArray[Any]) -> None:
+    """Raise if all values are so small that squared distances might vanish."""
+    largest = max(float(objects.max()), -float(objects.min()))
+    if 0 < largest < SMALLEST_VALUE:
+        raise InputError(
+            f"X: the largest value is {largest:g}, below {SMALLEST_VALUE:g} (change the units, "
+            "e.g. multiply by 1e100)"
+        )
 
 
 def refuse_masked(values: Any, name: str) -> None:
-    """Refuse arrays that hide some of their values: numpy would bring them to light again."""
+    """Raise if a masked array hides some of its values: numpy would use them all the same."""
     if isinstance(values, np.ma.MaskedArray):
         masked = np.ma.getmaskarray(values)
         rows = masked.reshape(masked.shape[0], -1).any(axis=1) if masked.ndim else masked
@@ -85,7 +97,7 @@ def refuse_masked(values: Any, name: str) -> None:
 
 
 def read_weights(sample_weight: Any, n: int) -> Floats:
-    """Read one weight an object; None and a single number weigh all alike."""
+    """Return one weight per object; None and a single number give all the same weight."""
     if sample_weight is None:
         return np.ones(n)
     refuse_masked(sample_weight, "sample_weight")
@@ -101,40 +113,10 @@ def read_weights(sample_weight: Any, n: int) -> Floats:
     refuse_rows(wrong, "sample_weight", "are negative or not finite", weights)
     if not weights.any():
         raise InputError("sample_weight is zero for all objects: some must count")
-    return weights
-
-
-def real(value: Any, name: str, rule: str, holds: Any) -> float:
-    """Check a parameter that is a number; `rule` says in words what `holds` asks."""
-    if isinstance(value, bool) or not isinstance(value, Real):
-        raise InputTypeError(f"{name} must be a number {rule}, not {value!r}")
-    if not holds(float(value)):
-        raise InputError(f"{name} must be a number {rule}, not {value}")
-    return float(value)
-
-
-def yes_or_no(value: Any, name: str) -> bool | None:
-    """Check a parameter that is true or false, or None for what suits."""
-    if value is not None and not isinstance(value, (Integral, np.bool_)):
-        raise InputTypeError(f"{name} must be True, False or None, not {value!r}")
-    return None if value is None else bool(value)
-
-
-def read_random(random_state: Any) -> Random:
-    """Read what makes drawing repeatable."""
-    if isinstance(random_state, np.random.Generator):
-        return random_state
-    try:
-        random: np.random.RandomState = check_random_state(random_state)
-    except ValueError:
+    largest = float(weights.max())
+    if not SMALLEST_WEIGHT <= largest <= LARGEST_WEIGHT:
         raise InputError(
-            "random_state must be a whole number from 0 to 2^32 - 1, a RandomState, a Generator or "
-            f"None, not {random_state!r}"
-        ) from None
-    return random
-
-
-def fuzzifier(m: Any, name: str = "m") -> float:
-    """Check the exponent of memberships; powers of them must not vanish."""
-    rule = f"above 1, where memberships are hard, and at most {LARGEST_EXPONENT:g}, where they are "
-    return real(m, name, rule + "all alike", lambda value: 1 < value <= LARGEST_EXPONENT)
+            f"sample_weight: the largest weight is {largest:g}, not between {SMALLEST_WEIGHT:g} "
+            f"and {LARGEST_WEIGHT:g}; only their ratios matter, so divide all weights by it"
+        )
+    return weights

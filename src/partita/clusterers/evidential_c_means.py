@@ -1,4 +1,4 @@
-"""Evidential c-means: masses on sets of clusters, whose prototypes lie between the centers."""
+"""Evidential c-means: masses on sets of clusters, each with a prototype between its centers."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 
 from partita.array_types import Floats, Masks
 from partita.clusterers.base import PrototypeClusterer
-from partita.clusterers.data import LARGEST_VALUE, fuzzifier, real
+from partita.clusterers.data import LARGEST_VALUE
 from partita.clusterers.focal_sets import read_focal
-from partita.clusterers.units import Units
+from partita.clusterers.parameters import read_exponent, read_number
 from partita.clusterings.evidential import Evidential
 from partita.clusterings.rough import unpack
 from partita.clusterings.soft import MOST_CLUSTERS
@@ -23,12 +23,15 @@ from partita.errors import InputError
 from partita.kernels.prototype_rules import Shares
 from partita.kernels.prototypes import Totals
 
+# The cost of a set of clusters, |A|^alpha, is at most 10 to this power.
+_LARGEST_COST_EXPONENT = 50
+
 
 @dataclass(frozen=True)
 class EvidentialModel:
-    """A prototype for each focal set: the mean of the centers of its clusters.
+    """A model with a prototype for each focal set: the mean of the centers of its clusters.
 
-    `members` says which clusters each set has, as numbers 0 and 1.
+    members[A, j] is 1 if set A contains cluster j, otherwise 0.
     """
 
     may_cycle: ClassVar[bool] = False
@@ -44,16 +47,17 @@ class EvidentialModel:
         return sizes
 
     def prototypes(self, centers: Floats) -> Floats:
-        """Return, for each set, the mean of its clusters' centers."""
-        places: Floats = self.members @ centers / self.sizes[:, None]
-        return places
+        """Return, for each set, the mean of the centers of its clusters."""
+        points: Floats = self.members @ centers / self.sizes[:, None]
+        return points
 
-    def centers(self, found: Totals, before: Floats) -> Floats:
-        """Return the solution V of H V = B, where the derivatives of J by the centers vanish."""
-        pulls = self.sizes ** (self.alpha - 2.0) * found.weights
+    def centers(self, sums: Totals, before: Floats) -> Floats:
+        """Return the centers V at which the derivatives of J vanish: the solution of H V = B."""
+        pulls = self.sizes ** (self.alpha - 2.0) * sums.weights
         H = (self.members * pulls[:, None]).T @ self.members
-        B = (self.members * (self.sizes ** (self.alpha - 1.0))[:, None]).T @ found.sums
-        # A cluster that has lost all its mass moves no further than the others determine.
+        B = (self.members * (self.sizes ** (self.alpha - 1.0))[:, None]).T @ sums.sums
+        # H is singular if a cluster has lost all its mass; the least-squares step then moves its
+        # center only as far as the other clusters determine it.
         step = np.linalg.lstsq(H, B - H @ before, rcond=None)[0]
         return before + step
 
@@ -69,55 +73,55 @@ class EvidentialCMeans(PrototypeClusterer):
             + \sum_i \delta^2 m_i(\emptyset)^\beta
 
     where :math:`\bar v_A` is the mean of the centers of the clusters in A. Objects between clusters
-    get mass on sets of several, and objects further than about :math:`\delta` from all of them get
-    mass on the empty set. Masses and centers are found by turns, the centers from a linear system.
-    The objective never rises.
+    get mass on sets of several clusters, and objects farther than about :math:`\delta` from all of
+    them get mass on the empty set. Masses and centers are computed alternately, the centers from a
+    linear system. The objective never increases.
 
     Parameters
     ----------
     n_clusters : int, default=3
         The number of clusters, at most 64.
     alpha : float, default=1.0
-        How much large sets cost: 0 and more; at 40 hardly any mass is on them.
+        The exponent of the cost of large sets, at least 0. At 40 they get hardly any mass.
     beta : float, default=2.0
-        How soft the masses are: above 1 and at most 50, as m of fuzzy c-means.
+        The exponent of masses, above 1 and at most 50, like m of fuzzy c-means.
     delta : float, default=10.0
-        The distance, in the units of X, beyond which objects are noise. `math.inf` knows no noise.
+        The distance, in the units of X, beyond which objects are noise; `math.inf` for no noise.
     focal : {"all", "pairs"} or sequence of sets of clusters, default="all"
-        The sets with mass: all 2^k, those of up to two clusters and of all, or exactly those given,
-        at most 4096. The empty set is among the first two unless delta is infinite, and among given
-        ones if it is given; without it delta has no effect.
+        The sets that may have mass: "all" 2^k sets; "pairs", the sets of one or two clusters and
+        the set of all clusters; or the given sets, at most 4096. "all" and "pairs" include the
+        empty set unless delta is infinite. Without the empty set delta has no effect.
     init : "k-means++" or array-like of shape (n_clusters, n_features), default="k-means++"
-        Where centers start: at the means of the objects nearest to objects drawn far from each
-        other, or at given places.
+        The starting centers. "k-means++" draws objects far from each other and starts at the means
+        of the objects nearest to each of them.
     n_init : int, default=1
-        From how many drawn starts to run; the one with the least objective is kept.
+        The number of drawn starts; the run with the least objective is kept.
     max_iter : int, default=300
-        The most steps of one run.
+        The maximum number of steps of a run.
     tol : float, default=1e-4
-        Stop when no center moves further than this many standard deviations of the data.
+        Stop when no center moves farther than this many standard deviations of the data.
     random_state : int, RandomState, Generator or None, default=None
-        Makes the drawing of starts repeatable.
+        The seed or generator that starts are drawn with.
     verbose : bool or None, default=None
-        Whether to show a progress bar; by default for long work in a terminal or notebook.
+        Whether to show a progress bar; None shows it for long work in a terminal or notebook.
 
     Attributes
     ----------
     clustering_ : Evidential
-        The masses.
+        The masses of the objects on sets of clusters.
     labels_ : ndarray of shape (n_samples,)
         The cluster with the largest pignistic probability, or -1 for noise: an object whose largest
         mass is on the empty set.
     cluster_centers_ : ndarray of shape (n_clusters, n_features)
     objective_ : float
-        J at the end.
+        The objective J at the end.
     objective_history_ : ndarray of shape (n_iter + 1,)
         J before each step and at the end.
     n_iter_ : int
-        The steps of the run that was kept.
+        The number of steps of the run that was kept.
     n_features_in_ : int
     feature_names_in_ : ndarray of shape (n_features,)
-        The names of the columns of X, if it has any that are text.
+        The names of the columns of X, if they are all strings.
 
     References
     ----------
@@ -159,7 +163,7 @@ class EvidentialCMeans(PrototypeClusterer):
         self.alpha = alpha
         self.beta = beta
         self.delta = delta
-        # What can be read only once must serve several fits, and clones.
+        # An iterator can be read only once, but fits and clones read it several times.
         self.focal = list(focal) if isinstance(focal, Iterator) else focal
         self.init = init
         self.n_init = n_init
@@ -168,33 +172,35 @@ class EvidentialCMeans(PrototypeClusterer):
         self.random_state = random_state
         self.verbose = verbose
 
-    def _make_model(self, n_clusters: int, units: Units) -> EvidentialModel:
-        beta = fuzzifier(self.beta, "beta")
-        alpha = real(self.alpha, "alpha", "of at least 0", lambda value: 0 <= value < math.inf)
-        delta = real(self.delta, "delta", "above 0, in the units of X", lambda value: value > 0)
-        if alpha * math.log10(n_clusters) > 100:
-            raise InputError(f"alpha={alpha:g} makes sets of clusters cost beyond 1e100: lower it")
+    def _make_model(self, n_clusters: int) -> EvidentialModel:
+        beta = read_exponent(self.beta, "beta")
+        alpha = read_number(self.alpha, "alpha", "of at least 0", lambda a: 0 <= a < math.inf)
+        delta = read_number(self.delta, "delta", "above 0, in the units of X", lambda d: d > 0)
+        if alpha * math.log10(n_clusters) > _LARGEST_COST_EXPONENT:
+            raise InputError(
+                f"alpha={alpha:g} makes sets of clusters cost beyond "
+                f"1e{_LARGEST_COST_EXPONENT}: lower it"
+            )
         masks, empty = read_focal(self.focal, n_clusters, delta < math.inf)
         members = unpack(masks, n_clusters).astype(np.float64)
-        noise = _squared(delta, units) if empty else math.inf
+        noise = _squared(delta) if empty else math.inf
         rule = Shares(beta, members.sum(axis=1) ** alpha, noise)
         return EvidentialModel(rule, masks, members, alpha)
 
-    def _clustering(self, found: Floats) -> Evidential:
+    def _clustering(self, degrees: Floats) -> Evidential:
         model = self._model
         masks = model.masks
-        if found.shape[1] > masks.size:
+        if degrees.shape[1] > masks.size:
             masks = np.concatenate([np.zeros(1, np.uint64), masks])
-        return Evidential.from_masks(found, masks, range(model.members.shape[1]))
+        return Evidential.from_masks(degrees, masks, range(model.members.shape[1]))
 
-    def _labels(self, found: Floats, objects: NDArray[Any]) -> NDArray[np.int64]:
-        # Of equals, as of a set without its single clusters, the first.
-        return winners_of(self._clustering(found))
+    def _labels(self, degrees: Floats, objects: NDArray[Any]) -> NDArray[np.int64]:
+        return winners_of(self._clustering(degrees))
 
 
-def _squared(delta: float, units: Units) -> float:
-    """The cost of the empty set, a prototype at distance delta from everything."""
-    noise = min(float(units.of_lengths(delta)), LARGEST_VALUE) ** 2
+def _squared(delta: float) -> float:
+    """Return the cost of the empty set: the squared distance of every object from it."""
+    noise = min(delta, LARGEST_VALUE) ** 2
     if noise < np.finfo(np.float64).tiny:
         raise InputError(f"delta={delta:g} is so small beside X that its square vanishes: raise it")
     return noise

@@ -1,4 +1,4 @@
-"""Which sets of clusters an evidential clusterer puts mass on."""
+"""Read the sets of clusters that an evidential clusterer may put mass on."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from partita.array_types import Masks
 from partita.clusterings.rough import masks_of, unpack
 from partita.errors import InputError, InputTypeError, first_few
 
-# Each object gets a mass on each set: beyond this there are too many of both.
+# Each object gets a mass on each set, so the number of sets is limited.
 MOST_SETS = 1 << 12
 
 
 def read_focal(focal: Any, n_clusters: int, noise: bool) -> tuple[Masks, bool]:
-    """Read the nonempty sets, as increasing numbers whose bits are the clusters.
+    """Return the nonempty focal sets as increasing bitmasks, and whether the empty set is one.
 
-    Returns also whether the empty set is among the sets: among those with a name if objects may be
-    `noise`, among given ones if it is given.
+    "all" and "pairs" include the empty set if objects may be `noise`; given sets include it if it
+    is given.
     """
     if isinstance(focal, str):
         masks, empty = _named(focal, n_clusters), noise
@@ -43,6 +43,7 @@ def read_focal(focal: Any, n_clusters: int, noise: bool) -> tuple[Masks, bool]:
 
 
 def _named(focal: str, n_clusters: int) -> Masks:
+    """Return the nonempty sets of "all" or "pairs"."""
     if focal not in ("all", "pairs"):
         raise InputError(
             f'focal must be "all", "pairs" or a sequence of sets of clusters, not {focal!r}'
@@ -59,29 +60,29 @@ def _named(focal: str, n_clusters: int) -> Masks:
 
 
 def _pairs(n_clusters: int) -> Masks:
-    """Sets of one and of two clusters, and the set of all."""
+    """Return the sets of one and of two clusters, and the set of all clusters."""
     bits = [1 << cluster for cluster in range(n_clusters)]
     pairs = [first | second for first, second in combinations(bits, 2)]
     return np.array(sorted({*bits, *pairs, sum(bits)}), np.uint64)
 
 
 def _given(sets: list[Any], n_clusters: int) -> tuple[Masks, bool]:
-    """The nonempty sets, and whether the empty one is there."""
+    """Return the nonempty sets, and whether the empty set is given."""
     if len(sets) > MOST_SETS:
         raise InputError(
             f"focal has {len(sets):,} sets, and each object would get as many masses: give at most "
             f'{MOST_SETS:,}, or "pairs"'
         )
-    wrong = [one for one in sets if isinstance(one, str) or not isinstance(one, Collection)]
+    wrong = [item for item in sets if isinstance(item, str) or not isinstance(item, Collection)]
     if wrong:
         raise InputTypeError(f"focal must be sets of clusters, as {{0, 1}}; got {wrong[0]!r}")
     known = set(range(n_clusters))
-    for place, one in enumerate(sets):
-        if not known.issuperset(one):
+    for index, clusters in enumerate(sets):
+        if not known.issuperset(clusters):
             raise InputError(
-                f"focal: set {place} is {one!r}, but clusters are 0 to {n_clusters - 1}"
+                f"focal: set {index} is {clusters!r}, but clusters are 0 to {n_clusters - 1}"
             )
-    masks = masks_of([frozenset(one) for one in sets], range(n_clusters), "focal")
+    masks = masks_of([frozenset(clusters) for clusters in sets], range(n_clusters), "focal")
     distinct = np.unique(masks)
     if distinct.size < masks.size:
         raise InputError(f"focal has some sets more than once: {first_few(sets)}")

@@ -1,4 +1,4 @@
-"""Fuzzy c-means: memberships that add up to 1."""
+"""Fuzzy c-means: each object has memberships that add up to 1."""
 
 from __future__ import annotations
 
@@ -9,67 +9,66 @@ import numpy as np
 from partita.array_types import Floats
 from partita.clusterers.alternating import MeansModel
 from partita.clusterers.base import PrototypeClusterer
-from partita.clusterers.data import fuzzifier
-from partita.clusterers.units import Units
+from partita.clusterers.parameters import read_exponent
 from partita.clusterings.fuzzy import Fuzzy
 from partita.kernels.prototype_rules import Shares
 
 
 def fuzzy_model(n_clusters: int, m: float) -> MeansModel[Shares]:
-    """The model of fuzzy c-means."""
+    """Return the model of fuzzy c-means."""
     return MeansModel(Shares(m, np.ones(n_clusters)))
 
 
 class FuzzyCMeans(PrototypeClusterer):
-    r"""Fuzzy c-means (Bezdek 1981): each object is shared out among the clusters.
+    r"""Fuzzy c-means (Bezdek 1981): each object is shared among the clusters.
 
     Minimizes, over centers v and memberships u that add up to 1 for each object,
 
     .. math:: J = \sum_i \sum_j u_{ij}^m \, \|x_i - v_j\|^2
 
-    by turns: memberships are proportional to :math:`\|x_i - v_j\|^{-2/(m-1)}`, and centers are
-    means weighted by :math:`u_{ij}^m`. The objective never rises. An object that lies on a center
-    belongs to it entirely.
+    by alternating two steps: memberships are proportional to :math:`\|x_i - v_j\|^{-2/(m-1)}`, and
+    centers are means weighted by :math:`u_{ij}^m`. The objective never increases. An object that
+    lies exactly on a center has membership 1 in its cluster.
 
     Parameters
     ----------
     n_clusters : int, default=3
         The number of clusters.
     m : float, default=2.0
-        How fuzzy: above 1 and at most 50. Toward 1 the result becomes that of k-means, and for
-        large m all memberships come near to 1/k. Centers may stay apart then too; those of clusters
-        that hardly stand out fall on the mean of all objects. From m = 40 or so an object holds a
-        center that is given exactly on it.
+        The exponent of memberships, above 1 and at most 50. As m approaches 1 the result approaches
+        that of k-means; for large m all memberships approach 1/k. Centers may stay apart even then,
+        but those of clusters that are hardly separated coincide at the mean of all objects. From
+        about m = 40 a center that starts exactly on an object stays there.
     init : "k-means++" or array-like of shape (n_clusters, n_features), default="k-means++"
-        Where centers start: at the means of the objects nearest to objects drawn far from each
-        other, or at given places.
+        The starting centers. "k-means++" draws objects far from each other and starts at the means
+        of the objects nearest to each of them.
     n_init : int, default=1
-        From how many drawn starts to run; the one with the least objective is kept.
+        The number of drawn starts; the run with the least objective is kept.
     max_iter : int, default=300
-        The most steps of one run.
+        The maximum number of steps of a run.
     tol : float, default=1e-4
-        Stop when no center moves further than this many standard deviations of the data.
+        Stop when no center moves farther than this many standard deviations of the data.
     random_state : int, RandomState, Generator or None, default=None
-        Makes the drawing of starts repeatable.
+        The seed or generator that starts are drawn with.
     verbose : bool or None, default=None
-        Whether to show a progress bar; by default for long work in a terminal or notebook.
+        Whether to show a progress bar; None shows it for long work in a terminal or notebook.
 
     Attributes
     ----------
     clustering_ : Fuzzy
-        The memberships.
+        The memberships of the objects.
     labels_ : ndarray of shape (n_samples,)
         The cluster with the largest membership.
     cluster_centers_ : ndarray of shape (n_clusters, n_features)
     objective_ : float
-        J at the end.
+        The objective J at the end.
     objective_history_ : ndarray of shape (n_iter + 1,)
         J before each step and at the end.
     n_iter_ : int
-        The steps of the run that was kept.
+        The number of steps of the run that was kept.
     n_features_in_ : int
     feature_names_in_ : ndarray of shape (n_features,)
-        The names of the columns of X, if it has any that are text.
+        The names of the columns of X, if they are all strings.
 
     References
     ----------
@@ -107,8 +106,8 @@ class FuzzyCMeans(PrototypeClusterer):
         self.random_state = random_state
         self.verbose = verbose
 
-    def _make_model(self, n_clusters: int, units: Units) -> MeansModel[Shares]:
-        return fuzzy_model(n_clusters, fuzzifier(self.m))
+    def _make_model(self, n_clusters: int) -> MeansModel[Shares]:
+        return fuzzy_model(n_clusters, read_exponent(self.m))
 
-    def _clustering(self, found: Floats) -> Fuzzy:
-        return Fuzzy(found)
+    def _clustering(self, degrees: Floats) -> Fuzzy:
+        return Fuzzy(degrees)

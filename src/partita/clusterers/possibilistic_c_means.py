@@ -1,4 +1,4 @@
-"""Possibilistic c-means: how typical each object is of each cluster, whatever the others."""
+"""Possibilistic c-means: how typical an object is of a cluster, independently of the others."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from partita.arguments import real_numbers
 from partita.array_types import Floats
 from partita.clusterers.alternating import MeansModel, alternate
 from partita.clusterers.base import PrototypeClusterer, Search
-from partita.clusterers.data import Data, fuzzifier
+from partita.clusterers.data import LARGEST_VALUE, Data
 from partita.clusterers.fuzzy_c_means import fuzzy_model
-from partita.clusterers.units import Units
+from partita.clusterers.parameters import read_exponent
 from partita.clusterers.warnings import CoincidentClustersWarning
 from partita.clusterings.fuzzy import Possibilistic
 from partita.errors import InputError
 from partita.kernels.prototype_rules import Possibilities, Shares
 from partita.kernels.prototypes import memberships, squared_distances
 
-# Centers nearer to each other than this share of the smaller radius count as one.
+# Centers nearer to each other than this share of the smaller radius count as coincident.
 _COINCIDENT = 0.1
 
 
@@ -32,13 +32,14 @@ class PossibilisticCMeans(PrototypeClusterer):
 
     .. math:: J = \sum_j \sum_i t_{ij}^m \, \|x_i - v_j\|^2 + \sum_j \eta_j \sum_i (1 - t_{ij})^m
 
-    by turns: :math:`t_{ij} = 1 / (1 + (\|x_i - v_j\|^2 / \eta_j)^{1/(m-1)})`, and centers are means
-    weighted by :math:`t_{ij}^m`. It starts from fuzzy c-means, whose mean squared distance within a
-    cluster, weighted by :math:`u_{ij}^m`, is :math:`\eta_j`: the squared distance at which an
-    object belongs to the cluster by one half. The objective never rises.
+    by alternating two steps: :math:`t_{ij} = 1 / (1 + (\|x_i - v_j\|^2 / \eta_j)^{1/(m-1)})`, and
+    centers are means weighted by :math:`t_{ij}^m`. It starts from the result of fuzzy c-means:
+    :math:`\eta_j` is the mean squared distance within its cluster j, weighted by
+    :math:`u_{ij}^m`. An object at the squared distance :math:`\eta_j` has membership 1/2. The
+    objective never increases.
 
-    Since clusters do not compete, several may end at the same place. A
-    :class:`CoincidentClustersWarning` then says which, and `coincident_clusters_` lists them. A
+    Since clusters do not compete, several may end at the same center. A
+    :class:`CoincidentClustersWarning` then names them, and `coincident_clusters_` lists them. A
     ConvergenceWarning says which of the two methods stopped before its centers were at rest.
 
     Parameters
@@ -46,45 +47,45 @@ class PossibilisticCMeans(PrototypeClusterer):
     n_clusters : int, default=3
         The number of clusters.
     m : float, default=2.0
-        How soft: above 1 and at most 50. Large values make clusters coincide.
+        The exponent of memberships, above 1 and at most 50. Large values make clusters coincide.
     eta : float or array-like of shape (n_clusters,), optional
-        The squared radius of each cluster, in the order of its start; by default from fuzzy
-        c-means.
+        The squared radius of each cluster, in the order of the starting centers; computed from
+        fuzzy c-means by default.
     init : "k-means++" or array-like of shape (n_clusters, n_features), default="k-means++"
-        Where the fuzzy c-means starts: at the means of the objects nearest to objects drawn far
-        from each other, or at given places.
+        The starting centers of fuzzy c-means. "k-means++" draws objects far from each other and
+        starts at the means of the objects nearest to each of them.
     n_init : int, default=1
-        From how many drawn starts to run fuzzy c-means; the best is kept.
+        The number of drawn starts of fuzzy c-means; the run with the least objective is kept.
     max_iter : int, default=300
-        The most steps of one run, of either method.
+        The maximum number of steps of a run, for either method.
     tol : float, default=1e-4
-        Stop when no center moves further than this many standard deviations of the data.
+        Stop when no center moves farther than this many standard deviations of the data.
     random_state : int, RandomState, Generator or None, default=None
-        Makes the drawing of starts repeatable.
+        The seed or generator that starts are drawn with.
     verbose : bool or None, default=None
-        Whether to show a progress bar; by default for long work in a terminal or notebook.
+        Whether to show a progress bar; None shows it for long work in a terminal or notebook.
 
     Attributes
     ----------
     clustering_ : Possibilistic
-        The memberships.
+        The memberships of the objects.
     labels_ : ndarray of shape (n_samples,)
-        The cluster with the largest membership, also where all of them vanish.
+        The cluster with the largest membership, even where rounding makes all of them 0.
     cluster_centers_ : ndarray of shape (n_clusters, n_features)
     eta_ : ndarray of shape (n_clusters,)
         The squared radii that were used.
     coincident_clusters_ : list of list of int
-        Clusters whose centers are nearer to each other than a tenth of their radius, or joined by
-        others of which this holds.
+        Groups of clusters whose centers are nearer to each other than a tenth of their radius,
+        directly or by way of other clusters.
     objective_ : float
-        J at the end.
+        The objective J at the end.
     objective_history_ : ndarray of shape (n_iter + 1,)
         J before each step and at the end.
     n_iter_ : int
-        The steps after fuzzy c-means.
+        The number of steps after fuzzy c-means.
     n_features_in_ : int
     feature_names_in_ : ndarray of shape (n_features,)
-        The names of the columns of X, if it has any that are text.
+        The names of the columns of X, if they are all strings.
 
     References
     ----------
@@ -93,7 +94,7 @@ class PossibilisticCMeans(PrototypeClusterer):
 
     Examples
     --------
-    An object far from all clusters belongs to none, where fuzzy c-means would have to share it out:
+    An object far from all clusters belongs to none of them; fuzzy c-means would have to share it:
 
     >>> from partita.clusterers import PossibilisticCMeans
     >>> X = [[0.0], [1.0], [2.0], [8.0], [9.0], [10.0], [16.0]]
@@ -127,24 +128,27 @@ class PossibilisticCMeans(PrototypeClusterer):
         self.random_state = random_state
         self.verbose = verbose
 
-    def _make_model(self, n_clusters: int, units: Units) -> MeansModel[Shares]:
-        """Return the model of the start."""
-        return fuzzy_model(n_clusters, fuzzifier(self.m))
+    def _make_model(self, n_clusters: int) -> MeansModel[Shares]:
+        """Return the model of fuzzy c-means, from which the method starts."""
+        return fuzzy_model(n_clusters, read_exponent(self.m))
 
-    def _search(self, data: Data, units: Units, n_clusters: int) -> Search:
-        given = _read_eta(self.eta, n_clusters, units)
-        fuzzy = self._make_model(n_clusters, units)
-        start = self._best_run(fuzzy, data, units, n_clusters)
+    def _search(self, data: Data, n_clusters: int) -> Search:
+        given = _read_eta(self.eta, n_clusters)
+        fuzzy = self._make_model(n_clusters)
+        start = self._best_run(fuzzy, data, n_clusters)
         eta = spread(fuzzy.rule, data, start.centers) if given is None else given
         model = MeansModel(Possibilities(fuzzy.rule.m, eta))
         name = type(self).__name__
         best = alternate(model, data, start.centers, self._limits(), name)
-        self.eta_ = units.to_lengths(eta, power=2)
+        self.eta_ = eta
         self.coincident_clusters_ = coincident(best.centers, eta)
-        faults = self._faults(start, f"fuzzy c-means, which {name} takes its start and eta from,")
-        return Search(model, best, faults + self._faults(best, name) + self._coincidences())
+        of_start = self._warnings_of(
+            start, f"fuzzy c-means, which {name} takes its start and eta from,"
+        )
+        of_best = self._warnings_of(best, name)
+        return Search(model, best, of_start + of_best + self._warnings_of_coincidence())
 
-    def _coincidences(self) -> list[Warning]:
+    def _warnings_of_coincidence(self) -> list[Warning]:
         if not self.coincident_clusters_:
             return []
         groups = ", ".join(map(str, self.coincident_clusters_))
@@ -155,11 +159,11 @@ class PossibilisticCMeans(PrototypeClusterer):
             )
         ]
 
-    def _clustering(self, found: Floats) -> Possibilistic:
-        return Possibilistic(found)
+    def _clustering(self, degrees: Floats) -> Possibilistic:
+        return Possibilistic(degrees)
 
-    def _labels(self, found: Floats, objects: NDArray[Any]) -> NDArray[np.int64]:
-        """The cluster of the largest membership, told from D / eta, which does not underflow."""
+    def _labels(self, degrees: Floats, objects: NDArray[Any]) -> NDArray[np.int64]:
+        """Return the cluster of the least D / eta, which does not underflow as memberships do."""
         with np.errstate(divide="ignore"):
             odds = np.log(squared_distances(objects, self._centers)) - np.log(self._model.rule.eta)
         labels: NDArray[np.int64] = odds.argmin(axis=1)
@@ -167,27 +171,27 @@ class PossibilisticCMeans(PrototypeClusterer):
 
 
 def spread(rule: Shares, data: Data, centers: Floats) -> Floats:
-    """Mean squared distance within each fuzzy cluster, weighted by u^m."""
+    """Return the mean squared distance within each fuzzy cluster, weighted by u^m."""
     pulls = memberships(rule, data.X, centers)
     pulls **= rule.m
     pulls *= data.weights[:, None]
     squares = np.einsum("ij,ij->j", pulls, squared_distances(data.X, centers))
-    # A cluster of equal objects has no spread; the least positive one lets it keep these alone.
+    # A cluster of equal objects has no spread; with the smallest positive one it keeps only them.
     tiny = np.finfo(np.float64).tiny
     mean: Floats = np.maximum(squares / np.maximum(pulls.sum(axis=0), tiny), tiny)
     return mean
 
 
 def coincident(centers: Floats, eta: Floats) -> list[list[int]]:
-    """Groups of clusters whose centers are at the same place, or joined by others that are."""
+    """Return the groups of clusters whose centers coincide, directly or by way of others."""
     near = squared_distances(centers, centers) <= _COINCIDENT**2 * np.minimum.outer(eta, eta)
-    count, group = connected_components(near, directed=False)
-    members = [np.flatnonzero(group == one).tolist() for one in range(count)]
-    return sorted(one for one in members if len(one) > 1)
+    count, group_of = connected_components(near, directed=False)
+    groups = [np.flatnonzero(group_of == group).tolist() for group in range(count)]
+    return sorted(clusters for clusters in groups if len(clusters) > 1)
 
 
-def _read_eta(eta: Any, n_clusters: int, units: Units) -> Floats | None:
-    """Read squared radii, and return them in units."""
+def _read_eta(eta: Any, n_clusters: int) -> Floats | None:
+    """Return the squared radius of each cluster; None if it is not given."""
     if eta is None:
         return None
     numbers = real_numbers(eta, "eta", "a number, or one for each cluster,")
@@ -198,7 +202,6 @@ def _read_eta(eta: Any, n_clusters: int, units: Units) -> Floats | None:
         )
     if not (np.isfinite(numbers) & (numbers > 0)).all():
         raise InputError(f"eta must be positive, being a squared radius; got {eta!r}")
-    scaled = units.of_lengths(np.array(np.broadcast_to(numbers, n_clusters)), power=2)
-    if not ((scaled >= np.finfo(np.float64).tiny) & np.isfinite(scaled)).all():
+    if (numbers < np.finfo(np.float64).tiny).any() or (numbers > LARGEST_VALUE**2).any():
         raise InputError(f"eta={eta!r} is out of all proportion to squared distances in X")
-    return np.array(scaled)
+    return np.array(np.broadcast_to(numbers, n_clusters))

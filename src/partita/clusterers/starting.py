@@ -1,4 +1,4 @@
-"""Where centers start: at places that are given, or around objects far from each other."""
+"""The centers that a clusterer starts from: given by the caller, or drawn by k-means++."""
 
 from __future__ import annotations
 
@@ -11,14 +11,15 @@ from numpy.typing import NDArray
 from partita.arguments import real_numbers, refuse_rows
 from partita.array_types import Floats
 from partita.clusterers.alternating import means_of_nearest
-from partita.clusterers.data import Data, Random, refuse_masked
+from partita.clusterers.data import Data, refuse_masked
+from partita.clusterers.parameters import Random
 from partita.errors import InputError, first_few
 from partita.kernels.prototype_rules import Nearest
 from partita.kernels.prototypes import squared_distances, totals
 
 
 def read_centers(init: Any, n_clusters: int, n_features: int) -> Floats | None:
-    """Read given centers; None stands for "k-means++"."""
+    """Return the given centers, clusters x features; None for "k-means++"."""
     if isinstance(init, str):
         if init != "k-means++":
             raise InputError(f'init must be "k-means++" or an array of centers, not {init!r}')
@@ -41,40 +42,40 @@ def read_centers(init: Any, n_clusters: int, n_features: int) -> Floats | None:
 
 
 def draw_centers(data: Data, n_clusters: int, random: Random) -> Floats:
-    """Draw objects, and start at the means of the objects nearest to each.
+    """Return starting centers: the means of the objects nearest to each of some drawn objects.
 
-    A center on an object would belong to that object alone, and for high powers of memberships
-    hardly get away from it.
+    A center exactly on an object would have that object alone, and for high exponents it would
+    hardly move away.
     """
     drawn = _draw_objects(data, n_clusters, random)
-    found = totals(Nearest(1.0, ratio=True, divided=True), *data, drawn)
-    return means_of_nearest(found, drawn)
+    sums = totals(Nearest(1.0, ratio=True, divided=True), *data, drawn)
+    return means_of_nearest(sums, drawn)
 
 
 def _draw_objects(data: Data, n_clusters: int, random: Random) -> Floats:
-    """Draw objects, each by its squared distance to those before: greedy k-means++.
+    """Draw objects by greedy k-means++: with probability proportional to the squared distance.
 
-    Of 2 + log k objects drawn, the one that lowers the sum of squared distances most is taken
-    (Arthur and Vassilvitskii 2007, "k-means++: the advantages of careful seeding"). What is drawn
-    does not depend on the order of the objects.
+    The distance is that to the nearest object drawn before. Of 2 + log k candidates, the one that
+    reduces the sum of squared distances most is taken (Arthur and Vassilvitskii 2007, "k-means++:
+    the advantages of careful seeding"). The result does not depend on the order of the objects.
     """
     X, weights = data
-    order = _any_order_alike(X)
+    order = _canonical_order(X)
     trials = 2 + int(math.log(n_clusters))
     centers = np.empty((n_clusters, X.shape[1]))
     centers[0] = X[_draw(weights, order, 1, random)]
     nearest = squared_distances(X, centers[:1])[:, 0]
-    for place in range(1, n_clusters):
-        chances = weights * nearest
-        if not chances.any():
+    for cluster in range(1, n_clusters):
+        probabilities = weights * nearest
+        if not probabilities.any():
             raise InputError(
-                f"X has only {place} distinct points{_of_weight(weights)}, fewer than "
+                f"X has only {cluster} distinct points{_of_weight(weights)}, fewer than "
                 f"n_clusters={n_clusters}"
             )
-        offered = X[_draw(chances, order, trials, random)].astype(np.float64)
-        left = np.minimum(nearest[:, None], squared_distances(X, offered))
-        best = int(np.argmin(weights @ left))
-        centers[place], nearest = offered[best], left[:, best]
+        candidates = X[_draw(probabilities, order, trials, random)].astype(np.float64)
+        distances = np.minimum(nearest[:, None], squared_distances(X, candidates))
+        best = int(np.argmin(weights @ distances))
+        centers[cluster], nearest = candidates[best], distances[:, best]
     return centers
 
 
@@ -82,19 +83,22 @@ def _of_weight(weights: Floats) -> str:
     return "" if weights.all() else " with positive sample_weight"
 
 
-def _any_order_alike(X: NDArray[Any]) -> NDArray[np.int64]:
-    """Sort objects along some direction, so that the same objects come in the same order."""
+def _canonical_order(X: NDArray[Any]) -> NDArray[np.int64]:
+    """Return an order of the objects along a fixed direction, whatever order they are given in."""
     direction = np.random.default_rng(0).normal(size=X.shape[1])
     return np.argsort(np.einsum("ij,j->i", X, direction), kind="stable")
 
 
 def _draw(
-    chances: Floats, order: NDArray[np.int64], count: int, random: Random
+    probabilities: Floats, order: NDArray[np.int64], count: int, random: Random
 ) -> NDArray[np.int64]:
-    """Draw places by chances; an object of weight 2 is drawn as two equal ones would be."""
-    sums = np.cumsum(chances[order])
+    """Draw indices of objects with replacement; probabilities need not add up to 1.
+
+    An object of weight 2 is drawn as two equal objects would be.
+    """
+    sums = np.cumsum(probabilities[order])
     drawn = np.searchsorted(sums, random.random(count) * sums[-1], side="right")
-    # Rounding must not lead beyond the last object that has a chance.
-    last = np.flatnonzero(chances[order])[-1]
-    places: NDArray[np.int64] = order[np.minimum(drawn, last)]
-    return places
+    # Rounding must not lead past the last object of positive probability.
+    last = np.flatnonzero(probabilities[order])[-1]
+    indices: NDArray[np.int64] = order[np.minimum(drawn, last)]
+    return indices

@@ -1,12 +1,12 @@
-"""Warnings that there are fewer clusters than were asked for."""
+"""Warnings for results with fewer clusters than `n_clusters`."""
 
 
 class FewerClustersWarning(UserWarning):
-    """There are fewer clusters than were asked for."""
+    """The result has fewer clusters than `n_clusters`."""
 
 
 class CoincidentClustersWarning(FewerClustersWarning):
-    """Several clusters ended at the same place."""
+    """Several clusters ended with the same center."""
 
 
 class EmptyClustersWarning(FewerClustersWarning):

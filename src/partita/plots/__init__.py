@@ -1,8 +1,8 @@
 """Displays of measures, soft clusterings and maps, drawn by matplotlib.
 
-Each is a display, as in scikit-learn: made by ``Display.from_…``, which computes what is to be
-seen, and drawn by ``.plot(ax=…)``, into given axes or new ones. They need matplotlib, which
-``pip install 'partita[plots]'`` brings, and load it when they draw.
+As in scikit-learn, ``Display.from_…`` computes what a picture shows, and ``.plot(ax=…)`` draws it
+into given axes or new ones. Drawing needs matplotlib, which
+``pip install 'partita[plots]'`` installs; it is imported when a display draws.
 """
 
 import lazy_loader

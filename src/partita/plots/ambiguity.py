@@ -1,17 +1,21 @@
-"""How much remains open of each object."""
+"""How ambiguous each object is in a soft clustering, from 0 to 1."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from partita.array_types import Floats
-from partita.belief.functions import nonspecificity
+from partita.belief.summaries import nonspecificity
 from partita.clusterings.conversion import Clustering
 from partita.clusterings.fuzzy import Fuzzy, Possibilistic
 
 
 def ambiguity_of(x: Clustering) -> Floats:
-    """What remains open, from 0 to 1."""
+    """Return the ambiguity of each object.
+
+    Nonspecificity / log2(k); for fuzzy clusterings, whose masses are on single clusters, entropy of
+    the memberships / log2(k). A possibilistic object adds 1 - its largest membership.
+    """
     if isinstance(x, Fuzzy):
         return _entropy(x.memberships)
     share: Floats = nonspecificity(x) / max(1.0, np.log2(x.n_clusters))
@@ -21,7 +25,7 @@ def ambiguity_of(x: Clustering) -> Floats:
 
 
 def _entropy(memberships: Floats) -> Floats:
-    """The entropy of memberships, as a share of that of equal ones."""
+    """Return the entropy of memberships / log2(k), which is 1 for equal memberships."""
     logs = np.log2(memberships, out=np.zeros_like(memberships), where=memberships > 0)
     bits = np.maximum(0.0, -(memberships * logs).sum(axis=1))
     share: Floats = bits / max(1.0, np.log2(memberships.shape[1]))

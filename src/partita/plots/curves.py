@@ -1,4 +1,4 @@
-"""How dissimilarities move with one parameter: Figure 3 of Arinik et al. 2021."""
+"""How dissimilarities change with one parameter: Figure 3 of Arinik et al. 2021."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ MEANINGS = {
     "h": "heterogeneity of sizes h",
     "q": "intensity q",
 }
-# Dashes and markers beside colors, so that lines are told apart in print as well.
+# Lines differ in dashes and markers as well as in color, so that they can be told apart in print.
 _COLORS = (BLUE, ORANGE, GREEN, PURPLE, RED, SKY, BLACK)
 _DASHES = ("-", (0, (4, 1.5)), (0, (1, 1)), (0, (5, 1, 1, 1)))
 _MARKERS = "os^vDPX"
-# More names than this do not fit where a panel would stand.
+# A free cell of the grid has room for at most this many names.
 _MOST_BESIDE = 8
 MOST_LINES = len(_COLORS) * len(_DASHES)
 
@@ -58,9 +58,9 @@ class CurvesDisplay:
     transformations, measures : tuple of str
     lines : array of shape (transformations, measures, values)
     at : str
-        Where the other parameters are held; empty if lines are means over them.
+        The values at which other parameters are fixed; empty if lines are means over all of them.
     axes_, figure_
-        What was drawn on, after :meth:`plot`.
+        The axes and the figure that :meth:`plot` drew on.
 
     Examples
     --------
@@ -94,18 +94,18 @@ class CurvesDisplay:
         transformations: Sequence[str] | str | None = None,
         at: Mapping[str, Any] | None = None,
     ) -> CurvesDisplay:
-        """Take lines from scores.
+        """Compute the lines from the scores of a characterization.
 
         Parameters
         ----------
         found : Characterization
         parameter : {"n", "k", "h", "q"}, default="q"
-            What is on the horizontal axis.
+            The parameter on the horizontal axis.
         measures, transformations : list of str, optional
-            Which to show; all by default.
+            The names to show; all by default.
         at : mapping, optional
-            Values of other parameters, as ``{"k": 5, "h": 0}``. Lines are means over the
-            parameters that are not given here.
+            Fixed values of other parameters, as ``{"k": 5, "h": 0}``. Lines are means over the
+            parameters that are not fixed.
 
         Returns
         -------
@@ -139,14 +139,14 @@ class CurvesDisplay:
         Parameters
         ----------
         ax : axes of matplotlib, optional
-            As many as there are transformations; new ones by default.
+            One for each transformation; new ones by default.
         labels : mapping, optional
-            Other names of measures and transformations.
+            Labels to write instead of the names of measures and transformations.
 
         Returns
         -------
         CurvesDisplay
-            Itself.
+            The display itself.
         """
         count = len(self.transformations)
         columns = min(2, count)
@@ -186,13 +186,13 @@ class CurvesDisplay:
                 marker=marker, markersize=2.6, label=name,
             )  # fmt: skip
         least, largest = min(0.0, float(self.lines.min())), float(self.lines.max())
-        # Where all is 0, the axis has the length that dissimilarities have.
+        # If all values are 0, the axis shows the range of dissimilarities, 0 to 1.
         panel.set_ylim(least, largest + 0.04 * (largest - least) if largest > least else 1.0)
         panel.xaxis.set_major_locator(MaxNLocator(4, integer=self.parameter in ("n", "k")))
 
 
 def _hold(found: Characterization, parameter: str, at: Mapping[str, Any]) -> tuple[Floats, str]:
-    """The scores with some parameters at one value, and these in words."""
+    """Return the scores with some parameters fixed, and a text that says at which values."""
     scores, words = found.scores.values, []
     for name, value in at.items():
         if name not in PARAMETERS or name == parameter:

@@ -1,4 +1,4 @@
-"""What moves each measure under each transformation: Figure 4 of Arinik et al. 2021."""
+"""How strongly each term affects each measure: Figure 4 of Arinik et al. 2021."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ from partita.plots.style import (
 Scale = Literal["share", "effect"]
 Panel = Literal["transformations", "measures"]
 
-# A segment narrower than this, as a part of the longest bar, has no room for its name.
+# A segment narrower than this share of the longest bar is too small for its name.
 _ROOM = {1: 0.055, 3: 0.16}
-# The most bars in one column of panels; with more, panels stand side by side.
+# The largest number of bars in one column of panels; with more, panels stand side by side.
 _BARS_IN_A_COLUMN = 60
 _PANELS_IN_A_ROW = 6
-# A lower picture has no room for bars beside its legend.
+# A picture lower than this has no room for both bars and legend.
 _LEAST_HEIGHT = 1.6
 # Points between a panel and its title.
 _TITLE_PAD = 3
-# Size and color of the sign of a direction.
+# The font size and color of the sign for each direction.
 _SIGNS = {
     "increases": (5.0, BLACK),
     "decreases": (5.0, BLACK),
@@ -44,7 +44,7 @@ _SIGNS = {
     "below rounding": (6.0, GRAY),
     "mixed": (10.0, GRAY),
 }
-# Where signs stand, as a part of the longest bar.
+# Positions of the signs, as shares of the longest bar.
 _FIRST_SIGN, _BETWEEN_SIGNS = 1.07, 0.085
 _AXIS = {
     "share": "share in the effects",
@@ -65,31 +65,31 @@ _MEANING = ", ".join(
 
 @dataclass
 class EffectsDisplay:
-    """Stacked bars: what each term does to a measure's dissimilarity, with directions.
+    """Stacked bars: how much each term affects the dissimilarity of a measure, with directions.
 
-    A bar is one measure under one transformation. Its segments are shares, which add up to 1, or
-    effects, whose sizes compare between bars. Beside it, for each parameter: ▲ where the
-    dissimilarity rises with it in all settings, ▼ where it falls, = where it does not depend on
-    it, ≈ where it moves by less than rounding to whole objects may do, and a dot where it does
-    both. Made by :meth:`from_characterization`.
+    A bar stands for one measure under one transformation. Its segments are shares, which add up to
+    1, or effects, which can be compared between bars. Signs beside it say, for each parameter: ▲
+    the dissimilarity rises with it in all settings, ▼ it falls, = it does not depend on it, ≈ it
+    changes by less than rounding to whole objects may cause, and a dot: it does both. Made by
+    :meth:`from_characterization`.
 
     Attributes
     ----------
     transformations, measures, terms : tuple of str
     shares : array of shape (transformations, measures, terms)
-        All 0 where the dissimilarity is constant.
+        The shares of the terms; all 0 where the dissimilarity is constant.
     effects : array of shape (transformations, measures, terms)
-        What a term adds to or takes from the dissimilarity when it rises by one standard
-        deviation, without its sign; 0 where the dissimilarity is constant.
+        The absolute change of the dissimilarity when a term increases by one standard deviation;
+        0 where the dissimilarity is constant.
     scale : {"share", "effect"}
-        What is drawn.
+        Whether shares or effects are drawn.
     panel : {"transformations", "measures"}
-        What has a panel; the other has a bar in each of them.
+        Whether each transformation or each measure has a panel; the others are bars in it.
     directions : dict
         "increases", "decreases", "constant", "below rounding" or "mixed", by (measure,
         transformation, parameter).
     axes_, figure_
-        What was drawn on, after :meth:`plot`.
+        The axes and the figure that :meth:`plot` drew on.
 
     Examples
     --------
@@ -103,7 +103,7 @@ class EffectsDisplay:
     >>> display.directions["rand", "singleton_clusters", "k"]
     'decreases'
 
-    As the paper draws it: a panel a measure, and bars whose heights compare.
+    As the paper draws it: a panel for each measure, with effects, which can be compared.
 
     >>> display = EffectsDisplay.from_characterization(found, scale="effect", panel="measures")
     >>> display.effects[0].sum(axis=1).round(3).tolist()
@@ -139,19 +139,19 @@ class EffectsDisplay:
         scale: Scale = "share",
         panel: Panel = "transformations",
     ) -> EffectsDisplay:
-        """Take shares, effects and directions.
+        """Take shares, effects and directions from a characterization.
 
         Parameters
         ----------
         found : Characterization
         measures, transformations : list of str, optional
-            Which to show, in this order; all by default.
+            The names to show, in this order; all by default.
         scale : {"share", "effect"}, default="share"
-            Draw shares, so that all bars are equally long, or effects, abs(b), so that the
-            lengths of bars compare measures and transformations, as in the paper's Figure 4. An
-            unbounded measure, such as the Mirkin distance, dwarfs the others: leave it out.
+            "share" makes all bars equally long. "effect" draws abs(b), so that bars can be compared
+            between measures and transformations, as in the paper's Figure 4; leave out unbounded
+            measures, such as the Mirkin distance, which would dwarf the others.
         panel : {"transformations", "measures"}, default="transformations"
-            Give each transformation a panel, or each measure, as the paper does.
+            Whether each transformation has a panel, or each measure, as in the paper.
 
         Returns
         -------
@@ -173,19 +173,19 @@ class EffectsDisplay:
         return cls(under, shown, found.terms, shares, directions, effects, scale, panel)
 
     def plot(self, ax: Any = None, *, labels: Mapping[str, str] | None = None) -> EffectsDisplay:
-        """Draw a panel for each transformation with a bar for each measure, or the other way.
+        """Draw a panel for each transformation with a bar for each measure, or vice versa.
 
         Parameters
         ----------
         ax : axes of matplotlib, optional
-            As many as there are panels; new ones by default.
+            One for each panel; new ones by default.
         labels : mapping, optional
-            Other names of measures and transformations.
+            Labels to write instead of the names of measures and transformations.
 
         Returns
         -------
         EffectsDisplay
-            Itself.
+            The display itself.
         """
         titles, names, lengths = self._layout()
         bars = len(names)
@@ -200,7 +200,7 @@ class EffectsDisplay:
                 panel.set_title(shown_name(title, labels), loc="left", pad=_TITLE_PAD)
                 if grid.edges(place)[1]:
                     panel.set_xlabel(axis, x=0.38)
-            # Free cells are too narrow for it.
+            # Free cells are too narrow for the legend.
             grid._replace(spare=None).legend(
                 self._handles(), min(5, len(self.terms)), handlelength=1.4,
                 title=_MEANING, title_fontsize=6,
@@ -210,7 +210,7 @@ class EffectsDisplay:
         return self
 
     def _layout(self) -> tuple[tuple[str, ...], tuple[str, ...], Floats]:
-        """The panels, the bars of each, and the lengths of segments: panels by bars by terms."""
+        """Return the panels, the bars of each, and the segments: panels x bars x terms."""
         if self.panel == "transformations":
             return self.transformations, self.measures, self._lengths
         return self.measures, self.transformations, self._lengths.transpose(1, 0, 2)
@@ -221,7 +221,7 @@ class EffectsDisplay:
 
     @property
     def _longest(self) -> float:
-        """The length of the longest bar; 1 for shares, and where all bars are constant."""
+        """The length of the longest bar; 1 for shares, and if all bars are constant."""
         return 1.0 if self.scale == "share" else float(self._lengths.sum(axis=2).max()) or 1.0
 
     def _handles(self) -> list[Any]:
@@ -234,7 +234,7 @@ class EffectsDisplay:
         places = np.arange(len(lengths))
         starts = np.zeros(len(lengths))
         for term, widths in zip(self.terms, lengths.T, strict=True):
-            wide = widths > 0  # else an edge would be drawn
+            wide = widths > 0  # a bar of width 0 would be drawn as an edge
             panel.barh(
                 places[wide],
                 widths[wide],
@@ -280,7 +280,7 @@ class EffectsDisplay:
 
 
 def _size_and_columns(count: int, bars: int) -> tuple[tuple[float, float], int]:
-    """Return the size in inches of `count` panels with `bars` bars each, and how many columns."""
+    """Return the size in inches and the number of columns of `count` panels of `bars` bars."""
     if count * bars <= _BARS_IN_A_COLUMN:
         return (COLUMN, max(_LEAST_HEIGHT, 0.88 + count * (0.24 + 0.125 * bars))), 1
     rows = -(-count // _PANELS_IN_A_ROW)
@@ -289,7 +289,7 @@ def _size_and_columns(count: int, bars: int) -> tuple[tuple[float, float], int]:
 
 
 def _ticks(longest: float) -> list[float]:
-    """Some round numbers from 0 to the longest bar."""
+    """Return some round numbers from 0 to the longest bar."""
     from matplotlib.ticker import MaxNLocator
 
     ticks = MaxNLocator(3).tick_values(0.0, longest)
@@ -297,7 +297,7 @@ def _ticks(longest: float) -> list[float]:
 
 
 def _name_segment(panel: Any, x: float, place: Any, term: str) -> None:
-    # Hatches would cross the letters.
+    # A white box keeps hatches off the letters.
     behind = {"facecolor": "white", "edgecolor": "none", "pad": 0.6} if ":" in term else None
     color = BLACK if ":" in term or term == "k" else "white"
     panel.text(

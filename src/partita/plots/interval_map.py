@@ -1,4 +1,4 @@
-"""A map of clusterings as discs."""
+"""A map on which clusterings are discs and their distances are intervals."""
 
 from __future__ import annotations
 
@@ -12,31 +12,33 @@ from numpy.typing import NDArray
 from partita.array_types import Floats
 from partita.comparing.interval_mds import IntervalMap, interval_mds
 from partita.errors import InputError, InputTypeError
+from partita.plots.axes import axes_or_new
 from partita.plots.interval_map_names import NamePlacer
-from partita.plots.projection import axes_or_new, color_of
+from partita.plots.style import color_of
 
-# Lines of discs upon equal ones: gaps show those below.
+# Lines of discs drawn over equal ones: through their gaps one sees the discs below.
 _LINES = ("-", "--", "-.", ":")
-# Places nearer than this share of the map count as equal.
-_SAME_PLACE = 0.01
-# What is left free for names on each side, as a share of the discs' width or height.
-_ROOM = 0.12
+# Centers and radii that differ by less than this share of the map count as equal.
+_SAME = 0.01
+# Margin for names on each side, as a share of the width or height of all discs.
+_MARGIN = 0.12
 
 
 @dataclass
 class IntervalMDSDisplay:
-    """Discs whose least and greatest distances show intervals; the title gives the stress.
+    """Discs whose least and greatest distances approximate intervals; the title shows the stress.
 
-    A disc upon an equal one has a dashed line, and a center upon another a ring. Names stand where
-    they cover neither each other nor centers, as far as there is room.
+    A disc drawn over an equal one has a dashed line, and a center drawn over another one a ring.
+    Names are placed so that they cover neither each other nor centers, as far as possible.
 
     Attributes
     ----------
     map : IntervalMap
-        What is drawn.
+        The map that is drawn.
     names : list of str
+        The names of the discs.
     ax_, figure_ : Axes and Figure
-        After `plot`.
+        The axes and the figure that `plot` drew on.
 
     Examples
     --------
@@ -61,7 +63,7 @@ class IntervalMDSDisplay:
         intervals : array-like of shape (n, n, 2), or tuple of two matrices
             As :func:`partita.interval_mds` takes them.
         names : iterable, optional
-            What to call the discs; by default their positions.
+            The names of the discs; by default their indices.
         **options
             Passed on to :func:`partita.interval_mds`.
 
@@ -73,14 +75,14 @@ class IntervalMDSDisplay:
 
     @classmethod
     def from_map(cls, map: IntervalMap, names: Iterable[Any] | None = None) -> Self:
-        """Show a map that was computed before.
+        """Make a display of a map that was computed before.
 
         Parameters
         ----------
         map : IntervalMap
             What :func:`partita.interval_mds` returned, in two dimensions.
         names : iterable, optional
-            What to call the discs; by default their positions.
+            The names of the discs; by default their indices.
 
         Returns
         -------
@@ -97,23 +99,23 @@ class IntervalMDSDisplay:
         return cls(map, called)
 
     def plot(self, ax: Any = None) -> Self:
-        """Draw.
+        """Draw the picture.
 
         Parameters
         ----------
         ax : matplotlib Axes, optional
-            Where to draw; by default in a new figure.
+            The axes to draw on; new ones by default.
 
         Returns
         -------
         IntervalMDSDisplay
-            Itself, with `ax_` and `figure_`.
+            The display itself, with `ax_` and `figure_`.
         """
         ax = axes_or_new(ax, (6.0, 5.5))
-        # Large ones first, so that they hide no small ones.
+        # Large discs first, so that they hide no small ones.
         order = np.argsort(-self.map.radii, kind="stable")
-        for rank, place in enumerate(order.tolist()):
-            self._draw_disc(ax, place, order[:rank])
+        for rank, disc in enumerate(order.tolist()):
+            self._draw_disc(ax, disc, order[:rank])
         ax.update_datalim(self._corners)
         ax.margins(0.0)
         ax.set_aspect("equal", adjustable="datalim")
@@ -122,39 +124,39 @@ class IntervalMDSDisplay:
         self.ax_, self.figure_ = ax, ax.figure
         return self
 
-    def _draw_disc(self, ax: Any, place: int, below: NDArray[np.int64]) -> None:
-        """Draw a disc so that equal ones below it are still seen."""
+    def _draw_disc(self, ax: Any, disc: int, below: NDArray[np.int64]) -> None:
+        """Draw a disc such that equal discs below it stay visible."""
         from matplotlib.patches import Circle
 
-        center, radius, color = self.map.centers[place], self.map.radii[place], color_of(place)
+        center, radius, color = self.map.centers[disc], self.map.radii[disc], color_of(disc)
         apart = np.linalg.norm(self.map.centers[below] - center, axis=1)
-        near = _SAME_PLACE * float(np.ptp(self._corners, axis=0).max())
+        near = _SAME * float(np.ptp(self._corners, axis=0).max())
         hidden = int((apart + np.abs(self.map.radii[below] - radius) < near).sum())
         line = {"linewidth": 1.6, "linestyle": _LINES[hidden % len(_LINES)]}
         ax.add_patch(Circle(center, radius, facecolor=color, alpha=0.15, zorder=1))
         ax.add_patch(Circle(center, radius, fill=False, edgecolor=color, **line))
-        # A ring around the centers that are below.
+        # A ring around the centers below.
         rings = int((apart < near).sum())
         face = {"markerfacecolor": "none"} if rings else {}
         ax.plot(*center, marker="o", markersize=4 + 4 * rings, color=color, **face)
 
     @property
     def _corners(self) -> Floats:
-        """The lower left and the upper right corner of the map, with room for names."""
+        """The lower left and the upper right corner of the map, with a margin for names."""
         reach = self.map.radii[:, None]
         low = (self.map.centers - reach).min(axis=0)
         high = (self.map.centers + reach).max(axis=0)
-        room = _ROOM * float((high - low).max())
-        return np.array([low - room, high + room])
+        margin = _MARGIN * float((high - low).max())
+        return np.array([low - margin, high + margin])
 
     def _write_names(self, ax: Any) -> None:
         from matplotlib.colors import to_rgb
 
-        # Where names have room depends on the layout, which drawing settles.
+        # The positions of names depend on the layout, which is known only after drawing.
         ax.figure.canvas.figure.draw_without_rendering()
         placer = NamePlacer(ax, self.map.centers, self.map.radii)
-        for place, name in enumerate(self.names):
-            dark = 0.7 * np.array(to_rgb(color_of(place)))
+        for disc, name in enumerate(self.names):
+            dark = 0.7 * np.array(to_rgb(color_of(disc)))
             style = {"ha": "center", "va": "center", "color": dark}
             at = {"xytext": (0, 0), "textcoords": "offset points"}
-            placer.place(ax.annotate(name, self.map.centers[place], **at, **style), place)
+            placer.place(ax.annotate(name, self.map.centers[disc], **at, **style), disc)

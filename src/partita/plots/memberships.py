@@ -15,11 +15,11 @@ from partita.clusterings.evidential import Evidential
 from partita.clusterings.fuzzy import Fuzzy, Possibilistic
 from partita.clusterings.hard import Hard
 from partita.clusterings.winners import leaning_of
-from partita.plots.projection import axes_or_new
+from partita.plots.axes import axes_or_new
 
-# Beyond so many objects neighbors share a pixel, and are averaged.
+# With more objects than this, neighbors share a pixel and are averaged.
 _MANY = 2000
-# Inches, and rows whose names can still be read.
+# The largest height in inches, and the largest number of rows with names.
 _HIGHEST = 12.0
 _MOST_NAMES = 40
 
@@ -28,22 +28,23 @@ _MOST_NAMES = 40
 class MembershipDisplay:
     """A heat map with a row for each cluster (or focal set) and a column for each object.
 
-    Objects are ordered by the cluster that they lean to, then by how much. White lines part the
-    clusters. For evidential clusterings the rows are the sets that have mass, small ones first.
+    Objects are ordered by their most likely cluster, then by how likely it is. White lines separate
+    the clusters. For evidential clusterings the rows are the focal sets, small ones first.
 
     Attributes
     ----------
     values : ndarray of shape (n, rows)
         Memberships or masses, in the order of `order`.
     order : ndarray of shape (n,)
-        The objects from left to right.
+        The indices of the objects from left to right.
     borders : ndarray
-        How many objects lie left of each white line.
+        The number of objects left of each white line.
     row_names : list of str
+        The names of the clusters or focal sets.
     value_name : str
         "membership" or "mass".
     ax_, figure_ : Axes and Figure
-        After `plot`.
+        The axes and the figure that `plot` drew on.
 
     Examples
     --------
@@ -61,39 +62,39 @@ class MembershipDisplay:
 
     @classmethod
     def from_clustering(cls, clustering: Any) -> Self:
-        """Compute what is to be seen.
+        """Compute what the picture shows.
 
         Parameters
         ----------
         clustering : clustering, or fitted clusterer
-            Of any kind; rough ones are shown by equal shares.
+            Of any kind; a rough object has equal memberships in its possible clusters.
 
         Returns
         -------
         MembershipDisplay
         """
-        found = as_clustering(clustering)
-        values, leaning, names = _rows(found)
-        winners, strength = leaning.argmax(axis=1), leaning.max(axis=1)
+        x = as_clustering(clustering)
+        values, likelihood, names = _rows(x)
+        winners, strength = likelihood.argmax(axis=1), likelihood.max(axis=1)
         order = np.lexsort([-strength, winners])
-        counts = np.bincount(winners, minlength=leaning.shape[1])
+        counts = np.bincount(winners, minlength=likelihood.shape[1])
         borders = np.unique(np.cumsum(counts)[:-1])
-        inside = borders[(borders > 0) & (borders < found.n)]
-        what = "mass" if isinstance(found, Evidential) else "membership"
-        return cls(values[order], order, inside, names, what)
+        inside = borders[(borders > 0) & (borders < x.n)]
+        value_name = "mass" if isinstance(x, Evidential) else "membership"
+        return cls(values[order], order, inside, names, value_name)
 
     def plot(self, ax: Any = None) -> Self:
-        """Draw.
+        """Draw the picture.
 
         Parameters
         ----------
         ax : matplotlib Axes, optional
-            Where to draw; by default in a new figure.
+            The axes to draw on; new ones by default.
 
         Returns
         -------
         MembershipDisplay
-            Itself, with `ax_` and `figure_`.
+            The display itself, with `ax_` and `figure_`.
         """
         rows = len(self.row_names)
         ax = axes_or_new(ax, (8.0, min(1.2 + 0.45 * rows, _HIGHEST)))
@@ -119,7 +120,10 @@ class MembershipDisplay:
 
 
 def _rows(x: Clustering) -> tuple[Floats, Floats, list[str]]:
-    """What to show, how much each object leans to each cluster, and the names of rows."""
+    """Return the values to show, how likely each cluster is, and the names of the rows.
+
+    Both arrays have a row for each object.
+    """
     if isinstance(x, Evidential):
         small_first = np.argsort(np.bitwise_count(x.masks), kind="stable")
         names = [_name(mask, x.labels) for mask in x.masks[small_first].tolist()]
@@ -134,6 +138,6 @@ def _rows(x: Clustering) -> tuple[Floats, Floats, list[str]]:
 
 
 def _name(mask: int, labels: list[Any]) -> str:
-    """A set of clusters, in their order."""
-    members = [str(label) for place, label in enumerate(labels) if mask >> place & 1]
+    """Return the name of a set of clusters."""
+    members = [str(label) for cluster, label in enumerate(labels) if mask >> cluster & 1]
     return "{" + ", ".join(members) + "}" if members else "∅ (noise)"

@@ -1,4 +1,4 @@
-"""What each measure won and lost, wish by wish."""
+"""How well each recommended measure meets each wish."""
 
 from __future__ import annotations
 
@@ -22,19 +22,17 @@ from partita.plots.style import (
 )
 
 _LOST = "#E4E4E4"
-# Inches of a line of small print, and its number of characters at the width of a column.
+# The height in inches of a line of small print, and the characters that fit into a column.
 _LINE, _CHARACTERS = 0.12, 78
 
 
 @dataclass
 class RecommendationDisplay:
-    """Bars of measures, in which every wish has its place: colored as far as it is granted.
+    """A bar for each measure with a segment for each wish, colored as far as the wish is met.
 
-    Colors are those of the parameters; a product of parameters is hatched, as in the picture of
-    effects.
-
-    The width of a place is the weight of the wish, so that the colored part of a bar is the
-    measure's score. Made by :meth:`from_recommendation`.
+    Colors are those of the parameters; a product of parameters is hatched, as in
+    :class:`EffectsDisplay`. The width of a segment is the weight of its wish, so that the colored
+    part of a bar is the score of the measure. Made by :meth:`from_recommendation`.
 
     Attributes
     ----------
@@ -42,9 +40,9 @@ class RecommendationDisplay:
         The measures shown, best first.
     wishes : tuple of Wish
     groups : list of list of int
-        Places of wishes that want the same of the same parameter; they have one number.
+        Indices of wishes for the same effect of the same parameter; a group has one number.
     axes_, figure_
-        What was drawn on, after :meth:`plot`.
+        The axes and the figure that :meth:`plot` drew on.
 
     Examples
     --------
@@ -72,15 +70,15 @@ class RecommendationDisplay:
         top: int | None = 12,
         measures: Sequence[str] | str | None = None,
     ) -> RecommendationDisplay:
-        """Take the best measures.
+        """Take the best measures from a recommendation.
 
         Parameters
         ----------
         found : Recommendation
         top : int or None, default=12
-            How many measures to show; None for all.
+            The number of measures to show; None for all.
         measures : list of str, optional
-            Which measures to show instead.
+            The measures to show instead of the best.
 
         Returns
         -------
@@ -101,7 +99,7 @@ class RecommendationDisplay:
         return cls(rows, found.wishes, groups)
 
     def legend(self, labels: Mapping[str, str] | None = None) -> list[str]:
-        """A line for each number: what is wanted, and under which transformations."""
+        """Return a line for each number: the wish, and the transformations it is made for."""
         lines = []
         for number, places in enumerate(self.groups, 1):
             wish = self.wishes[places[0]]
@@ -112,19 +110,19 @@ class RecommendationDisplay:
     def plot(
         self, ax: Any = None, *, labels: Mapping[str, str] | None = None
     ) -> RecommendationDisplay:
-        """Draw a bar for each measure, and the wishes in words below.
+        """Draw a bar for each measure, and the wishes as text below.
 
         Parameters
         ----------
         ax : axes of matplotlib, optional
             New ones by default.
         labels : mapping, optional
-            Other names of measures and transformations.
+            Labels to write instead of the names of measures and transformations.
 
         Returns
         -------
         RecommendationDisplay
-            Itself.
+            The display itself.
         """
         lines = [part for line in self.legend(labels) for part in _wrapped(line)]
         count = len(self.rows)
@@ -148,7 +146,7 @@ class RecommendationDisplay:
         return self
 
     def _write_below(self, figure: Any, lines: list[str], height: float) -> None:
-        """Words at the left edge of the figure; the bars stand above them."""
+        """Write the wishes at the left edge of the figure, below the bars."""
         room = (_LINE * len(lines) + 0.06) / height
         figure.get_layout_engine().set(rect=(0, room, 1, 1 - room))
         figure.text(
@@ -156,7 +154,7 @@ class RecommendationDisplay:
         )
 
     def _places(self) -> list[tuple[int, float, float]]:
-        """Each wish with its left edge and its width, in the order of the groups."""
+        """Return the index, left edge and width of each wish, in the order of the groups."""
         total = sum(wish.weight for wish in self.wishes)
         found, left = [], 0.0
         for places in self.groups:
@@ -191,7 +189,7 @@ def _kind(wish: Wish) -> tuple[str, str]:
 
 
 def _first_of(place: int, wishes: Sequence[Wish]) -> int:
-    """The place of the first wish that wants the same."""
+    """Return the index of the first wish for the same effect of the same parameter."""
     return next(one for one, wish in enumerate(wishes) if _kind(wish) == _kind(wishes[place]))
 
 

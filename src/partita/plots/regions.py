@@ -1,4 +1,4 @@
-"""Rough clusterings in a plane: what is certain of each cluster, and what is possible."""
+"""Rough clusterings in a plane: the certain and the possible objects of each cluster."""
 
 from __future__ import annotations
 
@@ -12,32 +12,28 @@ from partita.clusterings.as_clustering import as_clustering
 from partita.clusterings.conversion import by_largest_mass, to_rough
 from partita.clusterings.evidential import Evidential
 from partita.clusterings.rough import Rough
-from partita.plots.projection import (
-    add_legend,
-    axes_or_new,
-    color_of,
-    marker_of,
-    objects_to_draw,
-    plane_of,
-)
+from partita.plots.axes import add_legend, axes_or_new
+from partita.plots.projection import project_objects
+from partita.plots.style import color_of, marker_of
 
 
 @dataclass
 class RoughRegionsDisplay:
-    """The lower approximation of each cluster, filled, inside its upper one, dashed.
+    """The lower approximation of each cluster, filled, inside its upper approximation, dashed.
 
-    Regions are convex hulls of the objects. Objects that are certain have the color and marker of
-    their cluster; an object of the boundary has a ring for each cluster that is possible.
+    Regions are convex hulls of the objects. Certain objects have the color and marker of their
+    cluster; an object of the boundary has a ring for each of its possible clusters.
 
     Attributes
     ----------
-    places : ndarray of shape (n, 2)
-        Where objects are drawn.
+    points : ndarray of shape (n, 2)
+        The coordinates of the objects in the picture.
     clustering : Rough
-        What is drawn.
+        The clustering that is drawn.
     axis_names : tuple of str
+        The names of the two axes.
     ax_, figure_ : Axes and Figure
-        After `plot`.
+        The axes and the figure that `plot` drew on.
 
     Examples
     --------
@@ -48,30 +44,29 @@ class RoughRegionsDisplay:
     (3, 4)
     """
 
-    places: Floats
+    points: Floats
     clustering: Rough
     axis_names: tuple[str, str]
 
     @classmethod
     def from_clustering(cls, clustering: Any, X: Any) -> Self:
-        """Compute what is to be seen.
+        """Compute what the picture shows.
 
         Parameters
         ----------
         clustering : clustering, or fitted clusterer
-            Hard or rough; of an evidential one, each object's set of largest mass is shown.
+            Hard or rough; for an evidential one, each object's set of largest mass is shown.
         X : array-like of shape (n, n_features)
-            The objects; with more than two features, their principal components are shown.
+            The objects; of more than two features, the first two principal components are shown.
 
         Returns
         -------
         RoughRegionsDisplay
         """
-        found = as_clustering(clustering)
-        rough = by_largest_mass(found) if isinstance(found, Evidential) else to_rough(found)
-        objects = objects_to_draw(X, found.n)
-        plane = plane_of(objects, X)
-        return cls(plane.project(objects), rough, plane.names)
+        x = as_clustering(clustering)
+        rough = by_largest_mass(x) if isinstance(x, Evidential) else to_rough(x)
+        points, plane = project_objects(X, x.n)
+        return cls(points, rough, plane.names)
 
     def hull(self, cluster: int, bound: str) -> Floats:
         """Return the corners of the region of a cluster.
@@ -79,30 +74,30 @@ class RoughRegionsDisplay:
         Parameters
         ----------
         cluster : int
-            The cluster, by position.
+            The index of the cluster.
         bound : {"lower", "upper"}
-            Of the objects that are certain, or of those that are possible.
+            Whether the region is that of the certain or of the possible objects.
 
         Returns
         -------
         ndarray of shape (corners, 2)
-            Counterclockwise; fewer than three where the region has no area.
+            Counterclockwise; fewer than three if the region has no area.
         """
         inside = self.clustering.lower if bound == "lower" else self.clustering.upper
-        return convex_hull(self.places[inside[:, cluster]])
+        return convex_hull(self.points[inside[:, cluster]])
 
     def plot(self, ax: Any = None) -> Self:
-        """Draw.
+        """Draw the picture.
 
         Parameters
         ----------
         ax : matplotlib Axes, optional
-            Where to draw; by default in a new figure.
+            The axes to draw on; new ones by default.
 
         Returns
         -------
         RoughRegionsDisplay
-            Itself, with `ax_` and `figure_`.
+            The display itself, with `ax_` and `figure_`.
         """
         alone, ax = ax is None, axes_or_new(ax)
         lower, upper = self.clustering.lower, self.clustering.upper
@@ -114,7 +109,7 @@ class RoughRegionsDisplay:
             if len(around) > 1:
                 closed = np.vstack([around, around[:1]])
                 ax.plot(*closed.T, color=color, linestyle="--", linewidth=1.4, zorder=1)
-            certain = self.places[lower[:, cluster]]
+            certain = self.points[lower[:, cluster]]
             style = {"c": color, "marker": marker_of(cluster), "s": 22}
             ax.scatter(*certain.T, **style, zorder=2, label=f"cluster {label}, certain")
         self._draw_boundary(ax, upper & ~lower)
@@ -126,14 +121,14 @@ class RoughRegionsDisplay:
         return self
 
     def _draw_boundary(self, ax: Any, possible: Any) -> None:
-        """Concentric rings, the first possible cluster's being the innermost."""
+        """Draw concentric rings; the innermost is that of the first possible cluster."""
         if not possible.any():
             return
         ring = np.cumsum(possible, axis=1)
         for cluster in range(possible.shape[1]):
             rows = np.flatnonzero(possible[:, cluster])
             ax.scatter(
-                *self.places[rows].T,
+                *self.points[rows].T,
                 s=(3.0 + 4.0 * ring[rows, cluster]) ** 2,
                 facecolors="none",
                 edgecolors=color_of(cluster),
@@ -161,5 +156,5 @@ def convex_hull(points: Floats) -> Floats:
 
 
 def _turn(a: Any, b: Any, c: Any) -> float:
-    """Positive if a, b, c turn left."""
+    """Return a number that is positive if the path a, b, c turns left."""
     return float((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]))

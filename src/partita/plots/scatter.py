@@ -1,4 +1,4 @@
-"""Objects in a plane: to which cluster they lean, and how much remains open."""
+"""Objects in a plane: their most likely cluster, and how ambiguous they are."""
 
 from __future__ import annotations
 
@@ -14,49 +14,44 @@ from partita.clusterings.fuzzy import Fuzzy
 from partita.clusterings.winners import winners_of
 from partita.errors import InputError
 from partita.plots.ambiguity import ambiguity_of
-from partita.plots.projection import (
-    Plane,
-    add_legend,
-    axes_or_new,
-    color_of,
-    marker_of,
-    objects_to_draw,
-    plane_of,
-)
-from partita.plots.style import GRAY
+from partita.plots.axes import add_legend, axes_or_new
+from partita.plots.projection import Plane, project_objects
+from partita.plots.style import GRAY, color_of, marker_of
 
+# The area of a marker of ambiguity 0, and what ambiguity 1 adds, in square points.
 _SMALLEST, _GROWTH = 16.0, 130.0
 
 
 @dataclass
 class SoftScatterDisplay:
-    r"""Objects in a plane, colored by cluster; the more is open, the larger and paler.
+    r"""Objects in a plane, colored by cluster; ambiguous objects are larger and paler.
 
-    The color and marker show the cluster with the largest pignistic probability. Size and paleness
-    show what remains open, from 0 to 1: the nonspecificity :math:`\sum_A m(A) \log |A|` over
-    :math:`\log k`; for fuzzy clusterings, whose masses are on single clusters, the entropy of
-    memberships over :math:`\log k`. In a possibilistic clustering what an object lacks to being
-    possible counts as open among all clusters. Noise is shown by gray crosses: objects whose
-    largest mass is on the empty set, as in `labels_` of
-    :class:`partita.clusterers.EvidentialCMeans`, and those that are possible in no cluster at all.
+    Color and marker show the cluster with the largest pignistic probability. Size and paleness show
+    the ambiguity, from 0 to 1: the nonspecificity :math:`\sum_A m(A) \log |A|` divided by
+    :math:`\log k`; for fuzzy clusterings, whose masses are on single clusters, the entropy of the
+    memberships divided by :math:`\log k`. In a possibilistic clustering, 1 minus the largest
+    membership is added. Gray crosses are noise: objects whose largest mass is on the empty set, as
+    in `labels_` of :class:`partita.clusterers.EvidentialCMeans`, and objects that are possible in
+    no cluster.
 
     Attributes
     ----------
-    places : ndarray of shape (n, 2)
-        Where objects are drawn.
+    points : ndarray of shape (n, 2)
+        The coordinates of the objects in the picture.
     winners : ndarray of shape (n,)
-        The position of each object's cluster among the labels, -1 for noise.
+        The index of each object's cluster among the labels, -1 for noise.
     ambiguity : ndarray of shape (n,)
-        What remains open, from 0 to 1.
+        The ambiguity of each object, from 0 to 1.
     labels : list
         The names of the clusters.
     centers : ndarray of shape (k, 2), or None
-        Where the centers of a fitted clusterer are drawn.
+        The coordinates of the centers of a fitted clusterer.
     axis_names : tuple of str
+        The names of the two axes.
     ambiguity_name : str
         "nonspecificity" or "entropy".
     ax_, figure_ : Axes and Figure
-        After `plot`.
+        The axes and the figure that `plot` drew on.
 
     Examples
     --------
@@ -67,7 +62,7 @@ class SoftScatterDisplay:
     [0.0, 0.0, 1.0, 0.0]
     """
 
-    places: Floats
+    points: Floats
     winners: NDArray[np.int64]
     ambiguity: Floats
     labels: list[Any]
@@ -77,49 +72,48 @@ class SoftScatterDisplay:
 
     @classmethod
     def from_clustering(cls, clustering: Any, X: Any) -> Self:
-        """Compute what is to be seen.
+        """Compute what the picture shows.
 
         Parameters
         ----------
         clustering : clustering, or fitted clusterer
-            Of any kind; a clusterer's centers are shown too.
+            Of any kind; the centers of a clusterer are shown too.
         X : array-like of shape (n, n_features)
-            The objects; with more than two features, their principal components are shown.
+            The objects; of more than two features, the first two principal components are shown.
 
         Returns
         -------
         SoftScatterDisplay
         """
-        found = as_clustering(clustering)
-        objects = objects_to_draw(X, found.n)
-        plane = plane_of(objects, X)
+        x = as_clustering(clustering)
+        points, plane = project_objects(X, x.n)
         return cls(
-            plane.project(objects),
-            winners_of(found),
-            ambiguity_of(found),
-            found.labels,
+            points,
+            winners_of(x),
+            ambiguity_of(x),
+            x.labels,
             _centers(clustering, plane),
             plane.names,
-            "entropy" if isinstance(found, Fuzzy) else "nonspecificity",
+            "entropy" if isinstance(x, Fuzzy) else "nonspecificity",
         )
 
     def plot(self, ax: Any = None) -> Self:
-        """Draw.
+        """Draw the picture.
 
         Parameters
         ----------
         ax : matplotlib Axes, optional
-            Where to draw; by default in a new figure.
+            The axes to draw on; new ones by default.
 
         Returns
         -------
         SoftScatterDisplay
-            Itself, with `ax_` and `figure_`.
+            The display itself, with `ax_` and `figure_`.
         """
         alone, ax = ax is None, axes_or_new(ax)
         for cluster, label in enumerate(self.labels):
             self._draw_cluster(ax, cluster, str(label))
-        noise = self.places[self.winners == -1]
+        noise = self.points[self.winners == -1]
         if len(noise):
             ax.scatter(*noise.T, s=30, marker="x", c=GRAY, linewidths=1.2, label="noise")
         if self.centers is not None:
@@ -133,16 +127,16 @@ class SoftScatterDisplay:
     def _draw_cluster(self, ax: Any, cluster: int, label: str) -> None:
         from matplotlib.colors import to_rgb
 
-        mine = np.flatnonzero(self.winners == cluster)
-        # Large ones first, so that they hide no small ones.
-        mine = mine[np.argsort(-self.ambiguity[mine], kind="stable")]
+        members = np.flatnonzero(self.winners == cluster)
+        # Large markers first, so that they hide no small ones.
+        members = members[np.argsort(-self.ambiguity[members], kind="stable")]
         color = np.array(to_rgb(color_of(cluster)))
-        open_ = self.ambiguity[mine, None]
+        paleness = 0.9 * self.ambiguity[members, None]
         ax.scatter(
-            *self.places[mine].T,
-            s=_SMALLEST + _GROWTH * self.ambiguity[mine],
+            *self.points[members].T,
+            s=_SMALLEST + _GROWTH * self.ambiguity[members],
             marker=marker_of(cluster),
-            c=np.clip(color + (1.0 - color) * 0.9 * open_, 0.0, 1.0),
+            c=np.clip(color + (1.0 - color) * paleness, 0.0, 1.0),
             edgecolors=color_of(cluster),
             linewidths=1.0,
         )
@@ -150,7 +144,7 @@ class SoftScatterDisplay:
         ax.scatter([], [], **style, label=f"cluster {label}")
 
     def _explain(self, ax: Any, alone: bool) -> None:
-        """Add what sizes mean to the legend."""
+        """Add the legend, with the meaning of sizes."""
         for share in (0.0, 0.5, 1.0):
             shade = str(0.45 + 0.5 * share)
             size = _SMALLEST + _GROWTH * share
@@ -160,7 +154,7 @@ class SoftScatterDisplay:
 
 
 def _centers(clustering: Any, plane: Plane) -> Floats | None:
-    """Where the centers of a clusterer are in the plane of the objects."""
+    """Return the coordinates of the centers of a clusterer in the plane of the objects."""
     centers = getattr(clustering, "cluster_centers_", None)
     if centers is None:
         return None

@@ -1,4 +1,4 @@
-"""Which bars differ in how a parameter moves them: the paper's Figures 5 and 6."""
+"""Which profiles differ in the effect of a parameter: Figures 5 and 6 of Arinik et al. 2021."""
 
 from __future__ import annotations
 
@@ -29,15 +29,17 @@ from partita.plots.style import (
 # The quarter of a cell that a parameter has: row and column.
 QUARTERS = {"n": (0, 0), "k": (0, 1), "h": (1, 0), "q": (1, 1)}
 _APART = "#E4E4E4"
-# Inches of a panel with its title: between panels, and the smallest and the largest height.
+# Inches: the space between panels, and the smallest and largest height of a panel with its title.
 _BETWEEN, _SMALLEST, _LARGEST = 0.15, 0.6, 2.2
-# As long as a page has room for them, panels stand in so many columns at most.
+# The largest number of columns, unless the panels would not fit on a page.
 _MOST_COLUMNS = 3
 
 
 @dataclass
 class SignificanceDisplay:
-    """Matrices of bars by bars: which parameters move two bars to a different degree.
+    """Matrices of pairs of profiles: which parameters affect the two to a different degree.
+
+    A profile is a measure under a transformation.
 
     Each cell has a quarter for each parameter: n and k above, h and q below. It is colored where
     the difference is significant, and light gray where it is not. Made by
@@ -48,14 +50,14 @@ class SignificanceDisplay:
     between : {"transformations", "measures"}
         What is compared.
     within : tuple of str
-        A panel each: the measures, or the transformations, in which it is compared.
+        The measures, or the transformations, that have a panel each.
     members : tuple of str
-        What is compared, the rows and columns of a panel.
+        The rows and columns of a panel: what is compared.
     significant : array of shape (panels, 4, members, members)
         For n, k, h and q; symmetric.
     level : float
     axes_, figure_
-        What was drawn on, after :meth:`plot`.
+        The axes and the figure that :meth:`plot` drew on.
 
     Examples
     --------
@@ -89,7 +91,7 @@ class SignificanceDisplay:
         adjusted: bool = False,
         noise: Noise = "group",
     ) -> SignificanceDisplay:
-        """Take what the tests say.
+        """Take the results of the significance tests of a characterization.
 
         Parameters
         ----------
@@ -98,12 +100,12 @@ class SignificanceDisplay:
             Compare transformations for each measure (Figure 5), or measures for each
             transformation (Figure 6).
         within : list of str, optional
-            Which measures, or transformations, to give a panel; all by default.
+            The measures, or transformations, that get a panel; all by default.
         level : float, default=0.05
         adjusted : bool, default=False
             Use the p-values that are adjusted for the number of tests.
         noise : {"group", "model"}, default="group"
-            Where the residual variance comes from, as for
+            The residual variance to use, as for
             :meth:`partita.Characterization.significance`; "model" is that of the paper.
 
         Returns
@@ -135,14 +137,14 @@ class SignificanceDisplay:
         Parameters
         ----------
         ax : axes of matplotlib, optional
-            As many as there are panels; new ones by default.
+            One for each panel; new ones by default.
         labels : mapping, optional
-            Other names of measures and transformations.
+            Labels to write instead of the names of measures and transformations.
 
         Returns
         -------
         SignificanceDisplay
-            Itself.
+            The display itself.
         """
         names = [shown_name(name, labels) for name in self.members]
         titles = [shown_name(name, labels) for name in self.within]
@@ -164,7 +166,7 @@ class SignificanceDisplay:
         return self
 
     def _layout(self, longest: int, title: int) -> tuple[int, tuple[float, float]]:
-        """The number of columns, and the size in inches, with room for the longest texts."""
+        """Return the number of columns and the size in inches, with room for the longest texts."""
         count, names = len(self.within), 0.055 * longest
         side = max(0.75, 0.14 * len(self.members), 0.058 * title) + _BETWEEN
         width, columns = COLUMN, int((COLUMN - names) / side)
@@ -175,7 +177,7 @@ class SignificanceDisplay:
         columns = max(1, min(columns, count, most))
         rows = -(-count // columns)
         around = 0.3 + 0.9 * names
-        # Panels are squares as long as a page has room for them.
+        # Panels are squares if they fit on a page.
         high = min((width - names) / columns, _LARGEST, (TALLEST - around) / rows)
         return columns, (width, around + rows * max(high, _SMALLEST))
 

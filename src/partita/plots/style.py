@@ -1,4 +1,4 @@
-"""What pictures of measures share: matplotlib when it is there, colors, panels and names."""
+"""The style of all pictures: colors, markers, fonts, panels, and the names written on them."""
 
 from __future__ import annotations
 
@@ -13,24 +13,29 @@ from typing import Any, Literal, NamedTuple
 
 from partita.errors import InputError, InputTypeError, MissingDependencyError
 
-# Told apart by people with any kind of color vision (Okabe and Ito, Color Universal Design).
+# Colors that people with any kind of color vision can tell apart (Okabe and Ito 2008, Color
+# Universal Design).
 BLACK, ORANGE, SKY, GREEN = "#000000", "#E69F00", "#56B4E9", "#009E73"
 BLUE, RED, PURPLE, GRAY = "#0072B2", "#D55E00", "#CC79A7", "#8C8C8C"
-YELLOW = "#F0E442"
+YELLOW, BROWN = "#F0E442", "#7A5230"
+
+# Clusters differ in color and in marker.
+COLORS = [BLUE, RED, GREEN, PURPLE, ORANGE, SKY, BROWN]
+MARKERS = ["o", "s", "^", "D", "v", "P", "X", "p"]
 
 PARAMETER_COLORS = {"n": PURPLE, "k": ORANGE, "h": GREEN, "q": BLUE}
 
-# A product of parameters has the light color of the first and the hatch of the second.
+# A product of two parameters has a light color of the first and the hatch of the second.
 _HATCHES = {"n": "....", "k": "////", "h": "----", "q": "\\\\\\\\"}
 
-# Inches: a column of a paper of two columns, its whole width, and what of a page pictures may have.
+# Inches: the width of one column of a two-column paper, of both, and the largest height.
 COLUMN, BOTH_COLUMNS, TALLEST = 3.5, 7.2, 9.0
 _FONT_SIZE, _LEGEND_SIZE = 7, 6.5
 PIXELS_PER_INCH = 200
 
 STYLE: dict[Any, Any] = {
-    "svg.hashsalt": "partita",  # else every run names the parts of a picture anew
-    "font.family": "DejaVu Sans",  # has the triangles, and comes with matplotlib
+    "svg.hashsalt": "partita",  # otherwise each run gives the elements of a picture new names
+    "font.family": "DejaVu Sans",  # has the triangles, and is part of matplotlib
     "font.size": _FONT_SIZE,
     "axes.titlesize": 7.5,
     "axes.linewidth": 0.6,
@@ -46,7 +51,7 @@ STYLE: dict[Any, Any] = {
 
 
 def require_matplotlib(purpose: str = "drawing a picture") -> None:
-    """Say what to install when matplotlib is missing."""
+    """Raise an error that says what to install if matplotlib is missing."""
     try:
         import matplotlib  # noqa: F401
     except ImportError:
@@ -55,7 +60,7 @@ def require_matplotlib(purpose: str = "drawing a picture") -> None:
 
 @contextmanager
 def drawing() -> Iterator[None]:
-    """The style of partita's pictures, or an error that says how to get matplotlib."""
+    """Apply the style of partita's pictures within the context; raise if matplotlib is missing."""
     require_matplotlib()
     import matplotlib
 
@@ -63,17 +68,18 @@ def drawing() -> Iterator[None]:
         yield
 
 
-Place = Literal["below", "beside"]
-_LEGEND_AT: dict[Place, dict[str, Any]] = {
+Position = Literal["below", "beside"]
+_LEGEND_AT: dict[Position, dict[str, Any]] = {
     "below": {"loc": "upper center", "bbox_to_anchor": (0.5, -0.2)},
     "beside": {"loc": "upper left", "bbox_to_anchor": (1.0, 1.0), "ncols": 1},
 }
 
 
 class Panels(NamedTuple):
-    """The axes to draw on, in order; one left over for the legend, if any; whether given.
+    """The axes to draw on, in order.
 
-    New ones stand in a grid of so many columns.
+    `spare` are axes without a panel that can hold the legend, or None. `given` says whether the
+    caller gave the axes; otherwise they form a grid with this number of `columns`.
     """
 
     axes: list[Any]
@@ -83,23 +89,23 @@ class Panels(NamedTuple):
 
     @property
     def figure(self) -> Any:
-        """The figure that they belong to."""
+        """The figure that the axes belong to."""
         return self.axes[0].figure
 
-    def edges(self, place: int) -> tuple[bool, bool]:
-        """Whether a panel is labeled at its left, and whether below.
+    def edges(self, index: int) -> tuple[bool, bool]:
+        """Return whether a panel gets labels at its left, and whether below.
 
-        New panels are where the grid has its first column and its last row. Given axes may stand
-        anywhere, so each of them is.
+        New panels get them in the first column and in the last row of the grid. Given axes may
+        stand anywhere, so they all get them.
         """
-        return (True, True) if self.given else place_in_grid(place, len(self.axes), self.columns)
+        return (True, True) if self.given else position_in_grid(index, len(self.axes), self.columns)
 
     def legend(
-        self, handles: list[Any], columns: int = 1, *, given_at: Place = "below", **options: Any
+        self, handles: list[Any], columns: int = 1, *, given_at: Position = "below", **options: Any
     ) -> None:
-        """Put a legend where there is room: on the spare axes, or below all of them.
+        """Add a legend: on the spare axes if there are any, otherwise below all panels.
 
-        Given axes have it at the last of them, at the place `given_at`.
+        If the caller gave the axes, it stands below or beside the last of them, as `given_at` says.
         """
         shown = {"handles": handles, "frameon": False, "fontsize": _LEGEND_SIZE, **options}
         if self.spare is not None:
@@ -110,11 +116,11 @@ class Panels(NamedTuple):
             self.figure.legend(ncols=columns, loc="outside lower center", **shown)
 
     def make_room(self) -> None:
-        """Lay given axes out anew if they are all of a figure that has no layout of its own."""
+        """Adjust the layout of given axes if they are a whole figure without a layout engine."""
         others = set(self.figure.axes) - set(self.axes)
         if self.given and not others and self.figure.get_layout_engine() is None:
             with warnings.catch_warnings():
-                # A figure too small for its words stays as it is.
+                # A figure that is too small for its texts stays as it is.
                 warnings.simplefilter("ignore")
                 self.figure.tight_layout()
 
@@ -122,10 +128,10 @@ class Panels(NamedTuple):
 def panels(
     ax: Any, count: int, size: tuple[float, float], columns: int = 1, **options: Any
 ) -> Panels:
-    """The axes to draw on: new ones of a size in inches, or those that the caller gives.
+    """Return new axes in a figure of a size in inches, or those that the caller gives.
 
-    Where the grid is not full, the last cells of its first row stay free, so that the last row
-    has what is written below panels.
+    If the grid is not full, the last cells of its first row stay free, so that every column has a
+    panel in the last row, where labels are written.
     """
     if ax is None:
         from matplotlib import pyplot
@@ -137,7 +143,7 @@ def panels(
         free = rows * columns - count
         for unused in grid[0, columns - free :]:
             figure.delaxes(unused)
-        # Sharing axes with the others, it could not be switched off alone.
+        # New axes: those of the grid are shared and could not be switched off alone.
         spare = figure.add_subplot(rows, columns, columns) if free else None
         if spare is not None:
             spare.axis("off")
@@ -146,34 +152,35 @@ def panels(
 
 
 def _given_axes(ax: Any, count: int) -> list[Any]:
+    """Return the caller's axes as a list; raise if they are not `count` axes."""
     from matplotlib.axes import Axes
 
     given = list(ax.ravel()) if hasattr(ax, "ravel") else ax
     given = list(given) if isinstance(given, (list, tuple)) else [given]
-    for one in given:
-        if not isinstance(one, Axes):
-            raise InputTypeError(f"ax must be axes of matplotlib, or a list of them, not {one!r}")
+    for panel in given:
+        if not isinstance(panel, Axes):
+            raise InputTypeError(f"ax must be axes of matplotlib, or a list of them, not {panel!r}")
     if len(given) != count:
         raise InputError(f"ax has {len(given)} axes; this picture has {count} panels, one each")
-    for one in given:
-        # They were made before the style of this picture was set.
-        one.tick_params(labelsize=_FONT_SIZE)
-        for words in (one.xaxis.label, one.yaxis.label):
-            words.set_size(_FONT_SIZE)
+    for panel in given:
+        # The axes were made before the style of this picture was set.
+        panel.tick_params(labelsize=_FONT_SIZE)
+        for label in (panel.xaxis.label, panel.yaxis.label):
+            label.set_size(_FONT_SIZE)
     return given
 
 
-def place_in_grid(place: int, count: int, columns: int) -> tuple[bool, bool]:
-    """Whether a panel stands in the first column, and whether in the last row."""
-    cell = place
+def position_in_grid(index: int, count: int, columns: int) -> tuple[bool, bool]:
+    """Return whether a panel is in the first column, and whether it is in the last row."""
+    cell = index
     free = -count % columns
-    if place >= columns - free:
+    if index >= columns - free:
         cell += free
-    return cell % columns == 0, place + columns >= count
+    return cell % columns == 0, index + columns >= count
 
 
 def save_figure(figure: Any, path: Path) -> None:
-    """Write a figure without dates, so that the same picture gives the same file."""
+    """Write a figure to a file without dates, so that equal pictures give equal files."""
     with drawing():
         if path.suffix == ".svg":
             text = io.StringIO()
@@ -185,7 +192,7 @@ def save_figure(figure: Any, path: Path) -> None:
 
 
 def some_of(names: Sequence[str] | str | None, known: Sequence[str], what: str) -> tuple[str, ...]:
-    """The names asked for, all by default."""
+    """Return the names that the caller asks for, by default all; raise if one is not known."""
     if names is None:
         return tuple(known)
     asked = (names,) if isinstance(names, str) else tuple(names)
@@ -199,8 +206,18 @@ def some_of(names: Sequence[str] | str | None, known: Sequence[str], what: str) 
     return asked
 
 
+def color_of(cluster: int) -> str:
+    """Return the color of a cluster; color and marker together repeat after 56 clusters."""
+    return COLORS[cluster % len(COLORS)]
+
+
+def marker_of(cluster: int) -> str:
+    """Return the marker of a cluster."""
+    return MARKERS[cluster % len(MARKERS)]
+
+
 def term_style(term: str) -> dict[str, Any]:
-    """A full color for a parameter; for a product, a light one with the hatch of the other."""
+    """Return the style of a parameter, or of a product of two: a light color with a hatch."""
     first, _, second = term.partition(":")
     if not second:
         return {"facecolor": PARAMETER_COLORS[first], "edgecolor": "white"}
@@ -212,7 +229,7 @@ def term_style(term: str) -> dict[str, Any]:
 
 
 def require_kind(found: Any, kind: type, made_by: str) -> None:
-    """Refuse to draw what is something else."""
+    """Raise if `found` is not of the type that a display draws."""
     if not isinstance(found, kind):
         raise InputTypeError(
             f"found must be a {kind.__name__}, as {made_by} returns it, not {type(found).__name__}"
@@ -220,13 +237,13 @@ def require_kind(found: Any, kind: type, made_by: str) -> None:
 
 
 def shown_name(name: str, labels: Mapping[str, str] | None = None) -> str:
-    """The caller's name for a measure or a transformation, or its own without underscores."""
+    """Return the caller's label for a name, or the name without underscores."""
     return (labels or {}).get(name, name.replace("_", " "))
 
 
 def tint(color: str, strength: float) -> tuple[float, float, float]:
-    """A color mixed with white."""
-    red, green, blue = (int(color[place : place + 2], 16) / 255 for place in (1, 3, 5))
+    """Return a color mixed with white, as (red, green, blue) from 0 to 1."""
+    red, green, blue = (int(color[start : start + 2], 16) / 255 for start in (1, 3, 5))
     return (
         1 - strength * (1 - red),
         1 - strength * (1 - green),

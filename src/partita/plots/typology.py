@@ -1,4 +1,4 @@
-"""Which bars are alike: the paper's Table 4 as a picture."""
+"""Groups of similar profiles: Table 4 of Arinik et al. 2021 as a picture."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ from partita.plots.style import (
 )
 
 _COLORS = (SKY, ORANGE, GREEN, YELLOW, PURPLE, BLUE, GRAY)
-# Groups beyond those have a color again, with a hatch.
+# Further groups repeat the colors with a hatch.
 _HATCHES = ("", "////", "....", "xxxx")
 
 
 @dataclass
 class TypologyDisplay:
-    """A table of measures by transformations with the group of each bar.
+    """A table of measures x transformations that shows the group of each profile.
 
-    Groups have a number and a color, from the eighth on with a hatch; that of the most central
-    bar of a group is bold. Made by
+    A profile is a measure under a transformation. Each group has a number and a color, from the
+    eighth group on with a hatch. The number of the most central profile of a group is bold. Made by
     :meth:`from_characterization`, or from a typology.
 
     Attributes
@@ -46,7 +46,7 @@ class TypologyDisplay:
     measures, transformations : tuple of str
         The rows and the columns.
     axes_, figure_
-        What was drawn on, after :meth:`plot`.
+        The axes and the figure that :meth:`plot` drew on.
 
     Examples
     --------
@@ -69,7 +69,7 @@ class TypologyDisplay:
     def from_characterization(
         cls, found: Characterization, groups: int | None = None
     ) -> TypologyDisplay:
-        """Group the bars.
+        """Group the profiles of a characterization.
 
         Parameters
         ----------
@@ -85,7 +85,7 @@ class TypologyDisplay:
         return cls(found.typology(groups), found.measures, found.design.names)
 
     def cell(self, measure: str, transformation: str) -> int | None:
-        """The group of a bar; None for a constant one."""
+        """Return the group of a profile; None if it is constant."""
         if (measure, transformation) in self.typology.left_out:
             return None
         return self.typology.group_of(measure, transformation)
@@ -98,12 +98,12 @@ class TypologyDisplay:
         ax : axes of matplotlib, optional
             New ones by default.
         labels : mapping, optional
-            Other names of measures and transformations.
+            Labels to write instead of the names of measures and transformations.
 
         Returns
         -------
         TypologyDisplay
-            Itself.
+            The display itself.
         """
         names = [shown_name(name, labels) for name in self.measures]
         headings = [shown_name(name, labels).replace(" ", "\n") for name in self.transformations]
@@ -154,7 +154,7 @@ class _Fill(NamedTuple):
 
 
 def _fill(group: int | None) -> _Fill:
-    """The color and the hatch of a group; white for none."""
+    """Return the color and the hatch of a group; white for no group."""
     if group is None:
         return _Fill((1.0, 1.0, 1.0), "")
     again, color = divmod(group, len(_COLORS))

@@ -1,4 +1,4 @@
-"""What holds for all four clusterers."""
+"""Tests that every clusterer passes: scikit-learn's checks, results of a fit, invariances."""
 
 import pickle
 import subprocess
@@ -13,14 +13,12 @@ from sklearn.utils.estimator_checks import parametrize_with_checks
 
 import partita as pt
 from partita.clusterers import (
-    CoincidentClustersWarning,
-    EmptyClustersWarning,
     EvidentialCMeans,
-    FewerClustersWarning,
     FuzzyCMeans,
     PossibilisticCMeans,
     RoughKMeans,
 )
+from partita.errors import InputError
 from tests.clusterers.datasets import blobs, iris
 
 ALL = [FuzzyCMeans, PossibilisticCMeans, RoughKMeans, EvidentialCMeans]
@@ -59,16 +57,16 @@ def test_what_a_fit_leaves(clusterer):
 
 @pytest.mark.parametrize("clusterer", [FuzzyCMeans, PossibilisticCMeans, EvidentialCMeans])
 @pytest.mark.parametrize("exponent", [1.2, 2.0, 3.5])
-@pytest.mark.parametrize("seed", range(5))
-def test_objectives_never_rise(clusterer, exponent, seed):
+def test_objectives_never_increase(clusterer, exponent):
     name = "beta" if clusterer is EvidentialCMeans else "m"
-    X = blobs(200, 4, 3, spread=3.0, seed=seed)
-    found = clusterer(4, tol=0.0, max_iter=60, random_state=seed, **{name: exponent})
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", ConvergenceWarning)
-        history = found.fit(X).objective_history_
-    assert len(history) > 5
-    assert (np.diff(history) <= 1e-12 * history[0]).all()
+    for seed in range(5):
+        X = blobs(200, 4, 3, spread=3.0, seed=seed)
+        found = clusterer(4, tol=0.0, max_iter=60, random_state=seed, **{name: exponent})
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", ConvergenceWarning)
+            history = found.fit(X).objective_history_
+        assert len(history) > 5, seed
+        assert (np.diff(history) <= 1e-12 * history[0]).all(), seed
 
 
 @pytest.mark.parametrize("clusterer", ALL)
@@ -80,10 +78,9 @@ def test_same_state_same_bits(clusterer):
     np.testing.assert_array_equal(one.labels_, other.labels_)
 
 
-@pytest.mark.parametrize("clusterer", ALL)
+# PossibilisticCMeans is left out: it judges starts by the objective of fuzzy c-means.
+@pytest.mark.parametrize("clusterer", [FuzzyCMeans, RoughKMeans, EvidentialCMeans])
 def test_more_starts_are_not_worse(clusterer):
-    if clusterer is PossibilisticCMeans:
-        pytest.skip("its starts are judged by fuzzy c-means")
     X = blobs(300, 6, 2, spread=0.5, seed=1)
     objectives = [clusterer(6, random_state=0, n_init=n).fit(X).objective_ for n in (1, 10)]
     assert objectives[1] <= objectives[0]
@@ -201,18 +198,27 @@ def test_progress_can_be_asked_for(clusterer, capfd):
     assert clusterer.__name__ in capfd.readouterr().err
 
 
-def test_warnings_of_fewer_clusters_are_of_one_family():
-    for one in (CoincidentClustersWarning, EmptyClustersWarning):
-        assert issubclass(one, FewerClustersWarning)
-        assert issubclass(one, UserWarning)
-
-
 @pytest.mark.parametrize("clusterer", ALL)
 def test_generators(clusterer):
     X = blobs(100, 3, 2, spread=2.0)
     one, other = (clusterer(3, random_state=np.random.default_rng(4)).fit(X) for _ in range(2))
     np.testing.assert_array_equal(one.cluster_centers_, other.cluster_centers_)
     clone(clusterer(random_state=np.random.default_rng(4))).fit(X)
+
+
+@pytest.mark.parametrize("clusterer", [RoughKMeans, EvidentialCMeans])
+def test_too_many_clusters_for_sets(clusterer):
+    with pytest.raises(InputError, match="more than 64 clusters"):
+        clusterer(65).fit(blobs(100))
+
+
+def test_predicting_before_fitting_and_with_other_features():
+    from sklearn.exceptions import NotFittedError
+
+    with pytest.raises(NotFittedError):
+        FuzzyCMeans().predict(blobs(30))
+    with pytest.raises(InputError, match="expecting 2 features"):
+        FuzzyCMeans(2).fit(blobs(30)).predict(blobs(30)[:, :1])
 
 
 WITHOUT = """
