@@ -94,7 +94,7 @@ class CurvesDisplay:
         transformations: Sequence[str] | str | None = None,
         at: Mapping[str, Any] | None = None,
     ) -> CurvesDisplay:
-        """Take lines from scores.
+        """Compute the lines of a characterization.
 
         Parameters
         ----------
@@ -192,13 +192,13 @@ class CurvesDisplay:
 
 
 def _hold(found: Characterization, parameter: str, at: Mapping[str, Any]) -> tuple[Floats, str]:
-    """The scores with some parameters at one value, and these in words."""
+    """Return the dissimilarities with some parameters held at one value, and these in words."""
     scores, words = found.scores.values, []
     for name, value in at.items():
         if name not in PARAMETERS or name == parameter:
             others = ", ".join(one for one in PARAMETERS if one != parameter)
             raise InputError(f"at has {name!r}: give values of {others}")
-        place = found.design.place_of(name, value)
-        scores = scores.take([place], axis=2 + PARAMETERS.index(name))
+        index = found.design.index_of(name, value)
+        scores = scores.take([index], axis=2 + PARAMETERS.index(name))
         words.append(f"{name} = {value}")
     return scores, ", ".join(words)

@@ -1,4 +1,4 @@
-"""What moves each measure under each transformation: Figure 4 of Arinik et al. 2021."""
+"""The effects on each measure under each transformation: Figure 4 of Arinik et al. 2021."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ _MEANING = ", ".join(
 
 @dataclass
 class EffectsDisplay:
-    """Stacked bars: what each term does to a measure's dissimilarity, with directions.
+    """Stacked bars of the effects of terms on a measure's dissimilarity, with directions.
 
     A bar is one measure under one transformation. Its segments are shares, which add up to 1, or
     effects, whose sizes compare between bars. Beside it, for each parameter: ▲ where the
@@ -139,7 +139,7 @@ class EffectsDisplay:
         scale: Scale = "share",
         panel: Panel = "transformations",
     ) -> EffectsDisplay:
-        """Take shares, effects and directions.
+        """Collect shares, effects and directions of a characterization.
 
         Parameters
         ----------

@@ -1,4 +1,4 @@
-"""What each measure won and lost, wish by wish."""
+"""The degree to which each measure grants each wish."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _LINE, _CHARACTERS = 0.12, 78
 
 @dataclass
 class RecommendationDisplay:
-    """Bars of measures, in which every wish has its place: colored as far as it is granted.
+    """A bar for each measure, with a part for each wish, colored as far as it is granted.
 
     Colors are those of the parameters; a product of parameters is hatched, as in the picture of
     effects.
@@ -52,7 +52,7 @@ class RecommendationDisplay:
     >>> from partita.plots import RecommendationDisplay
     >>> wishes = [("singleton_clusters", "k", "ignore"), ("one_new_cluster", "k", "increase")]
     >>> design = pt.Design(n=[60, 120], k=[2, 3, 4], h=[0, 0.5], q=[0.2, 0.6, 1])
-    >>> found = pt.recommend(wishes, measures=["rand", "pair_jaccard"], grid=design)
+    >>> found = pt.recommend(wishes, measures=["rand", "pair_jaccard"], design=design)
     >>> display = RecommendationDisplay.from_recommendation(found)
     >>> [line for line in display.legend()]
     ['1  ignore k: singleton clusters', '2  increase with k: one new cluster']

@@ -1,4 +1,4 @@
-"""Which bars differ in how a parameter moves them: the paper's Figures 5 and 6."""
+"""Profiles that differ in the slope of a parameter: Figures 5 and 6 of Arinik et al. 2021."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _MOST_COLUMNS = 3
 
 @dataclass
 class SignificanceDisplay:
-    """Matrices of bars by bars: which parameters move two bars to a different degree.
+    """Matrices of profiles by profiles: the parameters whose slopes differ between two of them.
 
     Each cell has a quarter for each parameter: n and k above, h and q below. It is colored where
     the difference is significant, and light gray where it is not. Made by

@@ -1,4 +1,4 @@
-"""Which bars are alike: the paper's Table 4 as a picture."""
+"""Groups of similar profiles: Table 4 of Arinik et al. 2021 as a picture."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class TypologyDisplay:
     def from_characterization(
         cls, found: Characterization, groups: int | None = None
     ) -> TypologyDisplay:
-        """Group the bars.
+        """Group the profiles.
 
         Parameters
         ----------
