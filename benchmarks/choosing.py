@@ -17,7 +17,7 @@ FRESH = f"""
 import time
 import partita as pt
 start = time.perf_counter()
-found = pt.characterize({SIX!r}, cache=False, progress=False)
+found = pt.characterize({SIX!r}, recompute=True, progress=False)
 found.coefficients[0]
 print(time.perf_counter() - start)
 """
@@ -26,7 +26,7 @@ COLD = f"""
 import time
 start = time.perf_counter()
 import partita as pt
-found = pt.characterize({SIX!r}, cache=False, progress=False)
+found = pt.characterize({SIX!r}, recompute=True, progress=False)
 found.coefficients[0]
 print(time.perf_counter() - start)
 """
@@ -79,10 +79,10 @@ def characterizing() -> Iterator[Figure]:
     yield within(f"{what}, with the import, wall time", in_fresh_process(COLD, 3), 6)
 
     def six() -> None:
-        pt.characterize(SIX, cache=False, progress=False).coefficients[0]
+        pt.characterize(SIX, recompute=True, progress=False).coefficients[0]
 
     yield faster(what, cpu_seconds(six, 2), sample_by_labels(60), "scikit-learn on labels", 300)
-    everything = cpu_seconds_once(lambda: pt.characterize(cache=False, progress=False))
+    everything = cpu_seconds_once(lambda: pt.characterize(recompute=True, progress=False))
     yield within(f"characterize(), 50,000 pairs, {len(pt.measures.hard)} measures", everything, 30)
 
 

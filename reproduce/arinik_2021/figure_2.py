@@ -10,11 +10,11 @@ from typing import Any
 import numpy as np
 
 import partita as pt
-from partita.choosing.characterizing.more_transformations import SLID_NEIGHBOR_SWAPS
 from partita.choosing.characterizing.reference_partitions import reference_sizes
-from partita.choosing.characterizing.transformations import FIVE, NEIGHBOR_SWAPS
+from partita.choosing.characterizing.transformations import FIVE, neighbor_swaps as swaps_as_defined
 from partita.plots.style import BLUE, GREEN, ORANGE, PURPLE, RED, SKY, tint
 from reproduce.arinik_2021.measures import TRANSFORMATIONS, reason_unless
+from reproduce.arinik_2021.published_program import SHIFTED_NEIGHBOR_SWAPS, published_sizes
 from reproduce.results import Claim, Results, Table, new_figure
 
 N, K = 72, 3
@@ -141,7 +141,8 @@ def neighbor_swaps() -> Table:
     rows = []
     for h in SHOWN:
         sizes = np.array([reference_sizes(N, K, h)])
-        for way, one in (("defined", NEIGHBOR_SWAPS), ("program", SLID_NEIGHBOR_SWAPS)):
+        ways = ("defined", swaps_as_defined), ("program", SHIFTED_NEIGHBOR_SWAPS)
+        for way, one in ways:
             cells = one.tables(sizes, [2 * MOVED]).cells[0]
             written = "; ".join(_listed(row) for row in cells.tolist())
             rows.append((h, way, written, pt.rand_score(contingency=cells)))
@@ -169,9 +170,7 @@ def roundings() -> Table:
     for n, k, h in settings:
         step = math.floor(h * Fraction(2 * n, k * (k + 1)))
         fractional += (n - Fraction(step * k * (k - 1), 2)) % k != 0
-    program = sum(
-        reference_sizes(*one) != reference_sizes(*one, rounding="published") for one in settings
-    )
+    program = sum(reference_sizes(*one) != published_sizes(*one) for one in settings)
     floating = sum(
         math.floor(size * (tenth / 10)) != size * tenth // 10
         for size in range(1, max(design.n) + 1)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 import partita as pt
 from partita.array_types import Floats
-from partita.choosing.characterizing.dissimilarities import scores_without_rounding
+from partita.choosing.characterizing.dissimilarities import dissimilarities_without_rounding
 from partita.plots.style import BLACK, BLUE, GREEN, ORANGE, PURPLE, RED
 from reproduce.arinik_2021.measures import (
     A_PICTURE,
@@ -57,7 +57,7 @@ def scores(transformation: str, rounded: bool = True) -> Floats:
     t = found.design.names.index(SHORT[transformation])
     if rounded:
         return np.asarray(found.scores.values[:, t])
-    real = scores_without_rounding([pt.measures[name] for name in LETTERS], found.design)
+    real = dissimilarities_without_rounding([pt.measures[name] for name in LETTERS], found.design)
     return np.asarray(real[:, t])
 
 

@@ -6,8 +6,7 @@ from reproduce.items import Item
 
 _TESTS = "tests/reproduce/test_arinik_2021.py::"
 _APPENDIX = "tests/reproduce/test_arinik_2021_definitions.py::"
-_REGRESSION = "tests/choosing/test_characterize.py::"
-_SIGNIFICANCE = "tests/choosing/test_significance.py::"
+_CHARACTERIZING = "tests/choosing/characterizing/"
 _WORDS = "tests/reproduce/test_arinik_2021_definitions.py::test_words_of_section_3_1_2"
 
 ITEMS: tuple[Item, ...] = (
@@ -33,14 +32,14 @@ ITEMS: tuple[Item, ...] = (
     Item(
         "Figure 1",
         "the framework: reference partition, transformation, measures",
-        ("partita.characterize", f"{_REGRESSION}test_golden_scores"),
+        ("partita.characterize", f"{_CHARACTERIZING}test_dissimilarities.py::test_golden_scores"),
     ),
     Item(
         "Section 3.1.1",
         "reference partitions from n, k and h",
         (
             "partita.reference_labels",
-            "tests/choosing/test_transformations.py::test_transformations_object_by_object",
+            "tests/choosing/characterizing/test_transformations.py::test_transformations_object_by_object",
         ),
     ),
     Item("Section 3.1.2.1", "k New Clusters", ("partita.transform_labels", f"{_WORDS}_1")),
@@ -60,7 +59,10 @@ ITEMS: tuple[Item, ...] = (
     Item(
         "Section 3.1.3",
         "measures as dissimilarities",
-        ("partita.choosing.dissimilarity.dissimilarity", f"{_REGRESSION}test_golden_scores"),
+        (
+            "partita.choosing.dissimilarity.dissimilarity",
+            f"{_CHARACTERIZING}test_dissimilarities.py::test_golden_scores",
+        ),
     ),
     Item(
         "Table 2",
@@ -70,7 +72,7 @@ ITEMS: tuple[Item, ...] = (
             "claim: Table 2, how properties are tested",
             "claim: Table 2, proportionality",
             "claim: Table 2, sensitivity to small differences",
-            f"{_REGRESSION}test_growth_with_q_in_the_paper",
+            f"{_CHARACTERIZING}test_properties.py::test_growth_with_q_in_the_paper",
         ),
     ),
     Item(
@@ -89,8 +91,8 @@ ITEMS: tuple[Item, ...] = (
         (
             "partita.Characterization",
             "errata: Section 3.2.1, Eq. (1)",
-            f"{_REGRESSION}test_regression_is_that_of_least_squares",
-            f"{_SIGNIFICANCE}test_significance_by_one_model_of_all_bars",
+            f"{_CHARACTERIZING}test_regression.py::test_regression_is_that_of_least_squares",
+            f"{_CHARACTERIZING}test_significance.py::test_significance_by_one_model_of_all_profiles",
         ),
     ),
     Item(
@@ -232,7 +234,7 @@ ITEMS: tuple[Item, ...] = (
             "claim: Table 3, F",
             "claim: Table 3, NMI",
             "claim: Table 3, the rule",
-            f"{_REGRESSION}test_golden_marks",
+            f"{_CHARACTERIZING}test_properties.py::test_golden_marks",
         ),
     ),
     Item(
@@ -273,7 +275,7 @@ ITEMS: tuple[Item, ...] = (
             "claim: Section 6.1, sensitivity",
             "claim: Section 6.1, JI and ARI",
             "errata: Section 6.1, JI and ARI",
-            "tests/choosing/test_recommend.py::test_use_cases_of_the_paper",
+            "tests/choosing/characterizing/test_recommend.py::test_use_cases_of_the_paper",
         ),
     ),
     Item(
@@ -286,7 +288,7 @@ ITEMS: tuple[Item, ...] = (
             "claim: Section 6.2, 1 New Cluster",
             "claim: Section 6.2, Neighbor Cluster Swaps",
             f"{_APPENDIX}test_words_of_section_6_2",
-            "tests/choosing/test_recommend.py::test_use_cases_of_the_paper",
+            "tests/choosing/characterizing/test_recommend.py::test_use_cases_of_the_paper",
         ),
     ),
     Item(
@@ -364,7 +366,7 @@ ITEMS: tuple[Item, ...] = (
         "cluster sizes add up to n",
         (
             "partita.reference_sizes",
-            "tests/choosing/test_transformations.py::test_no_size_is_lost_or_empty",
+            "tests/choosing/characterizing/test_reference_partitions.py::test_no_size_is_lost_or_empty",
         ),
     ),
     Item(
@@ -372,7 +374,7 @@ ITEMS: tuple[Item, ...] = (
         "the increment, up to h = 1",
         (
             "claim: Appendix C, h = 1",
-            "tests/choosing/test_transformations.py::test_the_largest_heterogeneity",
+            "tests/choosing/characterizing/test_reference_partitions.py::test_the_largest_heterogeneity",
         ),
     ),
     Item(
@@ -381,7 +383,7 @@ ITEMS: tuple[Item, ...] = (
         (
             "claim: Appendix C, Eq. (14)",
             "errata: Appendix C, Eq. (14)",
-            "tests/choosing/test_transformations.py::test_how_often_the_paper_leaves_rounding_open",
+            "tests/choosing/characterizing/test_reference_partitions.py::test_how_often_the_paper_leaves_rounding_open",
         ),
     ),
 )

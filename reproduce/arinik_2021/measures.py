@@ -8,6 +8,7 @@ from typing import Any
 
 import partita as pt
 from partita.choosing.characterizing.characterization import Characterization
+from reproduce.arinik_2021.published_program import PublishedDesign
 from reproduce.results import Results
 
 # The paper's letters for partita's names.
@@ -43,13 +44,13 @@ A_PICTURE = "It is printed as a picture without figures."
 @cache
 def defined() -> Characterization:
     """The measures on the pairs that the paper defines."""
-    return pt.characterize(list(LETTERS), pt.Design.paper(), cache=False)
+    return pt.characterize(list(LETTERS), pt.Design.paper(), recompute=True)
 
 
 @cache
 def as_published() -> Characterization:
     """The measures on the pairs that the program of the paper's authors makes."""
-    return pt.characterize(list(LETTERS), pt.Design.paper(as_published=True), cache=False)
+    return pt.characterize(list(LETTERS), PublishedDesign())
 
 
 def both() -> dict[str, Characterization]:

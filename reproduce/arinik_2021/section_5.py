@@ -6,7 +6,7 @@ import numpy as np
 
 import partita as pt
 from partita.choosing.characterizing.characterization import Characterization
-from partita.choosing.characterizing.dissimilarities import scores_without_rounding
+from partita.choosing.characterizing.dissimilarities import dissimilarities_without_rounding
 from reproduce.arinik_2021.measures import (
     LETTERS,
     NAMES,
@@ -75,7 +75,7 @@ def growth_with_q() -> Table:
 def settings_that_fall() -> dict[str, int]:
     """For each measure, in how many of 1,000 settings 1 New Cluster falls with q somewhere."""
     found = defined()
-    scores = scores_without_rounding([pt.measures[name] for name in LETTERS], found.design)
+    scores = dissimilarities_without_rounding([pt.measures[name] for name in LETTERS], found.design)
     steps = np.diff(scores[:, found.design.names.index("one_new_cluster")], axis=4)
     falling = (steps < -_ROUNDING).any(axis=4).sum(axis=(1, 2, 3))
     return dict(zip(LETTERS.values(), falling.tolist(), strict=True))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from partita.choosing.characterizing.properties import (
+    CRITERIA,
     GROWTH,
     PROPORTIONALITY,
-    RULES,
     SENSITIVITY,
     Mark,
 )
@@ -98,7 +98,7 @@ def tested_by() -> dict[str, set[tuple[str, str]]]:
     return {
         **{
             name: {(names[one.name], term) for one, term, _, _ in rule}
-            for name, rule in RULES.items()
+            for name, rule in CRITERIA.items()
         },
         **{name: {(names[one.name], "q") for one in under} for name, under in GROWTH.items()},
     }

@@ -93,7 +93,7 @@ def groups() -> Table:
     ours, theirs = defined().typology(GROUPS), as_published().typology(GROUPS)
     short_names = {name: short for short, name in SHORT.items()}
     rows: list[tuple[Cell, ...]] = []
-    for place, (measure, name) in enumerate(ours.bars):
+    for place, (measure, name) in enumerate(ours.profiles):
         bar = LETTERS[measure], TRANSFORMATIONS[name]
         color = color_of(LETTERS[measure], short_names[name])
         central = (measure, name) in ours.medoids

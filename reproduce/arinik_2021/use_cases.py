@@ -44,7 +44,7 @@ def reproduce(results: Results) -> list[Claim]:
 @cache
 def two_or_three() -> Characterization:
     """The measures where there are two or three clusters, as in Section 6.2."""
-    return pt.characterize(list(LETTERS), pt.Design(k=[2, 3]), cache=False)
+    return pt.characterize(list(LETTERS), pt.Design(k=[2, 3]))
 
 
 def recommendation(

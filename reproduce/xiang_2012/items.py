@@ -5,7 +5,7 @@ from __future__ import annotations
 from reproduce.items import Item
 
 _TWINS = "tests/measures/test_exhaustive.py::test_measures_equal_their_twins"
-_AXIOMS = "tests/choosing/test_check_axioms.py::test_the_naive_twin_finds_the_same"
+_AXIOMS = "tests/choosing/axioms/test_check_axioms.py::test_the_naive_twin_finds_the_same"
 _COMPONENTS = "tests/tables/test_components.py"
 _DERIVATION = "tests/tables/test_derivation.py"
 _REPRODUCED = "tests/reproduce/test_xiang_2012.py"
@@ -109,7 +109,7 @@ ITEMS: tuple[Item, ...] = (
         "Property 4.1 gives Axiom A3 and Property 8 of Meilă 2007",
         (
             "partita.check_axioms",
-            "tests/choosing/test_check_axioms.py::"
+            "tests/choosing/axioms/test_check_axioms.py::"
             "test_convex_additivity_is_the_join_weighted_decomposition",
         ),
     ),
@@ -147,8 +147,8 @@ ITEMS: tuple[Item, ...] = (
         (
             "partita.check_axioms",
             _AXIOMS,
-            "tests/choosing/test_subcomponent_axioms.py::test_property_4_2_by_number_of_parts",
-            "tests/choosing/test_subcomponent_axioms.py::test_property_4_2_by_skewness",
+            "tests/choosing/axioms/test_subcomponent_axioms.py::test_property_4_2_by_number_of_parts",
+            "tests/choosing/axioms/test_subcomponent_axioms.py::test_property_4_2_by_skewness",
         ),
     ),
     Item(
@@ -186,7 +186,7 @@ ITEMS: tuple[Item, ...] = (
         "S as the mean of sigma over the cells of the meet, by objects",
         (
             "partita.choosing.axioms.meet_weighted.meet_weighted",
-            "tests/choosing/test_subcomponent_axioms.py::test_measures_built_from_scores",
+            "tests/choosing/axioms/test_built_measures.py::test_measures_built_from_scores",
         ),
     ),
     Item(
@@ -299,7 +299,7 @@ ITEMS: tuple[Item, ...] = (
         "series of clusterings from best to worst",
         (
             "partita.choosing.best_to_worst",
-            "tests/choosing/test_worsening.py::test_series_of_any_reference",
+            "tests/choosing/axioms/test_worsening.py::test_series_of_any_reference",
         ),
     ),
     Item(

@@ -22,7 +22,6 @@ from .choosing.axioms.worsening import (
 from .choosing.characterizing.characterization import Characterization as Characterization
 from .choosing.characterizing.characterize import characterize as characterize
 from .choosing.characterizing.design import Design as Design
-from .choosing.characterizing.more_transformations import random_shuffle as random_shuffle
 from .choosing.characterizing.recommend import (
     Recommendation as Recommendation,
     recommend as recommend,
@@ -37,10 +36,9 @@ from .choosing.characterizing.soft_characterization import (
     characterize_soft as characterize_soft,
 )
 from .choosing.characterizing.softening import soften_labels as soften_labels
-from .choosing.characterizing.transformations import (
-    Transformation as Transformation,
-    transform_labels as transform_labels,
-)
+from .choosing.characterizing.transform_labels import transform_labels as transform_labels
+from .choosing.characterizing.transformation import Transformation as Transformation
+from .choosing.characterizing.transformations import random_shuffle as random_shuffle
 from .choosing.characterizing.wishes import Wish as Wish
 from .clusterings.as_clustering import as_clustering as as_clustering
 from .clusterings.conversion import (

@@ -6,7 +6,9 @@ with it, and lists where.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
+from numbers import Real
 from typing import Any
 
 import numpy as np
@@ -124,3 +126,26 @@ def refuse_rows(
     what = "rows" if ids is None else "objects"
     names: Any = rows if ids is None else [ids[row] for row in rows.tolist()]
     raise InputError(f"{name}: {rows.size} {what} {fault}, first {first_few(names)}{shown}")
+
+
+def as_number(value: Any, name: str, wanted: str) -> float:
+    """Read a real number; `wanted` says in the error message what to give instead."""
+    if isinstance(value, bool) or not isinstance(value, Real):
+        raise InputTypeError(f"{name}={value!r}: give {wanted}")
+    return float(value)
+
+
+def as_threshold(value: Any, name: str) -> float:
+    """Read a number strictly between 0 and 1."""
+    number = as_number(value, name, "a number between 0 and 1")
+    if not 0 < number < 1:
+        raise InputError(f"{name}={value!r}: it must lie between 0 and 1")
+    return number
+
+
+def as_tolerance(value: Any, name: str) -> float:
+    """Read a finite number that is not negative."""
+    number = as_number(value, name, "a number of at least 0")
+    if not 0 <= number < math.inf:
+        raise InputError(f"{name}={value!r}: give a number of at least 0")
+    return number

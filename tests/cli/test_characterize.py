@@ -11,7 +11,7 @@ from functools import partial
 import pytest
 
 import partita as pt
-from partita.cli.grid import read_grid
+from partita.cli.design import read_design
 from tests.cli import running
 
 GRID = "n=60,120 k=2:4:1 h=0,1/2 q=0.2,0.6,1"
@@ -24,7 +24,7 @@ run = partial(running.run, "characterize")
 @pytest.fixture(scope="module")
 def written(tmp_path_factory):
     folder = tmp_path_factory.mktemp("characterized")
-    done = run("-m", "rand,ari", "-m", "purity", "--grid", GRID, "--out", "new/out", "--scores",
+    done = run("-m", "rand,ari", "-m", "purity", "--design", GRID, "--out", "new/out", "--scores",
                folder=folder)  # fmt: skip
     assert (done.returncode, done.stderr) == (0, "")
     return done.stdout, folder / "new" / "out"
@@ -41,9 +41,9 @@ def test_summary(written):
 
 
 def test_sizes_may_be_as_unequal_as_possible():
-    done = run("-m", "rand", "--grid", "n=72,144 k=2,3 h=0,1 q=0.5,1")
+    done = run("-m", "rand", "--design", "n=72,144 k=2,3 h=0,1 q=0.5,1")
     assert (done.returncode, done.stderr) == (0, "")
-    assert read_grid("h=0:1:0.5").h == (0, Fraction(1, 2), 1)
+    assert read_design("h=0:1:0.5").h == (0, Fraction(1, 2), 1)
 
 
 def test_every_table_is_written_three_times(written):
@@ -91,7 +91,7 @@ def test_pictures(written):
 
 
 def test_tables_only(tmp_path):
-    arguments = ("-m", "rand", "--grid", GRID, "--out", str(tmp_path), "--no-pictures")
+    arguments = ("-m", "rand", "--design", GRID, "--out", str(tmp_path), "--no-pictures")
     done = run(*arguments, "--groups", "2")
     assert done.returncode == 0
     assert not list(tmp_path.glob("*.png"))
@@ -101,7 +101,7 @@ def test_tables_only(tmp_path):
 
 def test_what_is_not_drawn_is_said(tmp_path):
     many = "pair counting,purity,bcubed,nmi,vi,van_dongen,matched_f,homogeneity,completeness"
-    done = run("-m", many, "--grid", "n=60 k=2,3 h=0,0.5 q=0.2,1", "--out", str(tmp_path))
+    done = run("-m", many, "--design", "n=60 k=2,3 h=0,0.5 q=0.2,1", "--out", str(tmp_path))
     count = len(pt.measures.select([*many.split(",")]))
     assert 12 < count <= 20
     assert done.returncode == 0
@@ -113,14 +113,14 @@ def test_what_is_not_drawn_is_said(tmp_path):
     assert (tmp_path / "significance_of_measures.png").exists()
 
 
-def test_a_grid_too_small_for_some_questions(tmp_path):
-    """One parameter with two values: nothing is left to tell noise by, and all bars are alike."""
-    arguments = ("-m", "rand,ari", "--grid", "n=60 k=3 h=0 q=0.2,1")
+def test_a_design_too_small_for_some_questions(tmp_path):
+    """One parameter with two values: no residuals are left, and all profiles are equal."""
+    arguments = ("-m", "rand,ari", "--design", "n=60 k=3 h=0 q=0.2,1")
     done = run(*arguments, "--out", str(tmp_path))
     assert done.returncode == 0
     assert done.stderr.splitlines() == [
-        "no significance: --grid needs more settings than parameters + 1 for each bar",
-        "no typology: it needs three bars that are not constant, two of them different",
+        "no significance: --design needs more settings than parameters + 1 for each profile",
+        "no typology: it needs three profiles that are not constant, two of them different",
     ]
     assert {path.stem for path in tmp_path.glob("*.png")} == {"effects", "curves_q"}
     done = run(*arguments, "--out", str(tmp_path), "--groups", "2")
@@ -129,26 +129,26 @@ def test_a_grid_too_small_for_some_questions(tmp_path):
 
 
 def test_nothing_is_written_without_a_folder(tmp_path):
-    done = run("-m", "rand", "--grid", GRID, folder=tmp_path)
+    done = run("-m", "rand", "--design", GRID, folder=tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_grid():
-    design = read_grid("n=500 k=2,3 h=0,1/3 q=0.1:1:0.3 t=neighbor_swaps,merge_clusters")
+def test_a_design():
+    design = read_design("n=500 k=2,3 h=0,1/3 q=0.1:1:0.3 t=neighbor_swaps,merge_clusters")
     assert (design.n, design.k) == ((500,), (2, 3))
     assert design.h == (0, Fraction(1, 3))
     assert design.q == (Fraction("0.1"), Fraction("0.4"), Fraction("0.7"), 1)
     assert design.names == ("neighbor_swaps", "merge_clusters")
-    assert read_grid(None) == pt.Design.paper()
-    assert read_grid("k=5").n == pt.Design.paper().n
+    assert read_design(None) == pt.Design.paper()
+    assert read_design("k=5").n == pt.Design.paper().n
 
 
 @pytest.mark.parametrize(
-    ("grid", "message"),
+    ("text", "message"),
     [
         ("h=1.5", "h=3/2: give a number from 0 to 1"),
-        ("", "--grid is empty"),
+        ("", "--design is empty"),
         ("n", "cannot read 'n'"),
         ("m=5", "cannot read 'm=5'"),
         ("n=500 n=700", "gives n twice"),
@@ -166,19 +166,19 @@ def test_a_grid():
         ("q=0.5,1/2", "twice"),
     ],
 )
-def test_bad_grids(grid, message):
+def test_bad_designs(text, message):
     with pytest.raises(pt.InputError, match=message):
-        read_grid(grid)
+        read_design(text)
 
 
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("--grid", "n=x"), "partita: --grid: n=x is no number"),
-        (("-m", "rant", "--grid", GRID), "did you mean"),
-        (("--grid", "n=60 k=3 h=0 q=1"), "give n, k, h or q several values"),
-        (("--scores", "--grid", GRID), "say --out DIR"),
-        (("-m", "rand", "--grid", GRID, "--out", "x", "--groups", "9"), "groups=9"),
+        (("--design", "n=x"), "partita: --design: n=x is no number"),
+        (("-m", "rant", "--design", GRID), "did you mean"),
+        (("--design", "n=60 k=3 h=0 q=1"), "give n, k, h or q several values"),
+        (("--scores", "--design", GRID), "say --out DIR"),
+        (("-m", "rand", "--design", GRID, "--out", "x", "--groups", "9"), "groups=9"),
     ],
 )
 def test_bad_usage_is_one_line_and_exit_code_2(arguments, message, tmp_path):
@@ -193,7 +193,7 @@ def test_without_matplotlib(tmp_path):
         "import sys; sys.modules['matplotlib'] = None; from partita.cli.main import main; main()"
     )
     done = subprocess.run(
-        [sys.executable, "-c", program, "characterize", "--grid", GRID, "--out", str(tmp_path)],
+        [sys.executable, "-c", program, "characterize", "--design", GRID, "--out", str(tmp_path)],
         capture_output=True,
         text=True,
     )
@@ -206,7 +206,17 @@ def test_without_matplotlib(tmp_path):
 
 
 def test_examples():
-    import partita.cli.grid as module
+    import partita.cli.design as module
 
     failed, tried = doctest.testmod(module)
     assert (failed, tried) == (0, 1)
+
+
+def test_the_deprecated_name_of_the_design():
+    new = run("-m", "rand", "--design", GRID)
+    old = run("-m", "rand", "--grid", GRID)
+    assert old.stdout == new.stdout
+    assert old.stderr.splitlines() == ["partita: --grid is deprecated, use --design"]
+    both = run("-m", "rand", "--grid", GRID, "--design", GRID)
+    assert (both.returncode, both.stderr.count("give --design alone")) == (2, 1)
+    assert "--grid" not in run("--help").stdout

@@ -17,7 +17,7 @@ from tests.cli import running
 GRID = "n=60,120 k=2,3,4 h=0,0.5 q=0.2,0.6,1"
 DESIGN = pt.Design(n=[60, 120], k=[2, 3, 4], h=[0, 0.5], q=[0.2, 0.6, 1])
 MEASURES = ["rand", "adjusted_rand", "pair_jaccard", "purity"]
-COMMON = ("--measures", "rand,ari,pair_jaccard,purity", "--grid", GRID)
+COMMON = ("--measures", "rand,ari,pair_jaccard,purity", "--design", GRID)
 ENTITIES = "entity resolution: many small clusters"
 # The number of the answer that follows all situations.
 SOMETHING_ELSE = len(pt.SITUATIONS) + 1
@@ -28,7 +28,7 @@ run = partial(running.run, "recommend")
 
 def test_a_situation():
     done = run("--situation", "ENTITY", *COMMON)
-    wanted = pt.recommend(situation=ENTITIES, measures=MEASURES, grid=DESIGN)
+    wanted = pt.recommend(situation=ENTITIES, measures=MEASURES, design=DESIGN)
     assert (done.returncode, done.stderr) == (0, "")
     lines = done.stdout.splitlines()
     assert lines[0].split() == ["measure", "score"]
@@ -40,7 +40,7 @@ def test_a_situation():
 @pytest.mark.parametrize("situation", ["k-means benchmark", "votes in parliament"])
 def test_use_cases_of_the_paper(situation):
     done = run("--situation", situation, "--json", *COMMON)
-    wanted = pt.recommend(situation, measures=MEASURES, grid=DESIGN)
+    wanted = pt.recommend(situation, measures=MEASURES, design=DESIGN)
     assert json.loads(done.stdout) == json.loads(wanted.to_json())
 
 
@@ -55,7 +55,7 @@ def test_a_situation_says_whose_it_is():
 def test_wishes_as_json():
     done = run("-w", "every n ignore", "-w", "one_new_cluster k increase 2", "--json", *COMMON)
     wishes = [("every", "n", "ignore"), ("one_new_cluster", "k", "increase", 2)]
-    wanted = pt.recommend(wishes, measures=MEASURES, grid=DESIGN)
+    wanted = pt.recommend(wishes, measures=MEASURES, design=DESIGN)
     assert json.loads(done.stdout) == json.loads(wanted.to_json())
 
 
@@ -85,12 +85,12 @@ def test_nothing_wished_in_a_pipe():
         (("-s", "clusters"), "'clusters': 4 situations have these words in the name"),
         (("-w", "ignore"), "--wish 'ignore': write"),
         (("-w", "every n forget"), "the effect must be one of"),
-        (("-w", "every n ignore", "--grid", "n="), "n is empty"),
+        (("-w", "every n ignore", "--design", "n="), "n is empty"),
         (("-s", "entity", "--picture", "won.gif"), "must end in .png or .svg"),
     ],
 )
 def test_bad_usage_is_one_line_and_exit_code_2(arguments, message):
-    done = run(*arguments, *(() if "--grid" in arguments else ("--grid", GRID)))
+    done = run(*arguments, *(() if "--design" in arguments else ("--design", GRID)))
     assert (done.returncode, done.stdout) == (2, "")
     assert message in done.stderr
     assert len(done.stderr.splitlines()) == 1
@@ -114,7 +114,7 @@ def test_wishes_in_words(text, wish):
 
 def test_a_poor_best_is_called_poor():
     wishes = [("one_new_cluster", "q", "decrease")]
-    found = pt.recommend(wishes, measures=["rand", "ari"], grid=DESIGN)
+    found = pt.recommend(wishes, measures=["rand", "ari"], design=DESIGN)
     assert found[0].score == 0
     assert "None of them grants even half of what is wished." in in_words(found, None)
 
@@ -150,7 +150,7 @@ def in_a_terminal(answers, *arguments):
 def test_questions_with_all_defaults():
     code, shown = in_a_terminal("\n", *COMMON)
     wanted = pt.recommend(
-        situation="ground truth with few clusters", measures=MEASURES, grid=DESIGN
+        situation="ground truth with few clusters", measures=MEASURES, design=DESIGN
     )
     assert code == 0
     assert "What are you up to?" in shown
@@ -170,7 +170,7 @@ def test_questions_of_ones_own():
         ("one_new_cluster", "q", "increase", 2),
         ("one_new_cluster", "k", "increase"),
     ]
-    wanted = pt.recommend(wishes, measures=MEASURES, grid=DESIGN)
+    wanted = pt.recommend(wishes, measures=MEASURES, design=DESIGN)
     assert code == 0
     row = f"{wanted[0].measure}  {wanted[0].score:.3f}"
     assert row.split() in [line.split() for line in shown.splitlines()]
@@ -182,29 +182,29 @@ def test_questions_of_ones_own():
     "answers", ["\n", f"{SOMETHING_ELSE}\n\n\n\n\n\n"], ids=["situation", "questions"]
 )
 @pytest.mark.parametrize(
-    ("grid", "not_tested"),
+    ("design", "not_tested"),
     [
         ("n=60,120 k=2,3 q=0.5,1 t=neighbor_swaps", "under one_new_cluster"),
         ("n=75 k=2,3 q=0.5,1", "ignore n under every transformation"),
     ],
 )
-def test_all_defaults_on_a_grid_that_lacks_something(answers, grid, not_tested):
-    done = run("--measures", "rand,ari", "--grid", grid, text=answers, terminal=True)
+def test_all_defaults_on_a_design_that_lacks_something(answers, design, not_tested):
+    done = run("--measures", "rand,ari", "--design", design, text=answers, terminal=True)
     assert done.returncode == 0
     (line,) = [line for line in done.stdout.splitlines() if line.startswith("not tested: ")]
     assert not_tested in line
 
 
-def test_every_situation_on_a_grid_of_one_size():
+def test_every_situation_on_a_design_of_one_size():
     for situation in ("ground", "entity", "data sets", "number", "large", "k-means", "votes"):
-        done = run("-s", situation, "--measures", "rand,ari", "--grid", "n=75 k=2,3 q=0.5,1")
+        done = run("-s", situation, "--measures", "rand,ari", "--design", "n=75 k=2,3 q=0.5,1")
         assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_reasons_of_all_that_are_shown_and_of_those_left_out():
     wishes = [("singleton_clusters", "k", "ignore"), ("one_new_cluster", "k", "increase")]
     measures = ["rand", "pair_jaccard", "purity", "mutual_info"]
-    found = pt.recommend(wishes, measures=measures, grid=DESIGN)
+    found = pt.recommend(wishes, measures=measures, design=DESIGN)
     lines = in_words(found, None).splitlines()
     start = lines.index("where the others lose most")
     lost = found[1].reasons[0]
@@ -219,7 +219,7 @@ def test_reasons_of_all_that_are_shown_and_of_those_left_out():
 
 
 def test_a_share_that_rounds_to_nothing_has_no_sign():
-    found = pt.recommend([("every", "n", "ignore")], measures=["rand", "bcubed"], grid=DESIGN)
+    found = pt.recommend([("every", "n", "ignore")], measures=["rand", "bcubed"], design=DESIGN)
     assert "-0.000" not in in_words(found, None)
 
 

@@ -2,9 +2,9 @@
 
 import numpy as np
 import pytest
+from partita.choosing.characterizing.score_cache import Cache, Values
 
 import partita as pt
-from partita.choosing.characterizing.score_cache import Cache, Values
 from partita.measures import Card, measure
 from partita.measures.elementwise import minimum, ratio
 from partita.measures.many_tables import ability, values_in_tables

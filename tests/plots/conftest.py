@@ -32,7 +32,7 @@ def advice():
         ("orthogonal_clusters", "k", "ignore", 2),
         ("every", "q", "stronger than h"),
     ]
-    return pt.recommend(wishes, measures=["rand", "ari", "pair_jaccard", "purity"], grid=design)
+    return pt.recommend(wishes, measures=["rand", "ari", "pair_jaccard", "purity"], design=design)
 
 
 @pytest.fixture(scope="session")

@@ -75,7 +75,7 @@ def test_a_product_is_hatched_as_in_the_picture_of_effects():
 
     wishes = [("one_new_cluster", "k", "increase"), ("one_new_cluster", "k:q", "react")]
     grid = {"n": [60, 120], "k": [2, 3, 4], "h": 0, "q": [0.2, 0.6, 1]}
-    advice = pt.recommend(wishes, measures="pair_jaccard", grid=grid)
+    advice = pt.recommend(wishes, measures="pair_jaccard", design=grid)
     panel = RecommendationDisplay.from_recommendation(advice).plot().axes_[0]
     alone, product = colored(panel, 0)
     assert (alone.get_hatch(), product.get_hatch()) == (None, term_style("k:q")["hatch"])

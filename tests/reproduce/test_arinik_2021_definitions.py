@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import partita as pt
-from partita.choosing.characterizing.transformations import K_NEW_CLUSTERS
+from partita.choosing.characterizing.transformations import k_new_clusters
 from reproduce.arinik_2021 import definitions
 from tests.naive.partitions import all_partitions
 
@@ -187,7 +187,7 @@ def test_words_of_section_3_1_2_1(n, k, h, q):
 
 def test_k_new_clusters_is_mirrored_in_one_half():
     """Taking 40% or 60% of every cluster gives the same partition, up to names."""
-    whole_share = replace(K_NEW_CLUSTERS, share=Fraction(1))
+    whole_share = replace(k_new_clusters, share=Fraction(1))
     tables = whole_share.tables(np.array([[20, 30, 50]]), [Fraction(2, 5), Fraction(3, 5)])
     columns = [sorted(map(tuple, cells.T.tolist())) for cells in tables.cells]
     assert columns[0] == columns[1]

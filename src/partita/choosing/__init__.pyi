@@ -8,7 +8,6 @@ from .axioms.worsening import best_to_worst as best_to_worst, worst_clusterings 
 from .characterizing.characterization import Characterization as Characterization
 from .characterizing.characterize import characterize as characterize
 from .characterizing.design import Design as Design
-from .characterizing.more_transformations import random_shuffle as random_shuffle
 from .characterizing.recommend import Recommendation as Recommendation, recommend as recommend
 from .characterizing.reference_partitions import (
     reference_labels as reference_labels,
@@ -20,8 +19,10 @@ from .characterizing.soft_characterization import (
     characterize_soft as characterize_soft,
 )
 from .characterizing.softening import soften_labels as soften_labels
+from .characterizing.transform_labels import transform_labels as transform_labels
+from .characterizing.transformation import Transformation as Transformation
 from .characterizing.transformations import (
-    Transformation as Transformation,
-    transform_labels as transform_labels,
+    TRANSFORMATIONS as TRANSFORMATIONS,
+    random_shuffle as random_shuffle,
 )
 from .characterizing.wishes import Wish as Wish

@@ -1,4 +1,4 @@
-"""What a measure gives, as a dissimilarity or as a similarity."""
+"""Values of a measure as dissimilarities or as similarities."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ Values = TypeVar("Values", float, NDArray[np.float64])
 
 
 def dissimilarity(values: Values, card: Card) -> Values:
-    """Turn a similarity S into perfect - S (1 - S where no value is perfect); keep a distance."""
+    """Return perfect - S for a similarity S (1 - S if none is perfect), and a distance as is."""
     if not card.higher_is_better:
         return values
     return (1.0 if card.perfect is None else card.perfect) - values
 
 
 def distance_scale(card: Card) -> float:
-    """What a distance is divided by to be turned into a similarity."""
+    """Return the upper bound of a distance, or 1 if it has none."""
     high = card.bounds[1]
     return high if 0 < high < math.inf else 1.0
 
 
 def similarity(values: Values, card: Card) -> Values:
-    """Turn a distance d into 1 - d / upper bound (1 - d where there is none); keep a similarity."""
+    """Return 1 - d / upper bound for a distance d (1 - d without one), and a similarity as is."""
     return values if card.higher_is_better else 1.0 - values / distance_scale(card)

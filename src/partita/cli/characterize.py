@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from partita.cli.grid import grid_option, read_grid
+from partita.cli.design import design_option, design_text, read_design
 from partita.cli.output import as_columns
 from partita.errors import InputError
 from partita.plots.style import require_matplotlib
@@ -26,13 +26,13 @@ measures_option = click.option(
 
 
 def names_of(measures: tuple[str, ...]) -> list[str] | None:
-    """The names asked for; None for all."""
+    """Return the names of measures that were given; None for all."""
     return [name.strip() for part in measures for name in part.split(",") if name.strip()] or None
 
 
 @click.command()
 @measures_option
-@grid_option
+@design_option
 @click.option(
     "--out",
     type=click.Path(file_okay=False, path_type=Path),
@@ -43,34 +43,37 @@ def names_of(measures: tuple[str, ...]) -> list[str] | None:
     "--groups",
     type=int,
     metavar="NUMBER",
-    help="How many groups the typology has; by default the number with the best fit.",
+    help="The number of groups of the typology; by default the one with the best silhouette.",
 )
-@click.option("--scores", is_flag=True, help="Write the score of every pair, too, as CSV.")
+@click.option("--scores", is_flag=True, help="Also write the dissimilarity of every pair, as CSV.")
 @click.option("--no-pictures", is_flag=True, help="Write tables only.")
 def characterize(
     measures: tuple[str, ...],
+    design: str | None,
     grid: str | None,
     out: Path | None,
     groups: int | None,
     scores: bool,
     no_pictures: bool,
 ) -> None:
-    """Find out what moves measures: how they react to known differences.
+    """Show what affects measures: how they react to known differences.
 
-    Clusterings of n objects into k clusters are spoiled in known ways, to a known degree q, and
-    every measure rates every pair. Shown are, for each way, the two terms with the largest share
-    in what the measure then does.
+    Clusterings of n objects into k clusters are transformed in known ways, to a known degree q,
+    and every measure rates every pair. For each transformation, the output shows the two terms
+    with the largest share in the effects on the measure.
     """
-    from partita.choosing.characterizing.characterize import characterize as find_out
+    from partita.choosing.characterizing.characterize import characterize as characterize_measures
 
     if out is None and (scores or no_pictures or groups is not None):
         raise InputError("--scores, --groups and --no-pictures are about files: say --out DIR")
     if out is not None and not no_pictures:
         require_matplotlib("drawing pictures (--no-pictures writes tables only)")
-    design = read_grid(grid)
-    if not design.varied:
-        raise InputError("--grid: give n, k, h or q several values, or nothing can move a measure")
-    found = find_out(names_of(measures), design)
+    pairs = read_design(design_text(design, grid))
+    if not pairs.varied:
+        raise InputError(
+            "--design: give n, k, h or q several values, or nothing can move a measure"
+        )
+    found = characterize_measures(names_of(measures), pairs)
     click.echo(summary(found))
     if out is None:
         return
@@ -80,14 +83,14 @@ def characterize(
     if not no_pictures:
         import matplotlib
 
-        matplotlib.use("Agg")  # no window, whatever the surroundings
+        matplotlib.use("Agg")  # never opens a window
         click.echo(f"pictures in {out}: {', '.join(write_pictures(found, out, groups))}")
     for line in not_written(found, groups, pictures=not no_pictures):
         click.echo(line, err=True)
 
 
 def summary(found: Characterization) -> str:
-    """A line a measure, a column a transformation: the two terms with the largest share."""
+    """Return a table of measures by transformations: the two terms with the largest share."""
     names = found.design.names
     rows = [
         [measure, *(found.main_terms(measure, name) for name in names)]

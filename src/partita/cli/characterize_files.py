@@ -1,4 +1,4 @@
-"""What `partita characterize --out` writes: tables and pictures."""
+"""Write the tables and pictures of `partita characterize --out`."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from partita.choosing.characterizing.characterization import Characterization
 from partita.choosing.characterizing.significance import Between, can_be_tested
 from partita.cli.output import as_csv, as_markdown
 
-# More lines cannot be told apart, nor more rows of matrices read.
+# The largest numbers of measures whose lines, or whose matrices, can be read in a picture.
 MOST_IN_CURVES, MOST_IN_MATRICES = 12, 20
-# Rows of a Markdown table, which is for reading; CSV and JSON have all.
+# The largest number of rows of a Markdown table; CSV and JSON have all rows.
 _MOST_ROWS = 300
 
 Table = tuple[Sequence[str], Sequence[Sequence[Any]]]
@@ -42,7 +42,7 @@ def write_tables(
 
 def _tables(found: Characterization, groups: int | None) -> Iterator[tuple[str, Table]]:
     yield "coefficients", _of_rows(found.coefficients)
-    r_squared = [(*bar, value) for bar, value in found.r_squared.items()]
+    r_squared = [(*profile, value) for profile, value in found.r_squared.items()]
     yield "r_squared", (("measure", "transformation", "r_squared"), r_squared)
     yield "monotonicity", _of_rows(found.monotonicity())
     marks = [
@@ -56,8 +56,8 @@ def _tables(found: Characterization, groups: int | None) -> Iterator[tuple[str, 
     if groups is not None or can_be_grouped(found):
         typology = found.typology(groups)
         rows = [
-            (*bar, group, bar in typology.medoids)
-            for bar, group in zip(typology.bars, typology.groups, strict=True)
+            (*profile, group, profile in typology.medoids)
+            for profile, group in zip(typology.profiles, typology.groups, strict=True)
         ]
         yield "typology", (("measure", "transformation", "group", "most_central"), rows)
     if len(found.out_of_range):
@@ -67,12 +67,12 @@ def _tables(found: Characterization, groups: int | None) -> Iterator[tuple[str, 
 
 
 def can_be_grouped(found: Characterization) -> bool:
-    """Whether there are bars enough for a typology, and they differ."""
+    """Return whether there are enough different profiles for a typology."""
     return found.most_groups > 1
 
 
 def _comparisons(found: Characterization) -> list[Between]:
-    """What tests can compare: transformations, measures, both, or nothing."""
+    """Return what tests can compare: transformations, measures, both, or nothing."""
     counts: dict[Between, int] = {
         "transformations": len(found.design.names),
         "measures": len(found.measures),
@@ -83,7 +83,7 @@ def _comparisons(found: Characterization) -> list[Between]:
 
 
 def not_written(found: Characterization, groups: int | None, *, pictures: bool) -> Iterator[str]:
-    """What is missing in the folder, and what to do about it, a line each."""
+    """Yield a line for each file that was not written: the reason, and what to do about it."""
     count = len(found.measures)
     if pictures and count > MOST_IN_CURVES:
         yield (
@@ -91,14 +91,14 @@ def not_written(found: Characterization, groups: int | None, *, pictures: bool) 
             f"{MOST_IN_CURVES} names has them"
         )
     if not can_be_tested(found.fit):
-        yield "no significance: --grid needs more settings than parameters + 1 for each bar"
+        yield "no significance: --design needs more settings than parameters + 1 for each profile"
     elif pictures and count > MOST_IN_MATRICES:
         yield (
             f"no pictures of significance: {count} measures are too many to read; --measures with "
             f"at most {MOST_IN_MATRICES} names has them"
         )
     if groups is None and not can_be_grouped(found):
-        yield "no typology: it needs three bars that are not constant, two of them different"
+        yield "no typology: it needs three profiles that are not constant, two of them different"
 
 
 def _of_rows(rows: Any) -> Table:
@@ -106,7 +106,7 @@ def _of_rows(rows: Any) -> Table:
 
 
 def _or_nothing(value: Any) -> Any:
-    """JSON has no infinity, and no NaN."""
+    """Return None for infinity and NaN, which JSON lacks."""
     return None if isinstance(value, float) and not abs(value) < float("inf") else value
 
 
@@ -127,7 +127,7 @@ def _write(path: Path, text: str) -> None:
 
 
 def _write_scores(found: Characterization, path: Path) -> None:
-    """A line for each pair, written as it goes: there may be millions of figures."""
+    """Write a line for each pair, one at a time: there may be millions of values."""
     import csv
 
     import numpy as np
@@ -136,15 +136,15 @@ def _write_scores(found: Characterization, path: Path) -> None:
     with open(path, "w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(["transformation", "n", "k", "h", "q", *found.measures])
-        for place in np.ndindex(design.shape):
-            values = found.scores.values[(slice(None), *place)].tolist()
-            name, n, k, h, q = design.setting(place)
+        for index in np.ndindex(design.shape):
+            values = found.scores.values[(slice(None), *index)].tolist()
+            name, n, k, h, q = design.setting(index)
             setting = name, n, k, float(h), float(q)
             writer.writerow([*setting, *(f"{value:.12g}" for value in values)])
 
 
 def write_pictures(found: Characterization, folder: Path, groups: int | None) -> list[str]:
-    """Write every picture that can be read as PNG and SVG."""
+    """Write the pictures, as PNG and SVG, that are readable for this number of measures."""
     from matplotlib import pyplot
 
     from partita.plots.style import save_figure

@@ -1,4 +1,4 @@
-"""Plain questions about what a measure is for; the answers become wishes."""
+"""Questions about the use of a measure; the answers become wishes."""
 
 from __future__ import annotations
 
@@ -10,19 +10,12 @@ if TYPE_CHECKING:
     from partita.choosing.characterizing.situations import Situation
     from partita.choosing.characterizing.wishes import Wish
 
-# The words of each answer, and what it wishes of the parameter.
+# The effect that each answer wishes of the parameter.
 _YES_OR_NO = {"no": "ignore", "yes": "react", "either": None}
-_ERRORS = {
-    "singleton_clusters": "objects are left alone",
-    "k_new_clusters": "clusters are split in two",
-    "one_new_cluster": "objects of all clusters end up in one heap",
-    "neighbor_swaps": "objects are taken for members of another cluster",
-    "orthogonal_clusters": "objects of different clusters are put together in small groups",
-}
 
 
 def ask() -> Situation:
-    """Ask for a situation or, where none fits, for wishes."""
+    """Ask for a situation or, if none fits, for wishes."""
     from partita.choosing.characterizing.situations import SITUATIONS, Situation
 
     names = list(SITUATIONS)
@@ -36,6 +29,7 @@ def ask() -> Situation:
 
 
 def _ask_for_wishes() -> list[Wish]:
+    from partita.choosing.characterizing.transformations import FIVE
     from partita.choosing.characterizing.wishes import EVERY, Wish
 
     wishes = [Wish(EVERY, "q", "increase")]
@@ -49,9 +43,11 @@ def _ask_for_wishes() -> list[Wish]:
         effect = _YES_OR_NO[answer]
         if effect is not None:
             wishes.append(Wish(EVERY, parameter, effect))
-    worst = _choose("What is the worst that can happen?", [*_ERRORS.values(), "all alike"], 6)
-    if worst < len(_ERRORS):
-        wishes.append(Wish(list(_ERRORS)[worst], "q", "increase", 2.0))
+    errors = [transformation.error for transformation in FIVE]
+    choices = [*errors, "all alike"]
+    worst = _choose("What is the worst that can happen?", choices, len(choices))
+    if worst < len(FIVE):
+        wishes.append(Wish(FIVE[worst].name, "q", "increase", 2.0))
     if click.confirm(
         "Is a heap of objects worse, the more clusters it mixes?", default=True, err=True
     ):
@@ -60,7 +56,7 @@ def _ask_for_wishes() -> list[Wish]:
 
 
 def _choose(question: str, choices: list[str], default: int) -> int:
-    """A place in a list, which is shown with numbers from 1."""
+    """Show the choices, numbered from 1, and return the index of the answer."""
     click.echo(question, err=True)
     for number, choice in enumerate(choices, 1):
         click.echo(f"  {number}  {choice}", err=True)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from partita.cli.characterize import measures_option, names_of
-from partita.cli.grid import grid_option, read_grid
+from partita.cli.design import design_option, design_text, read_design
 from partita.cli.recommend_words import in_words
 from partita.errors import InputError
 
@@ -25,8 +25,8 @@ _FORM = '"transformation parameter effect", as "singleton_clusters k ignore"'
     "--situation",
     "-s",
     metavar="NAME",
-    help="What you are up to, or some words of it, as 'entity resolution'; 'k-means' and 'votes' "
-    "are the use cases of Arinik et al. 2021, Sections 6.1 and 6.2.",
+    help="The name of a situation, or some words of it, as 'entity resolution'; 'k-means' and "
+    "'votes' are the use cases of Arinik et al. 2021, Sections 6.1 and 6.2.",
 )
 @click.option(
     "--wish",
@@ -34,50 +34,52 @@ _FORM = '"transformation parameter effect", as "singleton_clusters k ignore"'
     "wishes",
     multiple=True,
     metavar="TEXT",
-    help=f"{_FORM}, with a weight at the end if it counts more or less; may be repeated. The "
+    help=f"{_FORM}, optionally with a weight at the end; may be repeated. The "
     'transformation may be "every", the effect ignore, react, increase, decrease, or '
     '"stronger than h".',
 )
 @measures_option
-@grid_option
+@design_option
 @click.option(
     "--top",
     type=click.IntRange(min=0),
     default=10,
     show_default=True,
-    help="How many measures; 0 for all.",
+    help="The number of measures to show; 0 for all.",
 )
 @click.option(
     "--picture",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="Draw what each measure won and lost into this file: PNG or SVG.",
+    help="Draw the degree to which each measure grants each wish, as PNG or SVG.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Everything as JSON.")
+@click.option("--json", "as_json", is_flag=True, help="Print the whole result as JSON.")
 def recommend(
     situation: str | None,
     wishes: tuple[str, ...],
     measures: tuple[str, ...],
+    design: str | None,
     grid: str | None,
     top: int,
     picture: Path | None,
     as_json: bool,
 ) -> None:
-    """Say which measures suit what you want of them.
+    """Recommend measures for a situation, for wishes, or for both.
 
-    In a terminal, a few questions are asked if nothing is given. For scripts: a situation, wishes,
-    or both.
+    In a terminal, without a situation and wishes, the command asks a few questions.
     """
-    from partita.choosing.characterizing.recommend import recommend as find
+    from partita.choosing.characterizing.recommend import recommend as recommend_measures
     from partita.choosing.characterizing.situations import as_situation
 
     _check_picture(picture)
-    design = read_grid(grid)
-    wanted = [read_wish(text) for text in wishes]
-    stands_for = None if situation is None else as_situation(situation)
-    if stands_for is None and not wanted:
-        stands_for = _ask()
-    found = find(wanted or None, situation=stands_for, measures=names_of(measures), grid=design)
+    pairs = read_design(design_text(design, grid))
+    own = [read_wish(text) for text in wishes]
+    chosen = None if situation is None else as_situation(situation)
+    if chosen is None and not own:
+        chosen = _ask()
+    found = recommend_measures(
+        own or None, situation=chosen, measures=names_of(measures), design=pairs
+    )
     click.echo(found.to_json(indent=2) if as_json else in_words(found, top or None))
     if picture is not None:
         _draw(found, picture, top or None)
@@ -129,6 +131,6 @@ def _draw(found: Recommendation, path: Path, top: int | None) -> None:
     with drawing():
         import matplotlib
 
-        matplotlib.use("Agg")  # no window, whatever the surroundings
+        matplotlib.use("Agg")  # never opens a window
     display = RecommendationDisplay.from_recommendation(found, top=top)
     save_figure(display.plot().figure_, path)

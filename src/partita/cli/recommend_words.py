@@ -1,4 +1,4 @@
-"""What `partita recommend` prints: who comes first and why, and who is left out and why."""
+"""The output of `partita recommend`: the ranking, the reasons, and the excluded measures."""
 
 from __future__ import annotations
 
@@ -11,15 +11,16 @@ if TYPE_CHECKING:
     from partita.choosing.characterizing.recommend import Recommendation, Recommended
     from partita.choosing.characterizing.wishes import Granted
 
-# Below this, nothing on offer does what was asked.
+# If the best score is below this, the output says so.
 _POOR = 0.5
-# From here on a wish counts as granted; of those that are not, so many are shown for a measure.
+# A wish with at least this degree counts as granted.
 _GRANTED = 0.9
+# The number of wishes that are not granted to show for each measure.
 _MOST_LOST = 3
 
 
 def in_words(found: Recommendation, top: int | None) -> str:
-    """The measures with their scores, what each shown one lost, and who is left out and why."""
+    """Return the measures with their scores and reasons, and the excluded ones, as text."""
     shown = found.rows[:top]
     scores = [[row.measure, f"{row.score:.3f}"] for row in shown]
     lines = [as_columns(["measure", "score"], scores)]
@@ -44,22 +45,22 @@ def _indented(header: list[str], rows: Iterable[list[str]]) -> list[str]:
     return [f"  {line}" for line in as_columns(header, list(rows)).splitlines()]
 
 
-def _cells(one: Granted) -> list[str]:
-    return [str(one.wish), f"{one.score:.2f}", f"({one.because})"]
+def _cells(reason: Granted) -> list[str]:
+    return [str(reason.wish), f"{reason.score:.2f}", f"({reason.because})"]
 
 
 def _lost(row: Recommended) -> Iterator[list[str]]:
-    """The wishes that a measure loses most by; its name stands before the first."""
-    lost = [one for one in row.reasons if one.score < _GRANTED]
-    lost.sort(key=lambda one: (one.score - 1) * one.wish.weight)
-    for place, one in enumerate(lost[:_MOST_LOST]):
-        yield ["" if place else row.measure, *_cells(one)]
+    """Yield the wishes that cost a measure most, with its name in front of the first."""
+    lost = [reason for reason in row.reasons if reason.score < _GRANTED]
+    lost.sort(key=lambda reason: (reason.score - 1) * reason.wish.weight)
+    for index, reason in enumerate(lost[:_MOST_LOST]):
+        yield ["" if index else row.measure, *_cells(reason)]
     if len(lost) > _MOST_LOST:
         yield ["", f"… {len(lost) - _MOST_LOST} more", "", ""]
 
 
 def _by_reason(found: Recommendation) -> dict[str, list[str]]:
-    """The measures that are left out, by the reason."""
+    """Return the excluded measures by reason."""
     reasons: dict[str, list[str]] = {}
     for name, why in found.excluded.items():
         reasons.setdefault(why, []).append(name)

@@ -198,7 +198,7 @@ def _hold(found: Characterization, parameter: str, at: Mapping[str, Any]) -> tup
         if name not in PARAMETERS or name == parameter:
             others = ", ".join(one for one in PARAMETERS if one != parameter)
             raise InputError(f"at has {name!r}: give values of {others}")
-        place = found.design.place_of(name, value)
-        scores = scores.take([place], axis=2 + PARAMETERS.index(name))
+        index = found.design.index_of(name, value)
+        scores = scores.take([index], axis=2 + PARAMETERS.index(name))
         words.append(f"{name} = {value}")
     return scores, ", ".join(words)

@@ -50,7 +50,7 @@ class RecommendationDisplay:
     >>> from partita.plots import RecommendationDisplay
     >>> wishes = [("singleton_clusters", "k", "ignore"), ("one_new_cluster", "k", "increase")]
     >>> design = pt.Design(n=[60, 120], k=[2, 3, 4], h=[0, 0.5], q=[0.2, 0.6, 1])
-    >>> found = pt.recommend(wishes, measures=["rand", "pair_jaccard"], grid=design)
+    >>> found = pt.recommend(wishes, measures=["rand", "pair_jaccard"], design=design)
     >>> display = RecommendationDisplay.from_recommendation(found)
     >>> [line for line in display.legend()]
     ['1  ignore k: singleton clusters', '2  increase with k: one new cluster']

@@ -1,8 +1,9 @@
-"""Each axiom decided on all partitions of n objects: its first counterexample, or None.
+"""Checks of single axioms on all partitions of n objects.
 
-A measure does not see the order of objects. So whatever breaks an axiom for a partition x breaks
-it for every partition with the same sizes of clusters, and the first counterexample begins with
-the first partition of its type: only those are tried as x, against all others.
+Each check returns the first counterexample, or None. A measure does not depend on the order of
+objects. So if an axiom fails for a partition x, it fails for every partition with the same cluster
+sizes, and the first counterexample begins with the first partition of its type: only those are
+tried as x, against all others. The axioms are stated in :mod:`partita.choosing.axioms.axioms`.
 """
 
 from __future__ import annotations
@@ -14,11 +15,11 @@ import numpy as np
 
 from partita.array_types import Booleans, Floats
 from partita.choosing.axioms.counterexamples import Counterexample, counterexample, digits
-from partita.choosing.axioms.values import Scores, at_most, close
+from partita.choosing.axioms.values import PairValues, at_most, close
 
 
-def first_pair(scores: Scores, broken: Callable[[int], Booleans]) -> tuple[int, int] | None:
-    """Return the first x, and for it the first y, of which something is true."""
+def first_pair(scores: PairValues, broken: Callable[[int], Booleans]) -> tuple[int, int] | None:
+    """Return the first x, and for it the first y, for which `broken` is true."""
     for x in scores.partitions.first_of_type.tolist():
         ys = np.flatnonzero(broken(x))
         if ys.size:
@@ -26,8 +27,8 @@ def first_pair(scores: Scores, broken: Callable[[int], Booleans]) -> tuple[int, 
     return None
 
 
-def fixed_range(scores: Scores) -> Counterexample | None:
-    """Every value lies within the bounds; infinite ones are taken for 0 and 1."""
+def fixed_range(scores: PairValues) -> Counterexample | None:
+    """Check "fixed range"."""
     low, high = scores.card.bounds
     low, high = low if math.isfinite(low) else 0.0, high if math.isfinite(high) else 1.0
     values = scores.values
@@ -39,8 +40,8 @@ def fixed_range(scores: Scores) -> Counterexample | None:
     return counterexample(scores.partitions, pair, "{} and {}", finding)
 
 
-def perfect_score_iff_equal(scores: Scores) -> Counterexample | None:
-    """Equal clusterings, and no others, have the perfect value."""
+def perfect_score_iff_equal(scores: PairValues) -> Counterexample | None:
+    """Check "perfect score iff equal"."""
     card, values = scores.card, scores.values
     perfect = float(scores.of(1).values[0, 0]) if card.perfect is None else card.perfect
     everyone = np.arange(len(scores.partitions))
@@ -64,8 +65,8 @@ def perfect_score_iff_equal(scores: Scores) -> Counterexample | None:
     return counterexample(scores.partitions, pair, "{} and {}", finding)
 
 
-def symmetry(scores: Scores) -> Counterexample | None:
-    """S(x, y) = S(y, x)."""
+def symmetry(scores: PairValues) -> Counterexample | None:
+    """Check "symmetry"."""
     values = scores.values
     pair = first_pair(scores, lambda x: ~close(values[x], values[:, x]))
     if pair is None:
@@ -74,8 +75,8 @@ def symmetry(scores: Scores) -> Counterexample | None:
     return counterexample(scores.partitions, pair, "{} and {}", f"{one} one way, {other} the other")
 
 
-def triangle_inequality(scores: Scores) -> Counterexample | None:
-    """d(x, z) <= d(x, y) + d(y, z)."""
+def triangle_inequality(scores: PairValues) -> Counterexample | None:
+    """Check "triangle inequality"."""
     d = scores.distances
     for x in scores.partitions.first_of_type.tolist():
         for y in range(len(d)):
@@ -90,8 +91,8 @@ def triangle_inequality(scores: Scores) -> Counterexample | None:
     return None
 
 
-def join_weighted(scores: Scores) -> Counterexample | None:
-    """S is the mean over objects of what their clusters in the join have."""
+def join_weighted(scores: PairValues) -> Counterexample | None:
+    """Check "join-weighted decomposition"."""
     partitions, values = scores.partitions, scores.values
     everyone = np.arange(len(partitions))
 
@@ -107,8 +108,8 @@ def join_weighted(scores: Scores) -> Counterexample | None:
     return counterexample(scores.partitions, pair, "{} and {}", finding)
 
 
-def convex_additivity(scores: Scores) -> Counterexample | None:
-    """S is the mean over objects of what their clusters in any common coarsening have."""
+def convex_additivity(scores: PairValues) -> Counterexample | None:
+    """Check "convex additivity"."""
     partitions = scores.partitions
     for x in partitions.first_of_type.tolist():
         ys, cs = np.nonzero(partitions.refines & partitions.refines[x])
@@ -122,8 +123,8 @@ def convex_additivity(scores: Scores) -> Counterexample | None:
     return None
 
 
-def n_invariance(scores: Scores) -> Counterexample | None:
-    """Repeating every object leaves S as it is."""
+def n_invariance(scores: PairValues) -> Counterexample | None:
+    """Check "n-invariance"."""
     values = scores.values
 
     def unchanged(x: int, copies: int) -> Booleans:
@@ -139,23 +140,23 @@ def n_invariance(scores: Scores) -> Counterexample | None:
     return counterexample(scores.partitions, pair, "{} and {}", finding)
 
 
-def _means_by_type(scores: Scores, x: int) -> Floats:
-    """Return the mean over all y with the same sizes of clusters, for each type of sizes."""
+def _means_by_type(scores: PairValues, x: int) -> Floats:
+    """Return, for each type, the mean over all y with the cluster sizes of the type."""
     type_of = scores.partitions.type_of
     found: Floats = np.bincount(type_of, weights=scores.values[x]) / np.bincount(type_of)
     return found
 
 
-def _baseline(scores: Scores) -> float:
-    """Return the mean for the least example: a pair and a single object, on both sides."""
+def _baseline(scores: PairValues) -> float:
+    """Return the mean of the smallest example: a pair and a single object on both sides."""
     least = scores.of(3)
     pair_and_single = least.partitions.sizes.index((2, 1))
     x = int(least.partitions.first_of_type[pair_and_single])
     return float(_means_by_type(least, x)[pair_and_single])
 
 
-def constant_baseline(scores: Scores) -> Counterexample | None:
-    """The mean over all y with the same sizes of clusters is one constant."""
+def constant_baseline(scores: PairValues) -> Counterexample | None:
+    """Check "constant baseline"."""
     if scores.n < 3 or (2, 1) not in scores.of(3).partitions.sizes:
         return None
     partitions, baseline = scores.partitions, _baseline(scores)
@@ -177,8 +178,8 @@ def constant_baseline(scores: Scores) -> Counterexample | None:
     return counterexample(scores.partitions, pair, "{} and {}", finding)
 
 
-def refinement_monotonicity(scores: Scores) -> Counterexample | None:
-    """If x refines y and y refines z, S(x, z) <= S(x, y) and S(z, x) <= S(z, y)."""
+def refinement_monotonicity(scores: PairValues) -> Counterexample | None:
+    """Check "refinement monotonicity"."""
     s, refines = scores.similarities, scores.partitions.refines
     for x in scores.partitions.first_of_type.tolist():
         coarser = np.flatnonzero(refines[x])

@@ -1,4 +1,4 @@
-"""Which axioms a measure satisfies, or several do: results, and how they are shown."""
+"""The results of checking axioms for one measure or several, and how they are shown."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ HEADER = ("measure", "axiom", "holds", "fails_at", "counterexample")
 
 
 class AxiomResult(NamedTuple):
-    """One axiom: whether it holds, and if not the smallest counterexample.
+    """Whether one axiom holds, with the smallest counterexample if it fails.
 
-    `holds` is None where the axiom cannot be asked of the measure.
+    `holds` is None where the axiom does not apply to the measure.
     """
 
     axiom: str
@@ -42,18 +42,20 @@ class AxiomCheck(Sequence[AxiomResult]):
         The largest number of objects that was tried.
     rows : tuple of AxiomResult
     trials : int or None
-        How many random clusterings were tried; None: all of them.
+        The number of random clusterings that were tried; None: all clusterings were tried.
     remarks : mapping
-        From the names of axioms to what else was found: why one cannot be asked, for example.
+        From the names of axioms to further findings, as the reason why one does not apply.
     references : tuple of CandidateCounts
-        For each type of reference, how many candidates have S = 1, how many are worst clusterings
-        (S = 0), and how many lie between; empty if not all clusterings were tried.
+        For each type of reference, the numbers of candidates with S = 1, of worst clusterings
+        (S = 0), and of those between; empty if not all clusterings were tried.
     setting : str
-        Of soft clusterings: their kind, alpha, and what else was asked.
+        For soft clusterings: their kind, alpha, and the other options.
     tried : str
-        Of soft clusterings: which were tried, and so what "holds" means.
+        For soft clusterings: which were tried, and so what "holds" means.
     max_clusters : int or None
         The largest number of clusters that was tried; None: as many as objects.
+    statements : mapping
+        From the names of axioms to their statements in words.
     """
 
     measure: str
@@ -65,6 +67,7 @@ class AxiomCheck(Sequence[AxiomResult]):
     setting: str = ""
     tried: str = ""
     max_clusters: int | None = None
+    statements: Mapping[str, str] = field(default_factory=dict, hash=False, compare=False)
 
     @property
     def extent(self) -> str:
@@ -128,9 +131,14 @@ class AxiomCheck(Sequence[AxiomResult]):
 
     __str__ = __repr__
 
+    def _title(self, axiom: str) -> str:
+        """Return an HTML attribute that shows the statement of an axiom."""
+        statement = self.statements.get(axiom)
+        return f' title="{escape(statement)}"' if statement else ""
+
     def _repr_html_(self) -> str:
         rows = "".join(
-            f'<tr><th style="text-align:left">{escape(row.axiom)}</th>'
+            f'<tr><th style="text-align:left"{self._title(row.axiom)}>{escape(row.axiom)}</th>'
             f'<td style="text-align:left">{escape(_verdict(row, self))}</td></tr>'
             for row in self.rows
         )
@@ -180,7 +188,8 @@ class AxiomTable(Mapping[str, AxiomCheck]):
     __str__ = __repr__
 
     def _repr_html_(self) -> str:
-        axioms = "".join(f"<th>{escape(row.axiom)}</th>" for row in self.checks[0])
+        first = self.checks[0]
+        axioms = "".join(f"<th{first._title(row.axiom)}>{escape(row.axiom)}</th>" for row in first)
         rows = "".join(
             f'<tr><th style="text-align:left">{escape(check.measure)}</th>'
             + "".join(
@@ -194,7 +203,7 @@ class AxiomTable(Mapping[str, AxiomCheck]):
 
 
 def axioms_as_text(result: AxiomCheck | AxiomTable) -> str:
-    """Align the axioms of one measure with what was found, or measures with marks."""
+    """Return the axioms of one measure with their verdicts, or a table of measures by axioms."""
     if isinstance(result, AxiomCheck):
         width = max(len(row.axiom) for row in result)
         rows = [f"  {row.axiom:<{width}}  {_verdict(row, result)}" for row in result]
@@ -204,7 +213,7 @@ def axioms_as_text(result: AxiomCheck | AxiomTable) -> str:
 
 
 def axioms_as_rows(result: AxiomCheck | AxiomTable) -> list[list[str]]:
-    """One row of text a measure and axiom, under the names in `HEADER`."""
+    """Return a row of texts for each measure and axiom, with the columns of `HEADER`."""
     checks = [result] if isinstance(result, AxiomCheck) else result.checks
     return [
         [measure, axiom, _WORDS[holds], str(fails_at or ""), text or ""]
@@ -245,7 +254,7 @@ def _mark(row: AxiomResult, n: int) -> str:
 
 
 def _matrix(table: AxiomTable) -> list[str]:
-    """One line a measure; axioms go by their number, since their names would not fit."""
+    """Return a line for each measure; axioms are numbered, since their names would not fit."""
     names = max(map(len, table))
     numbers = range(1, len(table.checks[0]) + 1)
     head = " " * names + "".join(f" {number:>3}" for number in numbers)
@@ -256,7 +265,7 @@ def _matrix(table: AxiomTable) -> list[str]:
 
 
 def _numbered_axioms(table: AxiomTable) -> list[str]:
-    """The names of the axioms, three a line."""
+    """Return the names of the axioms with their numbers, three on a line."""
     names = [f"{i:>2} {row.axiom}" for i, row in enumerate(table.checks[0], 1)]
     width = max(map(len, names))
     lines = [names[i : i + 3] for i in range(0, len(names), 3)]

@@ -1,4 +1,4 @@
-"""What may be demanded of a measure: the axioms, as data."""
+"""The axioms that measures of hard clusterings are checked for."""
 
 from __future__ import annotations
 
@@ -8,77 +8,43 @@ from dataclasses import dataclass
 import numpy as np
 
 from partita.choosing.axioms import axiom_checks as checks, subcomponent_axioms as of_clusters
+from partita.choosing.axioms.axiom import GOSGENS, MEILA, VINH, XIANG, Axiom
 from partita.choosing.axioms.component_monotonicity import component_monotonicity
 from partita.choosing.axioms.counterexamples import Counterexample, Finding
 from partita.choosing.axioms.meet_weighted import meet_weighted
 from partita.choosing.axioms.normalization import conditional_normalization, normalization
-from partita.choosing.axioms.subcomponent_axioms import NO_SCORE, Scored
-from partita.choosing.axioms.values import Scores
-
-_XIANG = "Xiang et al., A split-merge framework for comparing clusterings, ICML 2012"
-_MEILA = (
-    "Meilă, Comparing clusterings: an information based distance, J. Multivariate Analysis 2007"
-)
-_VINH = (
-    "Vinh, Epps and Bailey, Information theoretic measures for clusterings comparison, "
-    "JMLR 11, 2010"
-)
-_GOSGENS = (
-    "Gösgens, Tikhonov and Prokhorenkova, Systematic analysis of cluster similarity indices, "
-    "ICML 2021"
-)
+from partita.choosing.axioms.subcomponent_axioms import NO_SCORE, ScoredCluster
+from partita.choosing.axioms.values import PairValues
 
 
 @dataclass(frozen=True)
 class Subject:
-    """What axioms are asked of.
+    """The values of one measure that axioms are checked on.
 
     Attributes
     ----------
-    by_size : sequence of Scores
+    by_size : sequence of PairValues
         The values for all pairs of partitions of 1, 2, …, n objects.
-    clusters : tuple of Scored or None
+    clusters : tuple of ScoredCluster or None
         The scores s of single clusters that the measure is built from; None if there is no s.
     """
 
-    by_size: Sequence[Scores]
-    clusters: tuple[Scored, ...] | None
+    by_size: Sequence[PairValues]
+    clusters: tuple[ScoredCluster, ...] | None
 
 
-Check = Callable[[Subject], Finding]
+HardCheck = Callable[[Subject], Finding]
 
 
-@dataclass(frozen=True)
-class Axiom:
-    """A property that a measure has for all clusterings, or lacks for some.
-
-    Attributes
-    ----------
-    name : str
-    statement : str
-        S is the measure as a similarity, d as a distance, s the score of one cluster that S is
-        built from, x the reference, n the number of objects, share(K) the share of objects in K,
-        and x_K is x on these objects only.
-    reference : str
-        Where it was proposed.
-    check : callable
-        From a subject to what was found, with the first counterexample.
-    """
-
-    name: str
-    statement: str
-    reference: str
-    check: Check
-
-    def decide(self, subject: Subject) -> Finding:
-        """Say whether the axiom holds."""
-        # Infinite values may give no number, which is equal to nothing, and no cause for warnings.
-        with np.errstate(invalid="ignore"):
-            return self.check(subject)
+def decide(axiom: Axiom[HardCheck], subject: Subject) -> Finding:
+    """Return whether an axiom holds, with the first counterexample."""
+    # A difference of infinite values is NaN, which equals nothing and needs no warning.
+    with np.errstate(invalid="ignore"):
+        return axiom.check(subject)
 
 
-def _for_each_n(check: Callable[[Scores], Counterexample | None]) -> Check:
-    """Decide an axiom on clusterings of 1, 2, … objects; find the counterexample with fewest."""
+def _for_each_n(check: Callable[[PairValues], Counterexample | None]) -> HardCheck:
+    """Check clusterings of 1, 2, … objects in turn; the first counterexample has the fewest."""
 
     def decide(subject: Subject) -> Finding:
         found = next(filter(None, map(check, subject.by_size)), None)
@@ -87,8 +53,10 @@ def _for_each_n(check: Callable[[Scores], Counterexample | None]) -> Check:
     return decide
 
 
-def _for_clusters(check: Callable[[Sequence[Scored], Sequence[Scores]], Finding]) -> Check:
-    """Decide an axiom on s; it cannot be asked of a measure that is not built from one."""
+def _for_clusters(
+    check: Callable[[Sequence[ScoredCluster], Sequence[PairValues]], Finding],
+) -> HardCheck:
+    """Check an axiom on s; it is not applicable to a measure that is not built from one."""
 
     def decide(subject: Subject) -> Finding:
         if subject.clusters is None:
@@ -98,105 +66,145 @@ def _for_clusters(check: Callable[[Sequence[Scored], Sequence[Scores]], Finding]
     return decide
 
 
-AXIOMS = (
+AXIOMS: tuple[Axiom[HardCheck], ...] = (
     Axiom(
         "fixed range",
         "every value lies within the bounds of the card; infinite bounds stand for 0 and 1",
-        _VINH,
+        "lower <= S(x, y) <= upper",
+        VINH,
+        "",
         _for_each_n(checks.fixed_range),
     ),
     Axiom(
         "perfect score iff equal",
-        "S(x, x) is the same for all x and n, and S(x, y) is worse wherever y differs from x",
-        _GOSGENS,
+        "a clustering has the same value with itself for all x and n, and a worse one with any "
+        "other",
+        "S(x, x) = perfect, and S(x, y) < perfect if y differs from x",
+        GOSGENS,
+        "",
         _for_each_n(checks.perfect_score_iff_equal),
     ),
-    Axiom("symmetry", "S(x, y) = S(y, x)", _GOSGENS, _for_each_n(checks.symmetry)),
+    Axiom(
+        "symmetry",
+        "the two clusterings may be exchanged",
+        "S(x, y) = S(y, x)",
+        GOSGENS,
+        "",
+        _for_each_n(checks.symmetry),
+    ),
     Axiom(
         "triangle inequality",
-        "d(x, z) <= d(x, y) + d(y, z), where d is perfect - S for a similarity S",
-        _GOSGENS,
+        "the direct distance is no longer than a detour, where d is perfect - S for a similarity S",
+        "d(x, z) <= d(x, y) + d(y, z)",
+        GOSGENS,
+        "",
         _for_each_n(checks.triangle_inequality),
     ),
     Axiom(
         "normalization",
-        "every S(x, y) lies in [0, 1], some pair has 0 and some pair has 1",
-        f"{_XIANG}, Section 5.1",
+        "every value lies in [0, 1], some pair has 0 and some pair has 1",
+        "min S = 0 and max S = 1",
+        XIANG,
+        "Section 5.1",
         lambda subject: normalization(subject.by_size),
     ),
     Axiom(
         "conditional normalization",
-        "for every reference x: S(x, y) = 1 if and only if y = x; S(x, y) = 0 for some y, unless "
-        "n = 1; and all other S(x, y) lie strictly between, for some y unless n <= 2",
-        f"{_XIANG}, Property 5.1",
+        "for every reference, itself alone has 1; some candidate has 0, unless n = 1; and all "
+        "others lie strictly between, at least one unless n <= 2",
+        "S(x, y) = 1 iff y = x; min over y of S(x, y) = 0; else 0 < S(x, y) < 1",
+        XIANG,
+        "Property 5.1",
         _for_each_n(conditional_normalization),
     ),
     Axiom(
         "join-weighted decomposition",
-        "S(x, y) = sum of share(J) S(x_J, y_J) over the clusters J of the join of x and y",
-        f"{_XIANG}, Property 4.1",
+        "the value is the mean over the clusters J of the join, weighted by their objects",
+        "S(x, y) = sum over J of share(J) S(x_J, y_J)",
+        XIANG,
+        "Property 4.1",
         _for_each_n(checks.join_weighted),
     ),
     Axiom(
         "monotonically decreasing",
-        "s does not rise when the parts of a cluster become more, by refinement, or their sizes "
-        "less skewed, by majorization",
-        f"{_XIANG}, Property 4.2",
+        "the score of a cluster does not rise when its parts become more, by refinement, or their "
+        "sizes less skewed, by majorization",
+        "s(p) >= s(q) if the m largest parts of p have at least as many objects as those of q, "
+        "for every m",
+        XIANG,
+        "Property 4.2",
         _for_clusters(lambda clusters, _: of_clusters.monotonically_decreasing(clusters)),
     ),
     Axiom(
         "subcomponent-normalization",
-        "s = 1 if and only if the cluster is whole, s = 0 if and only if it is in two or more "
-        "single objects, and else s lies strictly between",
-        f"{_XIANG}, Property 4.3",
+        "the score of a cluster is 1 if and only if it is whole, 0 if and only if it is in two or "
+        "more single objects, and else strictly between",
+        "s = 1, s = 0, or 0 < s < 1",
+        XIANG,
+        "Property 4.3",
         _for_clusters(lambda clusters, _: of_clusters.subcomponent_normalization(clusters)),
     ),
     Axiom(
         "subcomponent-consistency",
-        "S({L}, y_L) = s(y|L) for every cluster L of x, and S(x_C, {C}) = s(x|C) for every cluster "
-        "C of y",
-        f"{_XIANG}, Property 4.4",
+        "the value of a cluster against its parts, and of the parts against it, is its score",
+        "S({L}, y_L) = s(y|L) for every cluster L of x, S(x_C, {C}) = s(x|C) for every C of y",
+        XIANG,
+        "Property 4.4",
         _for_clusters(of_clusters.subcomponent_consistency),
     ),
     Axiom(
         "meet-weighted decomposition",
-        "some function sigma, the same for all n, gives S(x, y) = sum of share(M) sigma over the "
-        "cells M of the meet, where sigma depends on the sizes of the parts of the two clusters "
-        "that M lies in, and on the size of M",
-        f"{_XIANG}, Property 4.5",
+        "the value is the mean over the cells M of the meet, weighted by their objects, of some "
+        "function sigma, the same for all n, of the sizes of the parts of the two clusters that M "
+        "lies in and of the size of M",
+        "S(x, y) = sum over M of share(M) sigma(M)",
+        XIANG,
+        "Property 4.5",
         lambda subject: meet_weighted(subject.by_size),
     ),
     Axiom(
         "component monotonicity",
-        "of two pairs with the same join J, one whose S(x_J, y_J) are all the same has the same "
-        "S, and one with none smaller and some greater has a greater S",
-        f"partita; it follows from Eq. (1) of {_XIANG}, with positive weights",
+        "of two pairs with the same join, one whose components all have equal values has the same "
+        "value, and one with none smaller and some greater has a greater value; it follows from "
+        "Eq. (1) of the paper with positive weights",
+        "S(x_J, y_J) >= S(x'_J, y'_J) for all J implies S(x, y) >= S(x', y'), strictly if one is",
+        XIANG,
+        "a consequence of Eq. (1)",
         _for_each_n(component_monotonicity),
     ),
     Axiom(
         "convex additivity",
-        "S(x, y) = sum of share(K) S(x_K, y_K) over the clusters K of any clustering that both x "
-        "and y refine",
-        _MEILA,
+        "the value is the mean over the clusters K, weighted by their objects, of any clustering "
+        "that both x and y refine",
+        "S(x, y) = sum over K of share(K) S(x_K, y_K)",
+        MEILA,
+        "Axiom A3 and Property 8",
         _for_each_n(checks.convex_additivity),
     ),
     Axiom(
         "n-invariance",
-        "two or three copies of every object leave S(x, y) as it is",
-        _MEILA,
+        "two or three copies of every object leave the value as it is",
+        "S(copies of x, copies of y) = S(x, y)",
+        MEILA,
+        "",
         _for_each_n(checks.n_invariance),
     ),
     Axiom(
         "constant baseline",
-        "the mean of S(x, y) over all orders of the objects of y is one constant for all x and y "
-        "that have more than one cluster and fewer than n",
-        _GOSGENS,
+        "the mean over all orders of the objects of y is one constant for all x and y that have "
+        "more than one cluster and fewer than n",
+        "mean over orders of S(x, y) = constant",
+        GOSGENS,
+        "",
         _for_each_n(checks.constant_baseline),
     ),
     Axiom(
         "refinement monotonicity",
-        "if x refines y and y refines z, S(x, z) <= S(x, y) and S(z, x) <= S(z, y)",
-        f"{_GOSGENS}, where it follows from monotonicity",
+        "along a chain of refinements the ends are the least similar; it follows from the paper's "
+        "monotonicity",
+        "S(x, z) <= S(x, y) and S(z, x) <= S(z, y) if x refines y and y refines z",
+        GOSGENS,
+        "",
         _for_each_n(checks.refinement_monotonicity),
     ),
 )

@@ -16,7 +16,7 @@ from partita.tables.contingency import Contingency
 
 Sigma = Callable[[Floats, Floats], Floats]
 
-# What depends on points cannot be tried on partitions alone.
+# A score that depends on points cannot be computed from partitions alone.
 _BY_SIZES = tuple(name for name in SUBCOMPONENTS if name != "mse")
 
 

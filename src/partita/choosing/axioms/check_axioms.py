@@ -1,4 +1,4 @@
-"""Which axioms a measure satisfies, decided by trying all clusterings of a few objects."""
+"""Check which axioms a measure satisfies, on all clusterings of a few objects."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 
 from partita.arguments import as_count
 from partita.choosing.axioms.axiom_results import AxiomCheck, AxiomResult, AxiomTable
-from partita.choosing.axioms.axioms import AXIOMS, Subject
+from partita.choosing.axioms.axioms import AXIOMS, Subject, decide
 from partita.choosing.axioms.built_measures import built_measure, score_of
 from partita.choosing.axioms.check_soft_axioms import (
     Representation,
@@ -20,7 +20,7 @@ from partita.choosing.axioms.normalization import candidate_counts
 from partita.choosing.axioms.own_functions import as_measure
 from partita.choosing.axioms.partitions import MOST_OBJECTS, bell_number
 from partita.choosing.axioms.subcomponent_axioms import Score, score_clusters
-from partita.choosing.axioms.values import ValuesByTable, evaluate, scores_of
+from partita.choosing.axioms.values import ValuesByTable, evaluate, pair_values_of
 from partita.errors import InputError, InputTypeError
 from partita.measures import REGISTRY, Measure
 from partita.progress import track
@@ -69,51 +69,50 @@ def check_axioms(
     rng: Any = 0,
     progress: bool | None = None,
 ) -> AxiomCheck | AxiomTable:
-    """Decide which axioms a measure satisfies, on all clusterings of at most n objects.
+    """Check which axioms a measure satisfies, on all clusterings of at most n objects.
 
-    Every axiom is tried on all pairs (the triangle inequality on all triples) of partitions of
-    1, 2, …, n objects. Where it fails, the counterexample has the fewest objects possible and is
-    the first one in lexicographic order of labels. Where it holds, it may still fail for more
-    objects; normalization, which asks for pairs that reach 0 and 1, may also fail for few objects
-    only, and its counterexample is the pair that comes nearest.
+    Every axiom is checked on all pairs (the triangle inequality on all triples) of partitions of
+    1, 2, …, n objects. If it fails, the counterexample has the fewest possible objects and is the
+    first one in lexicographic order of labels. If it holds, it may still fail for more objects.
+    Normalization, which asks for pairs that reach 0 and 1, may also fail for few objects only; its
+    counterexample is the pair that comes nearest.
 
     Parameters
     ----------
     measure : str, measure or function, or a list of them, optional
         A name of the registry, a public function, a measure, or a caller's own function of a
         table or of two sequences of labels. A caller's function counts as a similarity without
-        known bounds; ``partita.measures.own_measure(function, higher_is_better=False)`` makes a
-        distance of it. It is taken as a function of the contingency table: names of clusters and
-        order of objects must not matter.
+        known bounds; ``partita.measures.own_measure(function, higher_is_better=False)`` makes it a
+        distance. It must depend on the contingency table only, not on the names of clusters or the
+        order of objects.
     n : int, default=5
         The largest number of objects, at most 8: there are 52 partitions of 5 objects, 203 of 6,
         877 of 7 and 4,140 of 8.
     subcomponent : str, function or pair of them, optional
         The score s of one cluster from the sizes of its parts, as for
         :func:`partita.split_merge_score`: a name such as "entropy", or a function of the cluster
-        and of these sizes. With a measure, it is what the measure is built from, where its card
-        does not say so. Without, the measure is the mean over objects of sigma, applied to the
+        and of these sizes. If a measure is given, it is built from this score, which its card need
+        not say. If none is given, the measure is the mean over objects of sigma, applied to the
         scores of an object's two clusters; a pair (s, sigma) names sigma, which is "product" (by
         default), "mean", or a function of two numbers.
     max_clusters : int, optional
-        Try only clusterings of at most so many clusters, for a measure that is defined for these
-        alone.
+        Check only clusterings of at most this many clusters, for a measure that is defined for
+        these only.
     kind : {"hard", "rough", "fuzzy", "possibilistic", "evidential"}, optional
-        For a measure of soft clusterings: the kind to try, by default the most general it takes.
+        For a measure of soft clusterings: the kind of clusterings to check; by default the most
+        general kind that the measure accepts.
     alpha : float in [0, 1], optional
-        For a measure that has one: at which alpha. By default both ends are tried, and an axiom
-        must hold at both.
+        For a measure that has an alpha: its value. By default an axiom must hold at both ends.
     rho : float, optional
         For a measure of soft clusterings: the factor of a relaxed triangle inequality.
     representation : {"object", "relational", "distribution"}, default="object"
-        Which soft clusterings are the same: those with equal masses for every object, whatever the
-        clusters are called; for every pair of objects; or for every set of partitions.
+        Which soft clusterings are equal: those with equal masses for every object, up to the names
+        of the clusters; for every pair of objects; or for every set of partitions.
     empty_mass : bool, default=False
-        Try masses on the empty set, and possibilistic objects for which no cluster is fully
-        possible, as well.
+        Include masses on the empty set, and possibilistic objects for which no cluster is fully
+        possible.
     trials, rng : int and seed, default=500 and 0
-        For a measure of soft clusterings: how many random ones to try after all of a grid, and the
-        seed.
+        For a measure of soft clusterings: the number of random clusterings, and the seed.
     progress : bool, optional
         Show a progress bar; by default in a terminal and in a notebook.
 
@@ -121,90 +120,30 @@ def check_axioms(
     -------
     AxiomCheck or AxiomTable
         For one measure, rows (axiom, holds, counterexample); for a list, a mapping from names to
-        such checks. `holds` is None where an axiom speaks of s and the measure is built from none.
+        such checks. `holds` is None where an axiom is about s and the measure is built from none.
 
     Notes
     -----
-    S is the measure, s the score of one cluster that S is built from, x the reference, share(K)
-    the share of objects in K, and x_K is x on these objects only. A distance d counts as the
-    similarity 1 - d / upper bound (1 - d if there is none) where a similarity is needed, and a
-    similarity S as the distance perfect - S (1 - S if there is no perfect value) where a distance
-    is needed. Numbers are equal if they differ by at most 1e-9 of their size, or of 1.
+    The axioms are data: ``partita.choosing.axioms.axioms.AXIOMS`` and, for measures of soft
+    clusterings, ``partita.choosing.axioms.soft_axioms.SOFT_AXIOMS`` have the name, the statement
+    in words and as a formula, the paper and the number of each, and the result has its statements
+    in `statements`. They are those of [1]_ to [5]_.
 
-    **fixed range** [4]_: every value lies within the bounds of the card; infinite bounds stand for
-    0 and 1.
+    Where an axiom is about similarities, a distance d counts as 1 - d / upper bound (1 - d if there
+    is none). Where it is about distances, a similarity S counts as perfect - S (1 - S if there is
+    no perfect value). Numbers are equal if they differ by at most 1e-9 of their size, or of 1.
 
-    **perfect score iff equal** [3]_: S(x, x) is the same for all x and n, and S(x, y) is worse
-    wherever y differs from x.
+    Meet-weighted decomposition asks for any function sigma that gives the measure: a linear system
+    is solved. Its counterexample is the first pair that no sigma fits, followed by the pairs that
+    determine sigma there. The result counts the candidates of conditional normalization in
+    `references`; :func:`partita.candidate_classes` lists them.
 
-    **symmetry** [3]_: S(x, y) = S(y, x).
-
-    **triangle inequality** [3]_: d(x, z) <= d(x, y) + d(y, z), where d is perfect - S for a
-    similarity S.
-
-    **normalization** [1]_: every S(x, y) lies in [0, 1], some pair has 0 and some pair has 1.
-
-    **conditional normalization** [1]_: for every reference x: S(x, y) = 1 if and only if y = x;
-    S(x, y) = 0 for some y, unless n = 1; and all other S(x, y) lie strictly between, for some y
-    unless n <= 2. The result counts these candidates in `references`;
-    :func:`partita.candidate_classes` lists them.
-
-    **join-weighted decomposition** [1]_: S(x, y) = sum of share(J) S(x_J, y_J) over the clusters
-    J of the join of x and y.
-
-    **monotonically decreasing** [1]_: s does not rise when the parts of a cluster become more, by
-    refinement, or their sizes less skewed, by majorization.
-
-    **subcomponent-normalization** [1]_: s = 1 if and only if the cluster is whole, s = 0 if and
-    only if it is in two or more single objects, and else s lies strictly between.
-
-    **subcomponent-consistency** [1]_: S({L}, y_L) = s(y|L) for every cluster L of x, and
-    S(x_C, {C}) = s(x|C) for every cluster C of y.
-
-    **meet-weighted decomposition** [1]_: some function sigma, the same for all n, gives S(x, y) =
-    sum of share(M) sigma over the cells M of the meet, where sigma depends on the sizes of the
-    parts of the two clusters that M lies in, and on the size of M. Any such sigma will do: a
-    linear system is solved. The counterexample is the first pair at which none is left, followed
-    by the pairs that determine what it should have.
-
-    **component monotonicity**: of two pairs with the same join J, one whose S(x_J, y_J) are all
-    the same has the same S, and one with none smaller and some greater has a greater S. It follows
-    from Eq. (1) of [1]_ with positive weights.
-
-    **convex additivity** [2]_: S(x, y) = sum of share(K) S(x_K, y_K) over the clusters K of any
-    clustering that both x and y refine.
-
-    **n-invariance** [2]_: two or three copies of every object leave S(x, y) as it is.
-
-    **constant baseline** [3]_: the mean of S(x, y) over all orders of the objects of y is one
-    constant for all x and y that have more than one cluster and fewer than n.
-
-    **refinement monotonicity** [3]_: if x refines y and y refines z, S(x, z) <= S(x, y) and
-    S(z, x) <= S(z, y).
-
-    A measure of soft clusterings, which are too many to try them all, has axioms of its own, those
-    of Section 2.1 of [5]_. Tried are all clusterings of 2, 3, … objects in up to 3 clusters, with
-    memberships and masses 0, 1/2 and 1, as far as there are few enough; cases for which a claim in
-    print is known to fail; and random clusterings of up to n objects. `tried` says which. Values
-    are read as distances, d = perfect - S for a similarity S:
-
-    **normalized**: 0 <= d(x, y) <= 1.
-
-    **perfect score for equal clusterings**: (M1) d(x, x) = 0.
-
-    **perfect score only for equal clusterings**: (M2) d(x, y) > 0 if x and y are not the same.
-
-    **symmetry**: (M3) d(x, y) = d(y, x).
-
-    **triangle inequality**: (M4) d(x, z) <= d(x, y) + d(y, z).
-
-    **relaxed triangle inequality**: d(x, z) <= rho (d(x, y) + d(y, z)).
-
-    A **metric** has (M1) to (M4), a **pseudo-metric** all but (M2), a **semi-metric** all but (M4),
-    a **meta-metric** all but (M1), a **relaxed metric** the relaxed inequality for (M4). If it is
-    normalized, one minus it is a **similarity** or **pseudo-similarity**; a **consistency** needs
-    only (M1) and (M3). The alpha and transport measures are also asked, at both ends, for the
-    bounds that are claimed between them, and whether alpha makes a difference.
+    Soft clusterings are too many to try them all. Tried are all clusterings of 2, 3, … objects in
+    up to 3 clusters with memberships and masses 0, 1/2 and 1, unless there are too many; cases for
+    which a published claim is known to fail; and random clusterings of up to n objects. `tried`
+    says which. The rows after the axioms are notions that are made of them, as a **metric** of
+    (M1) to (M4). The alpha and transport measures are also checked, at both ends, for the bounds
+    that are claimed between them, and for whether alpha makes a difference.
 
     References
     ----------
@@ -316,8 +255,8 @@ def _read_measures(
         )
     if subcomponent is not None:
         raise InputError("subcomponent goes with one measure, not with a list of them")
-    several = REGISTRY.hard.select([as_measure(one) for one in measure])
-    return [(chosen, score_of(chosen)) for chosen in several], False
+    selected = REGISTRY.hard.select([as_measure(given) for given in measure])
+    return [(chosen, score_of(chosen)) for chosen in selected], False
 
 
 def _decide(
@@ -326,12 +265,12 @@ def _decide(
     n: int,
     max_clusters: int | None,
 ) -> Iterator[AxiomCheck | None]:
-    """Decide every axiom for every measure; the last axiom of a measure comes with the result.
+    """Yield None after each axiom and the result after the last axiom of a measure.
 
-    The large arrays of a measure go before the next one's.
+    The arrays of a measure are freed before those of the next one are built.
     """
     for (measure, score), by_table in zip(measures, values, strict=True):
-        by_size = scores_of(measure.card, by_table, n, max_clusters)
+        by_size = pair_values_of(measure.card, by_table, n, max_clusters)
         clusters = None if score is None else score_clusters(score, by_size)
         subject = Subject(by_size, clusters)
         rows: list[AxiomResult] = []
@@ -339,7 +278,7 @@ def _decide(
         for axiom in AXIOMS:
             if rows:
                 yield None
-            found = axiom.decide(subject)
+            found = decide(axiom, subject)
             rows.append(AxiomResult(axiom.name, found.holds, found.counterexample))
             if found.remark:
                 remarks[axiom.name] = found.remark
@@ -351,4 +290,5 @@ def _decide(
             remarks=remarks,
             references=counts,
             max_clusters=max_clusters,
+            statements={axiom.name: axiom.statement for axiom in AXIOMS},
         )

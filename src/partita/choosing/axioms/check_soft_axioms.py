@@ -1,4 +1,7 @@
-"""Which axioms a measure of soft clusterings breaks: all of a grid, known cases, random ones."""
+"""Check which axioms a measure of soft clusterings satisfies.
+
+Tried are all clusterings with few values, known cases, and random clusterings.
+"""
 
 from __future__ import annotations
 
@@ -9,12 +12,12 @@ import numpy as np
 
 from partita.choosing.axioms.axiom_results import AxiomCheck, AxiomResult
 from partita.choosing.axioms.counterexamples import Counterexample
-from partita.choosing.axioms.soft_axioms import NOTIONS, Question, axioms_of, describe
+from partita.choosing.axioms.soft_axioms import NOTIONS, SOFT_AXIOMS, Question, axioms_of, describe
 from partita.choosing.axioms.soft_families import (
-    GRIDS,
     SPECIAL_KINDS,
+    VALUES,
     Family,
-    all_of_a_grid,
+    all_with_halves,
     as_more_general,
     known_cases,
     random_families,
@@ -34,17 +37,17 @@ from partita.transport.distance import distance_of_table
 
 Representation = Literal["object", "relational", "distribution"]
 
-# All clusterings of more objects are not tried: there are too many.
+# The largest number of objects of which all clusterings are tried.
 _MOST_LISTED = 4
-# Distributions over partitions of more objects take too long.
+# The largest number of objects for which distributions over partitions are compared.
 _MOST_TRANSPORTED = 4
-# How many clusterings of one size are all compared with one another, by what a comparison costs:
+# The largest number of clusterings that are compared with one another, by the cost of a comparison:
 # with all others at once, by optimal transport, or one by one.
 _AT_ONCE, _TRANSPORTED, _ONE_BY_ONE = 450, 170, 45
 
 
 def soft_measure(measure: Any) -> Measure | None:
-    """Find a measure of soft clusterings by its name or its function; None for anything else."""
+    """Return the measure of soft clusterings with this name or function; None if there is none."""
     if isinstance(measure, Measure):
         return measure if measure.is_soft else None
     name = measure if isinstance(measure, str) else getattr(measure, "__name__", None)
@@ -63,7 +66,7 @@ def check_soft_axioms(
     trials: int,
     rng: Any,
 ) -> AxiomCheck:
-    """Try each axiom on clusterings of one kind, of 2 to n objects."""
+    """Check each axiom on clusterings of one kind, of 2 to n objects."""
     kind = _check_kind(measure, kind)
     _check_options(measure, n, alpha, rho, representation, trials)
     if empty_mass and measure.compute is distance_of_table:
@@ -88,7 +91,16 @@ def check_soft_axioms(
                 del open_axioms[name]
     rows = _rows(question, found)
     setting = _setting(kind, question, alpha)
-    return AxiomCheck(measure.name, n, rows, trials, setting=setting, tried=tried.words)
+    statements = {axiom.name: axiom.statement for axiom in SOFT_AXIOMS}
+    return AxiomCheck(
+        measure.name,
+        n,
+        rows,
+        trials,
+        setting=setting,
+        tried=tried.words,
+        statements=statements,
+    )
 
 
 def _setting(kind: str, question: Question, alpha: float | None) -> str:
@@ -127,7 +139,7 @@ def _most(measure: Measure, kind: str, transported: bool) -> int:
 
 
 class _Tried:
-    """What was tried, put into words."""
+    """Records which clusterings were tried, and describes them in words."""
 
     def __init__(self, empty_mass: bool) -> None:
         self._empty_mass = empty_mass
@@ -135,34 +147,33 @@ class _Tried:
         self._random = self._largest = 0
 
     def all_of(self, kind: str, family: Family) -> None:
-        """All clusterings of a grid."""
+        """Record a family with all clusterings of few values."""
         self._listed.setdefault(kind, []).append(family)
 
     def at_random(self, family: Family) -> None:
-        """Random clusterings."""
+        """Record a family of random clusterings."""
         self._random += len(family)
         self._largest = max(self._largest, family.n)
 
     @property
     def words(self) -> str:
-        """What an axiom that holds came through."""
+        """The clusterings for which an axiom that holds was checked."""
         parts = [self._all_of_one_kind(*item) for item in self._listed.items()]
         if self._random:
-            found = f"no counterexample in {self._random:,} trials up to n = {self._largest}"
-            parts.append(found)
+            parts.append(f"no counterexample in {self._random:,} trials up to n = {self._largest}")
         return "holds: " + "; ".join(parts)
 
     def _all_of_one_kind(self, kind: str, families: list[Family]) -> str:
-        grid = GRIDS[kind]
+        values = VALUES[kind]
         if not self._empty_mass and kind in ("possibilistic", "evidential"):
-            grid += ", none of it empty," if kind == "evidential" else ", each with a 1,"
-        clusters = sorted({one.k for one in families}, reverse=True)
+            values += ", none of it empty," if kind == "evidential" else ", each with a 1,"
+        clusters = sorted({family.k for family in families}, reverse=True)
         sizes = [
-            ", ".join(str(one.n) for one in families if one.k == k) + f" in k <= {k}"
+            ", ".join(str(family.n) for family in families if family.k == k) + f" in k <= {k}"
             for k in clusters
         ]
         number = sum(map(len, families))
-        return f"on all {number:,} {kind} clusterings{grid} of n = {' and '.join(sizes)}"
+        return f"on all {number:,} {kind} clusterings{values} of n = {' and '.join(sizes)}"
 
 
 def _families(
@@ -175,7 +186,7 @@ def _families(
     rng: np.random.Generator,
     tried: _Tried,
 ) -> Iterator[Family]:
-    """All of a grid and known cases, the fewest objects first; then random ones."""
+    """Yield all clusterings of few values and known cases, by size, and then random ones."""
     known = known_cases(kind)
     for size in range(2, n + 1):
         if size <= _MOST_LISTED:
@@ -189,18 +200,18 @@ def _families(
 
 
 def _listed(kind: str, n: int, most: int, empty_mass: bool) -> Iterator[tuple[str, Family]]:
-    """All of a kind's grid, and of special kinds where their grid has more clusters."""
-    family = all_of_a_grid(kind, n, most, empty_mass)
+    """Yield all clusterings of a kind, and of its special kinds if these allow more clusters."""
+    family = all_with_halves(kind, n, most, empty_mass)
     if family is not None:
         yield kind, family
     for special in SPECIAL_KINDS.get(kind, ()):
-        found = all_of_a_grid(special, n, min(most, _TRANSPORTED), False)
+        found = all_with_halves(special, n, min(most, _TRANSPORTED), False)
         if found is not None and (family is None or found.k > family.k):
             yield special, found
 
 
 def _rows(question: Question, found: dict[str, Counterexample]) -> tuple[AxiomResult, ...]:
-    """Axioms one by one, and the notions that are made of them."""
+    """Return the rows of the axioms, and of the notions that are made of them."""
     atoms = list(axioms_of(question))
     rows = [AxiomResult(name, name not in found, found.get(name)) for name in atoms]
     notions = []

@@ -1,7 +1,7 @@
-"""Component monotonicity: a pair whose components all score at least as well scores as well.
+"""Check component monotonicity.
 
-Each component of a pair can be chosen by itself. So the values for all pairs with one join are
-found from one example of each table that has a single component, for each cluster of the join.
+The components of a pair can be chosen independently. So the values of all pairs with one join
+follow from one example of each table that has a single component, for each cluster of the join.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ import numpy as np
 
 from partita.array_types import Booleans, Floats, Integers
 from partita.choosing.axioms.counterexamples import Counterexample, counterexample, digits
-from partita.choosing.axioms.values import Scores, close
+from partita.choosing.axioms.values import PairValues, close
 
 
-def component_monotonicity(scores: Scores) -> Counterexample | None:
-    """For pairs with one join, S grows with the S of the components."""
+def component_monotonicity(scores: PairValues) -> Counterexample | None:
+    """Check "component monotonicity" on all pairs with one join."""
     partitions, examples = scores.partitions, cache(partial(_examples, scores))
     types = [sizes for sizes in partitions.sizes if len(sizes) > 1]
     if not any(_breaks(*examples(sizes), *examples(sizes)).any() for sizes in types):
@@ -34,7 +34,7 @@ def component_monotonicity(scores: Scores) -> Counterexample | None:
 
 
 def _breaks(parts: Floats, whole: Floats, other_parts: Floats, other_whole: Floats) -> Booleans:
-    """Whether one pair (row) should be better than, or equal to, another (column) and is not."""
+    """Return whether a pair (row) should be better than, or equal to, another but is not."""
     equal, greater = _compare(parts[:, None, :], other_parts[None, :, :])
     whole_equal, whole_greater = _compare(whole[:, None], other_whole[None, :])
     no_smaller, all_equal = (equal | greater).all(axis=2), equal.all(axis=2)
@@ -46,8 +46,8 @@ def _compare(one: Floats, other: Floats) -> tuple[Booleans, Booleans]:
     return equal, (one > other) & ~equal
 
 
-def _examples(scores: Scores, sizes: tuple[int, ...]) -> tuple[Floats, Floats]:
-    """S of the components and of the whole, for all that pairs with such components can have."""
+def _examples(scores: PairValues, sizes: tuple[int, ...]) -> tuple[Floats, Floats]:
+    """Return S of the components and of the whole, for all tables with such components."""
     of_size = [scores.partitions.of(size) for size in sizes]
     # Of shape (examples, components, sides).
     chosen = np.array(list(product(*(partitions.connected_pairs for partitions in of_size))))
@@ -59,21 +59,23 @@ def _examples(scores: Scores, sizes: tuple[int, ...]) -> tuple[Floats, Floats]:
     for k, (size, partitions) in enumerate(zip(sizes, of_size, strict=True)):
         x, y = chosen[:, k].T
         parts[:, k] = scores.of(size).similarities[x, y]
-        # Labels of their own for each component: smaller ones are taken already.
+        # Each component gets labels of its own.
         blocks.append(partitions.labels[chosen[:, k]] + k * scores.n)
     whole = np.concatenate(blocks, axis=2)
     x, y = (scores.partitions.numbers(whole[:, side]) for side in range(2))
     return parts, scores.similarities[x, y]
 
 
-def _examine(scores: Scores, x: int, ys: Integers, components: Integers) -> tuple[Floats, Floats]:
-    """S of the components and of the whole."""
+def _examine(
+    scores: PairValues, x: int, ys: Integers, components: Integers
+) -> tuple[Floats, Floats]:
+    """Return S of the components and of the whole."""
     objects = np.broadcast_to(components, (len(ys), len(components)))
     return scores.induced(x, ys, objects, similar=True), scores.similarities[x, ys]
 
 
-def _first_other(scores: Scores, x: int, y: int, components: Integers) -> Counterexample:
-    """The first pair with the same join for which x and y break monotonicity."""
+def _first_other(scores: PairValues, x: int, y: int, components: Integers) -> Counterexample:
+    """Return the first pair with the same join with which x and y violate monotonicity."""
     join = scores.partitions.joins(x)[y]
     parts, whole = _examine(scores, x, np.array([y]), components)
     for other_x in range(len(scores.partitions)):
@@ -89,7 +91,7 @@ def _first_other(scores: Scores, x: int, y: int, components: Integers) -> Counte
 
 
 def _describe(
-    scores: Scores, numbers: tuple[int, int, int, int], parts: Floats, other_parts: Floats
+    scores: PairValues, numbers: tuple[int, int, int, int], parts: Floats, other_parts: Floats
 ) -> Counterexample:
     s = scores.similarities
     one, other = digits(s[numbers[:2]], s[numbers[2:]])

@@ -1,4 +1,4 @@
-"""What was found of an axiom: clusterings for which it does not hold, and how to write them."""
+"""Counterexamples of axioms, and how they are written."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ class Counterexample:
     n : int
         The number of objects, of the largest clustering if there are several sizes.
     clusterings : tuple of tuples
-        The labels of each clustering, or what it says of each object if it is soft, in the order
-        of the axiom's statement.
+        The labels of each clustering, or the memberships or masses of each object if it is soft, in
+        the order of the axiom's statement.
     text : str
-        The clusterings, objects numbered from 1, and the values that break the axiom.
+        The clusterings, with objects numbered from 1, and the values that violate the axiom.
     """
 
     n: int
@@ -41,15 +41,15 @@ class Counterexample:
 
 
 class Finding(NamedTuple):
-    """What was found of one axiom.
+    """The result of checking one axiom.
 
     Attributes
     ----------
     holds : bool or None
-        None where the axiom cannot be asked of the measure.
+        None where the axiom does not apply to the measure.
     counterexample : Counterexample or None
     remark : str
-        Why it cannot be asked, or what else is worth knowing.
+        The reason why it does not apply, or a further finding.
     """
 
     holds: bool | None
@@ -60,7 +60,7 @@ class Finding(NamedTuple):
 def counterexample(
     partitions: Partitions, numbers: Sequence[int], subject: str, finding: str
 ) -> Counterexample:
-    """Describe a counterexample; the subject has a place, {}, for each clustering."""
+    """Return a counterexample; `subject` has a field, {}, for each clustering."""
     return Counterexample(
         partitions.n,
         tuple(tuple(partitions.labels[number].tolist()) for number in numbers),
@@ -69,8 +69,8 @@ def counterexample(
 
 
 def digits(*values: float) -> list[str]:
-    """Write values with 4 significant digits, and with more where unequal ones look equal."""
-    exact = [round(float(value), 10) + 0.0 for value in values]  # without rounding noise
+    """Return values with 4 significant digits, or more where unequal values would look equal."""
+    exact = [round(float(value), 10) + 0.0 for value in values]  # removes rounding errors
     for precision in range(4, 12):
         shown = [f"{value:.{precision}g}" for value in exact]
         if len(set(shown)) == len(set(exact)):

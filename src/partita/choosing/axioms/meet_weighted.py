@@ -1,4 +1,4 @@
-r"""Meet-weighted decomposition: whether some sigma on subcomponent pairs gives the measure.
+r"""Check meet-weighted decomposition: whether some sigma on subcomponents gives the measure.
 
 Property 4.5 of Xiang et al. (ICML 2012), Eq. (3), asks for a function sigma with
 
@@ -29,7 +29,7 @@ import numpy as np
 
 from partita.choosing.axioms.counterexamples import Counterexample, Finding, digits
 from partita.choosing.axioms.partitions import Partitions, partitions_of
-from partita.choosing.axioms.values import Scores, close, count_pair
+from partita.choosing.axioms.values import PairValues, close, count_pair
 
 Parts = tuple[int, ...]
 # The parts of the reference cluster, those of the candidate cluster, and the cell they share.
@@ -57,8 +57,8 @@ _Combination = dict[_Table, Fraction]
 _Basis = dict[PairType, tuple[_Equation, _Combination]]
 
 
-def meet_weighted(by_size: Sequence[Scores]) -> Finding:
-    """Decide whether some sigma has S as its mean over the cells of the meet, by objects."""
+def meet_weighted(by_size: Sequence[PairValues]) -> Finding:
+    """Check "meet-weighted decomposition": return the first table that no sigma fits."""
     for scores in by_size:
         # A value that is not finite cannot come from finite values of sigma.
         infinite = np.flatnonzero(~np.isfinite(scores.by_table))
@@ -75,7 +75,7 @@ def meet_weighted(by_size: Sequence[Scores]) -> Finding:
     return Finding(True)
 
 
-def _value(scores: Scores, table: _Table) -> float:
+def _value(scores: PairValues, table: _Table) -> float:
     return float(scores.of(table.n).by_table[table.number])
 
 
@@ -105,7 +105,7 @@ def _eliminate(n: int, max_clusters: int | None) -> tuple[_Basis, tuple[_Depende
 
 
 def _equations(partitions: Partitions) -> Iterator[tuple[_Table, _Equation]]:
-    """Eq. (3) times n for each table: the objects that each unknown value of sigma counts for."""
+    """Yield Eq. (3) of Xiang et al., times n, for each table: the objects of each unknown."""
     for number, pair in enumerate(partitions.table_pairs):
         table = count_pair(partitions, pair)
         cells = [
@@ -124,7 +124,7 @@ def _equations(partitions: Partitions) -> Iterator[tuple[_Table, _Equation]]:
 def _subtract(
     one: dict[Key, Fraction], other: dict[Key, Fraction], factor: Fraction
 ) -> dict[Key, Fraction]:
-    """One minus factor times another, without what cancels."""
+    """Return one - factor * other, without zero entries."""
     result = dict(one)
     for key, share in other.items():
         rest = result.pop(key, Fraction(0)) - factor * share
@@ -139,8 +139,8 @@ def _objects_needed(unknown: PairType) -> tuple[int, PairType]:
     return sum(split) + sum(merge) - shared, unknown
 
 
-def _describe(scores: Scores, found: _Dependency, wanted: float | None) -> Counterexample:
-    """Name the pair at which no sigma is left, and those that determine what it should have."""
+def _describe(scores: PairValues, found: _Dependency, wanted: float | None) -> Counterexample:
+    """Return the pair that no sigma fits, with the pairs that determine sigma there."""
     tables = [found.table, *(table for table, _ in found.others)]
     named, clusterings = [], []
     for table in tables:

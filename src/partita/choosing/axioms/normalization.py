@@ -17,7 +17,7 @@ from partita.array_types import Booleans, Floats
 from partita.choosing.axioms.counterexamples import Counterexample, Finding, counterexample, digits
 from partita.choosing.axioms.own_functions import as_measure
 from partita.choosing.axioms.partitions import MOST_OBJECTS, partitions_of
-from partita.choosing.axioms.values import Scores, close, count_pair
+from partita.choosing.axioms.values import PairValues, close, count_pair
 from partita.choosing.dissimilarity import similarity
 from partita.clusterings.hard import Hard
 from partita.errors import InputError
@@ -27,7 +27,7 @@ Labels = tuple[int, ...]
 
 
 class CandidateCounts(NamedTuple):
-    r"""How many candidates a reference has of each sort.
+    r"""The numbers of candidates of a reference, by their scores.
 
     Attributes
     ----------
@@ -53,7 +53,7 @@ class CandidateCounts(NamedTuple):
 
 
 class CandidateClasses(NamedTuple):
-    r"""All clusterings of a reference's objects by what they score against it.
+    r"""All clusterings of a reference's objects, by their scores.
 
     Attributes
     ----------
@@ -74,7 +74,7 @@ class CandidateClasses(NamedTuple):
 
 
 class _Sorts(NamedTuple):
-    """Which similarities are of which sort."""
+    """Masks of the similarities of each sort."""
 
     perfect: Booleans
     worst: Booleans
@@ -88,8 +88,8 @@ def _sort(row: Floats) -> _Sorts:
     return _Sorts(one, zero, inside, ~(one | zero | inside))
 
 
-def normalization(by_size: Sequence[Scores]) -> Finding:
-    """Decide whether every value lies in [0, 1], and both ends are reached."""
+def normalization(by_size: Sequence[PairValues]) -> Finding:
+    """Check "normalization" over all pairs of at most n objects."""
     for scores in by_size:
         for x in scores.partitions.first_of_type.tolist():
             outside = np.flatnonzero(_sort(scores.similarities[x]).outside)
@@ -102,14 +102,14 @@ def normalization(by_size: Sequence[Scores]) -> Finding:
     return Finding(True)
 
 
-def _out_of_range(scores: Scores, x: int, y: int) -> Counterexample:
+def _out_of_range(scores: PairValues, x: int, y: int) -> Counterexample:
     shown = digits(float(scores.similarities[x, y]), 0.0, 1.0)[0]
     finding = f"{shown}{scores.as_similarity} is outside [0, 1]"
     return counterexample(scores.partitions, (x, y), "{} and {}", finding)
 
 
-def _nearest(by_size: Sequence[Scores], end: float) -> Counterexample:
-    """Find the first pair nearest to an end that no pair of at most n objects reaches."""
+def _nearest(by_size: Sequence[PairValues], end: float) -> Counterexample:
+    """Return the first pair that is nearest to an end which no pair reaches."""
     gaps = [float(np.abs(scores.similarities - end).min()) for scores in by_size]
     scores = by_size[int(np.flatnonzero(close(np.array(gaps), min(gaps)))[0])]
     apart = np.abs(scores.similarities - end)
@@ -122,8 +122,8 @@ def _nearest(by_size: Sequence[Scores], end: float) -> Counterexample:
     return counterexample(scores.partitions, (x, y), "{} and {}", finding)
 
 
-def conditional_normalization(scores: Scores) -> Counterexample | None:
-    """Decide for each reference whether it alone has 1, some others 0, and the rest lie between."""
+def conditional_normalization(scores: PairValues) -> Counterexample | None:
+    """Check "conditional normalization" for each reference."""
     for x in scores.partitions.first_of_type.tolist():
         row = scores.similarities[x]
         found = _misplaced(scores, x, row) or _lacking(scores, x, row)
@@ -132,8 +132,8 @@ def conditional_normalization(scores: Scores) -> Counterexample | None:
     return None
 
 
-def _misplaced(scores: Scores, x: int, row: Floats) -> Counterexample | None:
-    """Find the first candidate outside [0, 1], or with 1 though it is not the reference."""
+def _misplaced(scores: PairValues, x: int, row: Floats) -> Counterexample | None:
+    """Return the first candidate outside [0, 1], or with 1 that is not the reference."""
     sorts = _sort(row)
     itself = np.arange(row.size) == x
     wrong = np.flatnonzero(sorts.outside | (sorts.perfect != itself))
@@ -149,8 +149,8 @@ def _misplaced(scores: Scores, x: int, row: Floats) -> Counterexample | None:
     return counterexample(scores.partitions, (x, y), "{} and {}", finding)
 
 
-def _lacking(scores: Scores, x: int, row: Floats) -> Counterexample | None:
-    """Find a reference without a worst candidate, or with none between best and worst."""
+def _lacking(scores: PairValues, x: int, row: Floats) -> Counterexample | None:
+    """Return a counterexample if there is no worst candidate, or none between best and worst."""
     sorts = _sort(row)
     others = np.arange(row.size) != x
     if scores.n > 1 and not sorts.worst.any():
@@ -165,8 +165,8 @@ def _lacking(scores: Scores, x: int, row: Floats) -> Counterexample | None:
     return None
 
 
-def candidate_counts(by_size: Sequence[Scores]) -> tuple[CandidateCounts, ...]:
-    """Count the candidates of each type of reference by what they score."""
+def candidate_counts(by_size: Sequence[PairValues]) -> tuple[CandidateCounts, ...]:
+    """Return the numbers of candidates of each type of reference, by their scores."""
     counts = []
     for scores in by_size:
         types = zip(scores.partitions.sizes, scores.partitions.first_of_type, strict=True)
@@ -193,7 +193,7 @@ def candidate_classes(
     reference : clustering
         Labels in any form that :class:`partita.Hard` reads, of at most 8 objects.
     max_clusters : int, optional
-        Try only candidates of at most so many clusters.
+        List only candidates of at most this many clusters.
 
     Returns
     -------

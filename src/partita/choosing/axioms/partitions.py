@@ -1,11 +1,11 @@
-"""All partitions of a few objects, numbered, and tables that answer questions by number.
+"""All partitions of a few objects, numbered, with their relations by number.
 
 A partition is written as a restricted growth string: labels in order of first appearance, 0 for
 the first object. Strings are numbered in lexicographic order, so that number 0 is one cluster of
 all objects. A set of objects is a bitmask: bit i stands for object i.
 
-A measure may be defined for few clusters only. Then only partitions with at most so many are
-numbered; what these induce on some of the objects has no more clusters than they have.
+A measure may be defined for few clusters only. Then only partitions with at most `max_clusters`
+clusters are numbered; restricted to fewer objects they have no more clusters.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from numpy.typing import NDArray
 
 from partita.array_types import Booleans, Integers
 
-# More objects have too many partitions to try all pairs: 21,147 partitions of 9 objects.
+# The largest number of objects whose pairs of partitions are all tried: 9 objects have 21,147.
 MOST_OBJECTS = 8
 
 
 @cache
 def partitions_of(n: int, max_clusters: int | None = None) -> Partitions:
-    """All partitions of n objects into at most `max_clusters` clusters; made once."""
+    """Return all partitions of n objects into at most `max_clusters` clusters; built once."""
     return Partitions(n, max_clusters)
 
 
 def bell_number(n: int) -> int:
-    """Count the partitions of n objects, by the Bell triangle."""
+    """Return the number of partitions of n objects, by the Bell triangle."""
     row = [1]
     for _ in range(n - 1):
         following = [row[-1]]
@@ -72,11 +72,11 @@ class Partitions:
         return len(self.labels)
 
     def of(self, size: int) -> Partitions:
-        """The partitions of another number of objects, with the same limit on clusters."""
+        """Return the partitions of `size` objects, with the same limit on clusters."""
         return partitions_of(size, self.max_clusters)
 
     def number_of_sizes(self, sizes: tuple[int, ...]) -> int:
-        """The number of the first partition whose clusters have these sizes, largest first."""
+        """Return the number of the first partition with these cluster sizes, largest first."""
         return int(self.first_of_type[self.sizes.index(sizes)])
 
     def _number_type(self, labels: list[int]) -> int:
@@ -90,18 +90,18 @@ class Partitions:
         return self._encode(self.labels)
 
     def _encode(self, strings: Integers) -> Integers:
-        """Each string as one integer, so that integers keep the lexicographic order."""
+        """Return each string as one integer, in lexicographic order."""
         return strings @ self.n ** np.arange(self.n - 1, -1, -1)
 
     def numbers(self, labels: Integers) -> Integers:
-        """Find the numbers of partitions given by any labels, one a row."""
+        """Return the numbers of partitions, given labels, a row for each partition."""
         return np.searchsorted(self._codes, self._encode(growth_strings(labels)))
 
     @cached_property
     def induced(self) -> Integers:
-        """For each partition and each set of objects, the number of what it induces there.
+        """For each partition and each set of objects, the number of its restriction to the set.
 
-        The number counts among the partitions of as many objects as the set has.
+        The number is that among the partitions of as many objects as the set has.
         """
         found = np.zeros((len(self), 1 << self.n), np.int64)
         for objects in range(1, 1 << self.n):
@@ -111,22 +111,22 @@ class Partitions:
 
     @cached_property
     def refines(self) -> Booleans:
-        """Whether the first (row) refines the second (column)."""
+        """Whether the partition of the row refines that of the column."""
         found = np.ones((len(self), len(self)), np.bool_)
         for of_object in self.clusters.T:
             found &= (of_object[:, None] & ~of_object) == 0
         return found
 
     def joins(self, x: int) -> Integers:
-        """For each partition and object, the object's cluster in the join with partition x."""
+        """Return, for each partition and object, its cluster in the join with partition x."""
         reached: Integers = self.clusters[x] | self.clusters
-        for step in range(self.n):  # Warshall: who reaches this object reaches all it reaches
+        for step in range(self.n):  # Warshall's algorithm for the transitive closure
             reached |= np.where(reached >> step & 1, reached[:, step : step + 1], 0)
         return reached
 
     @cached_property
     def _distinct_tables(self) -> tuple[Integers, list[tuple[int, int]]]:
-        """The table of each type's first partition and each partition, and pairs that have them.
+        """The numbers of the tables of first partitions with all partitions, and a pair for each.
 
         With x fixed, tables are equal where an order of objects that keeps x turns one partition
         into the other. Swaps generate these orders, so that equal tables are linked by swaps.
@@ -172,7 +172,7 @@ class Partitions:
         return np.array([(x, y) for x, y in self.table_pairs if joined[x][y]])
 
     def written(self, x: int) -> str:
-        """Write a partition with objects numbered from 1."""
+        """Return a partition as text, with objects numbered from 1."""
         labels = self.labels[x].tolist()
         clusters = [
             ",".join(str(i + 1) for i, label in enumerate(labels) if label == cluster)
@@ -184,7 +184,7 @@ class Partitions:
 def _growth_strings(n: int, most: int) -> Integers:
     strings = np.zeros((1, 1), np.int64)
     for _ in range(n - 1):
-        # A string goes on with each of its labels, or with a new one.
+        # A string is continued with each of its labels, or with a new one.
         choices = np.minimum(strings.max(axis=1) + 2, most)
         last = np.concatenate([np.arange(choice) for choice in choices.tolist()])
         strings = np.column_stack([np.repeat(strings, choices, axis=0), last])
@@ -192,14 +192,14 @@ def _growth_strings(n: int, most: int) -> Integers:
 
 
 def growth_strings(labels: Integers) -> Integers:
-    """Number the labels of each row in order of first appearance."""
+    """Return labels that are numbered, in each row, in order of first appearance."""
     first: Integers = (labels[:, :, None] == labels[:, None, :]).argmax(axis=2)
     number = np.cumsum(first == np.arange(labels.shape[1]), axis=1) - 1
     return np.take_along_axis(number, first, axis=1)
 
 
 def _swaps(labels: Integers) -> list[Integers]:
-    """Orders of objects that keep clusters: swap neighbors, or neighboring clusters of one size.
+    """Return orders that keep clusters: swaps of neighbors, or of neighbor clusters of one size.
 
     The clusters follow each other, as they do in the first partition of a type.
     """

@@ -1,4 +1,4 @@
-"""Axioms of measures of soft clusterings: metric, consistency and what lies between them.
+"""The axioms that measures of soft clusterings are checked for, and the notions made of them.
 
 Names and definitions are those of Section 2.1 of Campagner, Ciucci and Denœux, A general framework
 for evaluating and comparing soft clusterings, Information Sciences 2023.
@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partita.array_types import Floats
+from partita.choosing.axioms.axiom import CAMPAGNER, VINH, Axiom
 from partita.choosing.axioms.counterexamples import Counterexample, digits
 from partita.choosing.axioms.soft_values import CLOSE, Pairs
 from partita.choosing.axioms.soft_writing import plain, written
@@ -28,17 +29,7 @@ EQUAL = "perfect score for equal clusterings"
 ONLY_EQUAL = "perfect score only for equal clusterings"
 SYMMETRY, TRIANGLE, RELAXED = "symmetry", "triangle inequality", "relaxed triangle inequality"
 
-STATEMENTS = {
-    RANGE: "every value lies within the bounds of the card",
-    NORMALIZED: "0 <= d(x, y) <= 1",
-    EQUAL: "(M1) d(x, x) = 0",
-    ONLY_EQUAL: "(M2) d(x, y) > 0 if x and y are not the same",
-    SYMMETRY: "(M3) d(x, y) = d(y, x)",
-    TRIANGLE: "(M4) d(x, z) <= d(x, y) + d(y, z)",
-    RELAXED: "d(x, z) <= rho (d(x, y) + d(y, z))",
-}
-
-# What each notion asks for; a similarity is one minus a normalized metric.
+# The axioms of each notion; a similarity is one minus a normalized metric.
 NOTIONS = {
     "consistency": (NORMALIZED, EQUAL, SYMMETRY),
     "pseudo-metric": (EQUAL, SYMMETRY, TRIANGLE),
@@ -52,16 +43,16 @@ NOTIONS = {
 }
 
 
-class Found(NamedTuple):
-    """Which clusterings of a family break an axiom, and how."""
+class Violation(NamedTuple):
+    """The indices of clusterings of a family that violate an axiom, and the values in words."""
 
-    places: tuple[int, ...]
+    indices: tuple[int, ...]
     finding: str
 
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked of a measure: at which alphas, and what counts as the same clustering."""
+    """The options of a check: the alphas, and which clusterings count as equal."""
 
     measure: Measure
     alphas: tuple[float, ...]
@@ -78,134 +69,190 @@ class Question:
         return 1.0 if card.higher_is_better else 0.0
 
     def distances(self, values: Floats) -> Floats:
-        """Values as distances: of a similarity what it lacks to the perfect score."""
+        """Return values as distances: the perfect score minus a similarity."""
         return self.perfect - values if self.measure.card.higher_is_better else values
 
 
-Check = Callable[[Pairs, dict[str, Floats]], Found | None]
+SoftCheck = Callable[[Question, Pairs, dict[str, Floats]], Violation | None]
+Search = Callable[[Pairs, dict[str, Floats]], Violation | None]
 
 
-def axioms_of(question: Question) -> dict[str, Check]:
-    """The axioms that are asked, each a search for the first counterexample of a family."""
-    asked: dict[str, Check] = {
-        name: partial(check, question)
-        for name, check in (
-            (RANGE, _fixed_range),
-            (NORMALIZED, _normalized),
-            (EQUAL, _equal),
-            (ONLY_EQUAL, _only_equal),
-            (SYMMETRY, _symmetry),
-            (TRIANGLE, _triangle),
-        )
+def axioms_of(question: Question) -> dict[str, Search]:
+    """Return the axioms to check, each a search for the first violation in a family."""
+    searches: dict[str, Search] = {
+        axiom.name: partial(axiom.check, question)
+        for axiom in SOFT_AXIOMS
+        if axiom.name != RELAXED or question.rho is not None
     }
-    if question.rho is not None:
-        asked[RELAXED] = partial(_triangle, question, rho=question.rho)
     if question.bounds:
-        asked.update(_comparisons(question))
-    return asked
+        searches.update(_comparisons(question))
+    return searches
 
 
-def describe(pairs: Pairs, found: Found) -> Counterexample:
-    """Write a counterexample down."""
-    clusterings = [pairs.family.clusterings[place] for place in found.places]
+def describe(pairs: Pairs, violation: Violation) -> Counterexample:
+    """Return the counterexample of a violation, with the clusterings in words."""
+    clusterings = [pairs.family.clusterings[index] for index in violation.indices]
     words = " and ".join if len(clusterings) < 3 else ", ".join
-    text = f"{words(map(written, clusterings))}: {found.finding}"
+    text = f"{words(map(written, clusterings))}: {violation.finding}"
     return Counterexample(pairs.family.n, tuple(map(plain, clusterings)), text)
 
 
 def _first(wrong: NDArray[np.bool_]) -> tuple[int, ...] | None:
-    """The first place where something is wrong, in lexicographic order."""
+    """Return the first index of a true value, in lexicographic order; None if all are false."""
     flat = wrong.ravel()
-    place = int(flat.argmax())
-    return tuple(map(int, np.unravel_index(place, wrong.shape))) if flat[place] else None
+    index = int(flat.argmax())
+    return tuple(map(int, np.unravel_index(index, wrong.shape))) if flat[index] else None
 
 
-def _each(values: dict[str, Floats]) -> Iterator[tuple[str, Floats]]:
-    """Each matrix with words that say what it holds, if there are several."""
+def _named(values: dict[str, Floats]) -> Iterator[tuple[str, Floats]]:
+    """Yield each matrix with words that name it, if there are several."""
     for name, matrix in values.items():
         yield (f", at {name}" if len(values) > 1 else ""), matrix
 
 
-def _fixed_range(question: Question, pairs: Pairs, values: dict[str, Floats]) -> Found | None:
+def _fixed_range(question: Question, pairs: Pairs, values: dict[str, Floats]) -> Violation | None:
     low, high = question.measure.card.bounds
-    for where, matrix in _each(values):
-        place = _first((matrix < low - CLOSE) | (matrix > high + CLOSE))
-        if place is not None:
-            (value,) = digits(matrix[place])
-            return Found(place, f"{value} lies outside {question.measure.card.range}{where}")
+    for where, matrix in _named(values):
+        index = _first((matrix < low - CLOSE) | (matrix > high + CLOSE))
+        if index is not None:
+            (value,) = digits(matrix[index])
+            return Violation(index, f"{value} lies outside {question.measure.card.range}{where}")
     return None
 
 
-def _normalized(question: Question, pairs: Pairs, values: dict[str, Floats]) -> Found | None:
-    """0 <= d <= 1."""
-    for where, matrix in _each(values):
+def _normalized(question: Question, pairs: Pairs, values: dict[str, Floats]) -> Violation | None:
+    for where, matrix in _named(values):
         distances = question.distances(matrix)
-        place = _first((distances < -CLOSE) | (distances > 1 + CLOSE))
-        if place is not None:
-            return Found(place, f"a distance of {digits(distances[place])[0]}{where}")
+        index = _first((distances < -CLOSE) | (distances > 1 + CLOSE))
+        if index is not None:
+            return Violation(index, f"a distance of {digits(distances[index])[0]}{where}")
     return None
 
 
-def _equal(question: Question, pairs: Pairs, values: dict[str, Floats]) -> Found | None:
-    """(M1): d(x, x) = 0."""
-    for where, matrix in _each(values):
+def _equal(question: Question, pairs: Pairs, values: dict[str, Floats]) -> Violation | None:
+    for where, matrix in _named(values):
         own = matrix.diagonal()
-        place = _first(np.abs(own - question.perfect) > CLOSE)
-        if place is not None:
-            (value,) = digits(own[place])
-            return Found(place, f"{value} with itself, not {question.perfect:g}{where}")
+        index = _first(np.abs(own - question.perfect) > CLOSE)
+        if index is not None:
+            (value,) = digits(own[index])
+            return Violation(index, f"{value} with itself, not {question.perfect:g}{where}")
     return None
 
 
-def _only_equal(question: Question, pairs: Pairs, values: dict[str, Floats]) -> Found | None:
-    """(M2): d(x, y) > 0 for all x and y that differ."""
-    perfect = {where: np.abs(matrix - question.perfect) <= CLOSE for where, matrix in _each(values)}
+def _only_equal(question: Question, pairs: Pairs, values: dict[str, Floats]) -> Violation | None:
+    perfect = {
+        where: np.abs(matrix - question.perfect) <= CLOSE for where, matrix in _named(values)
+    }
     if not any(np.triu(one, 1).any() for one in perfect.values()):
         return None
     same = pairs.same(question.representation)
     for where, matrix in perfect.items():
-        place = _first(matrix & ~same)
-        if place is not None:
-            return Found(place, f"{question.perfect:g}, which only equal ones may have{where}")
+        index = _first(matrix & ~same)
+        if index is not None:
+            return Violation(index, f"{question.perfect:g}, which only equal ones may have{where}")
     return None
 
 
-def _symmetry(question: Question, pairs: Pairs, values: dict[str, Floats]) -> Found | None:
-    """(M3): d(x, y) = d(y, x)."""
-    for where, matrix in _each(values):
-        place = _first(np.abs(matrix - matrix.T) > CLOSE)
-        if place is not None:
-            one, other = digits(matrix[place], matrix[place[::-1]])
-            return Found(place, f"{one} one way, {other} the other{where}")
+def _symmetry(question: Question, pairs: Pairs, values: dict[str, Floats]) -> Violation | None:
+    for where, matrix in _named(values):
+        index = _first(np.abs(matrix - matrix.T) > CLOSE)
+        if index is not None:
+            one, other = digits(matrix[index], matrix[index[::-1]])
+            return Violation(index, f"{one} one way, {other} the other{where}")
     return None
 
 
 def _triangle(
     question: Question, pairs: Pairs, values: dict[str, Floats], rho: float = 1.0
-) -> Found | None:
-    """(M4): d(x, z) <= rho (d(x, y) + d(y, z))."""
+) -> Violation | None:
     times = "" if rho == 1 else f"{rho:g} times "
-    for where, matrix in _each(values):
+    for where, matrix in _named(values):
         distances = question.distances(matrix)
         for x, row in enumerate(distances):
-            place = _first(row[None, :] > rho * (row[:, None] + distances) + CLOSE)
-            if place is not None:
-                y, z = place
+            index = _first(row[None, :] > rho * (row[:, None] + distances) + CLOSE)
+            if index is not None:
+                y, z = index
                 direct, one, other = digits(row[z], row[y], distances[y, z])
                 around = f"{one} + {other} by way of the middle"
                 around = f"({one} + {other}) by way of the middle" if times else around
                 words = f"{direct} from the first to the last, {times}{around}{where}"
-                return Found((x, y, z), words)
+                return Violation((x, y, z), words)
     return None
 
 
-# How the ends compare: of a measure, and with transport
+def _relaxed_triangle(
+    question: Question, pairs: Pairs, values: dict[str, Floats]
+) -> Violation | None:
+    return _triangle(question, pairs, values, rho=question.rho or 1.0)
 
 
-def _comparisons(question: Question) -> dict[str, Check]:
-    """Inequalities between the ends, in the words of Theorems 4.1 and 4.5."""
+SOFT_AXIOMS: tuple[Axiom[SoftCheck], ...] = (
+    Axiom(
+        RANGE,
+        "every value lies within the bounds of the card",
+        "lower <= value <= upper",
+        VINH,
+        "",
+        _fixed_range,
+    ),
+    Axiom(
+        NORMALIZED,
+        "every distance lies in [0, 1]",
+        "0 <= d(x, y) <= 1",
+        CAMPAGNER,
+        "Section 2.1",
+        _normalized,
+    ),
+    Axiom(
+        EQUAL,
+        "a clustering has distance 0 from itself",
+        "d(x, x) = 0",
+        CAMPAGNER,
+        "Section 2.1, (M1)",
+        _equal,
+    ),
+    Axiom(
+        ONLY_EQUAL,
+        "clusterings that are not the same have a positive distance",
+        "d(x, y) > 0 if x and y are not the same",
+        CAMPAGNER,
+        "Section 2.1, (M2)",
+        _only_equal,
+    ),
+    Axiom(
+        SYMMETRY,
+        "the two clusterings may be exchanged",
+        "d(x, y) = d(y, x)",
+        CAMPAGNER,
+        "Section 2.1, (M3)",
+        _symmetry,
+    ),
+    Axiom(
+        TRIANGLE,
+        "the direct distance is no longer than a detour",
+        "d(x, z) <= d(x, y) + d(y, z)",
+        CAMPAGNER,
+        "Section 2.1, (M4)",
+        _triangle,
+    ),
+    Axiom(
+        RELAXED,
+        "the direct distance is at most rho times a detour",
+        "d(x, z) <= rho (d(x, y) + d(y, z))",
+        CAMPAGNER,
+        "Section 2.1",
+        _relaxed_triangle,
+    ),
+)
 
-    def compare(left: str, right: str) -> Check:
+
+# Comparisons of the ends of a measure with each other, and with those of transport.
+
+
+def _comparisons(question: Question) -> dict[str, Search]:
+    """Return the inequalities of Theorems 4.1 and 4.5 of Campagner et al. that apply."""
+
+    def compare(left: str, right: str) -> Search:
         return partial(_at_most, question, left, right)
 
     pairs = [("d_0", "d_1")]
@@ -223,25 +270,25 @@ def _comparisons(question: Question) -> dict[str, Check]:
             ("d_0", "d_1"),
             ("d_1", "delta_1"),
         ]
-    asked: dict[str, Check] = {f"{left} <= {right}": compare(left, right) for left, right in pairs}
+    asked: dict[str, Search] = {f"{left} <= {right}": compare(left, right) for left, right in pairs}
     asked["alpha makes no difference"] = partial(_no_difference, question)
     return asked
 
 
 def _at_most(
     question: Question, left: str, right: str, pairs: Pairs, values: dict[str, Floats]
-) -> Found | None:
+) -> Violation | None:
     known = _ends(question, pairs, values)
     small, large = known[left], known[right]
-    place = _first(small > large + CLOSE)
-    if place is None:
+    index = _first(small > large + CLOSE)
+    if index is None:
         return None
-    shown = digits(small[place], large[place])
-    return Found(place, f"{left} = {shown[0]} and {right} = {shown[1]}")
+    shown = digits(small[index], large[index])
+    return Violation(index, f"{left} = {shown[0]} and {right} = {shown[1]}")
 
 
 def _ends(question: Question, pairs: Pairs, values: dict[str, Floats]) -> dict[str, Floats]:
-    """The ends of a measure and of the transport distance that it is to bound, by name."""
+    """Return the ends of a measure and of the transport distance that it bounds, by name."""
     own = [values[f"alpha = {alpha:g}"] for alpha in (0.0, 1.0)]
     if question.measure.compute is distance_of_table:
         return {"d_0": own[0], "d_1": own[1]}
@@ -253,10 +300,10 @@ def _ends(question: Question, pairs: Pairs, values: dict[str, Floats]) -> dict[s
     return known
 
 
-def _no_difference(question: Question, pairs: Pairs, values: dict[str, Floats]) -> Found | None:
+def _no_difference(question: Question, pairs: Pairs, values: dict[str, Floats]) -> Violation | None:
     zero, one = (values[f"alpha = {alpha:g}"] for alpha in (0.0, 1.0))
-    place = _first(np.abs(zero - one) > CLOSE)
-    if place is None:
+    index = _first(np.abs(zero - one) > CLOSE)
+    if index is None:
         return None
-    shown = digits(zero[place], one[place])
-    return Found(place, f"{shown[0]} at alpha = 0, {shown[1]} at alpha = 1")
+    shown = digits(zero[index], one[index])
+    return Violation(index, f"{shown[0]} at alpha = 0, {shown[1]} at alpha = 1")

@@ -1,6 +1,7 @@
-"""Soft clusterings of a few objects to try a measure on: all of a grid, known cases, random ones.
+"""Families of soft clusterings of a few objects to check axioms on.
 
-A clustering counts once, whatever its clusters are called.
+They are all clusterings with memberships or masses 0, 1/2 and 1, known cases, and random ones. A
+clustering counts once, whatever the names of its clusters.
 """
 
 from __future__ import annotations
@@ -20,12 +21,12 @@ from partita.clusterings.rough import Rough
 
 Generator = np.random.Generator
 
-# Clusterings before those that differ in names are put together.
+# The largest number of clusterings before those that differ in names only are merged.
 _MOST_TUPLES = 25_000
-# Random clusterings that are compared with one another.
+# The number of random clusterings that are compared with one another.
 _BATCH = 12
 
-GRIDS = {
+VALUES = {
     "hard": "",
     "rough": "",
     "fuzzy": " with memberships 0, 1/2 and 1",
@@ -55,7 +56,7 @@ SPECIAL_KINDS = {"possibilistic": ("rough",), "evidential": ("rough", "fuzzy", "
 
 
 def as_more_general(kind: str, family: Family) -> Family:
-    """The same clusterings, taken for possibilistic or evidential ones."""
+    """Return the same clusterings as possibilistic or evidential ones."""
     if kind == "possibilistic":
         roughs = [x for x in family.clusterings if isinstance(x, Rough)]
         made: list[Clustering] = [Possibilistic(x.upper.astype(np.float64)) for x in roughs]
@@ -64,10 +65,11 @@ def as_more_general(kind: str, family: Family) -> Family:
     return replace(family, clusterings=tuple(made))
 
 
-def all_of_a_grid(kind: str, n: int, most: int, empty_mass: bool) -> Family | None:
-    """All clusterings of n objects in as many clusters, at most 3, as give at most so many.
+def all_with_halves(kind: str, n: int, most: int, empty_mass: bool) -> Family | None:
+    """Return all clusterings of n objects in up to 3 clusters, or up to 2, if at most `most`.
 
-    Memberships and masses are 0, 1/2 or 1; of rough and hard clusterings that is all there is.
+    Memberships and masses are 0, 1/2 or 1; hard and rough clusterings have no other values. None
+    if there are too many even with 2 clusters.
     """
     for k in (3, 2):
         options = _options(kind, k, empty_mass)
@@ -80,7 +82,7 @@ def all_of_a_grid(kind: str, n: int, most: int, empty_mass: bool) -> Family | No
 
 
 def _options(kind: str, k: int, empty_mass: bool) -> Floats:
-    """What a grid allows an object: rows of 2^k masses, those on fewest and smallest sets first."""
+    """Return the rows of 2^k masses that an object may have, fewest and smallest sets first."""
     every = np.eye(1 << k)
     if kind == "hard":
         return every[[1 << w for w in range(k)]]
@@ -103,8 +105,8 @@ def _set_sizes(k: int) -> Floats:
 
 
 def _one_for_all_names(options: Floats, n: int, k: int) -> Integers:
-    """Rows of options, one an object: the first of those that differ in names of clusters only."""
-    place = {row.tobytes(): number for number, row in enumerate(options)}
+    """Return an option for each object, one row for all that differ in names of clusters only."""
+    number_of = {row.tobytes(): number for number, row in enumerate(options)}
     tuples = np.array(list(product(range(len(options)), repeat=n)), np.int64)
     powers = len(options) ** np.arange(n - 1, -1, -1)
     codes: Integers = tuples @ powers
@@ -112,22 +114,22 @@ def _one_for_all_names(options: Floats, n: int, k: int) -> Integers:
     for names in permutations(range(k)):
         moved = np.empty_like(options)
         moved[:, _renamed_sets(names)] = options
-        becomes = np.array([place[row.tobytes()] for row in moved])
+        becomes = np.array([number_of[row.tobytes()] for row in moved])
         least = np.minimum(least, becomes[tuples] @ powers)
     first: Integers = tuples[least == codes]
     return first
 
 
 def _renamed_sets(names: tuple[int, ...]) -> list[int]:
-    """What each set becomes, as a bitmask, when clusters get other names."""
+    """Return the bitmask of each set after clusters are renamed."""
     return [
-        sum(1 << name for place, name in enumerate(names) if mask >> place & 1)
+        sum(1 << name for bit, name in enumerate(names) if mask >> bit & 1)
         for mask in range(1 << len(names))
     ]
 
 
 def _make(kind: str, masses: Floats) -> Clustering:
-    """A clustering of one kind from rows of 2^k masses."""
+    """Return a clustering of one kind, given rows of 2^k masses."""
     k = masses.shape[1].bit_length() - 1
     singles = [1 << w for w in range(k)]
     if kind == "hard":
@@ -142,11 +144,11 @@ def _make(kind: str, masses: Floats) -> Clustering:
     return Evidential.from_dense(masses)
 
 
-# Cases that no grid of halves with three clusters has
+# Cases that do not occur among clusterings with halves and three clusters.
 
 
 def known_cases(kind: str) -> list[Family]:
-    """Clusterings for which a claim in print is known to fail, the fewest objects first."""
+    """Return clusterings for which a published claim is known to fail, fewest objects first."""
     third = 1 / 3
     one_cluster, thirds = Fuzzy([[1, 0, 0]] * 2), Fuzzy([[third] * 3] * 2)
     cases: dict[str, list[list[Clustering]]] = {
@@ -179,7 +181,7 @@ def known_cases(kind: str) -> list[Family]:
 def random_families(
     kind: str, n: int, trials: int, empty_mass: bool, rng: Generator
 ) -> Iterator[Family]:
-    """So many random clusterings of 2 to n objects, in families that are compared."""
+    """Yield `trials` random clusterings of 2 to n objects, in families of at most 12."""
     left = trials
     while left > 0:
         size, k = int(rng.integers(2, n + 1)), int(rng.integers(2, 4))
@@ -192,7 +194,7 @@ def random_families(
 def random_clustering(
     kind: str, n: int, k: int, rng: Generator, empty_mass: bool = True
 ) -> Clustering:
-    """A clustering of one kind; some of its objects are decided, so that ties occur."""
+    """Return a random clustering of one kind; some objects have one focal set, so ties occur."""
     if kind == "hard":
         return Hard(rng.integers(0, k, n))
     if kind == "rough":
@@ -207,7 +209,7 @@ def random_clustering(
     )
     masses = np.zeros((n, 1 << k))
     for row in masses:
-        # One to three focal sets an object.
+        # Each object has one to three focal sets.
         chosen = rng.choice(sets, min(len(sets), int(rng.integers(1, 4))), replace=False)
         row[chosen] = rng.dirichlet(np.ones(chosen.size))
     return _make(kind, masses)

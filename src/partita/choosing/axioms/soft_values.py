@@ -1,7 +1,7 @@
-"""A measure's values for all pairs of a family of soft clusterings.
+"""The values of a measure for all pairs of a family of soft clusterings.
 
-The measures of Campagner, Ciucci and Denœux are worked out for all pairs at once; the others pair
-by pair.
+The measures of Campagner, Ciucci and Denœux 2023 are computed for all pairs at once; the others
+pair by pair. Equation numbers are those of that paper.
 """
 
 from __future__ import annotations
@@ -37,17 +37,31 @@ from partita.transport.focal_masses import side_of
 CLOSE = 1e-9
 
 
+class _Transports:
+    """Solves transport problems, equal ones once: most of those of one family are repeated."""
+
+    def __init__(self) -> None:
+        self._solved: dict[tuple[bytes, bytes, bytes], float] = {}
+
+    def solve(self, first: Floats, second: Floats, costs: Floats) -> float:
+        """Return the least cost of moving the masses `first` to the masses `second`."""
+        key = first.tobytes(), second.tobytes(), costs.tobytes()
+        if key not in self._solved:
+            self._solved[key] = transport(first, second, costs)
+        return self._solved[key]
+
+
 class Pairs:
-    """All pairs of a family: what they are alike in, and how far measures put them apart."""
+    """All pairs of a family: which are equal, and the values of measures."""
 
     def __init__(self, family: Family) -> None:
         self.family = family
         self._known: dict[str, list[Floats]] = {}
 
     def values(self, measure: Measure, alphas: tuple[float, ...]) -> dict[str, Floats]:
-        """Matrices of a measure's values, by what they are values of.
+        """Return matrices of values by name.
 
-        With alphas, one for each of them; otherwise one, or two for the ends of an interval.
+        There is one for each alpha; without alphas one, or two for the ends of an interval.
         """
         if alphas:
             if measure is alpha_rand_score.measure:
@@ -71,11 +85,11 @@ class Pairs:
         table = np.array(rows, np.float64)
         return [table[..., end] for end in range(table.shape[2])]
 
-    # Relations of pairs of objects, and single objects
+    # Relations of pairs of objects, and of single objects.
 
     @cached_property
     def relations(self) -> Relations:
-        """The masses of all pairs of objects: clusterings by pairs."""
+        """The masses of all pairs of objects, of shape (clusterings, pairs)."""
         above = np.triu_indices(self.family.n, 1)
         matrices = [Relation(x).matrix() for x in self.family.clusterings]
         together, apart, opened, nothing = (
@@ -84,7 +98,7 @@ class Pairs:
         return Relations(together, apart, opened, nothing)
 
     def _pair_costs(self, alpha: float) -> Floats:
-        """1 - Rand_alpha (Eq. 24), as the mean over pairs of objects."""
+        """Return 1 - Rand_alpha (Eq. 24), the mean over pairs of objects."""
         costs: Floats = cost_at(self._pair_terms, alpha) / self.relations.open.shape[1]
         return costs
 
@@ -93,7 +107,7 @@ class Pairs:
         return [part.sum(axis=2) for part in alpha_terms(*self._both_sides)]
 
     def _credal_costs(self, distance: str) -> Floats:
-        """The mean distance of the masses of pairs of objects."""
+        """Return the mean distance of the masses of pairs of objects."""
         place = get_args(Distance).index(distance)
         costs: Floats = credal_terms(*self._both_sides)[place].mean(axis=2)
         return costs
@@ -106,10 +120,10 @@ class Pairs:
         return rows, columns
 
     def _matching_costs(self, alpha: float) -> Floats:
-        """delta_alpha (Eq. 30), all matchings tried."""
+        """Return delta_alpha (Eq. 30), trying all matchings."""
         terms, used = self._cluster_terms
         costs = cost_at(terms, alpha)
-        # The clusters of the side that has more of them; those that occur stand first.
+        # The larger number of clusters of the two; clusters that occur come first.
         matched = np.maximum.outer(used, used)
         found = np.zeros(matched.shape)
         for number in range(1, costs.shape[2] + 1):
@@ -122,7 +136,7 @@ class Pairs:
 
     @cached_property
     def _cluster_terms(self) -> tuple[list[Floats], NDArray[np.int64]]:
-        """Costs of matching clusters, added over objects, and how many clusters each has."""
+        """The costs of matching clusters, summed over objects, and the numbers of clusters."""
         evidence = [to_evidential(x) for x in self.family.clusterings]
         used = np.array([len(possible_clusters(x)) for x in evidence])
         size = int(used.max(initial=1))
@@ -132,11 +146,11 @@ class Pairs:
         columns = Relations(*(part[None, :, None, :, :] for part in stacked))
         return [part.sum(axis=4) for part in alpha_terms(rows, columns)], used
 
-    # Distributions over sets of partitions
+    # Distributions over sets of partitions.
 
     @cached_property
     def _supports(self) -> tuple[Support, Floats]:
-        """All sets of partitions that occur, and what each clustering has of them."""
+        """All sets of partitions that occur, and the mass of each clustering on them."""
         found: dict[frozenset[bytes], int] = {}
         partitions: dict[bytes, tuple[int, ...]] = {}
         entries = []
@@ -154,13 +168,13 @@ class Pairs:
         return Support(np.array(list(partitions.values())), inside, np.ones(len(found))), masses
 
     def transported_ends(self, base: Base) -> list[Floats]:
-        """The transport distance at alpha = 0 and at alpha = 1; kept for the next question."""
+        """Return the transport distance at alpha = 0 and at alpha = 1; computed once."""
         if base.name not in self._known:
             self._known[base.name] = self.transported(base, (0.0, 1.0))
         return self._known[base.name]
 
     def transported(self, base: Base, alphas: tuple[float, ...]) -> list[Floats]:
-        """The transport distance (Eq. 15) at each alpha, of masses without the empty set."""
+        """Return the transport distance (Eq. 15) at each alpha, of masses without the empty set."""
         support, masses = self._supports
         nearest, farthest = focal_distances(support, support, base)
         costs = [(1 - alpha) * nearest + alpha * farthest for alpha in alphas]
@@ -173,6 +187,7 @@ class Pairs:
             cost[np.ix_(alone, alone)] for cost in costs
         ]
         symmetric = base.measure.card.symmetric
+        solve = _Transports().solve
         for i, rows in enumerate(places):
             for j, columns in enumerate(places):
                 if rows.size == columns.size == 1:
@@ -182,13 +197,13 @@ class Pairs:
                     continue
                 block = np.ix_(rows, columns)
                 for at, cost in enumerate(costs):
-                    found[at, i, j] = transport(shares[i], shares[j], cost[block])
+                    found[at, i, j] = solve(shares[i], shares[j], cost[block])
         return list(found)
 
-    # What counts as the same clustering
+    # Equality of clusterings.
 
     def same(self, representation: str) -> Booleans:
-        """Which clusterings are the same: object by object, pair by pair, or as distributions."""
+        """Return which clusterings are equal: by objects, by pairs, or as distributions."""
         if representation == "object" and self.family.distinct:
             return np.eye(len(self.family), dtype=np.bool_)
         if representation == "relational":
@@ -204,7 +219,7 @@ class Pairs:
         return equal
 
     def _same_objects(self) -> Booleans:
-        """The same masses for every object, under some names of the clusters."""
+        """Return which clusterings have equal masses for every object, up to names of clusters."""
         k = max(x.n_clusters for x in self.family.clusterings)
         dense = np.zeros((len(self.family), self.family.n, 1 << k))
         for row, x in zip(dense, self.family.clusterings, strict=True):
@@ -212,7 +227,7 @@ class Pairs:
         equal = np.zeros((len(dense), len(dense)), np.bool_)
         for names in permutations(range(k)):
             sets = [
-                sum(1 << name for place, name in enumerate(names) if mask >> place & 1)
+                sum(1 << name for bit, name in enumerate(names) if mask >> bit & 1)
                 for mask in range(1 << k)
             ]
             moved = np.empty_like(dense)

@@ -1,4 +1,4 @@
-"""How soft clusterings are written in a counterexample."""
+"""Soft clusterings as plain data and as text, for counterexamples."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from partita.clusterings.rough import Rough
 
 
 def plain(x: Clustering) -> tuple[Any, ...]:
-    """What a clustering says of each object, as tuples of numbers."""
+    """Return the cluster, set, memberships or masses of each object, as tuples of numbers."""
     if isinstance(x, Hard):
         return tuple(x.codes.tolist())
     if isinstance(x, Rough):
@@ -26,7 +26,7 @@ def plain(x: Clustering) -> tuple[Any, ...]:
 
 
 def written(x: Clustering) -> str:
-    """One entry an object: a cluster, a set, memberships, or sets with their masses."""
+    """Return text with a cluster, a set, memberships, or sets with masses for each object."""
     if isinstance(x, Hard):
         entries = [str(code) for code in x.codes.tolist()]
     elif isinstance(x, Rough):

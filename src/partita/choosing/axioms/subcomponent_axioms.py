@@ -1,4 +1,4 @@
-"""What the split-merge framework demands of the score s of one cluster and its parts.
+"""The axioms of the split-merge framework for the score s of one cluster and its parts.
 
 Xiang et al. (ICML 2012) ask Properties 4.2 and 4.3 of the score s itself, and Property 4.4 of a
 measure S together with the s that it is built from. A cluster with its parts is known by the sizes
@@ -23,7 +23,7 @@ from typing import NamedTuple
 
 from partita.choosing.axioms.counterexamples import Counterexample, Finding, counterexample, digits
 from partita.choosing.axioms.partitions import Partitions
-from partita.choosing.axioms.values import Scores, at_most, close, count_pair
+from partita.choosing.axioms.values import PairValues, at_most, close, count_pair
 from partita.errors import InputError
 from partita.measures.subcomponents import SideScores
 from partita.tables.contingency import Contingency
@@ -35,8 +35,8 @@ SIDES = ("reference", "candidate")
 NO_SCORE = "it declares no score of single clusters"
 
 
-class Scored(NamedTuple):
-    """One cluster, the first of its sort: where it stands, its parts, and its score.
+class ScoredCluster(NamedTuple):
+    """One cluster, the first of its sort, with its pair of partitions, its parts and its score.
 
     Attributes
     ----------
@@ -61,36 +61,36 @@ class Scored(NamedTuple):
 
     @property
     def sort(self) -> tuple[int, int, int, Parts]:
-        """What the score may depend on."""
+        """The quantities that the score may depend on."""
         return self.side, self.partitions.n, self.clusters, self.parts
 
     @property
     def setting(self) -> tuple[int, int, int, int]:
-        """What must be the same if only the parts of a cluster are to be compared.
+        """The quantities that must agree for two clusters to be compared by their parts.
 
-        If the cluster is all there is, the number of clusters is that of its parts.
+        If the cluster has all objects, the number of clusters is that of its parts.
         """
         n, size = self.partitions.n, sum(self.parts)
         return n, size, self.side, self.clusters if size < n else 0
 
     @property
     def text(self) -> str:
-        """Name the cluster by its parts."""
+        """The cluster in words, by its parts."""
         return f"a {SIDES[self.side]} cluster in parts {written_parts(self.parts)}"
 
     def counterexample(self, finding: str) -> Counterexample:
-        """Say what is wrong with the score, beside the pair in which the cluster stands."""
+        """Return a counterexample with the pair of the cluster and a finding about its score."""
         return counterexample(self.partitions, self.pair, "{} and {}", f"{self.text} {finding}")
 
 
 def written_parts(parts: Parts) -> str:
-    """Write sizes of parts in one line, as in 2+1+1."""
+    """Return sizes of parts as text, as in 2+1+1."""
     return "+".join(map(str, parts))
 
 
-def score_clusters(score: Score, by_size: Sequence[Scores]) -> tuple[Scored, ...]:
-    """Score the clusters of all pairs of at most n objects, one of each sort."""
-    found: dict[tuple[int, int, int, Parts], Scored] = {}
+def score_clusters(score: Score, by_size: Sequence[PairValues]) -> tuple[ScoredCluster, ...]:
+    """Return the scores of the clusters of all pairs of at most n objects, one of each sort."""
+    found: dict[tuple[int, int, int, Parts], ScoredCluster] = {}
     for scores in by_size:
         for pair in scores.partitions.table_pairs:
             for scored in _clusters(score, scores.partitions, pair):
@@ -103,19 +103,21 @@ def score_clusters(score: Score, by_size: Sequence[Scores]) -> tuple[Scored, ...
     return tuple(found.values())
 
 
-def _clusters(score: Score, partitions: Partitions, pair: tuple[int, int]) -> Iterator[Scored]:
+def _clusters(
+    score: Score, partitions: Partitions, pair: tuple[int, int]
+) -> Iterator[ScoredCluster]:
     table = count_pair(partitions, pair)
     for side, (lines, values) in enumerate(
         zip((table.rows, table.columns), score(table), strict=True)
     ):
         for number, value in enumerate(values.tolist()):
             parts = tuple(sorted(table.counts[lines == number].tolist(), reverse=True))
-            yield Scored(partitions, pair, side, max(table.shape), parts, value)
+            yield ScoredCluster(partitions, pair, side, max(table.shape), parts, value)
 
 
-def monotonically_decreasing(clusters: Sequence[Scored]) -> Finding:
-    """Decide Property 4.2: dominated parts do not score higher. The remark says if strictly."""
-    comparable: dict[tuple[int, ...], list[Scored]] = {}
+def monotonically_decreasing(clusters: Sequence[ScoredCluster]) -> Finding:
+    """Decide Property 4.2 of Xiang et al.; the remark says whether s decreases strictly."""
+    comparable: dict[tuple[int, ...], list[ScoredCluster]] = {}
     for one in clusters:
         comparable.setdefault(one.setting, []).append(one)
     equal = None
@@ -131,12 +133,12 @@ def monotonically_decreasing(clusters: Sequence[Scored]) -> Finding:
 
 
 def dominates(more: Parts, less: Parts) -> bool:
-    """Return whether the m largest parts have at least the other's objects, for every m."""
+    """Return whether, for every m, the m largest of `more` have at least as many objects."""
     pairs = zip_longest(accumulate(more), accumulate(less), fillvalue=sum(more))
     return all(one >= other for one, other in pairs)
 
 
-def _not_decreasing(more: Scored, less: Scored) -> Counterexample:
+def _not_decreasing(more: ScoredCluster, less: ScoredCluster) -> Counterexample:
     first, second = digits(more.score, less.score)
     inside = "" if sum(more.parts) == more.partitions.n else f" among {more.partitions.n} objects"
     how = "more" if len(less.parts) > len(more.parts) else "less skewed"
@@ -152,13 +154,13 @@ def _not_decreasing(more: Scored, less: Scored) -> Counterexample:
     )
 
 
-def _not_strictly(more: Scored, less: Scored) -> str:
+def _not_strictly(more: ScoredCluster, less: ScoredCluster) -> str:
     first, second = (written_parts(one.parts) for one in (more, less))
     return f"not strictly: parts {first} and {second} both have {digits(more.score)[0]}"
 
 
-def subcomponent_normalization(clusters: Sequence[Scored]) -> Finding:
-    """Decide Property 4.3: 1 if whole, 0 if in single objects, and else strictly between."""
+def subcomponent_normalization(clusters: Sequence[ScoredCluster]) -> Finding:
+    """Decide Property 4.3 of Xiang et al."""
     for one in clusters:
         wrong = _misplaced(one)
         if wrong:
@@ -166,8 +168,8 @@ def subcomponent_normalization(clusters: Sequence[Scored]) -> Finding:
     return Finding(True)
 
 
-def _misplaced(scored: Scored) -> str:
-    """Say what is wrong with the score of a cluster; nothing where it is right."""
+def _misplaced(scored: ScoredCluster) -> str:
+    """Return what is wrong with the score of a cluster; empty if it is right."""
     score, shown = scored.score, digits(scored.score, 0.0, 1.0)[0]
     if len(scored.parts) == 1:
         return "" if close(score, 1.0) else f"has {shown}, not 1"
@@ -180,8 +182,10 @@ def _misplaced(scored: Scored) -> str:
     return "" if 0 < score < 1 else f"has {shown}, which is outside [0, 1]"
 
 
-def subcomponent_consistency(clusters: Sequence[Scored], by_size: Sequence[Scores]) -> Finding:
-    """Decide Property 4.4: S of a cluster against its parts, and of parts against it, is s."""
+def subcomponent_consistency(
+    clusters: Sequence[ScoredCluster], by_size: Sequence[PairValues]
+) -> Finding:
+    """Decide Property 4.4 of Xiang et al."""
     for one in clusters:
         scores = by_size[sum(one.parts) - 1]
         whole, split = 0, scores.partitions.number_of_sizes(one.parts)

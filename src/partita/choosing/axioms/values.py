@@ -1,4 +1,4 @@
-"""What a measure gives for every pair of partitions of a few objects."""
+"""The values of a measure for all pairs of partitions of a few objects."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from partita.tolerances import CROSSING
 # (copies of each object, number of objects) → the value for each distinct table.
 ValuesByTable = dict[tuple[int, int], Floats]
 
-# How often each object is repeated: 1 for the measure itself, the others for n-invariance.
+# The numbers of copies of each object: 1 for the measure itself, the others for n-invariance.
 COPIES = (1, 2, 3)
 _REPEATED = {1: "", 2: " with every object twice", 3: " with every object three times"}
 
 
 def close(one: Floats | float, other: Floats | float) -> Booleans:
-    """Whether values are equal, up to rounding relative to their size; infinities are equal."""
+    """Return whether values are equal, up to rounding relative to their size."""
     size = np.maximum(1.0, np.maximum(np.abs(one), np.abs(other)))
     with np.errstate(invalid="ignore"):
         near = np.abs(np.subtract(one, other)) <= CROSSING * size
@@ -37,12 +37,12 @@ def close(one: Floats | float, other: Floats | float) -> Booleans:
 
 
 def at_most(one: Floats | float, other: Floats | float) -> Booleans:
-    """Whether values are smaller, or equal up to rounding."""
+    """Return whether values are smaller, or equal up to rounding."""
     result: Booleans = np.less_equal(one, other) | close(one, other)
     return result
 
 
-class Scores:
+class PairValues:
     """The values of one measure for all pairs of partitions of n objects; rows are references.
 
     Attributes
@@ -56,7 +56,7 @@ class Scores:
         self,
         card: Card,
         by_table: ValuesByTable,
-        smaller: tuple[Scores, ...],
+        smaller: tuple[PairValues, ...],
         max_clusters: int | None = None,
     ) -> None:
         self.card = card
@@ -65,23 +65,23 @@ class Scores:
         self._by_table = by_table
         self._smaller = smaller
 
-    def of(self, size: int) -> Scores:
-        """The scores for partitions of so many objects, at most n."""
+    def of(self, size: int) -> PairValues:
+        """Return the values for partitions of `size` objects, at most n."""
         return self if size == self.n else self._smaller[size - 1]
 
     @property
     def by_table(self) -> Floats:
-        """The value for each distinct table, in the order of `Partitions.table_pairs`."""
+        """The value of each distinct table, in the order of `Partitions.table_pairs`."""
         return self._by_table[1, self.n]
 
     @cached_property
     def values(self) -> Floats:
-        """The values as the measure gives them."""
+        """The values of the measure, of shape (partitions, partitions)."""
         found: Floats = self.by_table[self.partitions.table_of]
         return found
 
     def copied(self, x: int, copies: int) -> Floats:
-        """The values for x and every partition, with each object repeated."""
+        """Return the values of x and every partition, with `copies` copies of each object."""
         found: Floats = self._by_table[copies, self.n][self.partitions.table_of[x]]
         return found
 
@@ -97,14 +97,14 @@ class Scores:
 
     @property
     def as_similarity(self) -> str:
-        """What to add to words on similarities, where the measure is a distance."""
+        """The words that follow a similarity in a message, if the measure is a distance."""
         if self.card.higher_is_better:
             return ""
         scale = distance_scale(self.card)
         return " (1 - d)" if scale == 1 else f" (1 - d / {scale:g})"
 
     def induced(self, x: int, ys: Integers, objects: Integers, *, similar: bool = False) -> Floats:
-        """The values for what x and each y induce on sets of objects, one row a y."""
+        """Return the values of x and each y restricted to sets of objects, a row for each y."""
         first = self.partitions.induced[x][objects]
         second = self.partitions.induced[ys[:, None], objects]
         sizes = np.bitwise_count(objects)
@@ -117,13 +117,13 @@ class Scores:
         return found
 
 
-def scores_of(
+def pair_values_of(
     card: Card, by_table: ValuesByTable, n: int, max_clusters: int | None = None
-) -> list[Scores]:
-    """The scores for 1, 2, …, n objects."""
-    scores: list[Scores] = []
+) -> list[PairValues]:
+    """Return the values for 1, 2, …, n objects."""
+    scores: list[PairValues] = []
     for _ in range(n):
-        scores.append(Scores(card, by_table, tuple(scores), max_clusters))
+        scores.append(PairValues(card, by_table, tuple(scores), max_clusters))
     return scores
 
 
@@ -133,7 +133,7 @@ def evaluate(
     progress: bool | None = None,
     max_clusters: int | None = None,
 ) -> list[ValuesByTable]:
-    """Ask each measure for its value of every table of at most n objects."""
+    """Return the values of each measure for every table of at most n objects."""
     wanted = [
         (copies, size, pair)
         for copies in COPIES
@@ -150,7 +150,7 @@ def evaluate(
 
 
 def count_pair(partitions: Partitions, pair: tuple[int, int], copies: int = 1) -> Contingency:
-    """The table of a reference and a candidate, with every object repeated."""
+    """Return the table of a reference and a candidate, with `copies` copies of each object."""
     rows, columns = partitions.labels[list(pair)]
     counts = np.zeros((rows.max() + 1, columns.max() + 1), np.int64)
     np.add.at(counts, (rows, columns), copies)

@@ -1,4 +1,4 @@
-"""How measures behave on a design: scores, regression, and what follows from them."""
+"""How measures behave on a design: coefficients, and the conclusions that follow from them."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from typing import Any, NamedTuple, TypeVar, get_args
 
 import numpy as np
 
-from partita.arguments import as_count
+from partita.arguments import as_count, as_threshold, as_tolerance
 from partita.array_types import Floats
-from partita.choosing.characterizing import (
-    monotonicity as directions,
-    properties,
-    significance,
-    typology,
-)
+from partita.choosing.characterizing import monotonicity, properties, significance, typology
 from partita.choosing.characterizing.design import Design
-from partita.choosing.characterizing.dissimilarities import Dissimilarities, scores_without_rounding
-from partita.choosing.characterizing.regression import Fit, fit
-from partita.choosing.characterizing.thresholds import as_threshold, as_tolerance
+from partita.choosing.characterizing.dissimilarities import (
+    Dissimilarities,
+    compute_dissimilarities,
+    dissimilarities_without_rounding,
+    index_of_measure,
+)
+from partita.choosing.characterizing.profiles import Profiles
+from partita.choosing.characterizing.regression import Fit
 from partita.errors import InputError
 from partita.measures.measure import Measure
 from partita.results.rows import Rows
@@ -29,11 +29,11 @@ RowType = TypeVar("RowType", bound=NamedTuple)
 
 
 class Coefficient(NamedTuple):
-    """What one term does to one measure under one transformation.
+    """The effect of one term on one measure under one transformation.
 
-    `b` is what the dissimilarity gains when the term rises by one standard deviation, `beta` the
-    same in standard deviations of the bar's dissimilarities, `share` abs(b) over the sum of the
-    bar. In a bar that is constant all three are 0.
+    `b` is the gain in dissimilarity when the term rises by one standard deviation, `beta` the same
+    in standard deviations of the profile's dissimilarities, and `share` is abs(b) over the sum of
+    the profile. In a constant profile all three are 0.
     """
 
     measure: str
@@ -55,8 +55,8 @@ class OutOfRange(NamedTuple):
 
 
 def rows_of(row_type: type[RowType], rows: Sequence[RowType]) -> Rows[RowType]:
-    """A list of rows, with columns and dataframes."""
-    return Rows(row_type, len(rows), lambda places: [rows[place] for place in places.tolist()])
+    """Return rows as a sequence that has columns and dataframes."""
+    return Rows(row_type, len(rows), lambda indices: [rows[index] for index in indices.tolist()])
 
 
 @dataclass(frozen=True, repr=False)
@@ -65,10 +65,11 @@ class Characterization:
 
     Attributes
     ----------
-    scores : Dissimilarities
-        The dissimilarity of every measure in every setting.
+    design : Design
+    profiles : Profiles
+        The regression and the range of each measure under each transformation.
     left_out : dict
-        Measures that fail or are not finite somewhere, with what they do and where first.
+        Measures that fail or are not finite in some setting, with what they do and where first.
 
     Examples
     --------
@@ -83,24 +84,29 @@ class Characterization:
     0.95
     """
 
-    scores: Dissimilarities
+    design: Design
+    profiles: Profiles
     left_out: Mapping[str, str] = field(default_factory=dict)
     _measures: tuple[Measure, ...] = ()
+    _computed: Dissimilarities | None = None
+    _progress: bool | None = None
 
     @property
     def measures(self) -> tuple[str, ...]:
         """The names of the measures."""
-        return self.scores.measures
-
-    @property
-    def design(self) -> Design:
-        """The design."""
-        return self.scores.design
+        return self.profiles.measures
 
     @cached_property
+    def scores(self) -> Dissimilarities:
+        """The dissimilarity of every measure in every setting; computed when first asked for."""
+        if self._computed is not None and self._computed.measures == self.measures:
+            return self._computed
+        return compute_dissimilarities(self._measures, self.design, self._progress)[0]
+
+    @property
     def fit(self) -> Fit:
         """The regression, as arrays."""
-        return fit(self.scores.values, self.design)
+        return self.profiles.fit
 
     @property
     def terms(self) -> tuple[str, ...]:
@@ -123,37 +129,38 @@ class Characterization:
 
     @cached_property
     def r_squared(self) -> dict[tuple[str, str], float | None]:
-        """R² of each bar (measure, transformation); None for a constant one."""
+        """R² of each profile (measure, transformation); None for a constant one."""
         return {
-            bar: None if self.fit.constant[place] else float(self.fit.r_squared[place])
-            for bar, place in self._bars.items()
+            key: None if self.fit.constant[index] else float(self.fit.r_squared[index])
+            for key, index in self._keys.items()
         }
 
     @cached_property
     def constant(self) -> list[tuple[str, str]]:
-        """Bars whose dissimilarity is the same in all settings."""
-        return [bar for bar, place in self._bars.items() if self.fit.constant[place]]
+        """Profiles (measure, transformation) with the same dissimilarity in all settings."""
+        return [key for key, index in self._keys.items() if self.fit.constant[index]]
 
     @cached_property
-    def _bars(self) -> dict[tuple[str, str], tuple[int, int]]:
+    def _keys(self) -> dict[tuple[str, str], tuple[int, int]]:
+        """The index of each profile, by (measure, transformation)."""
         return {
             (measure, name): (m, t)
             for m, measure in enumerate(self.measures)
             for t, name in enumerate(self.design.names)
         }
 
-    def place_of(self, measure: Any, transformation: Any) -> tuple[int, int]:
-        """The place of a bar: which of the measures, and which of the transformations."""
+    def _index(self, measure: Any, transformation: Any) -> tuple[int, int]:
+        """Return the index of a profile, given by names or aliases."""
         name = self.design.name_of(transformation)
-        return self.scores.place_of(measure), self.design.names.index(name)
+        return index_of_measure(measure, self.measures), self.design.names.index(name)
 
     def share(self, measure: str, transformation: Any, term: str, *, signed: bool = False) -> float:
-        """The share of a term in a bar.
+        """Return the share of a term in a profile.
 
         Parameters
         ----------
         measure : str
-            A name, or another name of the same measure, as "ari".
+            A name or an alias, as "ari".
         transformation : str or Transformation
             One of the design.
         term : str
@@ -164,16 +171,16 @@ class Characterization:
         Returns
         -------
         float
-            From 0 to 1, or with `signed` from -1 to 1; 0 in a constant bar.
+            From 0 to 1, or with `signed` from -1 to 1; 0 in a constant profile.
         """
-        place = self.place_of(measure, transformation)
+        index = self._index(measure, transformation)
         if term not in self.terms:
             raise InputError(f"term={term!r}: choose one of {', '.join(self.terms)}")
         shares = self.fit.signed_shares if signed else self.fit.shares
-        return float(shares[(*place, self.terms.index(term))])
+        return float(shares[(*index, self.terms.index(term))])
 
     def main_terms(self, measure: str, transformation: Any) -> str:
-        """The two terms with the largest share in a bar, as "q 0.61 k 0.20", or "constant".
+        """Return the two terms with the largest shares, as "q 0.61 k 0.20", or "constant".
 
         Parameters
         ----------
@@ -184,23 +191,25 @@ class Characterization:
         -------
         str
         """
-        place = self.place_of(measure, transformation)
-        if self.fit.constant[place]:
+        return self._main_terms(self._index(measure, transformation))
+
+    def _main_terms(self, index: tuple[int, int]) -> str:
+        if self.fit.constant[index]:
             return "constant"
-        shares = self.fit.shares[place]
+        shares = self.fit.shares[index]
         first = np.argsort(-shares, kind="stable")[:2]
         return " ".join(f"{self.terms[j]} {shares[j]:.2f}" for j in first if shares[j] > 0)
 
     @cached_property
     def out_of_range(self) -> Rows[OutOfRange]:
         """Measures whose dissimilarity leaves [0, 1] somewhere: how often, and how far."""
+        ranges = self.profiles.range
         found = []
-        for name, values in zip(self.measures, self.scores.values, strict=True):
-            below, above = int((values < 0).sum()), int((values > 1).sum())
+        for m, name in enumerate(self.measures):
+            below, above = int(ranges.below[m].sum()), int(ranges.above[m].sum())
             if below or above:
-                found.append(
-                    OutOfRange(name, below, above, float(values.min()), float(values.max()))
-                )
+                least, largest = float(ranges.least[m].min()), float(ranges.largest[m].max())
+                found.append(OutOfRange(name, below, above, least, largest))
         return rows_of(OutOfRange, found)
 
     def significance(
@@ -210,11 +219,11 @@ class Characterization:
         level: float = 0.05,
         noise: significance.Noise = "group",
     ) -> Rows[significance.Difference]:
-        """Test which bars differ in how n, k, h and q move them.
+        """Test which profiles differ in the slopes of n, k, h and q.
 
         The difference of two slopes is divided by its standard error and compared with Student's
-        t distribution. Nothing in a design is random: the noise of this test is what the
-        regression leaves unexplained.
+        t distribution. Nothing in a design is random: the noise of this test is the residual of
+        the regression.
 
         Parameters
         ----------
@@ -225,11 +234,11 @@ class Characterization:
             A difference is called significant where its own p-value is below, as in the paper;
             `p_holm` is adjusted for the number of tests.
         noise : {"group", "model"}, default="group"
-            Where the residual variance comes from. "group": a regression of the bars of one
+            How the residual variance is estimated. "group": a regression of the profiles of one
             measure (or of one transformation) with an intercept and a slope of each parameter for
-            every bar, without products; (bars) (settings - 1 - parameters) degrees of freedom.
-            "model": one regression of all bars with products, Eq. (1) of the paper [1]_; (all
-            bars) (settings - 1 - terms) degrees of freedom.
+            every profile, without products, and (profiles) (settings - 1 - parameters) degrees of
+            freedom. "model": one regression of all profiles with products, Eq. (1) of the paper
+            [1]_, and (all profiles) (settings - 1 - terms) degrees of freedom.
 
         Returns
         -------
@@ -237,11 +246,11 @@ class Characterization:
 
         Notes
         -----
-        Eq. (1) supposes one residual deviation for all bars. On the paper's design that of single
-        bars goes from 0.0002 to 0.107, so one for all says little of any of them, and every
-        measure that is added changes the tests of the others. Pooling only the bars to compare
-        supposes less, and so it is the default. Leaving products out errs on the careful side:
-        what they explain counts as noise.
+        Eq. (1) of the paper [1]_ assumes one residual deviation for all profiles. On the paper's
+        design the residual deviation of single profiles ranges from 0.0002 to 0.107, so a common
+        one describes none of them well, and every measure that is added changes the tests of the
+        others. Pooling only the profiles to compare assumes less, and so it is the default.
+        Leaving products out is conservative: the variance that they explain counts as noise.
 
         References
         ----------
@@ -260,33 +269,34 @@ class Characterization:
 
     def monotonicity(
         self, *, tolerance: float = 1e-9, rounding: float = 0.005
-    ) -> Rows[directions.Monotonicity]:
-        """Tell whether dissimilarities rise or fall with n, k, h and q in all settings.
+    ) -> Rows[monotonicity.Monotonicity]:
+        """Decide whether dissimilarities rise or fall with n, k, h and q in all settings.
 
-        Decided without rounding of cluster sizes where the measure and the transformation allow
-        it, otherwise on the design itself.
+        This is decided without rounding cluster sizes where the measure and the transformation
+        allow it, and otherwise on the design itself.
 
         Parameters
         ----------
         tolerance : float, default=1e-9
-            Steps up to this size are none.
+            Steps up to this size count as none.
         rounding : float, default=0.005
-            Where whole numbers are needed, steps up to this size tell no direction; where there
-            are no larger ones, it is "below rounding".
+            Where whole numbers are needed, steps up to this size have no direction; where no step
+            is larger, the direction is "below rounding".
 
         Returns
         -------
         rows of Monotonicity
         """
         limits = as_tolerance(tolerance, "tolerance"), as_tolerance(rounding, "rounding")
-        real = scores_without_rounding(self._measures, self.design)
-        found = directions.directions(self.scores, real, *limits)
-        return rows_of(directions.Monotonicity, found)
+        real = dissimilarities_without_rounding(self._measures, self.design)
+        whole = self.scores.values if np.isnan(real).any() else None
+        found = monotonicity.monotonicity(self.measures, self.design, real, whole, *limits)
+        return rows_of(monotonicity.Monotonicity, found)
 
     def properties(
         self, tau: float = 0.15, *, proportional: float = 0.15, sensitive: float = 0.5
     ) -> Rows[properties.Mark]:
-        """Tell which desirable properties the measures show, and by what margin.
+        """Decide which desirable properties the measures have, and by what margin.
 
         k-invariance: the share of k is at most tau under singleton and orthogonal clusters.
         Discriminativeness: the share of q is at least 1 - tau under singleton clusters.
@@ -307,10 +317,9 @@ class Characterization:
             On the paper's own design the 24 marks of its Table 3 come out for any tau from 0.111
             to 0.190.
         proportional : float, default=0.15
-            How far from even growth with q the dissimilarity may be, on average, to be called
-            proportional.
+            The largest mean deviation from even growth with q that is called proportional.
         sensitive : float, default=0.5
-            Which part of what even growth gives there must be at the smallest q.
+            The least dissimilarity at the smallest q, as a part of its value under even growth.
 
         Returns
         -------
@@ -324,25 +333,25 @@ class Characterization:
         """
         limits = {"tau": tau, "proportional": proportional, "sensitive": sensitive}
         read = (as_threshold(value, name) for name, value in limits.items())
-        found = properties.marks(self.fit, self.scores, *read)
+        found = properties.marks(self.profiles, self.design, *read)
         return rows_of(properties.Mark, found)
 
     def typology(
         self, groups: int | None = None, *, parsimony: float = 0.0, fewest: int = 2
     ) -> typology.Typology:
-        """Group bars that parameters move in a similar way.
+        """Group profiles that have similar shares.
 
         Parameters
         ----------
         groups : int, optional
-            The number of groups; by default one up to 10 that the silhouette, `parsimony` and
-            `fewest` choose.
+            The number of groups; by default the silhouette, `parsimony` and `fewest` choose one
+            up to 10.
         parsimony : float, default=0.0
-            How much of the largest silhouette may be given up for fewer groups: the smallest
-            number of groups is taken whose silhouette is at most this much below the largest.
+            The loss in silhouette that is accepted for fewer groups: the smallest number of groups
+            is chosen whose silhouette is at most this much below the largest.
         fewest : int, default=2
-            Numbers of groups from here on are considered. Two groups often have the largest
-            silhouette and tell little.
+            The smallest number of groups that is considered. Two groups often have the largest
+            silhouette and say little.
 
         Returns
         -------
@@ -360,29 +369,30 @@ class Characterization:
            the assessment of cluster analysis and community detection, IEEE Access 2021.
            :doi:`10.1109/ACCESS.2021.3054621`
         """
-        bars = [bar for bar in self._bars if bar not in self.constant]
+        varying = [key for key in self._keys if key not in self.constant]
         choice = typology.Choice(
             groups, as_tolerance(parsimony, "parsimony"), as_count(fewest, "fewest")
         )
-        return typology.group_bars(bars, self._shares_of_bars, self.constant, choice)
+        return typology.group_profiles(varying, self._varying_shares, self.constant, choice)
 
     @property
     def most_groups(self) -> int:
-        """The largest number of groups of a typology; less than 2 where there can be none."""
-        return typology.most_groups(self._shares_of_bars)
+        """The largest number of groups of a typology; below 2 if none is possible."""
+        return typology.most_groups(self._varying_shares)
 
     @property
-    def _shares_of_bars(self) -> Floats:
-        """The shares in each bar that is not constant."""
+    def _varying_shares(self) -> Floats:
+        """The shares of each profile that is not constant, of shape (profiles, terms)."""
         shares: Floats = self.fit.shares[~self.fit.constant]
         return shares
 
     def __repr__(self) -> str:
         lines = [f"Characterization of {len(self.measures)} measures on {len(self.design):,} pairs"]
         width = max(len(name) for name in self.measures)
-        for measure in self.measures:
-            bars = [f"{name}: {self.main_terms(measure, name)}" for name in self.design.names]
-            lines.append(f"  {measure:<{width}}  " + "; ".join(bars))
+        for m, measure in enumerate(self.measures):
+            names = enumerate(self.design.names)
+            shown = [f"{name}: {self._main_terms((m, t))}" for t, name in names]
+            lines.append(f"  {measure:<{width}}  " + "; ".join(shown))
         lines += [f"  {name} left out: it {why}" for name, why in self.left_out.items()]
         return "\n".join(lines)
 

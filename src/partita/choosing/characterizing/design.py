@@ -1,12 +1,12 @@
-"""Which pairs of clusterings a measure is tried on: a grid of settings."""
+"""The pairs of clusterings that measures are tried on: a full factorial design."""
 
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -14,20 +14,13 @@ import numpy as np
 
 from partita.arguments import as_count
 from partita.array_types import Integers
-from partita.choosing.characterizing.more_transformations import SLID_NEIGHBOR_SWAPS
 from partita.choosing.characterizing.reference_partitions import (
-    Rounding,
     as_share,
+    cluster_sizes,
     real_sizes,
-    reference_sizes,
 )
-from partita.choosing.characterizing.transformations import (
-    FIVE,
-    NEIGHBOR_SWAPS,
-    Transformation,
-    as_transformation,
-    spelling,
-)
+from partita.choosing.characterizing.transformation import Transformation
+from partita.choosing.characterizing.transformations import FIVE, as_transformation, spelling
 from partita.errors import InputError, InputTypeError, first_few
 from partita.tables.many_tables import Tables
 
@@ -37,7 +30,7 @@ _TENTHS = tuple(Fraction(tenth, 10) for tenth in range(11))
 
 
 class Setting(NamedTuple):
-    """One pair of clusterings: a reference partition and what it is transformed into."""
+    """One pair of clusterings: a reference partition and the transformation applied to it."""
 
     transformation: str
     n: int
@@ -49,8 +42,11 @@ class Setting(NamedTuple):
         return f"{self.transformation}, n={self.n}, k={self.k}, h={self.h}, q={self.q}"
 
 
-class Part(NamedTuple):
-    """The tables of one transformation and one number of clusters, over n, h and q."""
+class Block(NamedTuple):
+    """The tables of one transformation and one number of clusters, over n, h and q.
+
+    `transformation` and `k` are indices into those of the design.
+    """
 
     transformation: int
     k: int
@@ -59,25 +55,23 @@ class Part(NamedTuple):
 
 @dataclass(frozen=True, init=False)
 class Design:
-    """A grid of reference partitions and of what becomes of them.
+    """Reference partitions and transformations in all combinations.
 
     Every combination of n, k, h, q and a transformation is one pair of clusterings. The defaults
-    are those of the paper (its Section 4.2), 50,000 pairs; there h goes from 0 to 0.9.
+    are those of the paper [1]_ (its Section 4.2), 50,000 pairs.
 
     Parameters
     ----------
     n : int or list of int
-        Numbers of objects.
+        Numbers of objects; 3240, 4320, …, 12960 by default.
     k : int or list of int
-        Numbers of clusters.
+        Numbers of clusters; 2, 3, …, 11 by default.
     h : fraction, str, float or list of them
-        Heterogeneity of the cluster sizes, from 0 (all equal) to 1.
+        Heterogeneity of the cluster sizes, from 0 (all equal) to 1; 0, 0.1, …, 0.9 by default.
     q : fraction, str, float or list of them
-        Intensity of the transformation, from 0 to 1.
+        Intensity of the transformation, from 0 to 1; 0.1, 0.2, …, 1 by default.
     transformations : name, Transformation or list of them, default: the five of the paper
         See :func:`partita.transform_labels`.
-    rounding : {"defined", "published"}, default="defined"
-        How cluster sizes are rounded; see :func:`partita.choosing.reference_sizes`.
 
     References
     ----------
@@ -100,7 +94,9 @@ class Design:
     h: tuple[Fraction, ...]
     q: tuple[Fraction, ...]
     transformations: tuple[Transformation, ...]
-    rounding: Rounding
+
+    # The cluster sizes of the reference partition of (n, k, h).
+    cluster_sizes = staticmethod(cluster_sizes)
 
     def __init__(
         self,
@@ -109,17 +105,16 @@ class Design:
         h: Any = _TENTHS[:10],
         q: Any = _TENTHS[1:],
         transformations: Any = FIVE,
-        rounding: Rounding = "defined",
     ) -> None:
+        chosen = [as_transformation(value) for value in as_values(transformations)]
+        distinct([transformation.name for transformation in chosen], "transformations")
         values: dict[str, Any] = {
-            **{
-                name: distinct([_READ[name](one) for one in several(given)], name)
-                for name, given in (("n", n), ("k", k), ("h", h), ("q", q))
-            },
-            "transformations": tuple(as_transformation(one) for one in several(transformations)),
-            "rounding": rounding,
+            "n": distinct([as_count(value, "n") for value in as_values(n)], "n"),
+            "k": distinct([as_count(value, "k") for value in as_values(k)], "k"),
+            "h": distinct([as_share(value, "h") for value in as_values(h)], "h"),
+            "q": distinct([as_share(value, "q") for value in as_values(q)], "q"),
+            "transformations": tuple(chosen),
         }
-        distinct([one.name for one in values["transformations"]], "transformations")
         for name, value in values.items():
             object.__setattr__(self, name, value)
         if min(self.n) < max(self.k):
@@ -127,37 +122,25 @@ class Design:
                 f"n={min(self.n)}, k={max(self.k)} cannot be built: {min(self.n)} objects cannot "
                 f"form {max(self.k)} clusters; leave out n < {max(self.k)} or k > {min(self.n)}"
             )
-        # Refuses a rounding that does not exist.
-        reference_sizes(self.n[0], self.k[0], self.h[0], rounding=rounding)
 
-    @classmethod
-    def paper(cls, *, as_published: bool = False) -> Design:
-        """The 50,000 pairs of the paper.
-
-        Parameters
-        ----------
-        as_published : bool, default=False
-            Do as the program of its authors does, rather than as the paper defines it: sizes are
-            rounded differently, and in Neighbor Cluster Swaps the new clusters slide against the
-            old ones. For reproducing the published figures only.
+    @staticmethod
+    def paper() -> Design:
+        """Return the default design: the 50,000 pairs of the paper.
 
         Returns
         -------
         Design
         """
-        if not as_published:
-            return cls()
-        five = [SLID_NEIGHBOR_SWAPS if one is NEIGHBOR_SWAPS else one for one in FIVE]
-        return cls(transformations=five, rounding="published")
+        return _paper_design()
 
     @cached_property
     def names(self) -> tuple[str, ...]:
         """The names of the transformations."""
-        return tuple(one.name for one in self.transformations)
+        return tuple(transformation.name for transformation in self.transformations)
 
     @property
     def shape(self) -> tuple[int, int, int, int, int]:
-        """The number of transformations, and of values of n, k, h and q."""
+        """The numbers of transformations and of values of n, k, h and q."""
         return (
             len(self.transformations),
             len(self.n),
@@ -170,32 +153,32 @@ class Design:
         return int(np.prod(self.shape))
 
     def values_of(self, parameter: str) -> tuple[Any, ...]:
-        """The values of n, k, h or q."""
+        """Return the values of n, k, h or q."""
         values: tuple[Any, ...] = getattr(self, parameter)
         return values
 
     @cached_property
     def varied(self) -> tuple[str, ...]:
-        """The parameters with more than one value: only their effect can be told."""
+        """The parameters with more than one value; only these can have an effect."""
         return tuple(name for name in PARAMETERS if len(self.values_of(name)) > 1)
 
-    def setting(self, place: Sequence[int] | Any) -> Setting:
-        """The setting at a place of the grid.
+    def setting(self, index: Sequence[int] | Any) -> Setting:
+        """Return the setting at an index.
 
         Parameters
         ----------
-        place : sequence of five int
-            Which of the transformations, and of the values of n, k, h and q.
+        index : sequence of five int
+            Indices of the transformation and of the values of n, k, h and q.
 
         Returns
         -------
         Setting
         """
-        t, n, k, h, q = (int(one) for one in place)
+        t, n, k, h, q = (int(axis) for axis in index)
         return Setting(self.names[t], self.n[n], self.k[k], self.h[h], self.q[q])
 
-    def place(self, transformation: Any, n: Any, k: Any, h: Any, q: Any) -> tuple[int, ...]:
-        """The place of a setting in the grid.
+    def index(self, transformation: Any, n: Any, k: Any, h: Any, q: Any) -> tuple[int, ...]:
+        """Return the index of a setting, as :meth:`setting` takes it.
 
         Parameters
         ----------
@@ -206,23 +189,23 @@ class Design:
         Returns
         -------
         tuple of five int
-            As :meth:`setting` takes it.
         """
-        wanted = zip(PARAMETERS, (n, k, h, q), strict=True)
-        places = (self.place_of(parameter, value) for parameter, value in wanted)
-        return (self.names.index(self.name_of(transformation)), *places)
+        values = zip(PARAMETERS, (n, k, h, q), strict=True)
+        indices = (self.index_of(parameter, value) for parameter, value in values)
+        return (self.names.index(self.name_of(transformation)), *indices)
 
-    def place_of(self, parameter: str, value: Any) -> int:
-        """The place of a value among those of n, k, h or q."""
+    def index_of(self, parameter: str, value: Any) -> int:
+        """Return the index of a value among those of n, k, h or q."""
         known = self.values_of(parameter)
-        read = _READ[parameter](value)
-        if read not in known:
-            listed = ", ".join(str(one) for one in known)
+        read = as_count if parameter in ("n", "k") else as_share
+        number = read(value, parameter)
+        if number not in known:
+            listed = ", ".join(map(str, known))
             raise InputError(f"{parameter}={value} is not in the design, which has {listed}")
-        return known.index(read)
+        return known.index(number)
 
     def name_of(self, transformation: Any) -> str:
-        """The name of a transformation of the design, given it or its name."""
+        """Return the name of a transformation of the design, given by itself or by a name."""
         name = transformation.name if isinstance(transformation, Transformation) else transformation
         if not isinstance(name, str):
             raise InputTypeError(
@@ -230,7 +213,7 @@ class Design:
             )
         if name in self.names:
             return name
-        spelled = {spelling(one): one for one in self.names}
+        spelled = {spelling(known): known for known in self.names}
         if spelling(name) not in spelled:
             close = difflib.get_close_matches(spelling(name), spelled, 1, cutoff=0.8)
             hint = f"; did you mean {spelled[close[0]]!r}?" if close else ""
@@ -239,24 +222,28 @@ class Design:
             )
         return spelled[spelling(name)]
 
-    def parts(self) -> Iterator[Part]:
-        """The tables, a part for each transformation and number of clusters."""
+    def position(self, transformation: Transformation) -> int | None:
+        """Return the index of a registered transformation; None if the design lacks it."""
+        return self.names.index(transformation.name) if transformation.name in self.names else None
+
+    def blocks(self) -> Iterator[Block]:
+        """Yield the tables of each number of clusters and transformation."""
         for k, sizes in enumerate(self._sizes):
             for t, transformation in enumerate(self.transformations):
-                yield Part(t, k, transformation.tables(sizes, self.q))
+                yield Block(t, k, transformation.tables(sizes, self.q))
 
-    def real_parts(self) -> Iterator[Part]:
-        """The tables without any rounding, of the transformations that are known so."""
+    def real_blocks(self) -> Iterator[Block]:
+        """Yield tables without rounding to whole objects, of transformations that have them."""
         for k, clusters in enumerate(self.k):
             sizes = np.array([real_sizes(n, clusters, h) for n, h in product(self.n, self.h)])
             for t, transformation in enumerate(self.transformations):
                 tables = transformation.real_tables(sizes, self.q)
                 if tables is not None:
-                    yield Part(t, k, tables)
+                    yield Block(t, k, tables)
 
     @cached_property
     def identity_tables(self) -> tuple[Tables, ...]:
-        """The tables of every reference and itself, over n and h, for each number of clusters."""
+        """For each number of clusters, the tables of all references with themselves (n by h)."""
         return tuple(
             Tables(sizes[:, :, None] * np.eye(sizes.shape[1], dtype=np.int64))
             for sizes in self._sizes
@@ -264,20 +251,15 @@ class Design:
 
     @cached_property
     def _sizes(self) -> tuple[Integers, ...]:
-        """The sizes of the reference clusters, over n and h, for each number of clusters."""
+        """For each number of clusters k, the cluster sizes, of shape (n values x h values, k)."""
         return tuple(
-            np.array(
-                [
-                    reference_sizes(n, clusters, h, rounding=self.rounding)
-                    for n, h in product(self.n, self.h)
-                ]
-            )
-            for clusters in self.k
+            np.array([self.cluster_sizes(n, k, h) for n, h in product(self.n, self.h)])
+            for k in self.k
         )
 
     @property
-    def n_parts(self) -> int:
-        """The number of parts."""
+    def n_blocks(self) -> int:
+        """The number of blocks."""
         return len(self.k) * len(self.transformations)
 
     def __repr__(self) -> str:
@@ -286,44 +268,41 @@ class Design:
         return f"Design({len(self):,} pairs: {', '.join(counts)})"
 
 
-_READ: dict[str, Callable[[Any], Any]] = {
-    "n": lambda value: as_count(value, "n"),
-    "k": lambda value: as_count(value, "k"),
-    "h": lambda value: as_share(value, "h"),
-    "q": lambda value: as_share(value, "q"),
-}
+@cache
+def _paper_design() -> Design:
+    return Design()
 
 
-def as_design(given: Any, name: str) -> Design:
-    """Read a design, or a mapping of its arguments; None stands for that of the paper."""
+def as_design(given: Any) -> Design:
+    """Read a design or a mapping of its arguments; None stands for the default design."""
     if given is None:
-        return Design.paper()
+        return _paper_design()
     if isinstance(given, Design):
         return given
     if not isinstance(given, Mapping):
         raise InputTypeError(
-            f"{name} must be a partita.Design, or a mapping such as {{'n': 750, 'k': [2, 3]}}, "
+            "design must be a partita.Design, or a mapping such as {'n': 750, 'k': [2, 3]}, "
             f"not {type(given).__name__}"
         )
     known = [field.name for field in fields(Design)]
     unknown = [key for key in given if key not in known]
     if unknown:
-        raise InputError(f"{name} has {first_few(unknown)}: choose among {', '.join(known)}")
+        raise InputError(f"design has {first_few(unknown)}: choose among {', '.join(known)}")
     return Design(**given)
 
 
-def several(values: Any) -> list[Any]:
-    """One value, or the values of a list."""
-    if isinstance(values, (str, Transformation)) or not isinstance(values, Iterable):
-        return [values]
-    return list(values)
+def as_values(given: Any) -> list[Any]:
+    """Return a list of values; one value becomes a list of one."""
+    if isinstance(given, (str, Transformation)) or not isinstance(given, Iterable):
+        return [given]
+    return list(given)
 
 
 def distinct(values: list[Any], name: str) -> tuple[Any, ...]:
-    """Check that there are values, and none twice."""
+    """Return the values as a tuple; raise if there are none, or one occurs twice."""
     if not values:
         raise InputError(f"{name} is empty: give at least one value")
     if len(set(values)) < len(values):
-        twice = next(one for one in values if values.count(one) > 1)
+        twice = next(value for value in values if values.count(value) > 1)
         raise InputError(f"{name} has {twice} twice: give every value once")
     return tuple(values)

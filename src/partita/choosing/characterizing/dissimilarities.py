@@ -1,8 +1,8 @@
-"""How unlike a measure finds the pairs of a design: dissimilarities of all settings."""
+"""The dissimilarity of every pair of a design, by every measure."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -10,8 +10,7 @@ from typing import Any
 import numpy as np
 
 from partita.array_types import Booleans, Floats
-from partita.choosing.characterizing.design import PARAMETERS, Design, Part
-from partita.choosing.characterizing.score_cache import Cache, Values
+from partita.choosing.characterizing.design import PARAMETERS, Block, Design, Setting
 from partita.choosing.dissimilarity import dissimilarity
 from partita.errors import InputError
 from partita.measures.many_tables import NoValueError, takes_fractions, values_in_tables
@@ -22,10 +21,10 @@ from partita.progress import track
 
 @dataclass(frozen=True)
 class Dissimilarities:
-    """The dissimilarity that every measure gives to every pair of a design.
+    """The dissimilarity of every pair of a design, by every measure.
 
-    ``scores[measure, transformation, n, k, h, q]`` is one of them, ``scores[measure]`` all of one
-    measure as an array of transformations by n, k, h and q.
+    ``scores[measure, transformation, n, k, h, q]`` is one of them, and ``scores[measure]`` is the
+    array of one measure, transformations by n, k, h and q.
 
     Attributes
     ----------
@@ -44,25 +43,17 @@ class Dissimilarities:
     itself: Floats
     changed: Booleans
 
-    def place_of(self, measure: Any) -> int:
-        """The place of a measure, given by its name or by another name that the registry has."""
-        if isinstance(measure, str) and measure not in self.measures and measure in REGISTRY:
-            measure = REGISTRY[measure].name
-        if measure not in self.measures:
-            raise InputError(f"no scores of {measure!r}: there are {', '.join(self.measures)}")
-        return self.measures.index(measure)
-
     def __getitem__(self, key: Any) -> Any:
         measure, *setting = key if isinstance(key, tuple) else (key,)
-        found = self.values[self.place_of(measure)]
+        values = self.values[index_of_measure(measure, self.measures)]
         if not setting:
-            return found
+            return values
         if len(setting) != 5:
             raise InputError(
                 "give scores[measure], or scores[measure, transformation, n, k, h, q]; "
                 f"got {len(setting) + 1} parts"
             )
-        return float(found[self.design.place(*setting)])
+        return float(values[self.design.index(*setting)])
 
     def __len__(self) -> int:
         return self.values.size
@@ -72,14 +63,14 @@ class Dissimilarities:
         from partita.results.frames import make_frame
 
         design = self.design
-        grids = np.indices(design.shape).reshape(5, -1)
+        indices = np.indices(design.shape).reshape(5, -1)
         columns: dict[str, list[Any]] = {
-            "transformation": [design.names[place] for place in grids[0].tolist()]
+            "transformation": [design.names[index] for index in indices[0].tolist()]
         }
         for axis, name in enumerate(PARAMETERS, 1):
             as_number = int if name in ("n", "k") else float
             known = [as_number(value) for value in design.values_of(name)]
-            columns[name] = [known[place] for place in grids[axis].tolist()]
+            columns[name] = [known[index] for index in indices[axis].tolist()]
         for name, values in zip(self.measures, self.values, strict=True):
             columns[name] = values.ravel().tolist()
         return make_frame(columns, backend)
@@ -88,114 +79,109 @@ class Dissimilarities:
         return f"<scores of {len(self.measures)} measures on {len(self.design):,} pairs>"
 
 
-def score_all(
-    measures: Sequence[Measure], design: Design, cache: bool, progress: bool | None
-) -> tuple[Dissimilarities | None, dict[str, str]]:
-    """Compute all scores, or take them from the cache; and say who has none, and where."""
-    stored = Cache(design) if cache else None
-    known = stored.load(measures) if stored else {}
-    changed = stored.load_changed() if stored else None
-    asked = [one for one in measures if one.name not in known]
-    left_out: dict[str, str] = {}
-    if asked or changed is None:
-        work = _Work(asked, design, progress)
-        known.update(work.values)
-        changed, left_out = work.changed, work.failed
-        if stored:
-            stored.store([one for one in asked if one.name not in left_out], known)
-            stored.store_changed(changed)
-    for one in measures:
-        if one.name not in left_out and not np.isfinite(known[one.name].pairs).all():
-            left_out[one.name] = _first_not_finite(known[one.name].pairs, design)
-    kept = [one for one in measures if one.name not in left_out]
-    if not kept:
-        return None, left_out
-    values = np.empty((len(kept), *design.shape))
-    itself = np.empty((len(kept), *design.shape[1:4]))
-    for place, one in enumerate(kept):
-        values[place], itself[place] = (dissimilarity(part, one.card) for part in known[one.name])
-    names = tuple(one.name for one in kept)
-    return Dissimilarities(names, design, values, itself, changed > 0), left_out
+def index_of_measure(measure: Any, measures: Sequence[str]) -> int:
+    """Return the index of a measure, given by its name or by an alias of the registry."""
+    if isinstance(measure, str) and measure not in measures and measure in REGISTRY:
+        measure = REGISTRY[measure].name
+    if measure not in measures:
+        raise InputError(f"no scores of {measure!r}: there are {', '.join(measures)}")
+    return measures.index(measure)
 
 
-def _first_not_finite(values: Floats, design: Design) -> str:
-    place = np.argwhere(~np.isfinite(values))[0]
-    return f"gives {values[tuple(place)]} at {design.setting(place)}"
+def compute_dissimilarities(
+    measures: Sequence[Measure], design: Design, progress: bool | None
+) -> tuple[Dissimilarities, dict[str, str]]:
+    """Compute the dissimilarities of all pairs of a design.
 
-
-class _Work:
-    """The values of measures on a design; a measure that fails is asked no further.
-
-    Attributes
+    Parameters
     ----------
-    values : dict of Values
-    changed : array
-        1 where the two clusterings of a pair differ, otherwise 0.
-    failed : dict
-        What measures without a number do, and where first.
+    measures : sequence of Measure
+    design : Design
+    progress : bool, optional
+        Show a progress bar; None decides by the surroundings.
+
+    Returns
+    -------
+    Dissimilarities
+        Of the measures that have a finite value for every pair.
+    dict
+        For each of the other measures, what it does instead and in which setting first.
     """
-
-    def __init__(self, measures: Sequence[Measure], design: Design, progress: bool | None) -> None:
-        self._measures, self._design = measures, design
-        self.values = {
-            one.name: Values(np.empty(design.shape), np.empty(design.shape[1:4]))
-            for one in measures
-        }
-        self.changed = np.empty(design.shape)
-        self.failed: dict[str, str] = {}
-        total = (design.n_parts + 1) * len(measures)
-        for _ in track(self._steps(), total, "characterizing measures", progress):
-            pass
-
-    def _steps(self) -> Iterator[None]:
-        for part in self._design.parts():
-            _put(self.changed, self._design, part, ~part.tables.identical)
-            for one in self._measures:
-                if one.name not in self.failed:
-                    self._ask(one, part)
-                yield
-        for one in self._measures:
-            if one.name not in self.failed:
-                self.values[one.name].itself[:] = _of_identity(one, self._design)
-            yield
-
-    def _ask(self, measure: Measure, part: Part) -> None:
-        try:
-            found = values_in_tables(measure, part.tables)
-        except NoValueError as error:
-            n, h, q = np.unravel_index(error.index, _by_setting(self._design))
-            setting = self._design.setting((part.transformation, n, part.k, h, q))
-            self.failed[measure.name] = f"{error.finding} at {setting}"
-            return
-        _put(self.values[measure.name].pairs, self._design, part, found)
+    names = [measure.name for measure in measures]
+    values = np.empty((len(measures), *design.shape))
+    changed = np.empty(design.shape, np.bool_)
+    failures: dict[int, str] = {}
+    for block in track(design.blocks(), design.n_blocks, "characterizing measures", progress):
+        _store(changed, design, block, ~block.tables.identical)
+        for m, measure in enumerate(measures):
+            # A measure that fails is not evaluated any further.
+            if m not in failures:
+                try:
+                    _store(values[m], design, block, values_in_tables(measure, block.tables))
+                except NoValueError as error:
+                    failures[m] = f"{error.finding} at {_setting(design, block, error.index)}"
+    for m in range(len(measures)):
+        if m not in failures and not np.isfinite(values[m]).all():
+            index = tuple(np.argwhere(~np.isfinite(values[m]))[0])
+            failures[m] = f"gives {values[m][index]} at {design.setting(index)}"
+    kept = [m for m in range(len(measures)) if m not in failures]
+    scores = Dissimilarities(
+        tuple(names[m] for m in kept),
+        design,
+        _as_dissimilarities(values, measures, kept),
+        _with_themselves([measures[m] for m in kept], design),
+        changed,
+    )
+    return scores, {names[m]: failures[m] for m in sorted(failures)}
 
 
-def _of_identity(measure: Measure, design: Design) -> Floats:
-    """The values of all references and themselves; NaN where the measure has none."""
-    values = np.full(design.shape[1:4], np.nan)
-    for k, tables in enumerate(design.identity_tables):
-        with suppress(NoValueError):
-            found = values_in_tables(measure, tables)
-            values[:, k] = found.reshape(len(design.n), len(design.h))
-    return values
+def _as_dissimilarities(values: Floats, measures: Sequence[Measure], kept: list[int]) -> Floats:
+    """Return the dissimilarities of the measures that are kept."""
+    result = np.empty((len(kept), *values.shape[1:]))
+    for row, m in enumerate(kept):
+        result[row] = dissimilarity(values[m], measures[m].card)
+    return result
 
 
-def _by_setting(design: Design) -> tuple[int, int, int]:
-    """How the tables of a part are arranged."""
+def _with_themselves(measures: Sequence[Measure], design: Design) -> Floats:
+    """Return the dissimilarity of every reference and itself; NaN where it has no value."""
+    result = np.full((len(measures), *design.shape[1:4]), np.nan)
+    shape = len(design.n), len(design.h)
+    for m, measure in enumerate(measures):
+        for k, tables in enumerate(design.identity_tables):
+            with suppress(NoValueError):
+                values = values_in_tables(measure, tables)
+                result[m, :, k] = dissimilarity(values, measure.card).reshape(shape)
+    return result
+
+
+def _shape_of_block(design: Design) -> tuple[int, int, int]:
     return len(design.n), len(design.h), len(design.q)
 
 
-def _put(values: Floats, design: Design, part: Part, found: Any) -> None:
-    """Store what was found for all n, h and q."""
-    values[part.transformation, :, part.k] = np.reshape(found, _by_setting(design))
+def _setting(design: Design, block: Block, table: int) -> Setting:
+    """Return the setting of a table of a block."""
+    n, h, q = np.unravel_index(table, _shape_of_block(design))
+    return design.setting((block.transformation, n, block.k, h, q))
 
 
-def scores_without_rounding(measures: Sequence[Measure], design: Design) -> Floats:
-    """Dissimilarities on real cluster sizes, by measure; NaN where these are not defined."""
+def _store(target: Any, design: Design, block: Block, values: Any) -> None:
+    """Write the values of one block into an array of shape (transformations, n, k, h, q)."""
+    target[block.transformation, :, block.k] = np.reshape(values, _shape_of_block(design))
+
+
+def dissimilarities_without_rounding(measures: Sequence[Measure], design: Design) -> Floats:
+    """Compute dissimilarities on cluster sizes that are not rounded to whole objects.
+
+    Returns
+    -------
+    array of shape (measures, transformations, n, k, h, q)
+        NaN where the measure or the transformation needs whole numbers.
+    """
     values = np.full((len(measures), *design.shape), np.nan)
-    for part in design.real_parts():
-        for place, one in enumerate(measures):
-            if takes_fractions(one):
-                found = values_in_tables(one, part.tables)
-                _put(values[place], design, part, dissimilarity(found, one.card))
+    real = [m for m, measure in enumerate(measures) if takes_fractions(measure)]
+    for block in design.real_blocks():
+        for m in real:
+            found = values_in_tables(measures[m], block.tables)
+            _store(values[m], design, block, dissimilarity(found, measures[m].card))
     return values

@@ -1,31 +1,35 @@
-"""Which measure to use: the ones that grant most of what is wished for."""
+"""Recommend measures: the ones that grant most of what is wished for."""
 
 from __future__ import annotations
 
 import json
+import warnings
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, overload
 
+import numpy as np
+
+from partita.arguments import as_threshold
+from partita.array_types import Integers
 from partita.choosing.characterizing.characterization import Characterization
-from partita.choosing.characterizing.characterize import characterize
+from partita.choosing.characterizing.characterize import characterize_measures, deprecated_cache
 from partita.choosing.characterizing.design import Design, as_design
-from partita.choosing.characterizing.fitness import unfit
 from partita.choosing.characterizing.situations import SITUATIONS, Situation, as_situation
-from partita.choosing.characterizing.thresholds import as_threshold
 from partita.choosing.characterizing.wishes import (
     Granted,
     Wish,
     as_wishes,
+    for_design,
     grant,
-    spell_out,
-    those_that_can_be_tested,
+    testable,
 )
 from partita.errors import InputError, InputTypeError
+from partita.measures import REGISTRY
 
 
 class Recommended(NamedTuple):
-    """A measure, how far it grants the wishes (0 to 1), and why."""
+    """A measure, the degree from 0 to 1 to which it grants the wishes, and the reasons."""
 
     measure: str
     score: float
@@ -34,18 +38,18 @@ class Recommended(NamedTuple):
 
 @dataclass(frozen=True, repr=False)
 class Recommendation(Sequence[Recommended]):
-    """Measures in the order of how far they grant the wishes: rows (measure, score, reasons).
+    """Measures ranked by how far they grant the wishes: rows (measure, score, reasons).
 
     Attributes
     ----------
     rows : tuple of Recommended
         Best first.
     excluded : dict
-        Measures that are not fit to tell clusterings apart, with the reason.
+        Measures that cannot tell clusterings apart, with the reason.
     wishes : tuple of Wish
-        Those that were tested, one for each transformation.
+        The wishes that were tested, one for each transformation.
     not_tested : tuple of Wish
-        Wishes of a situation about what the grid does not vary or does not have.
+        Wishes of a situation about parameters or transformations that the design lacks.
     """
 
     rows: tuple[Recommended, ...]
@@ -55,17 +59,17 @@ class Recommendation(Sequence[Recommended]):
 
     @property
     def best(self) -> str:
-        """The measure that grants most."""
+        """The measure with the highest score."""
         return self.rows[0].measure
 
     @overload
-    def __getitem__(self, place: int) -> Recommended: ...
+    def __getitem__(self, index: int) -> Recommended: ...
 
     @overload
-    def __getitem__(self, place: slice) -> tuple[Recommended, ...]: ...
+    def __getitem__(self, index: slice) -> tuple[Recommended, ...]: ...
 
-    def __getitem__(self, place: int | slice) -> Recommended | tuple[Recommended, ...]:
-        return self.rows[place]
+    def __getitem__(self, index: int | slice) -> Recommended | tuple[Recommended, ...]:
+        return self.rows[index]
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -85,12 +89,12 @@ class Recommendation(Sequence[Recommended]):
                     "score": row.score,
                     "reasons": [
                         {
-                            **one.wish._asdict(),
-                            "granted": one.score,
-                            "share": one.share,
-                            "constant": one.constant,
+                            **reason.wish._asdict(),
+                            "granted": reason.score,
+                            "share": reason.share,
+                            "constant": reason.constant,
                         }
-                        for one in row.reasons
+                        for reason in row.reasons
                     ],
                 }
                 for row in self.rows
@@ -151,55 +155,58 @@ def recommend(
     *,
     situation: str | Situation | None = None,
     measures: Any = None,
-    grid: Any = None,
+    design: Any = None,
     characterization: Characterization | None = None,
     tau: float = 0.15,
-    cache: bool = True,
     progress: bool | None = None,
+    grid: Any = None,
+    cache: bool | None = None,
 ) -> Recommendation:
-    """Recommend measures for what you want of them, or for the situation you are in.
+    """Recommend measures for a list of wishes, or for a situation.
 
     Parameters
     ----------
     wishes : list of (transformation, parameter, effect), or str, optional
-        Each may have a weight as its fourth part. The transformation is one of the grid (see
+        Each may have a weight as its fourth part. The transformation is one of the design (see
         :func:`partita.transform_labels`) or "every"; the parameter is "n" (objects), "k"
         (clusters), "h" (heterogeneity of the sizes), "q" (intensity) or a product such as "k:q";
         the effect is "ignore", "react", "increase", "decrease", "stronger than h" or
-        "stronger than h under neighbor_swaps". A text is a situation.
+        "stronger than h under neighbor_swaps". A text names a situation.
     situation : str or Situation, optional
-        The name of a situation that stands for wishes, or words that only this name has: "ground
-        truth with few clusters", "entity resolution: many small clusters", "compare algorithms
-        across data sets", "number of clusters matters most", "large clusters matter most"; and
-        the two use cases of the paper [1]_, "k-means benchmark" (its Section 6.1) and "votes in
-        parliament" (6.2). ``partita.SITUATIONS`` says what they wish for, why, and whose wishes
-        they are. With `wishes`, both count.
+        The name of a situation that stands for wishes, or words that occur in this name only:
+        "ground truth with few clusters", "entity resolution: many small clusters", "compare
+        algorithms across data sets", "number of clusters matters most", "large clusters matter
+        most"; and the two use cases of the paper [1]_, "k-means benchmark" (its Section 6.1) and
+        "votes in parliament" (6.2). ``partita.SITUATIONS`` has their wishes, reasons and sources.
+        If `wishes` are given too, both count.
     measures : name, measure, function, or list of them, optional
         Candidates; all registered measures of hard clusterings by default.
-    grid : Design or mapping, optional
-        The pairs of clusterings that measures are tried on; by default the 50,000 of the paper.
-        A mapping has arguments of :class:`partita.Design`, as ``{"n": 750, "k": [2, 3]}``.
+    design : Design or mapping, optional
+        The pairs of clusterings that measures are evaluated on; by default the 50,000 of the
+        paper. A mapping has arguments of :class:`partita.Design`, as ``{"n": 750, "k": [2, 3]}``.
     characterization : Characterization, optional
-        What :func:`partita.characterize` returned, in place of `measures` and `grid`.
+        A result of :func:`partita.characterize`, in place of `measures` and `design`.
     tau : float, default=0.15
-        From which share on a parameter has a full effect.
-    cache : bool, default=True
-        Whether scores on the paper's design are kept, as for :func:`partita.characterize`.
+        A parameter whose share is at least tau has a full effect.
     progress : bool, optional
         Show a progress bar; by default in a terminal and in a notebook.
+    grid : Design or mapping, optional
+        Deprecated: the former name of `design`.
+    cache : bool, optional
+        Deprecated, as for :func:`partita.characterize`.
 
     Returns
     -------
     Recommendation
-        Rows (measure, score, reasons), best first; .excluded has the measures that do not tell
-        every changed clustering from the reference, or always give the same, whatever the wishes;
-        .not_tested has those wishes of a situation that the grid cannot test.
+        Rows (measure, score, reasons), best first. .excluded has the measures that miss a
+        difference or are constant, whatever the wishes; .not_tested has the wishes of a situation
+        that the design cannot test.
 
     Notes
     -----
-    A wish is scored on x, the signed share of its parameter in the bar of the transformation:
+    A wish is scored on x, the signed share of its parameter in the profile of the transformation:
     "ignore" gives max(0, 1 - abs(x)/tau), "react" min(1, abs(x)/tau), "increase" and "decrease"
-    x/tau and -x/tau cut to [0, 1], "stronger than" 1 or 0. Under a transformation for which a
+    x/tau and -x/tau clipped to [0, 1], "stronger than" 1 or 0. Under a transformation for which a
     measure is constant it grants nothing. The score of a measure is the weighted mean. The paper
     weighs wishes in words; this rule and `tau` are partita's.
 
@@ -214,8 +221,8 @@ def recommend(
     >>> import partita as pt
     >>> six = ["ri", "ari", "fmi", "jaccard", "purity_f", "nmi"]
     >>> wishes = [("singleton_clusters", "k", "ignore"), ("one_new_cluster", "k", "increase")]
-    >>> grid = pt.Design(n=[360, 720], k=[2, 5, 8], h=[0, 0.5], q=[0.2, 0.6, 1])
-    >>> print(pt.recommend(wishes, measures=six, grid=grid))
+    >>> design = pt.Design(n=[360, 720], k=[2, 5, 8], h=[0, 0.5], q=[0.2, 0.6, 1])
+    >>> print(pt.recommend(wishes, measures=six, design=design))
     fowlkes_mallows         1.000
     pair_jaccard            0.998
     purity_f                0.965
@@ -224,34 +231,46 @@ def recommend(
     normalized_mutual_info  0.000
     """
     tau = as_threshold(tau, "tau")
-    design = _design_of(characterization, measures, grid)
-    read, not_tested = _read(wishes, situation, design)
-    found = characterization
-    if found is None:
-        found = characterize(measures, design, cache=cache, progress=progress)
-    excluded = {**found.left_out, **unfit(found)}
-    rows = [_row(name, read, found, tau) for name in found.measures if name not in excluded]
+    recompute = deprecated_cache(cache)
+    design = _deprecated_grid(design, grid)
+    if characterization is None:
+        chosen = as_design(design)
+    else:
+        chosen = _design_of(characterization, measures, design)
+    tested, not_tested = _read_wishes(wishes, situation, chosen)
+    found = characterization or characterize_measures(
+        REGISTRY.hard.select(measures), chosen, recompute=recompute, progress=progress
+    )
+    excluded = {**found.left_out, **_unfit(found)}
+    rows = _rank(tested, found, excluded, tau)
     if not rows:
         reasons = "; ".join(f"{name} {why}" for name, why in excluded.items())
         raise InputError(f"no measure is fit to tell clusterings apart: {reasons}")
-    rows.sort(key=lambda row: -row.score)
-    return Recommendation(tuple(rows), excluded, tuple(read), tuple(not_tested))
+    return Recommendation(tuple(rows), excluded, tuple(tested), tuple(not_tested))
 
 
-def _design_of(characterization: Any, measures: Any, grid: Any) -> Design:
-    if characterization is None:
-        return as_design(grid, "grid")
+def _deprecated_grid(design: Any, grid: Any) -> Any:
+    """Return the design, which may be given under its deprecated name."""
+    if grid is None:
+        return design
+    warnings.warn("grid= is deprecated: it is now design=", DeprecationWarning, stacklevel=3)
+    if design is not None:
+        raise InputError("design is given twice: grid= is its deprecated name")
+    return grid
+
+
+def _design_of(characterization: Any, measures: Any, design: Any) -> Design:
     if not isinstance(characterization, Characterization):
         raise InputTypeError(
             f"characterization={characterization!r}: give what partita.characterize returned"
         )
-    if not (measures is None and grid is None):
-        raise InputError("characterization has its own measures and grid: leave those out")
+    if not (measures is None and design is None):
+        raise InputError("characterization has its own measures and design: leave those out")
     return characterization.design
 
 
-def _read(wishes: Any, situation: Any, design: Design) -> tuple[list[Wish], list[Wish]]:
-    """What is wished for, transformation by transformation; and what cannot be tested."""
+def _read_wishes(wishes: Any, situation: Any, design: Design) -> tuple[list[Wish], list[Wish]]:
+    """Return wishes about single transformations, and those that the design cannot test."""
     if isinstance(wishes, (str, Situation)):
         if situation is not None:
             raise InputError("a situation is given twice: as the first argument and by name")
@@ -264,19 +283,55 @@ def _read(wishes: Any, situation: Any, design: Design) -> tuple[list[Wish], list
     own = [] if wishes is None else as_wishes(wishes)
     if not own and situation is None:
         raise InputError("wishes is empty: give at least one (transformation, parameter, effect)")
-    read = [one for wish in own for one in spell_out(wish, design)]
+    read = for_design(own, design)
     if situation is None:
         return read, []
-    tested, not_tested = those_that_can_be_tested(as_situation(situation).wishes, design)
+    tested, not_tested = testable(as_situation(situation).wishes, design)
     if not (read or tested):
         raise InputError(
-            "nothing that the situation wishes can be tested, for the grid lacks its parameters "
+            "nothing that the situation wishes can be tested, for the design lacks its parameters "
             f"or transformations: {'; '.join(map(str, not_tested))}"
         )
     return read + tested, not_tested
 
 
-def _row(name: str, wishes: Sequence[Wish], found: Characterization, tau: float) -> Recommended:
-    reasons = tuple(grant(wish, name, found, tau) for wish in wishes)
-    total = sum(one.wish.weight * one.score for one in reasons)
-    return Recommended(name, total / sum(wish.weight for wish in wishes), reasons)
+def _unfit(found: Characterization) -> dict[str, str]:
+    """Return the measures that are constant or miss a difference, with the reason.
+
+    The value of a changed clustering is compared with that of the reference and itself.
+    """
+    missed, constant, reasons = found.profiles.missed, found.fit.constant, {}
+    for m, name in enumerate(found.measures):
+        if constant[m].all():
+            reasons[name] = "is constant under every transformation: nothing moves it"
+        elif missed.same[m].any():
+            where = _counted(missed.same[m], missed.first_same[m], found.design)
+            reasons[name] = f"sees no difference in {where}"
+        elif missed.better[m].any():
+            where = _counted(missed.better[m], missed.first_better[m], found.design)
+            reasons[name] = f"rates a changed clustering above the reference itself in {where}"
+    return reasons
+
+
+def _counted(counts: Integers, first: Integers, design: Design) -> str:
+    """Return a number of pairs and the first of them, given counts by transformation."""
+    t = int(np.flatnonzero(counts)[0])
+    setting = design.setting((t, *np.unravel_index(int(first[t]), design.shape[1:])))
+    return f"{int(counts.sum()):,} pairs, first {setting}"
+
+
+def _rank(
+    wishes: Sequence[Wish], found: Characterization, excluded: Mapping[str, str], tau: float
+) -> list[Recommended]:
+    """Return the measures that are not excluded, best first."""
+    names, fit = found.design.names, found.fit
+    by_wish = [grant(wish, names, fit, tau) for wish in wishes]
+    weights = [wish.weight for wish in wishes]
+    rows = []
+    for measure, reasons in zip(found.measures, zip(*by_wish, strict=True), strict=True):
+        if measure not in excluded:
+            total = sum(
+                weight * reason.score for weight, reason in zip(weights, reasons, strict=True)
+            )
+            rows.append(Recommended(measure, total / sum(weights), reasons))
+    return sorted(rows, key=lambda row: -row.score)

@@ -1,9 +1,9 @@
 """How far n, k, h, q and their products move a measure's dissimilarity.
 
-This is the regression of Arinik, Labatut and Figueiredo 2021, Eq. (1). A grid in which every
-combination occurs once is orthogonal: with parameters centered and scaled, the columns of the
-regression have product zero. So every coefficient is sum(y z) / sum(z²), and each measure and
-transformation (a bar of the paper's Figure 4) is a regression of its own.
+This is the regression of Arinik, Labatut and Figueiredo 2021, Eq. (1). A design in which every
+combination occurs once is orthogonal: with centered and scaled parameters, any two columns of the
+regression have inner product zero. So every coefficient is sum(y z) / sum(z²), and every profile,
+one measure under one transformation (a bar of the paper's Figure 4), is a regression of its own.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ from partita.choosing.characterizing.design import PARAMETERS, Design
 from partita.tolerances import ROUNDING
 
 
-def terms_of(design: Design) -> tuple[str, ...]:
-    """The parameters that vary, and their products: "n", …, "q", "n:k", …, "h:q"."""
-    return (*design.varied, *(":".join(pair) for pair in combinations(design.varied, 2)))
+def terms_of(varied: Sequence[str]) -> tuple[str, ...]:
+    """Return the varied parameters and their products: "n", …, "q", "n:k", …, "h:q"."""
+    return (*varied, *(":".join(pair) for pair in combinations(varied, 2)))
 
 
 def standardized(values: Sequence[Any], rows: int) -> Floats:
-    """Values less their mean, over their standard deviation.
+    """Return values minus their mean, divided by their standard deviation.
 
-    The deviation is that of a sample of so many rows, in which every value is there equally
-    often, as R's scale has it.
+    The deviation is that of a sample of `rows` rows in which every value occurs equally often,
+    with rows - 1 in the denominator, as in R's scale.
     """
     numbers = np.array([float(value) for value in values])
     deviation = numbers.std() * math.sqrt(rows / (rows - 1))
@@ -40,28 +40,30 @@ def standardized(values: Sequence[Any], rows: int) -> Floats:
 
 
 def slopes(y: Floats, z: Floats) -> Floats:
-    """What y gains when a column of z rises by 1; all are centered, and the columns orthogonal."""
-    gains: Floats = y @ z / (z**2).sum(axis=0)
-    return gains
+    """Return the least-squares slopes of centered y on the orthogonal, centered columns of z."""
+    coefficients: Floats = y @ z / (z**2).sum(axis=0)
+    return coefficients
 
 
 def columns(design: Design) -> Floats:
-    """The columns of the regression for one bar: settings (n, k, h, q) by terms."""
-    scaled = {name: standardized(design.values_of(name), len(design)) for name in design.varied}
-    found = []
-    for term in terms_of(design):
-        column = np.ones(design.shape[1:])
+    """Return the regressors of one profile, of shape (settings, terms)."""
+    pairs, varied = len(design), design.varied
+    scaled = {name: standardized(design.values_of(name), pairs) for name in varied}
+    shape = design.shape[1:]
+    regressors = []
+    for term in terms_of(varied):
+        column = np.ones(shape)
         for name in term.split(":"):
-            shape = [1, 1, 1, 1]
-            shape[PARAMETERS.index(name)] = -1
-            column = column * scaled[name].reshape(shape)
-        found.append(column.ravel())
-    return np.array(found).T if found else np.empty((math.prod(design.shape[1:]), 0))
+            axes = [1, 1, 1, 1]
+            axes[PARAMETERS.index(name)] = -1
+            column = column * scaled[name].reshape(axes)
+        regressors.append(column.ravel())
+    return np.array(regressors).T if regressors else np.empty((math.prod(shape), 0))
 
 
 @dataclass(frozen=True)
 class Fit:
-    """The regression of every bar: arrays of measures by transformations (by terms).
+    """The regression of every profile.
 
     Attributes
     ----------
@@ -69,15 +71,15 @@ class Fit:
     intercepts : array of shape (measures, transformations)
         The mean dissimilarity.
     b : array of shape (measures, transformations, terms)
-        What a term adds when it rises by one standard deviation.
+        The gain in dissimilarity when a term rises by one standard deviation.
     squares : array of shape (terms,)
-        The sum of squares of each column.
+        The sum of squares of each regressor.
     spread : array of shape (measures, transformations)
         The sum of squared deviations of the dissimilarities from their mean.
     constant : array of shape (measures, transformations)
-        Whether the dissimilarity is the same in all settings; then nothing has a share in it.
+        Whether the dissimilarity is the same in all settings; then all shares are 0.
     rows : int
-        The number of settings of one bar.
+        The number of settings of one profile.
     """
 
     terms: tuple[str, ...]
@@ -95,12 +97,12 @@ class Fit:
 
     @cached_property
     def heights(self) -> Floats:
-        """The height of a term in its bar, abs(b), which compares between bars; 0 if constant."""
+        """The size of each effect, abs(b), comparable between profiles; 0 in a constant one."""
         return np.where(self.constant[..., None], 0.0, np.abs(self.b))
 
     @cached_property
     def shares(self) -> Floats:
-        """The height of a term over that of its bar; 0 in a constant bar."""
+        """The size of each effect over the sum of its profile; 0 in a constant profile."""
         total = self.heights.sum(axis=2, keepdims=True)
         shares: Floats = np.divide(
             self.heights, total, out=np.zeros_like(self.heights), where=total > 0
@@ -109,25 +111,25 @@ class Fit:
 
     @cached_property
     def signed_shares(self) -> Floats:
-        """The shares, with the sign of b."""
+        """The shares with the sign of b."""
         return np.copysign(self.shares, self.b)
 
     @cached_property
     def betas(self) -> Floats:
-        """Standardized coefficients, with the standard deviation of the bar; 0 if constant."""
+        """Coefficients in standard deviations of the profile; 0 in a constant one."""
         spread = np.where(self.constant, 1.0, self.spread)[..., None]
         betas = self.b * np.sqrt(self.squares / spread)
         return np.where(self.constant[..., None], 0.0, betas)
 
     @cached_property
     def r_squared(self) -> Floats:
-        """The share of the spread that the regression explains; NaN for a constant bar."""
+        """The share of the spread that the regression explains; NaN in a constant profile."""
         spread = np.where(self.constant, 1.0, self.spread)
         return np.where(self.constant, np.nan, self.explained.sum(axis=2) / spread)
 
     @property
     def joint_r_squared(self) -> float:
-        """R² of all bars as one regression with an intercept for each of them."""
+        """R² of all profiles as one regression with an intercept for each of them."""
         weights = self.rows * np.ones(self.spread.size)
         means = self.intercepts.ravel()
         center = float(means @ weights / weights.sum())
@@ -136,15 +138,25 @@ class Fit:
         return 1.0 - left / total
 
 
-def fit(scores: Floats, design: Design) -> Fit:
-    """Fit every bar; scores are measures by transformations by n, k, h and q."""
-    y = scores.reshape(*scores.shape[:2], -1)
+def fit(dissimilarities: Floats, design: Design) -> Fit:
+    """Fit every profile.
+
+    Parameters
+    ----------
+    dissimilarities : array of shape (measures, transformations, n, k, h, q)
+    design : Design
+
+    Returns
+    -------
+    Fit
+    """
+    y = dissimilarities.reshape(*dissimilarities.shape[:2], -1)
     z = columns(design)
     intercepts = y.mean(axis=2)
     centered = y - intercepts[..., None]
     reach = np.ptp(y, axis=2)
     return Fit(
-        terms_of(design),
+        terms_of(design.varied),
         intercepts,
         slopes(centered, z),
         (z**2).sum(axis=0),

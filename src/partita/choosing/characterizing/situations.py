@@ -1,29 +1,29 @@
-"""Situations that people are in, as wishes about a measure."""
+"""Common situations, and the wishes about a measure that follow from them."""
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
 from partita.choosing.characterizing.transformations import (
-    K_NEW_CLUSTERS,
-    NEIGHBOR_SWAPS,
-    ONE_NEW_CLUSTER,
-    ORTHOGONAL_CLUSTERS,
-    SINGLETON_CLUSTERS,
+    k_new_clusters,
+    neighbor_swaps,
+    one_new_cluster,
+    orthogonal_clusters,
+    singleton_clusters,
 )
 from partita.choosing.characterizing.wishes import EVERY, Wish
 from partita.errors import InputError, InputTypeError
 
 
 class Situation(NamedTuple):
-    """What is wanted of a measure in a situation, and why.
+    """The wishes about a measure in a situation, and the reason for them.
 
     Attributes
     ----------
     why : str
     wishes : tuple of Wish
     source : str
-        Who states these wishes; empty where they are partita's own.
+        Where these wishes are stated; empty for partita's own.
     """
 
     why: str
@@ -35,38 +35,41 @@ _PAPER = "Arinik, Labatut and Figueiredo 2021, Section"
 
 SITUATIONS: dict[str, Situation] = {
     "ground truth with few clusters": Situation(
-        "Objects get confused between classes (neighbor swaps), classes fall apart (k new "
-        "clusters) or leak into one heap (one new cluster). What counts is the share of objects "
-        "that are wrong; one class more or less, or one that is larger, should change little.",
+        "Objects are confused between classes (neighbor swaps), classes are split (k new "
+        "clusters), or objects of all classes gather in one cluster (one new cluster). The share "
+        "of wrong objects should count; the number and sizes of the classes should not.",
         (
             *(
-                Wish(one.name, "q", "increase")
-                for one in (NEIGHBOR_SWAPS, K_NEW_CLUSTERS, ONE_NEW_CLUSTER)
+                Wish(error.name, "q", "increase")
+                for error in (neighbor_swaps, k_new_clusters, one_new_cluster)
             ),
-            *(Wish(one.name, "k", "ignore") for one in (NEIGHBOR_SWAPS, K_NEW_CLUSTERS)),
-            *(Wish(one.name, "h", "ignore") for one in (NEIGHBOR_SWAPS, K_NEW_CLUSTERS)),
+            *(Wish(error.name, "k", "ignore") for error in (neighbor_swaps, k_new_clusters)),
+            *(Wish(error.name, "h", "ignore") for error in (neighbor_swaps, k_new_clusters)),
             Wish(EVERY, "n", "ignore"),
         ),
     ),
     "entity resolution: many small clusters": Situation(
-        "Records are left alone (singleton clusters), or strangers are thrown together (orthogonal "
-        "clusters, one new cluster). Both must count whatever the number of entities, and a heap "
-        "of records is worse the more entities it mixes.",
+        "Records are left alone (singleton clusters), or records of different entities are merged "
+        "(orthogonal clusters, one new cluster). Both must count whatever the number of entities, "
+        "and a cluster of wrong records is worse the more entities it mixes.",
         (
             *(
-                Wish(one.name, "q", "increase")
-                for one in (SINGLETON_CLUSTERS, ORTHOGONAL_CLUSTERS, ONE_NEW_CLUSTER)
+                Wish(error.name, "q", "increase")
+                for error in (singleton_clusters, orthogonal_clusters, one_new_cluster)
             ),
             *(
-                Wish(one.name, "k", "ignore", 2.0)
-                for one in (SINGLETON_CLUSTERS, ORTHOGONAL_CLUSTERS)
+                Wish(error.name, "k", "ignore", 2.0)
+                for error in (singleton_clusters, orthogonal_clusters)
             ),
-            Wish(ONE_NEW_CLUSTER.name, "k", "increase", 2.0),
-            *(Wish(one.name, "n", "ignore") for one in (SINGLETON_CLUSTERS, ORTHOGONAL_CLUSTERS)),
+            Wish(one_new_cluster.name, "k", "increase", 2.0),
+            *(
+                Wish(error.name, "n", "ignore")
+                for error in (singleton_clusters, orthogonal_clusters)
+            ),
         ),
     ),
     "compare algorithms across data sets": Situation(
-        "Figures from different data sets are averaged or ranked, so they should depend on how "
+        "Values from different data sets are averaged or ranked, so they should depend on how "
         "much is wrong and not on the size of the data, the number of clusters or their sizes.",
         (
             Wish(EVERY, "n", "ignore"),
@@ -76,8 +79,8 @@ SITUATIONS: dict[str, Situation] = {
         ),
     ),
     "number of clusters matters most": Situation(
-        "Finding the right number of clusters is the question, so the measure should feel k, and "
-        "feel it more than the sizes of the clusters.",
+        "The right number of clusters is the question, so the measure should react to k, and "
+        "more strongly than to the sizes of the clusters.",
         (
             Wish(EVERY, "k", "react", 2.0),
             Wish(EVERY, "k", "stronger than h"),
@@ -86,7 +89,7 @@ SITUATIONS: dict[str, Situation] = {
     ),
     "large clusters matter most": Situation(
         "An error in a large cluster should count for more than one in a small cluster, so the "
-        "measure should feel how unequal the sizes are, more than how many clusters there are.",
+        "measure should react to how unequal the sizes are, more than to the number of clusters.",
         (
             Wish(EVERY, "h", "react", 2.0),
             Wish(EVERY, "h", "stronger than k"),
@@ -95,12 +98,12 @@ SITUATIONS: dict[str, Situation] = {
     ),
     "k-means benchmark": Situation(
         "k-means is run on generated data of many sizes and numbers of clusters and compared with "
-        "the ground truth. The figures should reflect the algorithm, so n, k and h should change "
+        "the ground truth. The values should reflect the algorithm, so n, k and h should change "
         "them as little as possible. The worst error is a wrong number of clusters, and singletons "
         "are unlikely: this leaves one new cluster, k new clusters and orthogonal clusters.",
         tuple(
-            Wish(one.name, term, "ignore")
-            for one in (ONE_NEW_CLUSTER, K_NEW_CLUSTERS, ORTHOGONAL_CLUSTERS)
+            Wish(error.name, term, "ignore")
+            for error in (one_new_cluster, k_new_clusters, orthogonal_clusters)
             for term in ("n", "k", "h")
         ),
         f"{_PAPER} 6.1",
@@ -111,13 +114,13 @@ SITUATIONS: dict[str, Situation] = {
         "more factions it draws from, the less so if most of it comes from one. Exchange between "
         "factions must be seen, whatever their number and sizes. n is fixed.",
         (
-            Wish(ONE_NEW_CLUSTER.name, "q", "react"),
-            Wish(ONE_NEW_CLUSTER.name, "k", "increase"),
-            Wish(ONE_NEW_CLUSTER.name, "h", "decrease"),
-            Wish(ONE_NEW_CLUSTER.name, "k", "stronger than h"),
-            Wish(NEIGHBOR_SWAPS.name, "q", "react"),
-            Wish(NEIGHBOR_SWAPS.name, "k", "ignore"),
-            Wish(NEIGHBOR_SWAPS.name, "h", "ignore"),
+            Wish(one_new_cluster.name, "q", "react"),
+            Wish(one_new_cluster.name, "k", "increase"),
+            Wish(one_new_cluster.name, "h", "decrease"),
+            Wish(one_new_cluster.name, "k", "stronger than h"),
+            Wish(neighbor_swaps.name, "q", "react"),
+            Wish(neighbor_swaps.name, "k", "ignore"),
+            Wish(neighbor_swaps.name, "h", "ignore"),
         ),
         f"{_PAPER} 6.2",
     ),
@@ -125,7 +128,7 @@ SITUATIONS: dict[str, Situation] = {
 
 
 def as_situation(given: Any) -> Situation:
-    """Read a situation: itself, its name, or words that only its name has."""
+    """Return a situation, given by itself, its name, or words that occur in this name only."""
     if isinstance(given, Situation):
         return given
     if not isinstance(given, str):
@@ -133,11 +136,13 @@ def as_situation(given: Any) -> Situation:
             f"situation={given!r}: give one of {', '.join(map(repr, SITUATIONS))}, or some words "
             "of it"
         )
-    found = [name for name in SITUATIONS if given.lower() in name.lower()]
-    if given in SITUATIONS or len(found) == 1:
-        return SITUATIONS[given if given in SITUATIONS else found[0]]
-    which = f"{len(found)} situations have" if found else "no situation has"
+    if given in SITUATIONS:
+        return SITUATIONS[given]
+    names = [name for name in SITUATIONS if given.lower() in name.lower()]
+    if len(names) == 1:
+        return SITUATIONS[names[0]]
+    which = f"{len(names)} situations have" if names else "no situation has"
     raise InputError(
         f"situation={given!r}: {which} these words in the name; there are "
-        f"{', '.join(map(repr, found or SITUATIONS))}"
+        f"{', '.join(map(repr, names or SITUATIONS))}"
     )

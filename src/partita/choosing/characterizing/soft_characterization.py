@@ -1,8 +1,8 @@
-"""What measures of soft clusterings do with error, and what with ambiguity: do they confuse them?
+"""How measures of soft clusterings react to error and to ambiguity.
 
-Reference partitions are transformed, which is error, and softened, which is not: an object that may
-belong elsewhere has not been misplaced. A measure that confuses the two cannot tell a cautious
-clustering from a wrong one.
+Reference partitions are transformed, which is error, and softened, which is ambiguity: an object
+that may belong elsewhere has not been misplaced. A measure that confuses the two cannot distinguish
+a cautious clustering from a wrong one.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from typing import Any, NamedTuple, get_args
 import numpy as np
 
 from partita.choosing.characterizing.characterization import rows_of
-from partita.choosing.characterizing.design import Design, Setting, as_design, distinct, several
-from partita.choosing.characterizing.reference_partitions import as_share, reference_sizes
+from partita.choosing.characterizing.design import Design, Setting, as_design, as_values, distinct
+from partita.choosing.characterizing.reference_partitions import as_share
 from partita.choosing.characterizing.regression import slopes, standardized
 from partita.choosing.characterizing.softening import How, soften_labels
-from partita.choosing.characterizing.transformations import transform_labels
+from partita.choosing.characterizing.transform_labels import transform_labels
 from partita.choosing.dissimilarity import dissimilarity
 from partita.clusterings.hard import Hard
 from partita.errors import InputError, InputTypeError, UnknownMeasureError
@@ -33,15 +33,15 @@ from partita.results.interval import Interval
 from partita.results.rows import Rows
 from partita.transport.transport_distance import TransportDistance
 
-# What one transport distance may cost; a grid has many of them. Not a time: figures repeat.
+# The budget of one transport distance. It is not a time, so that results are reproducible.
 _BUDGET = "1e6 states"
 
 
 class SoftScore(NamedTuple):
-    """How unlike a measure finds a reference and a transformed, softened copy of it.
+    """The dissimilarity of a reference and a transformed, softened copy of it.
 
-    The dissimilarity lies between `at_least` and `at_most`; `exact` says that it is no guess
-    between them.
+    The dissimilarity lies between `at_least` and `at_most`; `exact` says whether it was computed
+    exactly.
     """
 
     measure: str
@@ -60,13 +60,13 @@ class SoftScore(NamedTuple):
 
 
 class SoftEffect(NamedTuple):
-    """What error and ambiguity do to a measure.
+    """The effects of error and ambiguity on a measure.
 
-    `error`, `ambiguity` and `both` are what the dissimilarity gains when q, the softened share, or
-    their product rise by one standard deviation. `confusion` is the part of ambiguity in the sum of
-    their sizes: 0 for a measure that ambiguity leaves alone, 1/2 for one that takes it for error.
-    `alone` is the mean dissimilarity where nothing is wrong and the largest share is softened.
-    `exact` says whether all dissimilarities behind these figures are.
+    `error`, `ambiguity` and `both` are the gains in dissimilarity when q, the softened share, or
+    their product rise by one standard deviation. `confusion` is the size of `ambiguity` over the
+    sum of the three sizes: 0 for a measure that does not react to ambiguity, 1/2 for one that
+    reacts to it as to error. `alone` is the mean dissimilarity where nothing is wrong and the
+    largest share is softened. `exact` says whether all dissimilarities were computed exactly.
     """
 
     measure: str
@@ -89,7 +89,7 @@ class SoftCharacterization:
     scores : rows of SoftScore
     effects : rows of SoftEffect, by measure
     left_out : dict
-        Measures without a score, and why.
+        Measures without a score, and the reason.
     """
 
     scores: Rows[SoftScore]
@@ -98,7 +98,7 @@ class SoftCharacterization:
 
 
 def small_design() -> Design:
-    """A grid on which a pair of soft clusterings takes little time."""
+    """Return a design of few, small pairs, since a pair of soft clusterings takes some time."""
     return Design(n=24, k=[2, 3], h=0, q=[0, "1/4", "1/2"])
 
 
@@ -110,20 +110,20 @@ def characterize_soft(
     hows: Any = ("clusters", "sets"),
     progress: bool | None = None,
 ) -> SoftCharacterization:
-    """Try measures of soft clusterings on transformed and softened partitions.
+    """Evaluate measures of soft clusterings on transformed and softened partitions.
 
     Parameters
     ----------
     measures : str or list of str, optional
-        Names of measures of soft clusterings or of transport; by default all.
+        Names of measures of soft clusterings or of transport; all by default.
     design : Design or mapping, optional
-        Reference partitions and transformations; by default a small grid of 24 objects. It must
+        Reference partitions and transformations; by default a small design of 24 objects. It must
         have q = 0, where nothing is wrong, and another q. A mapping has arguments of
         :class:`partita.Design`.
     shares : fraction, str or float, or list of them
-        The shares of mass that are softened, two at least; a single one is compared with 0.
+        The shares of mass that are softened, at least two; a single one is compared with 0.
     hows : {"clusters", "sets"}, or both
-        Where mass goes: to the other clusters (partial assignment) or to the set of all
+        Whether mass goes to the other clusters (partial assignment) or to the set of all clusters
         (ambiguity); see :func:`partita.soften_labels`.
     progress : bool, optional
         Whether to show a progress bar; by default in a terminal and in a notebook.
@@ -131,12 +131,12 @@ def characterize_soft(
     Returns
     -------
     SoftCharacterization
-        Measures that give an interval have a row for each end. Transport distances that are too
-        hard to compute exactly have a certificate; the same call gives the same figures.
+        Measures that return an interval have a row for each end. Transport distances that are too
+        hard to compute exactly have a certificate; the same call gives the same numbers.
 
     Examples
     --------
-    With sets, the closest end of transport takes no ambiguity for error; the farthest does.
+    With sets, the lower end of transport does not count ambiguity as error; the upper end does.
 
     >>> import partita as pt
     >>> design = pt.Design(n=12, k=2, h=0, q=[0, 0.5], transformations="neighbor_swaps")
@@ -144,24 +144,24 @@ def characterize_soft(
     >>> [(row.end, round(row.alone, 4)) for row in found.effects]
     [('lower', 0.0), ('upper', 0.5227)]
     """
-    chosen, grid = _select(measures), _read_design(design)
+    chosen, pairs = _select(measures), _read_design(design)
     softened, ways = _read_shares(shares), _read_hows(hows)
-    cases = list(product(_settings(grid), ways, softened))
+    cases = list(product(_settings(pairs), ways, softened))
     scores: list[SoftScore] = []
     left_out: dict[str, str] = {}
-    figures = _Figures(grid)
+    comparisons = _Comparisons(pairs)
     for setting, how, share in track(cases, len(cases), "comparing soft clusterings", progress):
         for measure in chosen:
-            found = figures.of(measure, setting, how, share)
-            if not found:
+            by_end = comparisons.compare(measure, setting, how, share)
+            if not by_end:
                 left_out[measure.name] = f"compares {measure.card.compares} clusterings"
-            for end, figure in found.items():
+            for end, certified in by_end.items():
                 case = measure.name, end, setting.transformation, setting.n, setting.k
                 numbers = float(setting.h), float(setting.q), how, float(share)
-                scores.append(SoftScore(*case, *numbers, *figure[:4]))
+                scores.append(SoftScore(*case, *numbers, *certified[:4]))
     for name in {score.measure for score in scores}:
         left_out.pop(name, None)
-    effects = [_effect(*key, rows) for key, rows in _bars(scores).items()]
+    effects = [_effect(*key, rows) for key, rows in _by_profile(scores).items()]
     return SoftCharacterization(rows_of(SoftScore, scores), rows_of(SoftEffect, effects), left_out)
 
 
@@ -169,7 +169,7 @@ def _select(measures: Any) -> list[Measure]:
     if measures is None:
         return list(REGISTRY.soft.values())
     chosen = []
-    for name in distinct(several(measures), "measures"):
+    for name in distinct(as_values(measures), "measures"):
         if not isinstance(name, str):
             raise InputTypeError(f"measures has {name!r}: give names of measures")
         if name not in REGISTRY.soft:
@@ -182,26 +182,26 @@ def _select(measures: Any) -> list[Measure]:
 
 
 def _read_design(design: Any) -> Design:
-    grid = small_design() if design is None else as_design(design, "design")
-    if 0 not in grid.q or len(grid.q) < 2:
+    pairs = small_design() if design is None else as_design(design)
+    if 0 not in pairs.q or len(pairs.q) < 2:
         raise InputError(
-            f"design has q = {', '.join(map(str, grid.q))}: it needs q = 0, where nothing is "
+            f"design has q = {', '.join(map(str, pairs.q))}: it needs q = 0, where nothing is "
             "wrong, and another q, so that an effect can show"
         )
-    return grid
+    return pairs
 
 
 def _read_shares(shares: Any) -> tuple[Fraction, ...]:
     if isinstance(shares, (str, Real)):
         shares = (0, shares)
-    read = distinct([as_share(share, "shares") for share in several(shares)], "shares")
+    read = distinct([as_share(share, "shares") for share in as_values(shares)], "shares")
     if len(read) < 2:
         raise InputError("shares needs two different values at least, so that an effect can show")
     return read
 
 
 def _read_hows(hows: Any) -> tuple[How, ...]:
-    ways: tuple[How, ...] = distinct(several(hows), "hows")
+    ways: tuple[How, ...] = distinct(as_values(hows), "hows")
     for how in ways:
         if how not in get_args(How):
             raise InputError(f"hows has {how!r}: choose clusters, sets, or both")
@@ -209,14 +209,14 @@ def _read_hows(hows: Any) -> tuple[How, ...]:
 
 
 def _settings(design: Design) -> Iterator[Setting]:
-    for place in np.ndindex(*design.shape):
-        yield design.setting(place)
+    for index in np.ndindex(*design.shape):
+        yield design.setting(index)
 
 
-class _Figures:
-    """What measures give to the pairs of a design; the same pair is compared once.
+class _Comparisons:
+    """Compares the pairs of a design by measures; equal pairs are compared once.
 
-    Where q is 0, all transformations lead to the same pair.
+    At q = 0 all transformations lead to the same pair.
     """
 
     def __init__(self, design: Design) -> None:
@@ -224,9 +224,11 @@ class _Figures:
         self._transformations = dict(zip(design.names, design.transformations, strict=True))
         self._known: dict[tuple[Any, ...], dict[str, Certified]] = {}
 
-    def of(self, measure: Measure, setting: Setting, how: How, share: Fraction) -> Any:
-        """The figures of one pair by end; none where the measure does not take such a pair."""
-        sizes = reference_sizes(setting.n, setting.k, setting.h, rounding=self._design.rounding)
+    def compare(
+        self, measure: Measure, setting: Setting, how: How, share: Fraction
+    ) -> dict[str, Certified]:
+        """Return the dissimilarities by end; empty if the measure does not take such a pair."""
+        sizes = self._design.cluster_sizes(setting.n, setting.k, setting.h)
         labels = np.repeat(np.arange(len(sizes)), sizes)
         transformation = self._transformations[setting.transformation]
         moved = transform_labels(labels, transformation, setting.q)
@@ -245,7 +247,7 @@ def _dissimilarities(measure: Measure, reference: Any, candidate: Any) -> dict[s
         return value.figures
     if not isinstance(value, Interval):
         return {"value": _certain(dissimilarity(float(value), measure.card))}
-    # The closest end comes first, whichever way the measure points.
+    # The lower dissimilarity is first, for similarities too.
     low, high = sorted(dissimilarity(end, measure.card) for end in value)
     return {"lower": _certain(low), "upper": _certain(high)}
 
@@ -254,15 +256,16 @@ def _certain(value: float) -> Certified:
     return Certified(value, value, value, True, "computed")
 
 
-def _bars(scores: list[SoftScore]) -> dict[tuple[str, str, str], list[SoftScore]]:
-    bars: dict[tuple[str, str, str], list[SoftScore]] = {}
+def _by_profile(scores: list[SoftScore]) -> dict[tuple[str, str, str], list[SoftScore]]:
+    """Group scores by measure, end and way of softening."""
+    groups: dict[tuple[str, str, str], list[SoftScore]] = {}
     for score in scores:
-        bars.setdefault((score.measure, score.end, score.how), []).append(score)
-    return bars
+        groups.setdefault((score.measure, score.end, score.how), []).append(score)
+    return groups
 
 
 def _effect(measure: str, end: str, how: str, rows: list[SoftScore]) -> SoftEffect:
-    """Least squares on standardized q, share and their product; the grid makes them orthogonal."""
+    """Fit standardized q, share and their product, which are orthogonal in a full design."""
     values = np.array([row.dissimilarity for row in rows])
     q, share = (
         standardized([getattr(row, name) for row in rows], len(rows)) for name in ("q", "share")
@@ -270,8 +273,8 @@ def _effect(measure: str, end: str, how: str, rows: list[SoftScore]) -> SoftEffe
     terms = np.column_stack([q, share, q * share])
     error, ambiguity, both = slopes(values - values.mean(), terms).tolist()
     total = abs(error) + abs(ambiguity) + abs(both)
-    most = max(row.share for row in rows)
-    alone = [row.dissimilarity for row in rows if row.q == 0 and row.share == most]
+    largest = max(row.share for row in rows)
+    alone = [row.dissimilarity for row in rows if row.q == 0 and row.share == largest]
     return SoftEffect(
         measure,
         end,

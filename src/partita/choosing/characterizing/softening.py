@@ -1,4 +1,4 @@
-"""From hard to soft by a controlled amount: what a clustering says, less sure of itself."""
+"""Turn hard labels into a soft clustering, by a controlled amount."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import Any, Literal, get_args
 
 import numpy as np
 
-from partita.choosing.characterizing.labels import as_hard
 from partita.choosing.characterizing.reference_partitions import as_share
+from partita.choosing.characterizing.transform_labels import as_hard
 from partita.clusterings.evidential import Evidential
 from partita.clusterings.fuzzy import Fuzzy
 from partita.clusterings.soft import check_number_of_clusters
@@ -23,10 +23,11 @@ def soften_labels(labels: Any, share: Any, how: How = "clusters") -> Fuzzy | Evi
     ----------
     labels : labels, in any form that :class:`partita.Hard` reads
     share : fraction, str or float
-        How much of each object's mass moves, from 0 to 1.
+        The share of each object's mass that moves, from 0 to 1.
     how : {"clusters", "sets"}, default="clusters"
-        To the other clusters, in equal parts: partial assignment, a fuzzy clustering. Or to the
-        set of all clusters: ambiguity, an evidential clustering.
+        "clusters" moves mass to the other clusters in equal parts: partial assignment, a fuzzy
+        clustering. "sets" moves it to the set of all clusters: ambiguity, an evidential
+        clustering.
 
     Returns
     -------
@@ -48,7 +49,7 @@ def soften_labels(labels: Any, share: Any, how: How = "clusters") -> Fuzzy | Evi
     own = np.zeros((n, k))
     own[np.arange(n), hard.codes] = 1.0
     if how == "clusters" or k == 1:
-        # One cluster has no others.
+        # With one cluster there is no other to move mass to.
         others = (1.0 - own) / max(1, k - 1) if k > 1 else own
         shares = (1.0 - moved) * own + moved * others
         return Fuzzy(shares, labels=hard.labels, normalize=True)

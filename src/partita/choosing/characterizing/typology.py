@@ -1,6 +1,7 @@
-"""Groups of bars that are alike: Hellinger distances, k-medoids, silhouettes (the paper's Table 4).
+"""Groups of similar profiles: Hellinger distances, k-medoids and silhouettes.
 
-A bar is a distribution: the shares of the terms in one measure under one transformation.
+A profile is a distribution: the shares of the terms in one measure under one transformation. The
+groups are those of Arinik, Labatut and Figueiredo 2021, Table 4.
 """
 
 from __future__ import annotations
@@ -14,67 +15,72 @@ import numpy as np
 from partita.arguments import as_count
 from partita.array_types import Floats, Integers
 from partita.errors import InputError
+from partita.tolerances import ROUNDING
 
-Bar = tuple[str, str]
+# A measure and a transformation.
+Profile = tuple[str, str]
 
-# Up to so many groups are tried where no number is asked for.
+# The largest number of groups that is tried if none is given.
 _MOST_TRIED = 10
-# Shares that agree in so many digits are the same.
+# Shares that agree in this many digits are equal.
 _DIGITS = 12
 
 
 @dataclass(frozen=True)
 class Typology:
-    """Bars grouped by how parameters move them.
+    """Profiles grouped by the shares of their terms.
 
     Attributes
     ----------
-    bars : list of (measure, transformation)
+    profiles : list of (measure, transformation)
     groups : list of int
-        The group of each bar, 0 … number of groups - 1, numbered by first appearance.
+        The group of each profile, 0 … number of groups - 1, numbered by first appearance.
     medoids : list of (measure, transformation)
-        The most central bar of each group.
+        The most central profile of each group.
     silhouette : float
-        The mean silhouette: near 1 where bars are much closer to their own group than to others.
+        The mean silhouette: near 1 where profiles are much closer to their own group than to
+        others.
     silhouettes : dict
         The mean silhouette for each number of groups that was tried, from 2 on.
     left_out : list of (measure, transformation)
-        Constant bars, in which nothing has a share.
+        Constant profiles, in which all shares are 0.
     """
 
-    bars: list[Bar]
+    profiles: list[Profile]
     groups: list[int]
-    medoids: list[Bar]
+    medoids: list[Profile]
     silhouette: float
     silhouettes: dict[int, float]
-    left_out: list[Bar]
+    left_out: list[Profile]
 
     def group_of(self, measure: str, transformation: str) -> int:
-        """The group of one bar."""
-        if (measure, transformation) not in self.bars:
-            raise InputError(f"({measure!r}, {transformation!r}) is not among the bars")
-        return self.groups[self.bars.index((measure, transformation))]
+        """Return the group of one profile."""
+        if (measure, transformation) not in self.profiles:
+            raise InputError(f"({measure!r}, {transformation!r}) is not among the profiles")
+        return self.groups[self.profiles.index((measure, transformation))]
 
     def __len__(self) -> int:
         return len(self.medoids)
 
-    def __iter__(self) -> Iterator[list[Bar]]:
+    def __iter__(self) -> Iterator[list[Profile]]:
         for number in range(len(self)):
-            yield [bar for bar, own in zip(self.bars, self.groups, strict=True) if own == number]
+            members = zip(self.profiles, self.groups, strict=True)
+            yield [profile for profile, group in members if group == number]
 
     def to_frame(self, backend: str = "pandas") -> Any:
-        """Return a dataframe with a row for every bar."""
+        """Return a dataframe with a row for every profile."""
         from partita.results.frames import make_frame
 
         columns: dict[str, list[Any]] = {
-            "measure": [bar[0] for bar in self.bars],
-            "transformation": [bar[1] for bar in self.bars],
+            "measure": [profile[0] for profile in self.profiles],
+            "transformation": [profile[1] for profile in self.profiles],
             "group": list(self.groups),
         }
         return make_frame(columns, backend)
 
     def __repr__(self) -> str:
-        lines = [f"{len(self)} groups of {len(self.bars)} bars, silhouette {self.silhouette:.3f}"]
+        counts = f"{len(self)} groups of {len(self.profiles)} profiles"
+        lines = [f"{counts}, silhouette {self.silhouette:.3f}"]
         for number, members in enumerate(self):
             shown = ", ".join(f"{measure} {name}" for measure, name in members)
             lines.append(f"  {number}: {shown}")
@@ -84,7 +90,7 @@ class Typology:
 
 
 def hellinger(shares: Floats) -> Floats:
-    """Distances of distributions, one a row: the Euclidean distance of their roots, over root 2."""
+    """Return the Hellinger distances of the rows: Euclidean between square roots, over √2."""
     roots = np.sqrt(shares)
     squares = ((roots[:, None, :] - roots[None, :, :]) ** 2).sum(axis=2)
     distances: Floats = np.sqrt(squares / 2)
@@ -92,10 +98,10 @@ def hellinger(shares: Floats) -> Floats:
 
 
 def k_medoids(distances: Floats, groups: int) -> Integers:
-    """Choose objects so that the distances of all objects to the nearest of them sum up least.
+    """Return the indices of medoids, which minimize the total distance to the nearest of them.
 
-    Greedy choice, then exchange of a chosen with another object while that helps (PAM; Kaufman
-    and Rousseeuw 1990). Ties go to the object that comes first.
+    Medoids are chosen greedily, then exchanged with other objects as long as the total decreases
+    (PAM; Kaufman and Rousseeuw 1990). Ties go to the object with the smaller index.
     """
     n = len(distances)
     chosen: list[int] = []
@@ -107,13 +113,13 @@ def k_medoids(distances: Floats, groups: int) -> Integers:
         nearest = np.minimum(nearest, distances[chosen[-1]])
     while True:
         best, exchange = float(nearest.sum()), None
-        for place in range(groups):
-            others = [one for one in chosen if one != chosen[place]]
+        for index in range(groups):
+            others = [medoid for medoid in chosen if medoid != chosen[index]]
             rest = distances[others].min(axis=0) if others else np.full(n, np.inf)
             totals = np.minimum(rest[None, :], distances).sum(axis=1)
             new = int(totals.argmin())
-            if totals[new] < best - 1e-12:
-                best, exchange = float(totals[new]), (place, new)
+            if totals[new] < best - ROUNDING:
+                best, exchange = float(totals[new]), (index, new)
         if exchange is None:
             return np.array(sorted(chosen))
         chosen[exchange[0]] = exchange[1]
@@ -121,9 +127,10 @@ def k_medoids(distances: Floats, groups: int) -> Integers:
 
 
 def silhouette(distances: Floats, groups: Integers) -> float:
-    """Mean of (b - a) / max(a, b): a to the own group, b to the nearest other; alone: 0.
+    """Return the mean of (b - a) / max(a, b) over all objects.
 
-    Where there is one group only, there is no other: 0.
+    a is the mean distance to the own group and b that to the nearest other group. An object that
+    is alone in its group counts 0. With one group only, the result is 0.
     """
     numbers = np.unique(groups)
     if numbers.size < 2:
@@ -143,20 +150,20 @@ def silhouette(distances: Floats, groups: Integers) -> float:
 
 
 def n_different(shares: Floats) -> int:
-    """How many bars there are when those that are alike, but for rounding, count once."""
+    """Return the number of different profiles, up to rounding."""
     return len(np.unique(shares.round(_DIGITS), axis=0)) if len(shares) else 0
 
 
 def most_groups(shares: Floats) -> int:
-    """Into how many groups bars can be put: some of two bars, and none twice."""
+    """Return the largest number of groups: at least one has two profiles, no two are equal."""
     return min(len(shares) - 1, n_different(shares))
 
 
 class Choice(NamedTuple):
     """How the number of groups is chosen.
 
-    It is given, or the smallest from `fewest` on whose silhouette is at most `parsimony` below
-    the largest.
+    It is `groups` if that is given. Otherwise it is the smallest number, `fewest` or more, whose
+    silhouette is at most `parsimony` below the largest.
     """
 
     groups: int | None = None
@@ -164,7 +171,7 @@ class Choice(NamedTuple):
     fewest: int = 2
 
     def number(self, silhouettes: dict[int, float]) -> int:
-        """Choose the number of groups by the mean silhouette of each."""
+        """Return the number of groups, given the mean silhouette of each number."""
         if self.groups is not None:
             return self.groups
         considered = {
@@ -174,19 +181,44 @@ class Choice(NamedTuple):
         return min(number for number, value in considered.items() if value >= enough)
 
 
-def group_bars(bars: list[Bar], shares: Floats, left_out: list[Bar], choice: Choice) -> Typology:
-    """Group bars into as many groups as were chosen."""
+def group_profiles(
+    profiles: list[Profile], shares: Floats, left_out: list[Profile], choice: Choice
+) -> Typology:
+    """Group profiles by k-medoids, for each number of groups tried, and choose the number."""
     groups = choice.groups
     most = most_groups(shares)
+    _check(choice, len(profiles), n_different(shares), most)
+    distances = hellinger(shares)
+    tried = range(2, min(_MOST_TRIED, most) + 1)
+    by_number = {}
+    for number in sorted({*tried, *([groups] if groups else [])}):
+        medoids = k_medoids(distances, number)
+        by_number[number] = medoids, distances[:, medoids].argmin(axis=1)
+    silhouettes = {number: silhouette(distances, own) for number, (_, own) in by_number.items()}
+    number = choice.number(silhouettes)
+    medoids, nearest = by_number[number]
+    order = list(dict.fromkeys(nearest.tolist()))
+    return Typology(
+        profiles,
+        [order.index(group) for group in nearest.tolist()],
+        [profiles[int(medoids[group])] for group in order],
+        silhouettes[number],
+        silhouettes,
+        left_out,
+    )
+
+
+def _check(choice: Choice, count: int, different: int, most: int) -> None:
+    """Raise unless a typology of `count` profiles can have the number of groups asked for."""
+    groups = choice.groups
     if most < 2:
         raise InputError(
-            f"there is nothing to group: a typology needs three bars that are not constant, two "
-            f"of them different; there are {len(bars)}, {n_different(shares)} of them different"
+            f"there is nothing to group: a typology needs three profiles that are not constant, "
+            f"two of them different; there are {count}, {different} of them different"
         )
     if groups is not None and not 2 <= as_count(groups, "groups") <= most:
-        different = n_different(shares)
-        but = f", of which {different} are different," if different < len(bars) else ""
-        raise InputError(f"groups={groups}: {len(bars)} bars{but} form 2 to {most} groups")
+        but = f", of which {different} are different," if different < count else ""
+        raise InputError(f"groups={groups}: {count} profiles{but} form 2 to {most} groups")
     if groups is not None and choice != Choice(groups):
         raise InputError(
             f"groups={groups} is given: parsimony and fewest choose a number, leave them out"
@@ -194,21 +226,3 @@ def group_bars(bars: list[Bar], shares: Floats, left_out: list[Bar], choice: Cho
     largest = min(_MOST_TRIED, most)
     if groups is None and not 2 <= choice.fewest <= largest:
         raise InputError(f"fewest={choice.fewest}: from 2 to {largest} groups are tried")
-    distances = hellinger(shares)
-    found = {}
-    tried = range(2, largest + 1)
-    for number in sorted({*tried, *([groups] if groups else [])}):
-        medoids = k_medoids(distances, number)
-        found[number] = medoids, distances[:, medoids].argmin(axis=1)
-    silhouettes = {number: silhouette(distances, own) for number, (_, own) in found.items()}
-    number = choice.number(silhouettes)
-    medoids, own = found[number]
-    order = list(dict.fromkeys(own.tolist()))
-    return Typology(
-        bars,
-        [order.index(one) for one in own.tolist()],
-        [bars[int(medoids[one])] for one in order],
-        silhouettes[number],
-        silhouettes,
-        left_out,
-    )

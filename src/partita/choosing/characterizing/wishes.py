@@ -1,22 +1,24 @@
-"""What a measure should do, as wishes that a characterization can be asked about."""
+"""What a measure should do, as wishes, and the degree to which measures fulfill them."""
 
 from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from partita.choosing.characterizing.characterization import Characterization
+import numpy as np
+
+from partita.arguments import as_number
+from partita.array_types import Floats
 from partita.choosing.characterizing.design import Design
-from partita.choosing.characterizing.regression import terms_of
-from partita.choosing.characterizing.thresholds import as_number
-from partita.choosing.characterizing.transformations import Transformation
+from partita.choosing.characterizing.regression import Fit, terms_of
+from partita.choosing.characterizing.transformation import Transformation
 from partita.errors import InputError, InputTypeError
 
 EFFECTS = ("ignore", "react", "increase", "decrease")
 EVERY = "every"
-_SPOKEN = {"react": "react to", "increase": "increase with", "decrease": "decrease with"}
+_VERBS = {"react": "react to", "increase": "increase with", "decrease": "decrease with"}
 _STRONGER = re.compile(r"stronger than (?P<term>\S+)(?: under (?P<transformation>.+))?$")
 
 
@@ -26,7 +28,7 @@ class Wish(NamedTuple):
     Attributes
     ----------
     transformation : str
-        Where: a transformation of the design, or "every".
+        A transformation of the design, or "every".
     parameter : str
         "n", "k", "h", "q", or a product such as "k:q".
     effect : str
@@ -42,12 +44,12 @@ class Wish(NamedTuple):
     weight: float = 1.0
 
     def in_words(self, where: str = "") -> str:
-        """What is wanted, as "ignore k"; `where` follows the parameter."""
+        """Return what is wanted, as "ignore k"; `where` follows the parameter."""
         stronger = _STRONGER.match(self.effect)
         if stronger is None:
-            return f"{_SPOKEN.get(self.effect, self.effect)} {self.parameter}{where}"
-        other = stronger["transformation"]
-        than = stronger["term"] + (f" under {other}" if other else "")
+            return f"{_VERBS.get(self.effect, self.effect)} {self.parameter}{where}"
+        elsewhere = stronger["transformation"]
+        than = stronger["term"] + (f" under {elsewhere}" if elsewhere else "")
         return f"react to {self.parameter}{where} more than to {than}"
 
     def __str__(self) -> str:
@@ -56,10 +58,10 @@ class Wish(NamedTuple):
 
 
 class Granted(NamedTuple):
-    """How far a measure grants a wish, from 0 to 1, and the signed share that says so.
+    """The degree from 0 to 1 to which a measure grants a wish, and the signed share behind it.
 
-    `constant` says that the measure always gives the same under the transformation; then nothing
-    has a share in it, and no wish is granted.
+    `constant` says that the dissimilarity is the same in all settings of the transformation. Then
+    no term has a share in it, and no wish is granted.
     """
 
     wish: Wish
@@ -69,8 +71,8 @@ class Granted(NamedTuple):
 
     @property
     def because(self) -> str:
-        """The share in words, or that there is none."""
-        # A share that rounds to 0 has no sign.
+        """The share in words, or "constant"."""
+        # Adding 0.0 turns -0.0 into 0.0.
         return "constant" if self.constant else f"share {round(self.share, 3) + 0.0:+.3f}"
 
     def __str__(self) -> str:
@@ -78,7 +80,7 @@ class Granted(NamedTuple):
 
 
 def as_wishes(given: Any) -> list[Wish]:
-    """Read one wish, or several, whatever the design."""
+    """Read one wish or several; whether a design can test them is not checked here."""
     if isinstance(given, tuple) and given and isinstance(given[0], (str, Transformation)):
         given = [given]
     if isinstance(given, str) or not isinstance(given, Iterable):
@@ -86,10 +88,10 @@ def as_wishes(given: Any) -> list[Wish]:
             "wishes must be a list of (transformation, parameter, effect), each optionally with a "
             f"weight, or the name of a situation, not {given!r}"
         )
-    return [_read(one) for one in given]
+    return [_as_wish(wish) for wish in given]
 
 
-def _read(given: Any) -> Wish:
+def _as_wish(given: Any) -> Wish:
     if not isinstance(given, (tuple, list)) or len(given) not in (3, 4):
         raise InputTypeError(
             f"wish {given!r}: give (transformation, parameter, effect), optionally with a weight"
@@ -111,9 +113,27 @@ def _read(given: Any) -> Wish:
     return Wish(where, parameter, effect, number)
 
 
-def spell_out(wish: Wish, design: Design) -> list[Wish]:
-    """A wish as wishes about transformations of a design; raises where it cannot be tested."""
-    terms = terms_of(design)
+def for_design(wishes: Iterable[Wish], design: Design) -> list[Wish]:
+    """Return wishes about single transformations of a design; raise if one cannot be tested."""
+    terms = terms_of(design.varied)
+    return [single for wish in wishes for single in _for_design(wish, terms, design)]
+
+
+def testable(wishes: Iterable[Wish], design: Design) -> tuple[list[Wish], list[Wish]]:
+    """Return the wishes for a design, and those that it cannot test."""
+    terms = terms_of(design.varied)
+    tested: list[Wish] = []
+    not_tested = []
+    for wish in wishes:
+        try:
+            tested += _for_design(wish, terms, design)
+        except InputError:
+            not_tested.append(wish)
+    return tested, not_tested
+
+
+def _for_design(wish: Wish, terms: Sequence[str], design: Design) -> list[Wish]:
+    """Return one wish for each transformation that is meant, named as the design names it."""
     stronger = _STRONGER.match(wish.effect)
     for term in (wish.parameter, *([stronger["term"]] if stronger else [])):
         if term not in terms:
@@ -125,50 +145,60 @@ def spell_out(wish: Wish, design: Design) -> list[Wish]:
     if stronger and stronger["transformation"]:
         effect = f"stronger than {stronger['term']} under "
         effect += _name(stronger["transformation"], wish, design)
-    if wish.transformation != EVERY:
-        return [wish._replace(transformation=_name(wish.transformation, wish, design),
-                              effect=effect)]  # fmt: skip
-    share = wish.weight / len(design.names)
-    return [Wish(name, wish.parameter, effect, share) for name in design.names]
+    if wish.transformation == EVERY:
+        weight = wish.weight / len(design.names)
+        return [Wish(name, wish.parameter, effect, weight) for name in design.names]
+    name = _name(wish.transformation, wish, design)
+    return [Wish(name, wish.parameter, effect, wish.weight)]
 
 
 def _name(transformation: str, wish: Wish, design: Design) -> str:
+    if transformation in design.names:
+        return transformation
     try:
         return design.name_of(transformation)
     except InputError as error:
         raise InputError(f"the wish {str(wish)!r} cannot be tested: {error}") from None
 
 
-def those_that_can_be_tested(
-    wishes: Iterable[Wish], design: Design
-) -> tuple[list[Wish], list[Wish]]:
-    """Wishes, spelled out for a design; and those that the design cannot test."""
-    tested: list[Wish] = []
-    not_tested = []
-    for wish in wishes:
-        try:
-            tested += spell_out(wish, design)
-        except InputError:
-            not_tested.append(wish)
-    return tested, not_tested
+def grant(wish: Wish, names: Sequence[str], fit: Fit, tau: float) -> list[Granted]:
+    """Return the degree to which each measure grants a wish.
+
+    Parameters
+    ----------
+    wish : Wish
+        Of one transformation of the design.
+    names : sequence of str
+        The transformations of the design.
+    fit : Fit
+        The regression of the measures.
+    tau : float
+        A parameter whose share is at least tau has a full effect.
+
+    Returns
+    -------
+    list of Granted
+        One for each measure of `fit`.
+    """
+    t = names.index(wish.transformation)
+    shares = fit.signed_shares[:, t, fit.terms.index(wish.parameter)]
+    constant = fit.constant[:, t]
+    degrees = np.where(constant, 0.0, _degrees(wish, shares, names, fit, tau))
+    return [
+        Granted(wish, degree, 0.0 if flat else share, flat)
+        for degree, share, flat in zip(
+            degrees.tolist(), shares.tolist(), constant.tolist(), strict=True
+        )
+    ]
 
 
-def grant(wish: Wish, measure: str, found: Characterization, tau: float) -> Granted:
-    """How far a measure grants a wish: 1 fully, 0 not at all; shares below tau are small."""
-    if found.fit.constant[found.place_of(measure, wish.transformation)]:
-        return Granted(wish, 0.0, 0.0, constant=True)
-    x = found.share(measure, wish.transformation, wish.parameter, signed=True)
-    if wish.effect == "ignore":
-        score = max(0.0, 1.0 - abs(x) / tau)
-    elif wish.effect == "react":
-        score = min(1.0, abs(x) / tau)
-    elif wish.effect == "increase":
-        score = min(1.0, max(0.0, x / tau))
-    elif wish.effect == "decrease":
-        score = min(1.0, max(0.0, -x / tau))
-    else:
-        stronger = _STRONGER.match(wish.effect)
-        assert stronger is not None
-        other = stronger["transformation"] or wish.transformation
-        score = float(abs(x) > found.share(measure, other, stronger["term"]))
-    return Granted(wish, score, x)
+def _degrees(wish: Wish, x: Floats, names: Sequence[str], fit: Fit, tau: float) -> Floats:
+    """Return the degree, from 0 to 1, of each signed share x."""
+    stronger = _STRONGER.match(wish.effect)
+    if stronger is not None:
+        t = names.index(stronger["transformation"] or wish.transformation)
+        than = fit.shares[:, t, fit.terms.index(stronger["term"])]
+        return (np.abs(x) > than).astype(np.float64)
+    scaled = {"react": np.abs(x), "increase": x, "decrease": -x, "ignore": np.abs(x)}
+    degrees = scaled[wish.effect] / tau
+    return np.clip(1.0 - degrees if wish.effect == "ignore" else degrees, 0.0, 1.0)
