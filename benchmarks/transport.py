@@ -116,14 +116,17 @@ def against_hard() -> Iterator[Figure]:
 
 def _hard_rough(rng: Any) -> Iterator[Figure]:
     from partita.transport.exact import hard_rough_rand
-    from partita.transport.focal_masses import set_counts, side_of
+    from partita.transport.focal_masses import read_focal_masses, set_counts
 
     n = 4000
     labels = rng.integers(0, 3, n)
     masks = np.where(np.arange(n) < 2000, (1 << labels) | (1 << rng.integers(0, 3, n)), 1 << labels)
     masks[:500] = 7
     hard, rough = pt.Hard(rng.permutation(labels)), pt.Rough.from_masks(masks, range(3))
-    sides = side_of(hard, "normalize", "hard"), side_of(rough, "normalize", "rough")
+    sides = (
+        read_focal_masses(hard, "normalize", "hard"),
+        read_focal_masses(rough, "normalize", "rough"),
+    )
     counts = set_counts(*sides)
     budget, generator = 10**9, np.random.default_rng(0)
     closest = cpu_seconds(lambda: hard_rough_rand.closest(counts, *sides, budget, generator), 3)

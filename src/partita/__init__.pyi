@@ -205,20 +205,20 @@ from .tables.pair_counts import PairCounts as PairCounts
 from .tables.relations import Relation as Relation
 from .tables.soft_table import SoftTable as SoftTable
 from .transport.distance import transport_distance as transport_distance
-from .transport.distribution import (
-    FocalClusterings as FocalClusterings,
-    focal_clusterings as focal_clusterings,
-)
 from .transport.expectations import (
     lower_expectation as lower_expectation,
     upper_expectation as upper_expectation,
+)
+from .transport.focal_clusterings import (
+    FocalClusterings as FocalClusterings,
+    focal_clusterings as focal_clusterings,
 )
 from .transport.hard_clusterings import (
     HardClusterings as HardClusterings,
     hard_clusterings as hard_clusterings,
 )
 from .transport.probability import possibility as possibility, probability as probability
-from .transport.sampling import (
+from .transport.sampling.nested_sampling import (
     SampledDistance as SampledDistance,
     sampled_distance as sampled_distance,
 )

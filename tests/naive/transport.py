@@ -25,7 +25,7 @@ def rand_distance(x, y):
 
 
 def partition_distance(x, y):
-    """The share of objects, but for one, to be moved until the partitions are the same."""
+    """The fewest objects to move until the partitions are the same, over n - 1."""
     n, names, others = len(x), sorted(set(x)), sorted(set(y))
     if len(names) > len(others):
         return partition_distance(y, x)
@@ -53,7 +53,7 @@ def nearest(first, second, distance):
 
 
 def hausdorff(first, second, distance):
-    """d_1, Eq. (14b): how far a partition of one can be from all of the other."""
+    """d_1, Eq. (14b): the largest distance of a partition of one set from the other set."""
     there = max(min(distance(x, y) for y in second) for x in first)
     back = max(min(distance(x, y) for x in first) for y in second)
     return max(there, back)
@@ -85,7 +85,7 @@ def focal_clusterings(masses):
 
 
 def distribution(masses):
-    """What each set of partitions has of the mass; None where some object has the empty set."""
+    """The mass of each set of partitions; None stands for some object with the empty set."""
     found = {}
     for sets, mass in focal_clusterings(masses):
         inside = partitions_inside(sets) if all(sets) else None
@@ -94,7 +94,7 @@ def distribution(masses):
 
 
 def nested_distribution(memberships, empty="normalize"):
-    """Eq. (13) with min: each level's cut, the same for all objects, has the step to the next."""
+    """Eq. (13) with min: the mass of a cut is the step from its level to the next one."""
     if empty == "normalize":
         memberships = [[u / max(row) for u in row] for row in memberships]
     steps = sorted({0.0, 1.0, *(u for row in memberships for u in row)}, reverse=True)
@@ -107,7 +107,7 @@ def nested_distribution(memberships, empty="normalize"):
 
 
 def cost(first, second, distance, alpha):
-    """d_alpha of two sets of partitions; None is as far from all others as can be."""
+    """d_alpha of two sets of partitions; None is at distance 1 from all others."""
     if first is None or second is None:
         return float(first is not second)
     return (1 - alpha) * nearest(first, second, distance) + alpha * hausdorff(
@@ -143,13 +143,13 @@ def by_linear_programming(p, q, costs):
     rows, columns = costs.shape
     sums = np.vstack([np.kron(np.eye(rows), np.ones(columns)), np.tile(np.eye(columns), rows)])
     wanted = np.concatenate([p / p.sum(), q / q.sum()])
-    # One equation follows from the others; rounding must not make it contradict them.
+    # One equation follows from the others and is left out, since rounding may contradict it.
     found = linprog(costs.ravel(), A_eq=sums[:-1], b_eq=wanted[:-1], bounds=(0, None))
     assert found.status == 0
     return found.fun
 
 
-# Against a hard clustering there is one coupling, and no transport to solve
+# Against a hard clustering there is one coupling
 
 
 def lower_expectation(labels, masses, distance):

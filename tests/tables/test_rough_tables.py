@@ -12,6 +12,8 @@ from partita.tables.rough_tables import (
     object_types,
     possible_tables,
 )
+from partita.transport.focal_masses import set_counts
+from tests.transport.instances import random_clustering, read_pair
 
 # Objects by the sets of clusters that are possible for them.
 COUNTS = np.array([[1, 0, 2], [0, 1, 1]])
@@ -67,3 +69,34 @@ def test_distinct_rows_as_numbers_and_as_rows(columns):
     found = distinct(rows, int(rows.max()))
     assert {tuple(row) for row in found.tolist()} == {tuple(row) for row in rows.tolist()}
     assert len(found) == 8
+
+
+def test_possible_tables_are_those_of_all_hard_clusterings():
+    rng = np.random.default_rng(3)
+    for _ in range(20):
+        first, second = read_pair(
+            random_clustering("rough", 4, 3, rng), random_clustering("rough", 4, 3, rng)
+        )
+        shape = first.n_clusters, second.n_clusters
+        types = object_types(set_counts(first, second), first.sets, second.sets, shape)
+        found = {tuple(table.ravel()) for table in possible_tables(types, 10**6)}
+        options = [
+            list(itertools.product(first.sets[a], second.sets[b]))
+            for a, b in zip(first.set_index, second.set_index, strict=True)
+        ]
+        wanted = set()
+        for cells in itertools.product(*options):
+            table = np.zeros(shape, np.int64)
+            np.add.at(table, tuple(zip(*cells, strict=True)), 1)
+            wanted.add(tuple(table.ravel()))
+        assert found == wanted
+        assert possible_tables(types, len(wanted) - 1) is None or types.n_ways >= len(wanted)
+
+
+def test_rows_without_repetitions_whatever_their_numbers():
+    rng = np.random.default_rng(0)
+    for largest, columns, top in ((5, 4, 5), (1000, 16, 3), (1 << 20, 16, 1 << 20)):
+        rows = rng.integers(0, top, (50, columns))
+        rows = np.concatenate([rows, rows[::2]])
+        found = distinct(rows, largest)
+        assert sorted(found.tolist()) == np.unique(rows, axis=0).tolist()

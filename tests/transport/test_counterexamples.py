@@ -144,33 +144,37 @@ def test_possibilistic_clusterings_are_not_nested():
 # Theorem 3.3 and Corollary 3.1 hold
 
 
-@pytest.mark.parametrize("seed", range(10))
-def test_ends_against_a_hard_clustering_are_expectations(seed):
-    rng = np.random.default_rng(seed)
-    soft = random_clustering("evidential", 4, 3, rng)
-    labels = tuple(rng.integers(0, 3, 4).tolist())
-    for base, distance in naive.DISTANCES.items():
-        found = both_ways(pt.Hard(labels), soft, base)
-        assert found.lower == pytest.approx(naive.lower_expectation(labels, dense(soft), distance))
-        assert found.upper == pytest.approx(naive.upper_expectation(labels, dense(soft), distance))
+def test_ends_against_a_hard_clustering_are_expectations():
+    for seed in range(10):
+        rng = np.random.default_rng(seed)
+        soft = random_clustering("evidential", 4, 3, rng)
+        labels = tuple(rng.integers(0, 3, 4).tolist())
+        for base, distance in naive.DISTANCES.items():
+            found = both_ways(pt.Hard(labels), soft, base)
+            assert found.lower == pytest.approx(
+                naive.lower_expectation(labels, dense(soft), distance)
+            )
+            assert found.upper == pytest.approx(
+                naive.upper_expectation(labels, dense(soft), distance)
+            )
 
 
-@pytest.mark.parametrize("seed", range(5))
-def test_alpha_makes_no_difference_between_fuzzy_clusterings(seed):
+def test_alpha_makes_no_difference_between_fuzzy_clusterings():
     """Corollary 3.1, Theorem 4.2, and the formula in the proof of Proposition 4.5."""
-    rng = np.random.default_rng(seed)
-    x, y = (pt.Fuzzy(rng.dirichlet([0.5] * 3, 3), normalize=True) for _ in range(2))
-    lower, upper = both_ways(x, y, "rand")
-    assert lower == pytest.approx(upper, abs=1e-12)
-    rand = pt.alpha_rand_score(x, y)
-    assert rand.lower == pytest.approx(rand.upper, abs=1e-12)
-    one, other = np.asarray(x.memberships), np.asarray(y.memberships)
-    moved = min(
-        np.abs(one - other[:, list(order)]).sum() for order in itertools.permutations(range(3))
-    )
-    for alpha in (0.0, 0.4, 1.0):
-        found = pt.alpha_partition_distance(x, y, alpha=alpha)
-        assert found == pytest.approx(moved / (2 * (3 - 1)), abs=1e-12)
+    for seed in range(5):
+        rng = np.random.default_rng(seed)
+        x, y = (pt.Fuzzy(rng.dirichlet([0.5] * 3, 3), normalize=True) for _ in range(2))
+        lower, upper = both_ways(x, y, "rand")
+        assert lower == pytest.approx(upper, abs=1e-12)
+        rand = pt.alpha_rand_score(x, y)
+        assert rand.lower == pytest.approx(rand.upper, abs=1e-12)
+        one, other = np.asarray(x.memberships), np.asarray(y.memberships)
+        moved = min(
+            np.abs(one - other[:, list(order)]).sum() for order in itertools.permutations(range(3))
+        )
+        for alpha in (0.0, 0.4, 1.0):
+            found = pt.alpha_partition_distance(x, y, alpha=alpha)
+            assert found == pytest.approx(moved / (2 * (3 - 1)), abs=1e-12)
 
 
 # Theorem 4.1: bounds by alpha-Rand
@@ -290,13 +294,13 @@ def test_the_farthest_clusterings_can_exceed_partition_distance_at_alpha_1():
     assert both_ways(*SAME_TO_EACH_CLUSTER, "rand") == pytest.approx((0, 1 / 5))
 
 
-@pytest.mark.parametrize("seed", range(40))
-def test_no_counterexample_to_the_second_half_in_three_clusters(seed):
-    rng = np.random.default_rng(seed)
-    x, y = (random_clustering("evidential", 3, 3, rng) for _ in range(2))
-    x, y = (pt.belief.normalize(side) for side in (x, y))
-    lower = pt.transport_distance(x, y, base="partition").lower.value
-    assert lower <= pt.alpha_partition_distance(x, y, alpha=1) + 1e-12
+def test_no_counterexample_to_the_second_half_in_three_clusters():
+    for seed in range(40):
+        rng = np.random.default_rng(seed)
+        x, y = (random_clustering("evidential", 3, 3, rng) for _ in range(2))
+        x, y = (pt.belief.normalize(side) for side in (x, y))
+        lower = pt.transport_distance(x, y, base="partition").lower.value
+        assert lower <= pt.alpha_partition_distance(x, y, alpha=1) + 1e-12
 
 
 @pytest.mark.nightly
@@ -309,29 +313,29 @@ def test_no_counterexample_to_the_second_half_among_many_pairs():
         assert lower <= pt.alpha_partition_distance(x, y, alpha=1) + 1e-12
 
 
-@pytest.mark.parametrize("seed", range(20))
 @pytest.mark.parametrize("alpha", [0.2, 0.5, 0.8, 1.0])
-def test_triangles_of_alpha_rand_and_of_the_alpha_partition_distance_hold(seed, alpha):
+def test_triangles_of_alpha_rand_and_of_the_alpha_partition_distance_hold(alpha):
     """Theorems 4.3 and 4.6, Corollary 4.1: with the factor 1/(2 alpha) below 1/2."""
-    rng = np.random.default_rng(seed)
-    x, y, z = (random_clustering("evidential", 4, 3, rng) for _ in range(3))
-    factor = max(1.0, 1 / (2 * alpha))
-    for distance in (
-        lambda one, other: 1 - pt.alpha_rand_score(one, other, alpha=alpha),
-        lambda one, other: pt.alpha_partition_distance(one, other, alpha=alpha),
-    ):
-        assert distance(x, z) <= factor * (distance(x, y) + distance(y, z)) + 1e-12
+    for seed in range(20):
+        rng = np.random.default_rng(seed)
+        x, y, z = (random_clustering("evidential", 4, 3, rng) for _ in range(3))
+        factor = max(1.0, 1 / (2 * alpha))
+        for distance in (
+            lambda one, other: 1 - pt.alpha_rand_score(one, other, alpha=alpha),
+            lambda one, other: pt.alpha_partition_distance(one, other, alpha=alpha),
+        ):
+            assert distance(x, z) <= factor * (distance(x, y) + distance(y, z)) + 1e-12
 
 
-@pytest.mark.parametrize("seed", range(20))
-def test_alpha_rand_of_different_relations_is_below_1(seed):
+def test_alpha_rand_of_different_relations_is_below_1():
     """Theorem 4.3: (M2) holds for relations from alpha = 1/2 on, and at every alpha above 0."""
-    rng = np.random.default_rng(seed)
-    x, y = (random_clustering("evidential", 2, 3, rng) for _ in range(2))
-    first, second = (relations.pair_masses(*np.array(dense(side))) for side in (x, y))
-    for alpha in (0.1, 0.5, 1.0):
-        same = np.abs(first - second).max() < 1e-12
-        assert (pt.alpha_rand_score(x, y, alpha=alpha) > 1 - 1e-12) == same
+    for seed in range(20):
+        rng = np.random.default_rng(seed)
+        x, y = (random_clustering("evidential", 2, 3, rng) for _ in range(2))
+        first, second = (relations.pair_masses(*np.array(dense(side))) for side in (x, y))
+        for alpha in (0.1, 0.5, 1.0):
+            same = np.abs(first - second).max() < 1e-12
+            assert (pt.alpha_rand_score(x, y, alpha=alpha) > 1 - 1e-12) == same
 
 
 def test_no_set_is_farther_from_certainty_at_alpha_1_than_the_empty_one():
@@ -419,18 +423,18 @@ def test_closed_forms_are_for_normalized_masses():
     assert pt.credal_rand_score(x, y, distance="belief") == pytest.approx(3 / 4)
 
 
-@pytest.mark.parametrize("seed", range(20))
-def test_closed_forms_hold_for_normalized_masses_and_at_alpha_1(seed):
-    rng = np.random.default_rng(seed)
-    first, second = rng.dirichlet(np.full(4, 0.5), 2)
-    assert printed_forms(first, second)[2] == pytest.approx(
-        relations.transport_cost(first, second, 1.0), abs=1e-9
-    )
-    first[0] = second[0] = 0
-    first, second = first / first.sum(), second / second.sum()
-    for form, alpha in zip(printed_forms(first, second), (0.0, 0.5, 1.0), strict=True):
-        wanted = relations.transport_cost(first, second, alpha)
-        assert form == pytest.approx(wanted, abs=1e-9)
-    assert relations.belief_distance(first, second) == pytest.approx(
-        printed_forms(first, second)[1], abs=1e-12
-    )
+def test_closed_forms_hold_for_normalized_masses_and_at_alpha_1():
+    for seed in range(20):
+        rng = np.random.default_rng(seed)
+        first, second = rng.dirichlet(np.full(4, 0.5), 2)
+        assert printed_forms(first, second)[2] == pytest.approx(
+            relations.transport_cost(first, second, 1.0), abs=1e-9
+        )
+        first[0] = second[0] = 0
+        first, second = first / first.sum(), second / second.sum()
+        for form, alpha in zip(printed_forms(first, second), (0.0, 0.5, 1.0), strict=True):
+            wanted = relations.transport_cost(first, second, alpha)
+            assert form == pytest.approx(wanted, abs=1e-9)
+        assert relations.belief_distance(first, second) == pytest.approx(
+            printed_forms(first, second)[1], abs=1e-12
+        )

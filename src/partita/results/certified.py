@@ -1,6 +1,6 @@
-"""Numbers with a certificate: bounds that a computation proves, or states with a confidence.
+"""Numbers with a certificate: bounds that are proven, or that hold with a stated confidence.
 
-A certificate speaks of the computation; an interval speaks of the clusterings.
+A certificate is about the accuracy of a computation, an interval about uncertain clusterings.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from partita.tolerances import CROSSING
 
-# And where they are no farther apart than this, they are one.
+# Bounds no farther apart than this count as equal.
 MEETING = 1e-12
 
 
@@ -19,20 +19,21 @@ class Certified(NamedTuple):
     Attributes
     ----------
     value : float
-        The best guess; the number itself where it is exact.
+        The number if it is exact, otherwise an estimate.
     at_least, at_most : float
-        The number lies between them: for certain, or with the confidence that `level` states.
+        Lower and upper bound of the number, which hold with the confidence `level`.
     exact : bool
-        Whether the value is the number, but for rounding.
+        Whether the value is the number, up to rounding.
     method : str
-        How it was obtained.
+        How the bounds were obtained.
     level : float
-        1 for what is proven; otherwise the confidence of bounds that rest on random draws.
+        1 for proven bounds, otherwise the confidence level of bounds from random draws.
     sharpen : str
-        What would bring the bounds closer together; empty where nothing is left to do.
+        What would narrow the bounds; empty if the number is exact.
     standard_error : float
-        Of the value where it is a mean of independent draws; 0 where it is not. The bounds are
-        wider than two or three of these: they hold for any number of draws.
+        The standard error of the value if it is a mean of independent draws, otherwise 0. The
+        bounds are wider than two or three standard errors, since they hold for any number of
+        draws.
     """
 
     value: float
@@ -46,12 +47,12 @@ class Certified(NamedTuple):
 
     @property
     def width(self) -> float:
-        """How far apart the bounds are."""
+        """The difference of the bounds."""
         return self.at_most - self.at_least
 
     @property
     def short(self) -> str:
-        """The number, or between what it lies and how surely."""
+        """The value, or the bounds and their confidence level."""
         if self.exact:
             return f"{self.value:.6g}"
         sure = "" if self.level == 1 else f" with confidence {self.level:g}"
@@ -62,44 +63,44 @@ class Certified(NamedTuple):
 
 
 def exactly(value: float, method: str) -> Certified:
-    """A number that is known; rounding must not make it negative."""
+    """Return an exact number, not below 0."""
     value = max(0.0, float(value))
     return Certified(value, value, value, True, method)
 
 
 def between(at_least: float, at_most: float, method: str, sharpen: str = "") -> Certified:
-    """A number between two proven bounds, the middle as guess; exact where they are one."""
+    """Return a number between two proven bounds; exact where these are equal up to rounding."""
     low, high = max(0.0, float(at_least)), float(at_most)
     assert high >= low - CROSSING, f"bounds that contradict each other: {low!r}, {high!r}"
     if high <= low + MEETING:
-        # Bounds that meet may be apart, or cross, by rounding.
+        # Rounding may leave equal bounds apart, or let them cross.
         return exactly((low + high) / 2, method)
     return Certified((low + high) / 2, low, high, False, method, 1.0, sharpen)
 
 
 def mixture(lower: Certified, upper: Certified, alpha: float) -> Certified:
-    """(1 - alpha) of one number and alpha of another."""
+    """Return (1 - alpha) * lower + alpha * upper."""
     if alpha in (0.0, 1.0) or lower == upper:
         return upper if alpha == 1 else lower
     value, low, high = (
         (1 - alpha) * one + alpha * other for one, other in zip(lower[:3], upper[:3], strict=True)
     )
     method = lower.method if lower.method == upper.method else f"{lower.method}; {upper.method}"
-    # Both hold at once with at least the sum of the confidences less one.
+    # Bonferroni: the confidence that both pairs of bounds hold.
     level = max(0.0, lower.level + upper.level - 1)
     exact = lower.exact and upper.exact
     return Certified(value, low, high, exact, method, level, upper.sharpen or lower.sharpen)
 
 
 def both(one: Certified, other: Certified) -> Certified:
-    """Two figures for one number: it lies within both."""
+    """Combine two certificates of the same number: it lies within both."""
     for figure in (one, other):
         if figure.exact:
             return figure
     low, high = max(one.at_least, other.at_least), min(one.at_most, other.at_most)
     tight = one if one.width <= other.width else other
     if low > high:
-        # Bounds that rest on draws may miss; those that are proven do not.
+        # Bounds from draws may miss the number; proven bounds do not.
         return max(one, other, key=lambda figure: figure.level)
     if high - low <= MEETING and one.level == other.level == 1:
         return exactly((low + high) / 2, tight.method)

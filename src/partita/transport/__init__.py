@@ -1,1 +1,20 @@
-"""Measures of hard clusterings, carried over to soft ones by optimal transport."""
+"""Any measure of hard clusterings carried over to soft ones, by optimal transport.
+
+A soft clustering is a distribution over rough clusterings, and a rough clustering a set of hard
+ones (`focal_clusterings`, `hard_clusterings`). A base is a distance between hard clusterings. It
+gives a distance between rough clusterings, and optimal transport a distance between distributions
+over them (`distance`, `expectations`).
+
+How it is computed: `distance` reads two clusterings as `focal_masses` and states a `problem`;
+`solver_table` names the solvers for two kinds and a base; `solve` runs them and combines what they
+find. Solvers are in four rooms: `exact` (closed forms, and searches that end within the budget),
+`bounds` (proven bounds at any size), `sampling` (estimates from random draws), and `search`
+(algorithms that these share).
+
+References
+----------
+Modules of this package cite as Campagner et al. (2023):
+
+.. [1] Campagner, Ciucci and Denœux, A general framework for evaluating and comparing soft
+   clusterings, Information Sciences 623, 2023. :doi:`10.1016/j.ins.2022.11.114`
+"""

@@ -1,27 +1,24 @@
-"""The distance of two clusterings of any kind, by optimal transport of a distance of hard ones."""
+"""The distance between two clusterings of any kind by optimal transport of a hard distance."""
 
 from __future__ import annotations
 
 import time
 from typing import Any, get_args
 
-import numpy as np
-
 from partita.arguments import as_generator
-from partita.clusterings.common_cuts import is_nested
-from partita.clusterings.conversion import Clustering
+from partita.clusterings.evidential import Evidential
 from partita.clusterings.fuzzy import Possibilistic
 from partita.clusterings.pairing import OnMismatch
 from partita.errors import InputError
 from partita.measures.credal import check_alpha
 from partita.references import CAMPAGNER_2023, cites
-from partita.results.certified import exactly
 from partita.tables.soft_table import Conversions, SoftTable, read_soft_table
-from partita.transport.bases import Base, read_base
-from partita.transport.budget import read_budget, spoken
-from partita.transport.exact.nested import Cuts, cuts_of, nested_ends, same_cuts
-from partita.transport.focal_masses import Empty, Side, check_empty, has_empty_mass, side_of
-from partita.transport.planning import Ends, Figures, Method, solve
+from partita.transport.bases import read_base
+from partita.transport.budget import read_budget
+from partita.transport.empty_set import Empty, check_empty, remarks_on_empty_mass
+from partita.transport.focal_masses import read_focal_masses
+from partita.transport.problem import Method, Problem
+from partita.transport.solve import solve
 from partita.transport.transport_distance import TransportDistance
 
 
@@ -38,12 +35,13 @@ def transport_distance(
     empty: Empty = "normalize",
     on_mismatch: OnMismatch = "error",
 ) -> TransportDistance:
-    r"""Distance of two clusterings of any kind by optimal transport of a distance of hard ones.
+    r"""Compute the distance between two clusterings of any kind by optimal transport.
 
     A soft clustering is a distribution over rough clusterings, and a rough clustering is a set of
-    hard ones. The distance at alpha = 0 takes the closest hard clusterings that are possible, at
-    alpha = 1 the farthest (Hausdorff); the two ends say what the clusterings themselves leave open.
-    Each end comes with a certificate: between which two numbers it lies, and how that is known.
+    hard ones. At alpha = 0 the distance between two rough clusterings is that of their closest hard
+    clusterings, at alpha = 1 it is their Hausdorff distance. The interval between the two ends is
+    the uncertainty of the clusterings themselves. Each end comes with a certificate: two bounds,
+    and how they were obtained.
 
     Parameters
     ----------
@@ -56,18 +54,18 @@ def transport_distance(
     alpha : float, optional
         From 0 (closest) to 1 (farthest). By default both ends are given.
     method : {"auto", "exact", "certified", "sample"}, default="auto"
-        "exact" raises where exact figures would take more than the budget; "certified" uses
-        proven bounds only; "sample" draws one side at random where the other is hard or rough, and
-        gives the mean with its standard error (the few cuts of a nested clustering are listed, not
-        drawn); "auto" is the sharpest of these within the budget.
+        "exact" raises where exact figures take more than the budget. "certified" gives proven
+        bounds only. "sample" draws one side at random where the other is hard or rough, and gives
+        the mean with its standard error; the few cuts of a nested clustering are listed instead.
+        "auto" combines all of these within the budget.
     budget : float or str, default=5.0
-        About how many seconds it may take: 5, "5s", "500ms", or "1e6 states". Seconds are turned
-        into states, so that results do not depend on the machine.
+        The time that the call may take, approximately: 5, "5s", "500ms", or "1e6 states". Seconds
+        are converted into states, so that results do not depend on the machine.
     rng : int or numpy Generator, optional
-        Seed of draws. The same seed gives the same figures; by default it is 0.
+        Seed of random draws, 0 by default. The same seed gives the same figures.
     empty : {"normalize", "keep"}, default="normalize"
-        What mass on the empty set means: left out, object by object, or a point of its own that is
-        as far from all clusterings as can be.
+        What to do with mass on the empty set: divide each object's other masses by their sum, or
+        keep the empty set as a point of its own, at the largest distance from all clusterings.
     on_mismatch : {"error", "intersect"}, default="error"
         What to do with objects that only one clustering has.
 
@@ -75,26 +73,28 @@ def transport_distance(
     -------
     TransportDistance
         With `.lower` and `.upper` (alpha = 0 and 1), or `.value` for a given alpha, each a
-        :class:`~partita.transport.transport_distance.Certified`; `.interval` has the two numbers.
+        :class:`~partita.results.certified.Certified`; `.interval` has the two numbers. The distance
+        lies between 0 (the same) and the largest distance of the base, 1 for most bases.
 
     Notes
     -----
-    With d the distance of hard clusterings, for rough clusterings R and R' (Eq. 14 of [1]_)
+    With d the distance of hard clusterings, for rough clusterings R and R' ([1]_, Eq. 14)
 
     .. math:: d_0 = \min_{C \in R, C' \in R'} d(C, C'), \quad
               d_1 = \max\Big(\max_{C \in R} \min_{C' \in R'} d,
               \max_{C' \in R'} \min_{C \in R} d\Big), \quad
               d_\alpha = (1 - \alpha) d_0 + \alpha d_1,
 
-    and for distributions m and m' over rough clusterings (Eq. 15) the least
-    :math:`\sum_{R, R'} \gamma(R, R') d_\alpha(R, R')` over couplings :math:`\gamma` of m and m'.
+    and for distributions m and m' over rough clusterings the minimum of
+    :math:`\sum_{R, R'} \gamma(R, R') d_\alpha(R, R')` over couplings :math:`\gamma` of m and m'
+    ([1]_, Eq. 15).
 
-    Against a hard clustering nothing is to be transported: the ends are the lower and the upper
+    Against a hard clustering there is one coupling only: the ends are the lower and the upper
     expectation of the base; see :func:`partita.lower_expectation`.
 
-    The distribution m has the product of the objects' masses (Eq. 11), or, of a possibilistic
-    clustering with ``reading="nested"``, the masses of its cuts, one for each level that occurs
-    (Eq. 13 with the minimum).
+    The mass m(R) is the product of the objects' masses ([1]_, Eq. 11). For a possibilistic
+    clustering with ``reading="nested"`` it is the mass of a cut, one for each level that occurs
+    ([1]_, Eq. 13 with the minimum).
 
     Whether it is a pseudometric depends on the base and on alpha: the card of the measure
     ``partita.measures["transport_rand"]`` has the facts.
@@ -126,79 +126,69 @@ def distance_of_table(
     rng: Any = None,
     empty: Empty = "normalize",
 ) -> TransportDistance:
-    """Compute :func:`transport_distance` of two clusterings whose objects are joined already."""
+    """Compute :func:`transport_distance` of two clusterings whose objects are joined already.
+
+    Parameters
+    ----------
+    table : SoftTable
+        As :func:`partita.tables.soft_table.read_soft_table` returns it.
+    base, alpha, method, budget, rng, empty
+        As for :func:`transport_distance`.
+
+    Returns
+    -------
+    TransportDistance
+
+    Examples
+    --------
+    >>> from partita.tables.soft_table import read_soft_table
+    >>> table = read_soft_table([0, 0, 1], [{0}, {0, 1}, {1}])
+    >>> [distance_of_table(table, base=base).interval.upper for base in ("rand", "partition")]
+    [0.6666666666666666, 0.5]
+    """
     started = time.perf_counter()
+    problem = read_problem(table, base, alpha, method, budget, rng, empty)
+    answer = solve(problem)
+    lower, upper = answer if problem.alpha is None else (None, None)
+    return TransportDistance(
+        problem.base.name,
+        (problem.first.kind, problem.second.kind),
+        problem.n,
+        problem.alpha,
+        lower,
+        upper,
+        None if problem.alpha is None else answer[0],
+        remarks_on_empty_mass(table, empty),
+        time.perf_counter() - started,
+    )
+
+
+def read_problem(
+    table: SoftTable,
+    base: Any,
+    alpha: float | None,
+    method: Method,
+    budget: Any,
+    rng: Any,
+    empty: Empty,
+) -> Problem:
+    """Check all options and return the problem that they state."""
     check_alpha(alpha)
     measure, states = read_base(base), read_budget(budget)
     if method not in get_args(Method):
         raise InputError(f"method={method!r}: choose one of {', '.join(get_args(Method))}")
     check_empty(empty)
-    with_masses = [_with_masses(x) for x in table.both]
-    first = side_of(with_masses[0], empty, "reference")
-    second = side_of(with_masses[1], empty, "candidate")
-    generator = as_generator(0 if rng is None else rng)
-    remarks = _remarks(with_masses, empty)
-    given = None if alpha is None else float(alpha)
-    if is_nested(table.reference) or is_nested(table.candidate):
-        one = cuts_of(table.reference, first, empty) or first
-        other = cuts_of(table.candidate, second, empty) or second
-        lower, upper, value = _nested(one, other, measure, given, method, states, generator)
-    else:
-        lower, upper, value = solve(first, second, measure, given, method, states, generator)
-    return TransportDistance(
-        measure.name,
-        (first.shape, second.shape),
-        first.n,
-        given,
-        lower,
-        upper,
-        value,
-        remarks,
-        time.perf_counter() - started,
+    return Problem(
+        read_focal_masses(table.reference, empty, "reference", _masses(table.both[0])),
+        read_focal_masses(table.candidate, empty, "candidate", _masses(table.both[1])),
+        measure,
+        None if alpha is None else float(alpha),
+        method,
+        states,
+        as_generator(0 if rng is None else rng),
     )
 
 
-def _with_masses(x: Conversions) -> Clustering:
-    """Return a possibilistic clustering as an evidential one, and other kinds as they are."""
-    return x.evidential if isinstance(x.clustering, Possibilistic) else x.clustering
-
-
-def _nested(
-    first: Cuts | Side,
-    second: Cuts | Side,
-    base: Base,
-    alpha: float | None,
-    method: Method,
-    states: int,
-    rng: np.random.Generator,
-) -> Figures:
-    """Both ends, or the value at one alpha, where objects of one side have a level in common."""
-    wanted = [0.0, 1.0] if alpha is None else [alpha]
-    # Many draws, each of which may miss, would leave little confidence in their sum.
-    points = isinstance(first, Cuts) and isinstance(second, Cuts)
-    inner: Method = "auto" if points and method != "certified" else "certified"
-
-    def ends(one: Side, other: Side, budget: int) -> Ends:
-        lower, upper, _ = solve(one, other, base, None, inner, max(1, budget), rng)
-        assert lower is not None
-        assert upper is not None
-        return lower, upper
-
-    if isinstance(first, Cuts) and isinstance(second, Cuts) and same_cuts(first, second):
-        figures = [exactly(0.0, "the two are the same")] * len(wanted)
-    else:
-        figures = nested_ends(first, second, base, wanted, method == "certified", states, ends)
-    if method == "exact" and not all(figure.exact for figure in figures):
-        raise InputError(
-            "method='exact': the distances of the cuts are not all exact within the budget of "
-            f"{spoken(states)}; use method='certified' for bounds, or a larger budget"
-        )
-    return (figures[0], figures[1], None) if alpha is None else (None, None, figures[0])
-
-
-def _remarks(given: Any, empty: Empty) -> tuple[str, ...]:
-    if not any(has_empty_mass(x) for x in given):
-        return ()
-    if empty == "normalize":
-        return ("mass on the empty set was left out, object by object (empty='normalize')",)
-    return ("the empty set counts as a point of its own (empty='keep')",)
+def _masses(x: Conversions) -> Evidential | None:
+    """Return a possibilistic clustering as an evidential one, which the table converts once."""
+    return x.evidential if isinstance(x.clustering, Possibilistic) else None

@@ -1,7 +1,8 @@
 """Lower and upper expectation of a measure of hard clusterings, against a hard reference.
 
-Against a hard clustering transport has nothing to choose: its two ends are expectations, under the
-masses of the soft clustering, of the least and the largest value that its sets allow.
+A hard clustering has one coupling with any distribution. So the ends of the transport distance are
+expectations, under the masses of the soft clustering, of the least and the largest distance of the
+hard clusterings inside each focal one (Campagner et al. 2023, Theorem 3.3).
 """
 
 from __future__ import annotations
@@ -9,15 +10,17 @@ from __future__ import annotations
 from typing import Any
 
 from partita.clusterings.pairing import OnMismatch
-from partita.clusterings.soft_pairing import pair_soft
 from partita.errors import InputError
+from partita.references import CAMPAGNER_2023, cites
 from partita.results.certified import Certified
-from partita.transport.bases import read_base
-from partita.transport.distance import transport_distance
-from partita.transport.focal_masses import Empty, check_empty, side_of
-from partita.transport.planning import Method
+from partita.tables.soft_table import SoftTable, read_soft_table
+from partita.transport.distance import read_problem
+from partita.transport.empty_set import Empty, remarks_on_empty_mass
+from partita.transport.problem import Method
+from partita.transport.solve import solve
 
 
+@cites(CAMPAGNER_2023)
 def lower_expectation(
     reference: Any,
     candidate: Any,
@@ -29,7 +32,7 @@ def lower_expectation(
     empty: Empty = "normalize",
     on_mismatch: OnMismatch = "error",
 ) -> Certified:
-    r"""Lower expectation of a measure: the least value the candidate's sets allow, on average.
+    r"""Compute the lower expectation of a measure against a hard reference.
 
     Parameters
     ----------
@@ -43,19 +46,16 @@ def lower_expectation(
     Returns
     -------
     Certified
-        In the measure's own direction: the worst that the sets allow of a similarity, the best of
-        a distance. What was done with mass on the empty set stands in `.method`.
+        The mean, over the focal clusterings of the candidate, of the measure's least value inside
+        them: the worst possible similarity, or the best possible distance. It lies within the
+        measure's bounds. `.method` says what was done with mass on the empty set.
 
     Notes
     -----
     .. math:: \underline{E}(f) = \sum_R m(R) \min_{C \in R} f(C_0, C)
 
-    over the rough clusterings R that have mass, with the hard reference :math:`C_0` (Theorem 3.3).
-
-    References
-    ----------
-    .. [1] Campagner, Ciucci and Denœux, A general framework for evaluating and comparing soft
-       clusterings, Information Sciences 2023. :doi:`10.1016/j.ins.2022.11.114`
+    over the rough clusterings R that have mass, with the hard reference :math:`C_0` ([1]_,
+    Theorem 3.3).
 
     Examples
     --------
@@ -63,10 +63,11 @@ def lower_expectation(
     >>> pt.lower_expectation([0, 1, 1, 2, 0], pt.Rough([{0}, {1}, {1, 2}, {2}, {0, 1, 2}])).value
     0.5
     """
-    options = _options(method, budget, rng, empty, on_mismatch)
-    return _expectations(reference, candidate, measure, options)[0]
+    table = read_soft_table(reference, candidate, on_mismatch)
+    return _expectations(table, measure, method, budget, rng, empty)[0]
 
 
+@cites(CAMPAGNER_2023)
 def upper_expectation(
     reference: Any,
     candidate: Any,
@@ -78,7 +79,7 @@ def upper_expectation(
     empty: Empty = "normalize",
     on_mismatch: OnMismatch = "error",
 ) -> Certified:
-    r"""Upper expectation of a measure: the largest value the candidate's sets allow, on average.
+    r"""Compute the upper expectation of a measure against a hard reference.
 
     Parameters
     ----------
@@ -92,17 +93,16 @@ def upper_expectation(
     Returns
     -------
     Certified
-        In the measure's own direction: the best that the sets allow of a similarity, the worst of
-        a distance. What was done with mass on the empty set stands in `.method`.
+        The mean, over the focal clusterings of the candidate, of the measure's largest value
+        inside them: the best possible similarity, or the worst possible distance. It lies within
+        the measure's bounds. `.method` says what was done with mass on the empty set.
 
     Notes
     -----
     .. math:: \overline{E}(f) = \sum_R m(R) \max_{C \in R} f(C_0, C)
 
-    References
-    ----------
-    .. [1] Campagner, Ciucci and Denœux, A general framework for evaluating and comparing soft
-       clusterings, Information Sciences 2023. :doi:`10.1016/j.ins.2022.11.114`
+    over the rough clusterings R that have mass, with the hard reference :math:`C_0` ([1]_,
+    Theorem 3.3).
 
     Examples
     --------
@@ -110,42 +110,35 @@ def upper_expectation(
     >>> pt.upper_expectation([0, 1, 1, 2, 0], pt.Rough([{0}, {1}, {1, 2}, {2}, {0, 1, 2}])).value
     1.0
     """
-    options = _options(method, budget, rng, empty, on_mismatch)
-    return _expectations(reference, candidate, measure, options)[1]
-
-
-def _options(*given: Any) -> dict[str, Any]:
-    return dict(zip(("method", "budget", "rng", "empty", "on_mismatch"), given, strict=True))
+    table = read_soft_table(reference, candidate, on_mismatch)
+    return _expectations(table, measure, method, budget, rng, empty)[1]
 
 
 def _expectations(
-    reference: Any, candidate: Any, measure: Any, options: dict[str, Any]
+    table: SoftTable, measure: Any, method: Method, budget: Any, rng: Any, empty: Empty
 ) -> tuple[Certified, Certified]:
-    base = read_base(measure)
-    check_empty(options["empty"])
-    pair = pair_soft(reference, candidate, options["on_mismatch"])
-    kind = side_of(pair.reference, options["empty"], "reference").shape
-    if kind != "hard":
+    """Return the lower and the upper expectation."""
+    problem = read_problem(table, measure, None, method, budget, rng, empty)
+    if problem.first.kind != "hard":
         raise InputError(
-            f"reference is {kind}: an expectation is taken against a hard clustering; "
-            "transport_distance() compares two soft ones"
+            f"reference is {problem.first.kind}: an expectation is taken against a hard "
+            "clustering; transport_distance() compares two soft ones"
         )
-    result = transport_distance(pair.reference, pair.candidate, base=measure, **options)
-    assert result.lower is not None
-    assert result.upper is not None
+    remarks = remarks_on_empty_mass(table, empty)
     lower, upper = (
-        end._replace(method="; ".join((end.method, *result.remarks)))
-        for end in (result.lower, result.upper)
+        figure._replace(method="; ".join((figure.method, *remarks))) for figure in solve(problem)
     )
-    if base.perfect == 0:
+    perfect = problem.base.perfect
+    if perfect == 0:
         return lower, upper
     # A similarity is high where the distance is low.
-    low, high = (
-        end._replace(
-            value=base.perfect - end.value,
-            at_least=base.perfect - end.at_most,
-            at_most=base.perfect - end.at_least,
-        )
-        for end in (upper, lower)
+    return _similarity(upper, perfect), _similarity(lower, perfect)
+
+
+def _similarity(distance: Certified, perfect: float) -> Certified:
+    """Convert a distance into the similarity perfect - distance."""
+    return distance._replace(
+        value=perfect - distance.value,
+        at_least=perfect - distance.at_most,
+        at_most=perfect - distance.at_least,
     )
-    return low, high

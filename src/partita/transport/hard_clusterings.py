@@ -1,4 +1,4 @@
-"""A rough clustering as the set of hard ones inside it."""
+"""A rough clustering as a set of hard clusterings."""
 
 from __future__ import annotations
 
@@ -15,20 +15,23 @@ from partita.clusterings.as_clustering import as_clustering
 from partita.clusterings.conversion import to_rough
 from partita.clusterings.hard import Hard
 from partita.clusterings.rough import Rough
-from partita.transport.budget import large
+from partita.transport.budget import format_count
 
 
 def hard_clusterings(rough: Any) -> HardClusterings:
-    """List the hard clusterings inside a rough one: every choice of a possible cluster an object.
+    """List the hard clusterings inside a rough one.
+
+    A hard clustering is inside a rough one if each object is in one of its possible clusters.
 
     Parameters
     ----------
     rough : rough clustering
-        Or a hard one, which has itself inside; or what has one set an object for certain.
+        Or a hard one, or a soft one in which each object has one set of mass 1.
 
     Returns
     -------
     HardClusterings
+        An iterable with `.count` and `.sample()`.
 
     Examples
     --------
@@ -49,13 +52,14 @@ def hard_clusterings(rough: Any) -> HardClusterings:
 class HardClusterings:
     """The hard clusterings inside a rough one.
 
-    They are not kept, but made one by one while iterating: clusters in their order, those of the
-    last object changing fastest. Choices that differ in names only are different here.
+    They are not stored, but made one by one while iterating. Clusters come in their order, and
+    those of the last object change fastest. Clusterings that differ in the names of clusters only
+    are listed separately.
 
     Parameters
     ----------
     rough : rough clustering
-        Or what is one for certain, as :func:`hard_clusterings` tells.
+        As for :func:`hard_clusterings`.
 
     Examples
     --------
@@ -75,7 +79,7 @@ class HardClusterings:
 
     @property
     def count(self) -> int:
-        """How many there are: a product over the objects."""
+        """The number of hard clusterings, as an exact integer."""
         return math.prod(self._sizes.tolist())
 
     def __iter__(self) -> Iterator[Hard]:
@@ -84,14 +88,14 @@ class HardClusterings:
             yield _hard(chosen, self._rough)
 
     def sample(self, size: int, rng: Any = None) -> list[Hard]:
-        """Draw hard clusterings, all of them equally likely.
+        """Draw hard clusterings uniformly at random, with replacement.
 
         Parameters
         ----------
         size : int
-            How many.
-        rng : Generator or seed, optional
-            Randomness; the same seed gives the same clusterings.
+            The number of draws.
+        rng : int or numpy Generator, optional
+            Seed; the same seed gives the same clusterings.
 
         Returns
         -------
@@ -103,15 +107,15 @@ class HardClusterings:
         >>> pt.hard_clusterings(pt.Rough([{0}, {1}])).sample(1, rng=0)[0].codes.tolist()
         [0, 1]
         """
-        # Possible clusters first, so that the r-th of them stands in column r.
+        # Possible clusters first: column r has the r-th of them.
         ranked = np.argsort(~self._rough.upper, axis=1, kind="stable")
         shape = as_count(size, "size", 0), self._rough.n
-        which = as_generator(rng).integers(0, self._sizes, size=shape)
-        drawn = ranked[np.arange(self._rough.n), which]
+        rank = as_generator(rng).integers(0, self._sizes, size=shape)
+        drawn = ranked[np.arange(self._rough.n), rank]
         return [_hard(codes, self._rough) for codes in drawn]
 
     def __repr__(self) -> str:
-        return f"HardClusterings(n={self._rough.n}, count={large(self.count)})"
+        return f"HardClusterings(n={self._rough.n}, count={format_count(self.count)})"
 
 
 def _hard(codes: Any, of: Rough) -> Hard:

@@ -1,4 +1,4 @@
-"""How probable, or how possible, a fuzzy or possibilistic clustering finds a hard one (Eq. 13)."""
+"""Probability or possibility of a hard clustering (Campagner et al. 2023, Eq. 12 and 13)."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ def probability(fuzzy: Any, hard: Any) -> float:
     Parameters
     ----------
     fuzzy : fuzzy clustering
-        Or what is one without loss.
+        Or a clustering that can be converted to a fuzzy one without loss.
     hard : hard clustering
-        Joined on ids if both have them; clusters are matched by name, and one that the fuzzy
-        clustering lacks has membership 0.
+        Joined on ids if both have them. Clusters are matched by name; a cluster that the fuzzy
+        clustering does not have gets membership 0.
 
     Returns
     -------
     float
-        In [0, 1]; for many objects below what a float can hold, and then 0.
+        In [0, 1]. For many objects it may underflow to 0.
 
     Examples
     --------
@@ -46,16 +46,16 @@ def probability(fuzzy: Any, hard: Any) -> float:
 
 
 def possibility(possibilistic: Any, hard: Any) -> float:
-    """Return the possibility of a hard clustering: the least of its objects' memberships.
+    """Return the possibility of a hard clustering: the minimum of its objects' memberships.
 
     Parameters
     ----------
     possibilistic : possibilistic clustering
-        Or a rough or hard one, where everything is possible or not. Memberships that add up to 1
-        are read as fuzzy: make them a :class:`partita.Possibilistic` first.
+        Or a rough or hard one, whose memberships are 0 and 1. A matrix with rows that sum to 1 is
+        read as fuzzy: make it a :class:`partita.Possibilistic` first.
     hard : hard clustering
-        Joined on ids if both have them; clusters are matched by name, and one that the
-        possibilistic clustering lacks has membership 0.
+        Joined on ids if both have them. Clusters are matched by name; a cluster that the
+        possibilistic clustering does not have gets membership 0.
 
     Returns
     -------
@@ -75,7 +75,7 @@ def possibility(possibilistic: Any, hard: Any) -> float:
 
 
 def _degrees(x: Clustering) -> Floats:
-    """How possible each cluster is for each object."""
+    """Return the possibility of each cluster for each object: shape (objects, clusters)."""
     if isinstance(x, Possibilistic):
         return x.memberships
     if isinstance(x, (Hard, Rough)):
@@ -87,7 +87,7 @@ def _degrees(x: Clustering) -> Floats:
 
 
 def _memberships_of(hard: Hard, memberships: Floats, labels: Sequence[Any]) -> Floats:
-    """The membership of each object in its cluster, 0 in clusters that labels lacks."""
-    place = {label: number for number, label in enumerate(labels)}
-    columns = np.array([place.get(label, -1) for label in hard.labels])[hard.codes]
+    """Return the membership of each object in its cluster; 0 if `labels` does not have it."""
+    column_of = {label: column for column, label in enumerate(labels)}
+    columns = np.array([column_of.get(label, -1) for label in hard.labels])[hard.codes]
     return np.where(columns < 0, 0.0, memberships[np.arange(hard.n), columns])

@@ -31,7 +31,7 @@ from partita.tables.relations import Relation
 from partita.transport.bases import Base, read_base
 from partita.transport.distance import distance_of_table
 from partita.transport.exact.support import Support, focal_distances, support_of, transport
-from partita.transport.focal_masses import side_of
+from partita.transport.focal_masses import read_focal_masses
 
 # Numbers closer than this are equal.
 CLOSE = 1e-9
@@ -155,7 +155,7 @@ class Pairs:
         partitions: dict[bytes, tuple[int, ...]] = {}
         entries = []
         for number, x in enumerate(self.family.clusterings):
-            support = support_of(side_of(x, "normalize", "clustering"))
+            support = support_of(read_focal_masses(x, "normalize", "clustering"))
             keys = [row.astype(np.int8).tobytes() for row in support.partitions]
             partitions.update(zip(keys, map(tuple, support.partitions.tolist()), strict=True))
             for inside, mass in zip(support.inside, support.masses, strict=True):

@@ -1,1 +1,1 @@
-"""Bounds on transport distances that are too hard to compute exactly."""
+"""Proven bounds at any size. Each file names the theorem that its bound rests on."""

@@ -1,9 +1,10 @@
-"""Potentials of small transport problems: all vertices of the dual polyhedron of a reward matrix.
+"""Dual potentials of small transport problems: all vertices of the dual of a reward matrix.
 
 Potentials (a, b) of rewards m satisfy a[i] + b[w] >= m[i, w] for all i and w. The largest expected
-reward of a coupling of p and q is the least p a + q b (Kantorovich duality), and it is attained at
-one of the vertices, whatever p and q are. Up to a constant, a vertex is tight on the edges of a
-spanning tree between rows and columns, so that all of them are found by listing the trees.
+reward of a coupling of p and q is the minimum of p a + q b over potentials (Kantorovich duality),
+which is attained at a vertex of the dual polyhedron, whatever p and q are. Up to a constant, the
+constraints that are tight at a vertex contain a spanning tree between rows and columns, so that
+listing the trees gives all vertices. Any potentials give an upper bound (weak duality).
 """
 
 from __future__ import annotations
@@ -22,19 +23,19 @@ _MOST_SETS_OF_EDGES = 12_000
 
 
 def few_trees(rows: int, columns: int) -> bool:
-    """Tell whether the spanning trees are few enough to be listed."""
+    """Return whether the spanning trees are few enough to be listed."""
     trees = rows ** (columns - 1) * columns ** (rows - 1)
     edges = math.comb(rows * columns, rows + columns - 1)
     return trees <= _MOST_TREES and edges <= _MOST_SETS_OF_EDGES
 
 
 def number_of_vertices(rows: int, columns: int) -> int:
-    """Number of vertices for rewards in general position; fewer for others."""
+    """Return the number of vertices for rewards in general position, the largest number."""
     return math.comb(rows + columns - 2, rows - 1)
 
 
 def potentials(rewards: Floats) -> list[Floats]:
-    """The vertices for each of many reward matrices, arrays (vertices, rows + columns)."""
+    """Return the vertices for each reward matrix: arrays of shape (vertices, rows + columns)."""
     many, rows, columns = rewards.shape
     tight = rewards.reshape(many, -1) @ _trees(rows, columns).reshape(-1, rows * columns).T
     tight = tight.reshape(many, -1, rows + columns)
@@ -47,13 +48,13 @@ def potentials(rewards: Floats) -> list[Floats]:
 
 
 def _distinct(vertices: Floats, slack: float) -> Floats:
-    """Vertices without repetitions, which degenerate rewards have."""
+    """Remove repeated vertices, which degenerate rewards have."""
     _, first = np.unique(np.rint(vertices / (10 * slack)), axis=0, return_index=True)
     return vertices[first]
 
 
 def _lifted(vertices: Floats, rewards: Floats) -> Floats:
-    """The same with column potentials as low as the row potentials allow: feasible for certain."""
+    """Recompute column potentials as the least that row potentials allow: exactly feasible."""
     rows = len(rewards)
     vertices[:, rows:] = (rewards[None] - vertices[:, :rows, None]).max(axis=1)
     return vertices
@@ -61,16 +62,16 @@ def _lifted(vertices: Floats, rewards: Floats) -> Floats:
 
 @cache
 def _trees(rows: int, columns: int) -> Floats:
-    """For each spanning tree the matrix that gives potentials, a[0] = 0, from flat rewards."""
+    """Return a matrix for each spanning tree that maps flat rewards to potentials with a[0] = 0."""
     size = rows + columns
     edges = np.array(list(combinations(range(rows * columns), size - 1)), np.int64)
     edges = edges.reshape(-1, size - 1)
     equations = np.zeros((len(edges), size, size))
-    each, place = np.arange(len(edges))[:, None], np.arange(size - 1)
-    equations[each, place, edges // columns] = 1.0
-    equations[each, place, rows + edges % columns] = 1.0
+    each, equation = np.arange(len(edges))[:, None], np.arange(size - 1)
+    equations[each, equation, edges // columns] = 1.0
+    equations[each, equation, rows + edges % columns] = 1.0
     equations[:, -1, 0] = 1.0
-    # Determinants are 0 for edges with a cycle and 1 or -1 for trees.
+    # The determinant is 0 for edges with a cycle, and 1 or -1 for a tree.
     trees = np.abs(np.linalg.det(equations)) > 0.5
     solved = np.rint(np.linalg.inv(equations[trees]))[:, :, :-1]
     matrices = np.zeros((len(solved), size, rows * columns))

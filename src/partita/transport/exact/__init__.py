@@ -1,1 +1,1 @@
-"""Solvers that compute a transport distance exactly, or as closely as their budget allows."""
+"""Solvers that are exact: in closed form, or by a search that ends within the budget."""

@@ -1,4 +1,4 @@
-r"""The most pairs on which two clusterings can disagree, over the tables that object types allow.
+r"""The largest number of disagreeing pairs over all tables that object types allow.
 
 Hard clusterings with table N, row sums r and column sums s disagree on
 
@@ -11,12 +11,13 @@ in a box with low l and high u every square is at most its secant, so that
           G(t) = \max_N \; t \cdot z(N) - |N|^2,
 
 where N ranges over all tables, in the box or not. By the duality of Toland (1978) and Singer (1979)
-the maximum of D is that of G(t) - |t|^2 / 2, so that the bounds converge to it as boxes shrink: the
-error is half the squared radius of a box. G is the distance of a point from a polytope
-(`exact.table_polytope`), and linear duality bounds it from above whatever the
-accuracy of the nearest point: with prices p = t - 2 N, G(t) <= max_x p x + |N|^2.
+for differences of convex functions, the maximum of D is that of G(t) - |t|^2 / 2. So the bounds
+converge to it as boxes shrink, with an error of half the squared radius of a box. G is the distance
+of a point from a polytope (`exact.table_polytope`). Weak linear programming duality bounds G from
+above, however inaccurate the nearest point is: with prices p = t - 2 N, G(t) <= max_x p x + |N|^2.
 
-From below: N maximizes G at t, t becomes z(N), and so on (each step raises D); then whole objects.
+The lower bound comes from an ascent: N maximizes G at t, then t becomes z(N), and so on. Each step
+raises D. The last table is rounded to integers and improved by moves of single objects.
 """
 
 from __future__ import annotations
@@ -29,10 +30,10 @@ from numpy.typing import NDArray
 from partita.array_types import Floats, Integers
 from partita.tables.rough_tables import ObjectTypes
 from partita.tolerances import SAFE_SHARE
-from partita.transport.exact.boxes import Boxes, refined
 from partita.transport.exact.table_polytope import TablePolytope, tractable
+from partita.transport.search.branch_and_bound import Boxes, refined
 
-# Shares of objects reach so near to the bound that splitting boxes is of no use.
+# Boxes are not split when a table of fractional objects comes this close to their bound.
 _CLOSE = 0.25
 _CLOSE_SHARE = 1e-7
 _FIRST_CLIMBS = 8
@@ -41,38 +42,43 @@ _MOVES = 400
 
 
 class Extreme(NamedTuple):
-    """The largest D that was found, and a bound that none is above."""
+    """A lower bound on the largest D, which some table reaches, and an upper bound."""
 
-    found: float
+    reached: float
     bound: float
 
 
 def most_disagreements_within(types: ObjectTypes, states: int) -> Extreme | None:
-    """Bounds of the largest D(N); None where there are too many cells.
+    """Bound the largest D(N) within a number of states; None where there are too many cells.
 
-    The two are equal where no table with more disagreements is left open.
+    The two bounds are equal where the search ended.
     """
     if not tractable(types):
         return None
     search = _Search(types)
-    boxes = search.run(states // steps_a_box(types), whole=True)
-    # Disagreements are whole numbers.
+    boxes = search.run(states // states_per_box(types), whole=True)
+    # Disagreements are integers.
     return Extreme(search.found, max(search.found, float(np.floor(boxes.largest))))
 
 
 def bound_of_disagreements(types: ObjectTypes, states: int) -> float:
-    """Upper bound of D(N) alone, for types that are :func:`tractable`."""
+    """Return an upper bound on D(N), for types that are :func:`tractable`."""
     search = _Search(types)
-    boxes = search.run(states // steps_a_box(types), whole=False)
+    boxes = search.run(states // states_per_box(types), whole=False)
     return max(search.reached, boxes.largest)
 
 
-def steps_a_box(types: ObjectTypes) -> int:
-    """About how many states the bound of one box takes."""
-    return 150 + TablePolytope(types).steps // 4
+def states_per_box(types: ObjectTypes) -> int:
+    """Estimate the states that the bound of one box takes."""
+    return 150 + TablePolytope(types).numbers_per_point // 4
 
 
 class _Search:
+    """Branch and bound over boxes of row and column sums.
+
+    `reached` is the largest D of a table of fractional objects, `found` that of whole objects.
+    """
+
     def __init__(self, types: ObjectTypes) -> None:
         self._polytope = TablePolytope(types)
         self._n = sum(types.counts)
@@ -89,17 +95,20 @@ class _Search:
         self.found = self.reached = -np.inf
 
     def run(self, most_boxes: int, whole: bool) -> Boxes:
-        """Boxes that may hold more than was found, with their bounds."""
+        """Return the boxes that may contain a larger D than was found, with their bounds.
+
+        `whole` asks for tables of whole objects.
+        """
         low = [self._n - self._polytope.rank(~line) for line in self._lines]
         high = [self._polytope.rank(line) for line in self._lines]
         self._whole = whole
-        # A climb takes as long as some boxes.
+        # An ascent takes as long as several boxes.
         self._first_climbs = min(_FIRST_CLIMBS, 1 + most_boxes // (4 * _ASCENTS))
         boxes = refined(self._bound(Boxes.one(low, high)), self._bound, most_boxes - 1)
         return boxes.take(self._open(boxes.upper))
 
     def _open(self, upper: Floats) -> NDArray[np.bool_]:
-        """Which bounds leave room for more disagreements than were found."""
+        """Return which bounds exceed what was found."""
         beyond: NDArray[np.bool_] = upper >= self.found + 1 if self._whole else upper > self.reached
         return beyond
 
@@ -118,7 +127,7 @@ class _Search:
         return boxes._replace(upper=upper, priority=np.where(worth, self._n**2 + upper, 0.0))
 
     def _shrunk(self, boxes: Boxes) -> Boxes:
-        """Boxes without sums that do not add up to n; empty ones are left out."""
+        """Shrink boxes to sums that add up to n, and drop empty boxes."""
         low, high = boxes.low.copy(), boxes.high.copy()
         for part in (slice(0, self._rows), slice(self._rows, None)):
             some, more = low[:, part], high[:, part]
@@ -128,7 +137,7 @@ class _Search:
         return boxes._replace(low=low, high=np.maximum(low, high)).take(inside)
 
     def _solve(self, slopes: Floats) -> tuple[Floats, Floats, Floats, Floats]:
-        """G (from above), the sums of its table, D of that table, and the table."""
+        """Return an upper bound on G, the sums of its table, D of that table, and the table."""
         rewards = slopes @ self._lines
         tables = self._polytope.nearest(rewards / 2)
         squares = np.square(tables).sum(axis=1)
@@ -137,7 +146,7 @@ class _Search:
         return maximum, sums, np.square(sums).sum(axis=1) / 2 - squares, tables
 
     def _climb(self, sums: Floats) -> None:
-        """Ascend from given sums; with whole objects if shares reach more than was found."""
+        """Ascend from given sums; round to whole objects if the ascent passes what was found."""
         self._climbs += 1
         value = -np.inf
         for _ in range(_ASCENTS):
@@ -150,7 +159,7 @@ class _Search:
             self.found = max(self.found, self._with_whole_objects(table, sums))
 
     def _with_whole_objects(self, table: Floats, sums: Floats) -> float:
-        """D of a table of whole objects near another, after moves of one object that raise it."""
+        """Round a table to whole objects, improve it by moves of one object, and return its D."""
         whole = self._polytope.whole(table, sums @ self._lines)
         for _ in range(_MOVES):
             source, target = self._polytope.moves(whole)
@@ -164,7 +173,7 @@ class _Search:
         return float(np.square(sums_now).sum() / 2 - np.square(whole).sum())
 
     def _gains(self, table: Integers, source: Integers, target: Integers) -> Integers:
-        """What moving one object adds to D."""
+        """Return the change of D when one object moves from each source to each target."""
         sums = self._lines @ table
         gains = -2 * (table[target] - table[source] + 1)
         for lines in (slice(0, self._rows), slice(self._rows, None)):

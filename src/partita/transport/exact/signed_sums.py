@@ -1,4 +1,4 @@
-"""The law of a sum of independent steps -1, 0 and 1, by convolutions."""
+"""Distribution of a sum of independent steps -1, 0 and 1, by convolution."""
 
 from __future__ import annotations
 
@@ -8,56 +8,59 @@ import numpy as np
 
 from partita.array_types import Floats
 
-# What hardly ever happens need not be carried along.
+# Probabilities below this are truncated at both ends.
 _NEGLIGIBLE = 1e-18
-# Convolutions of fewer laws are not worth a loop over all of them at once.
-_MANY_LAWS = 8
+# From twice this many distributions on, all pairs are convolved at once.
+_MANY = 8
 
 
-class Law(NamedTuple):
-    """The chances of whole numbers from the least on."""
+class IntegerDistribution(NamedTuple):
+    """Probability mass function: probabilities[i] = P(X = least + i)."""
 
-    chances: Floats
+    probabilities: Floats
     least: int
 
-    def plus(self, other: Law) -> Law:
-        """The law of the sum of two independent numbers."""
-        return Law(np.convolve(self.chances, other.chances), self.least + other.least).trimmed
+    def plus(self, other: IntegerDistribution) -> IntegerDistribution:
+        """Return the distribution of the sum of two independent variables."""
+        convolved = np.convolve(self.probabilities, other.probabilities)
+        return IntegerDistribution(convolved, self.least + other.least).truncated
 
     @property
-    def trimmed(self) -> Law:
-        """Without the numbers at both ends that hardly ever happen."""
-        kept = np.flatnonzero(self.chances > _NEGLIGIBLE)
-        return Law(self.chances[kept[0] : kept[-1] + 1], self.least + int(kept[0]))
+    def truncated(self) -> IntegerDistribution:
+        """The distribution without negligible probabilities at both ends."""
+        kept = np.flatnonzero(self.probabilities > _NEGLIGIBLE)
+        inner = self.probabilities[kept[0] : kept[-1] + 1]
+        return IntegerDistribution(inner, self.least + int(kept[0]))
 
     @property
     def positive_part(self) -> float:
-        """E[x^+]."""
-        numbers = np.arange(self.least, self.least + self.chances.size)
-        return float(np.maximum(numbers, 0) @ self.chances)
+        """The expectation E[max(X, 0)]."""
+        numbers = np.arange(self.least, self.least + self.probabilities.size)
+        return float(np.maximum(numbers, 0) @ self.probabilities)
 
 
-def law_of_steps(up: Floats, down: Floats) -> Law:
-    """The law of a sum of steps +1 and -1 with given chances."""
+def signed_sum(up: Floats, down: Floats) -> IntegerDistribution:
+    """Return the distribution of a sum of steps with P(step = 1) = up, P(step = -1) = down."""
     moving = (up > 0) | (down > 0)
     up, down = up[moving], down[moving]
-    laws, least, total = np.column_stack([down, 1.0 - up - down, up]), -1, Law(np.ones(1), 0)
-    while len(laws) >= 2 * _MANY_LAWS:
-        if len(laws) % 2:
-            total = total.plus(Law(laws[-1], least))
-        half = len(laws) // 2
-        laws = _convolved(laws[:half], laws[half : 2 * half])
-        kept = np.flatnonzero(laws.max(axis=0) > _NEGLIGIBLE)
-        laws, least = laws[:, kept[0] : kept[-1] + 1], 2 * least + int(kept[0])
-    for chances in laws:
-        total = total.plus(Law(chances, least))
+    rows, least = np.column_stack([down, 1.0 - up - down, up]), -1
+    total = IntegerDistribution(np.ones(1), 0)
+    while len(rows) >= 2 * _MANY:
+        if len(rows) % 2:
+            total = total.plus(IntegerDistribution(rows[-1], least))
+        half = len(rows) // 2
+        rows = _convolve_rows(rows[:half], rows[half : 2 * half])
+        kept = np.flatnonzero(rows.max(axis=0) > _NEGLIGIBLE)
+        rows, least = rows[:, kept[0] : kept[-1] + 1], 2 * least + int(kept[0])
+    for probabilities in rows:
+        total = total.plus(IntegerDistribution(probabilities, least))
     return total
 
 
-def _convolved(first: Floats, second: Floats) -> Floats:
-    """Convolve row by row."""
+def _convolve_rows(first: Floats, second: Floats) -> Floats:
+    """Convolve each row of one array with the same row of the other."""
     size = first.shape[1]
     rows = np.zeros((len(first), 2 * size - 1))
-    for place in range(size):
-        rows[:, place : place + size] += first[:, place, None] * second
+    for index in range(size):
+        rows[:, index : index + size] += first[:, index, None] * second
     return rows

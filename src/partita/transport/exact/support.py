@@ -1,7 +1,8 @@
-"""Exact transport between distributions over rough clusterings, while these are few.
+"""Optimal transport between two supports that are small enough to be listed.
 
-All ways to label the objects are listed once; a focal rough clustering is a set of them, and counts
-only as the set of partitions that they make.
+All labelings of the objects are listed. A focal rough clustering is the set of labelings that it
+allows, and counts as the set of partitions that these make. The distances between all focal
+clusterings (Campagner et al. 2023, Eq. 14) then give a finite transport problem (Eq. 15).
 """
 
 from __future__ import annotations
@@ -12,113 +13,148 @@ from typing import NamedTuple
 import numpy as np
 
 from partita.array_types import Booleans, Floats, Integers
+from partita.errors import PartitaError
+from partita.results.certified import exactly
 from partita.transport.bases import Base
-from partita.transport.focal_masses import Side
+from partita.transport.budget import format_states
+from partita.transport.focal_masses import FocalMasses
+from partita.transport.problem import Answer, Problem
 
-# Numbers held at once for the tables of pairs of partitions.
+# Supports of more objects are never listed: even two clusters have 2^63 partitions.
+MOST_OBJECTS = 64
+# Numbers held in memory for the tables of pairs of partitions.
 _NUMBERS_AT_ONCE = 1 << 23
-# What listing a support costs more than one state a number.
-_STATES_A_NUMBER = 4
+# States for each number in the listing of a support, measured.
+STATES_PER_NUMBER = 4
+_MOST_ITERATIONS = 100_000_000
 
 
 class Support(NamedTuple):
-    """Sets of partitions with their masses: which partitions, as labels, are in which set."""
+    """Focal clusterings with their masses.
+
+    `partitions` has one row of labels for each partition, and ``inside[f, p]`` says whether focal
+    clustering f contains partition p.
+    """
 
     partitions: Integers
     inside: Booleans
     masses: Floats
 
 
-def listing_cost(first: Side, second: Side, base: Base) -> int:
-    """How many states it takes to list two supports, all distances between them, and transport.
+def solve(problem: Problem) -> Answer | None:
+    """Return the distance at each alpha; None if listing takes more than the budget."""
+    first, second, base = problem.first, problem.second, problem.base
+    # With more objects the cost itself takes long to compute, and is known to be too large.
+    if problem.n > MOST_OBJECTS or listing_cost(first, second, base) > problem.budget:
+        return None
+    costs = support_costs(
+        support_of(first),
+        support_of(second),
+        (first.nonempty_probability, second.nonempty_probability),
+        base,
+        problem.alphas,
+    )
+    return tuple(exactly(cost, "optimal transport of the support") for cost in costs)
 
-    Exact whole numbers, for they may have hundreds of digits.
+
+def listing_cost(first: FocalMasses, second: FocalMasses, base: Base) -> int:
+    """Estimate the states to list two supports, all distances between them, and to transport.
+
+    The result is an exact Python integer, since it may have hundreds of digits.
     """
     sides = (first, second)
-    listing = sum(number_of_focal(side) * int(side.n_clusters**side.n) for side in sides)
+    listing = sum(number_of_focal(x) * int(x.n_clusters**x.n) for x in sides)
     focal = number_of_focal(first) * number_of_focal(second)
     partitions = most_partitions(first) * most_partitions(second)
-    steps = base.steps(first.n_clusters, second.n_clusters)
-    steps += first.n * first.n_clusters * second.n_clusters // 8
-    return max(_STATES_A_NUMBER * listing, steps * partitions, steps * focal)
+    states = base.states_per_table(first.n_clusters, second.n_clusters)
+    states += first.n * first.n_clusters * second.n_clusters // 8
+    return max(STATES_PER_NUMBER * listing, states * partitions, states * focal)
 
 
-def number_of_focal(side: Side) -> int:
-    """How many rough clusterings have mass."""
-    numbers: list[int] = (side.chances > 0).sum(axis=1).tolist()
+def format_cost(problem: Problem) -> str:
+    """Format the listing cost of a problem for a message."""
+    if problem.n > MOST_OBJECTS:
+        return "far too long"
+    cost = listing_cost(problem.first, problem.second, problem.base)
+    return format_states(float(cost)) if cost < 10**300 else "far too long"
+
+
+def number_of_focal(x: FocalMasses) -> int:
+    """Return the number of rough clusterings that have mass."""
+    numbers: list[int] = (x.dense_masses > 0).sum(axis=1).tolist()
     return math.prod(numbers)
 
 
-def number_of_labelings(side: Side) -> int:
-    """In how many ways objects can be labeled by clusters that are possible for them."""
-    possible: list[int] = (side.plausible > 0).sum(axis=1).tolist()
+def number_of_labelings(x: FocalMasses) -> int:
+    """Return the number of labelings by clusters that are possible for each object."""
+    possible: list[int] = (x.plausibilities > 0).sum(axis=1).tolist()
     return math.prod(possible)
 
 
-def most_partitions(side: Side) -> int:
-    """How many partitions may be inside: at most all, and at most the ways to label objects."""
-    # Stirling numbers: partitions of the objects so far into j clusters.
-    numbers = [1] + [0] * side.n_clusters
-    for _ in range(side.n):
+def most_partitions(x: FocalMasses) -> int:
+    """Return an upper bound on the number of partitions inside a clustering."""
+    # Stirling numbers: partitions of the first objects into j clusters.
+    numbers = [1] + [0] * x.n_clusters
+    for _ in range(x.n):
         rising = [j * numbers[j] + numbers[j - 1] for j in range(1, len(numbers))]
         numbers = [0, *rising]
-    return min(sum(numbers), number_of_labelings(side))
+    return min(sum(numbers), number_of_labelings(x))
 
 
-def support_of(side: Side) -> Support:
-    """List the focal rough clusterings, those with the same partitions inside put together."""
+def support_of(x: FocalMasses) -> Support:
+    """List the focal clusterings; those with the same partitions inside are merged."""
     inside = np.ones((1, 1), np.bool_)
     masses = np.ones(1)
-    for row in side.chances:
+    for row in x.dense_masses:
         focal = np.flatnonzero(row)
-        inside = np.kron(inside, side.members[focal])
+        inside = np.kron(inside, x.members[focal])
         masses = np.kron(masses, row[focal])
-    return support_of_labelings(inside, masses, side.n, side.n_clusters)
+    return support_of_labelings(inside, masses, x.n, x.n_clusters)
 
 
 def support_of_labelings(inside: Booleans, masses: Floats, n: int, n_clusters: int) -> Support:
-    """Put rough clusterings together that have the same partitions inside.
+    """Merge rough clusterings that contain the same partitions.
 
-    `inside` says which of the labelings, of n objects by n_clusters, each rough clustering allows.
+    ``inside[r, l]`` says whether rough clustering r allows labeling l of n objects by n_clusters.
     """
-    partitions, which = _partitions(n, n_clusters)
-    made = np.zeros((len(inside), len(partitions)), np.bool_)
-    # Labelings of one partition stand side by side after sorting.
-    order = np.argsort(which, kind="stable")
-    starts = np.searchsorted(which[order], np.arange(len(partitions)))
-    np.logical_or.reduceat(inside[:, order], starts, axis=1, out=made)
-    _, first, back = np.unique(
-        np.packbits(made, axis=1), axis=0, return_index=True, return_inverse=True
+    partitions, partition_of = _partitions(n, n_clusters)
+    contained = np.zeros((len(inside), len(partitions)), np.bool_)
+    # After sorting, the labelings of one partition are contiguous.
+    order = np.argsort(partition_of, kind="stable")
+    starts = np.searchsorted(partition_of[order], np.arange(len(partitions)))
+    np.logical_or.reduceat(inside[:, order], starts, axis=1, out=contained)
+    _, first, merged_into = np.unique(
+        np.packbits(contained, axis=1), axis=0, return_index=True, return_inverse=True
     )
-    used = made[first].any(axis=0)
+    used = contained[first].any(axis=0)
     return Support(
         partitions[used],
-        made[first][:, used],
-        np.bincount(back.ravel(), weights=masses).astype(np.float64),
+        contained[first][:, used],
+        np.bincount(merged_into.ravel(), weights=masses).astype(np.float64),
     )
 
 
 def _partitions(n: int, n_clusters: int) -> tuple[Integers, Integers]:
-    """All partitions into at most so many clusters, and the partition of each labeling."""
+    """List the partitions into at most n_clusters, and the index of each labeling's partition."""
     labelings = np.stack(np.unravel_index(np.arange(n_clusters**n), (n_clusters,) * n), axis=1)
     # Number clusters in the order in which they first occur.
     canonical = np.zeros_like(labelings)
-    seen = np.full((len(labelings), n_clusters), -1, np.int64)
+    number = np.full((len(labelings), n_clusters), -1, np.int64)
     used = np.zeros(len(labelings), np.int64)
-    everyone = np.arange(len(labelings))
-    for place in range(n):
-        label = labelings[:, place]
-        new = seen[everyone, label] < 0
-        seen[everyone[new], label[new]] = used[new]
+    rows = np.arange(len(labelings))
+    for index in range(n):
+        label = labelings[:, index]
+        new = number[rows, label] < 0
+        number[rows[new], label[new]] = used[new]
         used += new
-        canonical[:, place] = seen[everyone, label]
+        canonical[:, index] = number[rows, label]
     keys = canonical @ (n_clusters ** np.arange(n, dtype=np.int64))
-    _, first, which = np.unique(keys, return_index=True, return_inverse=True)
-    return canonical[first], which.ravel()
+    _, first, partition_of = np.unique(keys, return_index=True, return_inverse=True)
+    return canonical[first], partition_of.ravel()
 
 
 def hard_distances(first: Integers, second: Integers, base: Base) -> Floats:
-    """Distances of all partitions of one list from all of another."""
+    """Return the distance of each row of labels in `first` from each row in `second`."""
     one, other = (np.eye(labels.max() + 1, dtype=np.int64)[labels] for labels in (first, second))
     size = one.shape[2] * other.shape[2]
     step = max(1, _NUMBERS_AT_ONCE // (len(second) * size))
@@ -134,52 +170,61 @@ def hard_distances(first: Integers, second: Integers, base: Base) -> Floats:
 
 
 def focal_distances(first: Support, second: Support, base: Base) -> tuple[Floats, Floats]:
-    """d_0 and d_1 (Eq. 14) of all focal clusterings of one support from all of another."""
+    """Return d_0 and d_1 of all pairs of focal clusterings (Campagner et al. 2023, Eq. 14)."""
     distances = hard_distances(first.partitions, second.partitions, base)
-    # From each partition to the closest in each focal clustering of the other side.
+    # From each partition to the closest one in each focal clustering of the other side.
     to_second = np.stack([distances[:, row].min(axis=1) for row in second.inside], axis=1)
     to_first = np.stack([distances[row].min(axis=0) for row in first.inside], axis=0)
     nearest = np.stack([to_second[row].min(axis=0) for row in first.inside])
-    there = np.stack([to_second[row].max(axis=0) for row in first.inside])
-    back = np.stack([to_first[:, row].max(axis=1) for row in second.inside], axis=1)
-    return nearest, np.maximum(there, back)
-
-
-def transport_costs(first: Side, second: Side, base: Base, alphas: list[float]) -> list[float]:
-    """The distance at each alpha (Eq. 15), by optimal transport."""
-    presence = first.present, second.present
-    return support_costs(support_of(first), support_of(second), presence, base, alphas)
+    forward = np.stack([to_second[row].max(axis=0) for row in first.inside])
+    backward = np.stack([to_first[:, row].max(axis=1) for row in second.inside], axis=1)
+    return nearest, np.maximum(forward, backward)
 
 
 def support_costs(
-    one: Support,
-    other: Support,
-    presence: tuple[float, float],
+    first: Support,
+    second: Support,
+    nonempty: tuple[float, float],
     base: Base,
     alphas: list[float],
 ) -> list[float]:
-    """The distance of two supports at each alpha, each with what it has beside the empty set."""
-    nearest, farthest = focal_distances(one, other, base)
-    masses = one.masses, other.masses
-    if min(presence) < 1:
-        # The empty set of partitions is a point of its own, as far from all others as can be.
+    """Return the distance at each alpha; `nonempty` has the probabilities beside the empty set."""
+    nearest, farthest = focal_distances(first, second, base)
+    masses = first.masses, second.masses
+    if min(nonempty) < 1:
         nearest, farthest = (
-            np.pad(costs, ((0, 1), (0, 1)), constant_values=base.largest)
-            for costs in (nearest, farthest)
+            padded_with_empty_point(costs, base.largest) for costs in (nearest, farthest)
         )
-        nearest[-1, -1] = farthest[-1, -1] = 0.0
         masses = (
-            np.append(one.masses * presence[0], 1 - presence[0]),
-            np.append(other.masses * presence[1], 1 - presence[1]),
+            np.append(first.masses * nonempty[0], 1 - nonempty[0]),
+            np.append(second.masses * nonempty[1], 1 - nonempty[1]),
         )
     return [transport(*masses, (1 - alpha) * nearest + alpha * farthest) for alpha in alphas]
 
 
+def padded_with_empty_point(costs: Floats, largest: float) -> Floats:
+    """Add a row and a column for the empty set, at the largest cost from all other points."""
+    costs = np.pad(costs, ((0, 1), (0, 1)), constant_values=largest)
+    costs[-1, -1] = 0.0
+    return costs
+
+
 def transport(first: Floats, second: Floats, costs: Floats) -> float:
-    """The least cost of turning one distribution into another."""
+    """Return the least cost of a coupling of two mass vectors, each scaled to sum 1."""
     first, second = first / first.sum(), second / second.sum()
     if first.size == 1 or second.size == 1:
         return float(first @ costs @ second)
-    from partita.transport.exact.solver import least_cost
-
     return least_cost(first, second, costs)
+
+
+def least_cost(first: Floats, second: Floats, costs: Floats) -> float:
+    """Return the cost of the optimal coupling of two distributions, by network simplex."""
+    # Importing POT takes about two seconds, so that it is imported on first use.
+    from ot import emd
+
+    coupling, log = emd(
+        first, second, np.ascontiguousarray(costs), numItermax=_MOST_ITERATIONS, log=True
+    )
+    if log["warning"] is not None:
+        raise PartitaError(f"optimal transport did not finish: {log['warning']}")
+    return float((coupling * costs).sum())

@@ -1,6 +1,6 @@
-"""How many objects of each class have which set: the law of a table, with what was left out.
+"""Distribution of the table of classes by sets: numbers of objects of a class that draw a set.
 
-Objects choose their sets independently, so the counts of a class are a sum of independent draws,
+Objects draw their sets independently, so that the counts of a class are a sum of independent draws,
 and the classes are independent of each other.
 """
 
@@ -14,122 +14,171 @@ import numpy as np
 
 from partita.array_types import Floats, Integers
 
-# Points of so little mass are left out, and their mass is added up.
+# Count vectors with a smaller probability are left out.
 _NEGLIGIBLE = 1e-14
 _TABLES_AT_ONCE = 1 << 15
-# How finely chances are told apart when tables are counted by them.
-_STEPS_IN_LOG = 20
+# Bins per unit of the negative logarithm, when tables are counted by their probability.
+_BINS_PER_LOG = 20
 
 
-class ClassLaw(NamedTuple):
-    """The counts that a class can have and their chances, which add up to one less the rest."""
+class CountDistribution(NamedTuple):
+    """Distribution of the counts of one class, the likeliest first.
 
-    points: Integers
-    chances: Floats
+    `counts` has one row of set counts for each entry of `probabilities`, which sum to 1 less what
+    was left out.
+    """
+
+    counts: Integers
+    probabilities: Floats
 
 
-def class_law(masses: Floats, most_points: int, states: float = math.inf) -> ClassLaw | None:
-    """The law of the counts of one class; None beyond so many points or states."""
+def count_distribution(
+    masses: Floats, most_points: int, states: float = math.inf
+) -> CountDistribution | None:
+    """Return the distribution of the counts of one class.
+
+    Parameters
+    ----------
+    masses : array of shape (objects, sets)
+    most_points : int
+        The largest number of count vectors.
+    states : float
+        The largest number of states.
+
+    Returns
+    -------
+    CountDistribution or None
+        None if one of the limits is exceeded.
+    """
     size, sets = masses.shape
     if (size + 1) ** sets >= 1 << 62:
         return None
     digits = (size + 1) ** np.arange(sets, dtype=np.int64)
-    keys, chances = np.zeros(1, np.int64), np.ones(1)
+    keys, probabilities = np.zeros(1, np.int64), np.ones(1)
     for row in masses:
-        here = np.flatnonzero(row)
-        # New points come from old ones by one more object in a set.
-        more = (keys[:, None] + digits[here]).ravel()
-        weights = (chances[:, None] * row[here]).ravel()
-        keys, which = np.unique(more, return_inverse=True)
-        chances = np.bincount(which.ravel(), weights=weights).astype(np.float64)
-        kept = chances > _NEGLIGIBLE
-        keys, chances = keys[kept], chances[kept]
-        # Each point of the next object is sorted.
+        possible = np.flatnonzero(row)
+        # The next object adds 1 to the count of one of its sets.
+        extended = (keys[:, None] + digits[possible]).ravel()
+        weights = (probabilities[:, None] * row[possible]).ravel()
+        keys, index = np.unique(extended, return_inverse=True)
+        probabilities = np.bincount(index.ravel(), weights=weights).astype(np.float64)
+        kept = probabilities > _NEGLIGIBLE
+        keys, probabilities = keys[kept], probabilities[kept]
+        # Each count vector is sorted once for each set of the next object.
         states -= keys.size * sets
         if keys.size > most_points or states < 0:
             return None
-    points = keys[:, None] // digits % (size + 1)
-    order = np.argsort(-chances, kind="stable")
-    return ClassLaw(points[order], chances[order])
+    counts = keys[:, None] // digits % (size + 1)
+    order = np.argsort(-probabilities, kind="stable")
+    return CountDistribution(counts[order], probabilities[order])
 
 
-class JointLaw(NamedTuple):
-    """The laws of all classes; tables of a chance below the least are left out."""
+class TableDistribution(NamedTuple):
+    """The independent distributions of all classes; tables less likely than `least` are left out.
 
-    laws: list[ClassLaw]
+    Attributes
+    ----------
+    classes : list of CountDistribution
+    least : float
+    """
+
+    classes: list[CountDistribution]
     least: float
 
     def tables(self) -> Iterator[tuple[Integers, Floats]]:
-        """All tables, classes by sets, with their chances, some thousands at a time."""
-        *heads, last = sorted(self.laws, key=lambda law: law.chances.size)
-        order = np.argsort([law.chances.size for law in self.laws], kind="stable")
-        places, chances = self._heads(heads, float(last.chances[0]))
-        ends = np.cumsum(_enough(chances, last, self.least))
+        """Yield batches of tables, of shape (tables, classes, sets), with their probabilities."""
+        sizes = [one.probabilities.size for one in self.classes]
+        order = np.argsort(sizes, kind="stable")
+        *heads, last = (self.classes[index] for index in order.tolist())
+        chosen, probabilities = self._heads(heads, float(last.probabilities[0]))
+        ends = np.cumsum(_number_of_partners(probabilities, last, self.least))
         start = 0
-        while start < chances.size:
-            so_far = int(ends[start - 1]) if start else 0
-            stop = int(np.searchsorted(ends, so_far + _TABLES_AT_ONCE, side="right"))
+        while start < probabilities.size:
+            before = int(ends[start - 1]) if start else 0
+            stop = int(np.searchsorted(ends, before + _TABLES_AT_ONCE, side="right"))
             stop = max(stop, start + 1)
-            head, tail = _joined(chances[start:stop], last, self.least)
+            head, tail = _likely_pairs(probabilities[start:stop], last, self.least)
             head += start
-            parts = [law.points[places[head, i]] for i, law in enumerate(heads)]
-            tables = np.empty((head.size, len(self.laws), last.points.shape[1]), np.int64)
-            for row, part in zip(order.tolist(), [*parts, last.points[tail]], strict=True):
+            parts = [one.counts[chosen[head, i]] for i, one in enumerate(heads)]
+            tables = np.empty((head.size, len(self.classes), last.counts.shape[1]), np.int64)
+            for row, part in zip(order.tolist(), [*parts, last.counts[tail]], strict=True):
                 tables[:, row] = part
             if head.size:
-                yield tables, chances[head] * last.chances[tail]
+                yield tables, probabilities[head] * last.probabilities[tail]
             start = stop
 
-    def _heads(self, heads: list[ClassLaw], largest_last: float) -> tuple[Integers, Floats]:
-        """Points of all classes but the last whose chances leave room for a table."""
-        places, chances = np.zeros((1, 0), np.int64), np.ones(1)
-        rest = [float(law.chances[0]) for law in heads[1:]] + [largest_last]
-        for i, law in enumerate(heads):
-            head, tail = _joined(chances, law, self.least / math.prod(rest[i:]))
-            places = np.column_stack([places[head], tail])
-            chances = chances[head] * law.chances[tail]
-        return places, chances
+    def _heads(
+        self, heads: list[CountDistribution], largest_last: float
+    ) -> tuple[Integers, Floats]:
+        """Combine all classes but the last; drop combinations that no table can be made of.
+
+        Returns the index of each class's count vector, and the probabilities.
+        """
+        chosen, probabilities = np.zeros((1, 0), np.int64), np.ones(1)
+        rest = [float(one.probabilities[0]) for one in heads[1:]] + [largest_last]
+        for i, one in enumerate(heads):
+            head, tail = _likely_pairs(probabilities, one, self.least / math.prod(rest[i:]))
+            chosen = np.column_stack([chosen[head], tail])
+            probabilities = probabilities[head] * one.probabilities[tail]
+        return chosen, probabilities
 
 
-def _enough(chances: Floats, law: ClassLaw, least: float) -> Integers:
-    """With how many points of a law, the likeliest first, each chance stays at least the least."""
-    return np.searchsorted(-law.chances, -least / chances, side="right")
+def _number_of_partners(probabilities: Floats, one: CountDistribution, least: float) -> Integers:
+    """Count, for each probability, the count vectors with which the product is at least `least`."""
+    return np.searchsorted(-one.probabilities, -least / probabilities, side="right")
 
 
-def _joined(chances: Floats, law: ClassLaw, least: float) -> tuple[Integers, Integers]:
-    """All pairs of a chance and a point of a law whose product is at least the least."""
-    numbers = _enough(chances, law, least)
-    head = np.repeat(np.arange(chances.size), numbers)
+def _likely_pairs(
+    probabilities: Floats, one: CountDistribution, least: float
+) -> tuple[Integers, Integers]:
+    """Return the indices of all pairs whose product of probabilities is at least `least`."""
+    numbers = _number_of_partners(probabilities, one, least)
+    head = np.repeat(np.arange(probabilities.size), numbers)
     tail = np.arange(head.size) - np.repeat(np.cumsum(numbers) - numbers, numbers)
     return head, tail
 
 
-def joint_law(
+def table_distribution(
     masses: Floats, codes: Integers, n_classes: int, most_tables: int, states: float = math.inf
-) -> JointLaw | None:
-    """Distribution of tables, truncated to the `most_tables` likeliest.
+) -> TableDistribution | None:
+    """Return the distribution of tables, truncated to about the `most_tables` likeliest.
 
-    None if a class has too many points, or if they would take more than the given states.
+    Parameters
+    ----------
+    masses : array of shape (objects, sets)
+    codes : array of shape (objects,)
+        The class of each object.
+    n_classes, most_tables : int
+    states : float
+        The largest number of states.
+
+    Returns
+    -------
+    TableDistribution or None
+        None if a class has too many count vectors, or if they take more than the given states.
     """
-    laws = []
-    for place in range(n_classes):
-        law = class_law(masses[codes == place], max(1000, most_tables // 50), states / n_classes)
-        if law is None:
+    classes = []
+    for code in range(n_classes):
+        one = count_distribution(
+            masses[codes == code], max(1000, most_tables // 50), states / n_classes
+        )
+        if one is None:
             return None
-        laws.append(law)
-    return JointLaw(laws, _least_chance(laws, most_tables))
+        classes.append(one)
+    return TableDistribution(classes, _least_probability(classes, most_tables))
 
 
-def _least_chance(laws: list[ClassLaw], most_tables: int) -> float:
-    """A chance such that at most so many tables are more likely; 0 if all are few enough.
+def _least_probability(classes: list[CountDistribution], most_tables: int) -> float:
+    """Return a probability that at most `most_tables` tables exceed; 0 if there are no more.
 
-    The logarithms of chances add up over classes, so how many tables have which is a convolution.
+    Logarithms of probabilities add up over classes, so that the number of tables by logarithm is
+    a convolution.
     """
-    if math.prod(law.chances.size for law in laws) <= most_tables:
+    if math.prod(one.probabilities.size for one in classes) <= most_tables:
         return 0.0
-    counts = np.ones(1)
-    for law in laws:
-        steps = np.ceil(-np.log(law.chances) * _STEPS_IN_LOG).astype(np.int64)
-        counts = np.convolve(counts, np.bincount(np.maximum(steps, 0)))
-    enough = int(np.searchsorted(np.cumsum(counts), most_tables, side="right"))
-    return math.exp(-max(0, enough - len(laws)) / _STEPS_IN_LOG)
+    numbers = np.ones(1)
+    for one in classes:
+        bins = np.ceil(-np.log(one.probabilities) * _BINS_PER_LOG).astype(np.int64)
+        numbers = np.convolve(numbers, np.bincount(np.maximum(bins, 0)))
+    enough = int(np.searchsorted(np.cumsum(numbers), most_tables, side="right"))
+    return math.exp(-max(0, enough - len(classes)) / _BINS_PER_LOG)

@@ -1,7 +1,7 @@
-"""The polytope of tables that types of objects allow: nearest points and linear maxima.
+"""The polytope of tables that object types allow: nearest points and linear maxima.
 
-Objects of a type are shared among the cells that the type may go to. Let rank(U) be the number of
-objects that may go to some cell of U. The tables of such shares are those with x(U) <= rank(U) for
+The objects of a type are divided among the cells that the type may go to. Let rank(U) be the number
+of objects that may go to some cell of U. The possible tables x are those with x(U) <= rank(U) for
 every set U of cells and x(all cells) = n: the bases of a transversal polymatroid (Edmonds 1970).
 Integer points of this polytope are tables of whole objects.
 """
@@ -15,15 +15,15 @@ import numpy as np
 from partita.array_types import Booleans, Floats, Integers
 from partita.tables.rough_tables import ObjectTypes
 
-# The sets of cells of a component are listed: at most 2^16.
+# All sets of cells of a component are listed: at most 2^16.
 _MOST_CELLS = 16
 
 
 class _Component(NamedTuple):
-    """Cells that exchange objects with each other.
+    """A connected component of cells, which exchange objects only with each other.
 
-    `flags` says which cells are in which of the 2^size sets of them, `ranks` how many objects may
-    go to such a set.
+    ``flags[u, c]`` says whether subset u of the cells contains cell c, and ``ranks[u]`` is the
+    number of objects that may go to subset u.
     """
 
     cells: Integers
@@ -32,12 +32,12 @@ class _Component(NamedTuple):
 
 
 class TablePolytope:
-    """The tables of a list of object types.
+    """The polytope of tables for a list of object types.
 
     Parameters
     ----------
     types : ObjectTypes
-        How many objects may go to which cells; see :func:`tractable`.
+        Numbers of objects and their possible cells; must be :func:`tractable`.
     """
 
     def __init__(self, types: ObjectTypes) -> None:
@@ -45,16 +45,16 @@ class TablePolytope:
         self._components = [_component(types, cells) for cells in _connected_cells(types)]
 
     @property
-    def steps(self) -> int:
-        """Numbers that one nearest point looks at."""
+    def numbers_per_point(self) -> int:
+        """The count of numbers that the computation of one nearest point visits."""
         return sum(one.cells.size * one.ranks.size for one in self._components)
 
     def nearest(self, points: Floats) -> Floats:
-        """Nearest point of the polytope to each of many points, an array (points, cells).
+        """Return the nearest point of the polytope for each row of an array (points, cells).
 
-        All coordinates of a component rise together until a set of cells has as many objects as
-        may go there; these stay, and the others go on rising (the decomposition algorithm of
-        Fujishige 1980).
+        All coordinates of a component rise together until the constraint of a set of cells is
+        tight; these coordinates stay fixed, and the others continue to rise (the decomposition
+        algorithm of Fujishige 1980).
         """
         nearest = np.zeros_like(points)
         for one in self._components:
@@ -62,9 +62,9 @@ class TablePolytope:
         return nearest
 
     def largest(self, prices: Floats) -> Floats:
-        """Maximum of prices @ x over the polytope, for each of many rows of prices.
+        """Return the maximum of prices @ x over the polytope, for each row of prices.
 
-        Greedy: cells in the order of falling prices (Edmonds 1970).
+        The greedy algorithm takes cells in the order of falling prices (Edmonds 1970).
         """
         total = np.zeros(len(prices))
         for one in self._components:
@@ -76,7 +76,7 @@ class TablePolytope:
         return total
 
     def rank(self, cells: Booleans) -> int:
-        """Number of objects that may go to some of the given cells."""
+        """Return the number of objects that may go to some of the given cells."""
         total = 0
         for one in self._components:
             bits = (1 << np.flatnonzero(cells[one.cells])).sum()
@@ -84,10 +84,10 @@ class TablePolytope:
         return total
 
     def whole(self, table: Floats, prices: Floats) -> Integers:
-        """A table of whole objects near one of shares, filled up where prices are highest."""
+        """Round a table down to whole objects, and add the rest where prices are highest."""
         rounded = np.zeros(self.size, np.int64)
         for one in self._components:
-            # The slack forgives rounding; what is inside after it is checked below.
+            # The slack allows for rounding; the loop restores feasibility.
             down = np.floor(table[one.cells] + 1e-9).astype(np.int64)
             while (one.flags @ down > one.ranks).any():
                 down[int(down.argmax())] -= 1
@@ -95,12 +95,12 @@ class TablePolytope:
         return rounded
 
     def moves(self, table: Integers) -> tuple[Integers, Integers]:
-        """Pairs of cells (source, target) between which a table can move one object."""
+        """Return all pairs of cells (sources, targets) between which one object can move."""
         pairs = []
         for one in self._components:
             here = table[one.cells]
             tight = one.flags[one.flags @ here == one.ranks].astype(np.int64)
-            # An object cannot enter a full set of cells from outside.
+            # An object cannot enter a tight set of cells from outside.
             blocked = (1 - tight).T @ tight > 0
             blocked |= here[:, None] == 0
             np.fill_diagonal(blocked, True)
@@ -111,12 +111,12 @@ class TablePolytope:
 
 
 def tractable(types: ObjectTypes) -> bool:
-    """Tell whether the sets of cells of each component are few enough to be listed."""
+    """Return whether the subsets of each component are few enough to be listed."""
     return max(cells.size for cells in _connected_cells(types)) <= _MOST_CELLS
 
 
 def _connected_cells(types: ObjectTypes) -> list[Integers]:
-    """Cells that objects may go to, in classes between which no object can choose."""
+    """Return the connected components of cells: no object can choose between two of them."""
     parts: list[set[int]] = []
     for cells in types.cells:
         joined = set(cells.tolist())
@@ -131,13 +131,13 @@ def _connected_cells(types: ObjectTypes) -> list[Integers]:
 
 
 def _component(types: ObjectTypes, cells: Integers) -> _Component:
-    place = {cell: bit for bit, cell in enumerate(cells.tolist())}
+    bit_of = {cell: bit for bit, cell in enumerate(cells.tolist())}
     subsets = np.arange(1 << cells.size)
     ranks = np.zeros(subsets.size, np.int64)
     counts: dict[int, int] = {}
     for chosen, count in zip(types.cells, types.counts, strict=True):
-        if int(chosen[0]) in place:
-            mask = sum(1 << place[cell] for cell in chosen.tolist())
+        if int(chosen[0]) in bit_of:
+            mask = sum(1 << bit_of[cell] for cell in chosen.tolist())
             counts[mask] = counts.get(mask, 0) + count
     for mask, count in counts.items():
         ranks[subsets & mask != 0] += count
@@ -146,7 +146,7 @@ def _component(types: ObjectTypes, cells: Integers) -> _Component:
 
 
 def _risen(points: Floats, one: _Component) -> Floats:
-    """Nearest points of one component: see :meth:`TablePolytope.nearest`."""
+    """Return the nearest points of one component; see :meth:`TablePolytope.nearest`."""
     subsets = np.arange(one.ranks.size)
     sizes = one.flags.sum(axis=1)
     room = one.ranks - points @ one.flags.T.astype(np.float64)
@@ -167,7 +167,7 @@ def _risen(points: Floats, one: _Component) -> Floats:
 
 
 def _completed(table: Integers, one: _Component, prices: Floats) -> Integers:
-    """Add objects, each to the cell with the highest price less twice what it has, and room."""
+    """Add objects one by one to the open cell with the highest price less twice its count."""
     table = table.copy()
     flags = one.flags.astype(np.int64)
     while True:

@@ -1,0 +1,1 @@
+"""Estimates from random draws, with confidence intervals that hold for any number of draws."""

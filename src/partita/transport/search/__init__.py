@@ -1,0 +1,1 @@
+"""Search algorithms that solvers and bounds share: they know no base and no method."""
