@@ -13,8 +13,6 @@ from partita.clusterings.conversion import pignistic, to_evidential
 from partita.clusterings.evidential import Evidential
 from partita.tables.soft_table import SoftTable, read_soft_table
 
-FUZZY_INDEXES = [name for name in pt.measures if name.startswith("fuzzy_")]
-
 
 def clusterings(kind, n=30, k=3, seed=0):
     """A dict of labels, and a clustering of one kind whose ids come in another order."""
