@@ -140,7 +140,7 @@ reference, candidate : hard or rough clusterings
 times : int, default=1
     A factor.
 on_mismatch : {"error", "intersect"}, default="error"
-    What to do with objects that only one clustering has.
+    What to do with objects that only one clustering has: raise an error, or leave them out.
 
 Returns
 -------
