@@ -196,6 +196,8 @@ def test_errors_are_values_or_types():
 
 
 @pytest.mark.parametrize("page", ["README.md", "CHANGELOG.md"])
-def test_pages_give_the_number_of_measures(page):
+def test_pages_promise_no_more_measures_than_there_are(page):
     text = (Path(__file__).parent.parent / page).read_text(encoding="utf-8")
-    assert f"{len(pt.measures.hard)} measures" in text
+    promised = re.search(r"[Mm]ore than (\d+) measures", text)
+    assert promised is not None
+    assert len(pt.measures.hard) > int(promised[1])
