@@ -45,7 +45,7 @@ def test_measures_take_paths(folder, candidate):
 
 
 def test_every_measure_takes_paths(folder):
-    for name, measure in pt.measures.items():
+    for name, measure in pt.measures.hard.items():
         assert measure("truth.csv", "found.csv") == measure(TRUTH, FOUND), name
 
 
