@@ -103,7 +103,7 @@ def read_base(base: Any) -> Base:
     if perfect != best:
         raise InputError(f"base={measure.name!r}: identical clusterings must get its best value")
     known = REGISTRY.hard.get(measure.name)
-    name = measure.name if known in (None, measure) else f"{measure.name} (own)"
+    name = measure.name if known is None or known is measure else f"{measure.name} (own)"
     read = Base(measure, name, float(best), abs(float(best) - float(worst)))
     if known is not measure and read.distances(_IDENTICAL).max() > CROSSING:
         raise InputError(

@@ -141,8 +141,9 @@ def distance_of_table(
 
     Examples
     --------
+    >>> import partita as pt
     >>> from partita.tables.soft_table import read_soft_table
-    >>> table = read_soft_table([0, 0, 1], [{0}, {0, 1}, {1}])
+    >>> table = read_soft_table([0, 0, 1], pt.Rough([{0}, {0, 1}, {1}]))
     >>> [distance_of_table(table, base=base).interval.upper for base in ("rand", "partition")]
     [0.6666666666666666, 0.5]
     """
