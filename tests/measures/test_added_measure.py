@@ -2,9 +2,9 @@
 
 import numpy as np
 import pytest
-from partita.choosing.characterizing.score_cache import Cache, Values
 
 import partita as pt
+from partita.choosing.characterizing.default_profiles import has_default_profiles
 from partita.measures import Card, measure
 from partita.measures.elementwise import minimum, ratio
 from partita.measures.many_tables import ability, values_in_tables
@@ -95,11 +95,6 @@ def test_transport_base(added):
     assert found.lower.value == found.upper.value == pytest.approx(1 - VALUE, abs=1e-12)
 
 
-def test_it_is_not_kept_in_the_cache(added, tmp_path, monkeypatch):
-    """The digest of the cache's files covers partita's own sources only."""
-    monkeypatch.setenv("PARTITA_CACHE", str(tmp_path))
-    design = pt.Design.paper()
-    values = Values(np.zeros(design.shape), np.zeros(design.shape[1:4]))
-    Cache(design).store([added.measure], {"pair_overlap": values})
-    assert list(tmp_path.iterdir()) == []
-    assert Cache(design).load([added.measure]) == {}
+def test_it_has_no_default_profiles(added):
+    """The table that comes with partita has partita's own measures only."""
+    assert not has_default_profiles(added.measure, pt.Design.paper())

@@ -98,7 +98,7 @@ SITUATIONS: dict[str, Situation] = {
     ),
     "k-means benchmark": Situation(
         "k-means is run on generated data of many sizes and numbers of clusters and compared with "
-        "the ground truth. The values should reflect the algorithm, so n, k and h should change "
+        "the ground truth. The figures should reflect the algorithm, so n, k and h should change "
         "them as little as possible. The worst error is a wrong number of clusters, and singletons "
         "are unlikely: this leaves one new cluster, k new clusters and orthogonal clusters.",
         tuple(
