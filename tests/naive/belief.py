@@ -1,4 +1,4 @@
-"""Belief functions by the book: one object, a list of 2^k masses, loops over all sets.
+"""Belief functions from their definitions: one object, 2^k masses, loops over all sets.
 
 The index of a mass is the set's bitmask; index 0 is the empty set.
 """
@@ -59,7 +59,7 @@ def dempster(m1, m2):
 
 
 def carry(m, targets, k):
-    """Each cluster becomes a set of other clusters, each set the union of what it becomes."""
+    """Move masses to other clusters: targets[w] is the set that cluster w becomes."""
     out = [0.0] * (1 << k)
     for a in range(len(m)):
         image = 0

@@ -1,7 +1,7 @@
-"""One step of each c-means from its definition: an object, a cluster after the other.
+"""One step of each c-means from its definition, in loops over objects and clusters.
 
-Each function returns, for all objects, the memberships, and for each cluster (or set of clusters)
-the sum of weighted objects, the sum of weights, and the objective from its definition.
+Each function returns the memberships of all objects, for each cluster (or set of clusters) the sum
+of weighted objects and the sum of weights, and the objective.
 """
 
 import math
@@ -12,7 +12,7 @@ def squared(x, v):
 
 
 def sums_of(X, weights, pulls):
-    """Sums of w pull x and of w pull, by column of the pulls."""
+    """Return the sums of w pull x and of w pull, for each column of the pulls."""
     sums, counts = [], []
     for j in range(len(pulls[0])):
         pull = [w * row[j] for w, row in zip(weights, pulls, strict=True)]
@@ -24,7 +24,7 @@ def sums_of(X, weights, pulls):
 
 
 def shares(X, weights, prototypes, m, scales, noise=math.inf):
-    """u_j = 1 / sum_h (cost_j / cost_h)^(1/(m-1)), the noise being one more with a given cost."""
+    """u_j = 1 / sum_h (cost_j / cost_h)^(1/(m-1)); noise is one more cluster with a given cost."""
     memberships, objective = [], []
     for x, weight in zip(X, weights, strict=True):
         costs = [a * squared(x, v) for a, v in zip(scales, prototypes, strict=True)]

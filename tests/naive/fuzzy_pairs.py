@@ -1,6 +1,7 @@
 """Campello's indexes from their definitions: loops over objects, pairs and clusters.
 
-Slow on purpose. Memberships are lists, objects by clusters.
+Slow on purpose. Memberships are lists, objects x clusters. Equation numbers are those of Campello
+(2007).
 """
 
 import math
@@ -60,7 +61,7 @@ def one_hot(labels):
 
 
 def indexes(a, b, c, d):
-    """The indexes as the paper writes them, with M = a + b + c + d and Eq. 16 set right."""
+    """Return the indexes as in the paper, with M = a + b + c + d and Eq. 16 corrected."""
     m = a + b + c + d
     in_reference, in_candidate = a + b, a + c
     expected = in_reference * in_candidate / m

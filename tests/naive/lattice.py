@@ -1,4 +1,4 @@
-"""The lattice of partitions, from its definitions, for labels given by position."""
+"""The lattice of partitions from its definitions; labels[i] is the label of object i."""
 
 from tests.naive.partitions import canonical
 

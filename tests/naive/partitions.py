@@ -5,7 +5,7 @@ from functools import cache
 
 
 def partitions(n: int) -> Iterator[tuple[int, ...]]:
-    """Every partition of n objects once, as labels numbered in order of appearance."""
+    """Yield every partition of n objects once, as labels numbered in order of appearance."""
     if n == 0:
         yield ()
         return
@@ -20,6 +20,6 @@ def all_partitions(n: int) -> tuple[tuple[int, ...], ...]:
 
 
 def canonical(labels) -> tuple[int, ...]:
-    """Number labels in order of appearance: equal results mean equal partitions."""
+    """Return labels numbered in order of appearance; equal partitions give equal results."""
     numbers: dict = {}
     return tuple(numbers.setdefault(label, len(numbers)) for label in labels)

@@ -1,4 +1,7 @@
-"""Relations of object pairs and what is built on them, from the definitions: slow and literal."""
+"""Relations of object pairs and measures built on them, from the definitions.
+
+Slow and literal. Equation numbers are those of Campagner, Ciucci and Denœux (2023).
+"""
 
 import itertools
 import math
@@ -7,7 +10,7 @@ import numpy as np
 
 
 def pair_masses(x, y):
-    """[nothing, together, apart, open] of two dense mass functions, Eq. (3)."""
+    """Return [nothing, together, apart, open] of two dense mass functions, Eq. (3)."""
     size = len(x)
     nothing = x[0] + y[0] - x[0] * y[0]
     singles = [1 << w for w in range(size.bit_length() - 1)]
@@ -17,7 +20,7 @@ def pair_masses(x, y):
 
 
 def transport_cost(first, second, alpha):
-    """The least cost of Eq. (22) between two masses, by linear programming."""
+    """Return the least cost of Eq. (22) between two masses, by linear programming."""
     from scipy.optimize import linprog
 
     cost = np.array([[0, 1, 1, 1], [1, 0, 1, alpha], [1, 1, 0, alpha], [1, alpha, alpha, 0]], float)
@@ -31,7 +34,7 @@ def transport_cost(first, second, alpha):
 
 
 def mean_over_pairs(first, second, distance):
-    """Mean of a distance of pair masses over all pairs of objects."""
+    """Return the mean of a distance of pair masses over all pairs of objects."""
     pairs = list(itertools.combinations(range(len(first)), 2))
     return sum(
         distance(pair_masses(first[i], first[j]), pair_masses(second[i], second[j]))
@@ -58,7 +61,7 @@ def conflict(first, second):
 
 
 def restricted(mass, cluster):
-    """[nothing, in it, outside, open] of one object and one cluster, Eq. (29)."""
+    """Return [nothing, inside, outside, open] of one object and one cluster, Eq. (29)."""
     size, bit = len(mass), 1 << cluster
     inside = mass[bit] if bit < size else 0.0
     outside = sum(mass[a] for a in range(1, size) if not a & bit)
@@ -67,7 +70,7 @@ def restricted(mass, cluster):
 
 
 def partition_distance(first, second, alpha):
-    """Eq. (30), all matchings tried."""
+    """Return the distance of Eq. (30), trying all matchings."""
     n = len(first)
     k = max(len(first[0]), len(second[0])).bit_length() - 1
     costs = [
@@ -86,7 +89,7 @@ def partition_distance(first, second, alpha):
 
 
 def metric_degrees(x, y, distance):
-    """(together, apart) of two memberships by their distance, Eq. (5)."""
+    """Return (together, apart) of two memberships by their distance, Eq. (5)."""
     apart = distance(x, y)
     return 1 - apart, apart
 
@@ -104,13 +107,13 @@ def chebyshev(x, y):
 
 
 def cosine(x, y):
-    """One minus the cosine of two memberships; a row of zeros is at 1 from every row."""
+    """Return one minus the cosine of two memberships; 1 for a row of zeros."""
     lengths = math.sqrt(sum(a * a for a in x) * sum(b * b for b in y))
     return 1 - sum(a * b for a, b in zip(x, y, strict=True)) / lengths if lengths else 1
 
 
 def brouwer_rand(first, second, agreement):
-    """The mean agreement of bondings, pair by pair."""
+    """Return the mean agreement of the cosines of each pair."""
     total, pairs = 0.0, list(itertools.combinations(range(len(first)), 2))
     for i, j in pairs:
         p, q = 1 - cosine(first[i], first[j]), 1 - cosine(second[i], second[j])

@@ -1,6 +1,6 @@
 """Split-merge scores of points from the definition: squared distances to means, as fractions.
 
-Points are lists of numbers; floats are taken for the fractions that they are.
+Points are lists of numbers; a float is taken as the fraction it represents exactly.
 """
 
 from fractions import Fraction
@@ -9,7 +9,7 @@ from tests.naive.hard_measures import clusters_of
 
 
 def scatter(points) -> Fraction:
-    """The sum of squared distances to the mean."""
+    """Return the sum of squared distances to the mean."""
     total = Fraction(0)
     for column in zip(*points, strict=True):
         values = [Fraction(value) for value in column]
@@ -19,7 +19,7 @@ def scatter(points) -> Fraction:
 
 
 def share_within_parts(points, cluster, other_labels) -> Fraction:
-    """Scatter within the parts of a cluster over its own; 1 for a cluster without scatter."""
+    """Return the scatter within the parts of a cluster / its own; 1 if it has no scatter."""
     whole = scatter([points[i] for i in cluster])
     if whole == 0:
         return Fraction(1)
@@ -28,7 +28,7 @@ def share_within_parts(points, cluster, other_labels) -> Fraction:
 
 
 def split_merge_mse(reference, candidate, points, combine) -> float:
-    """The mean over objects of the combined scores of the two clusters of each."""
+    """Return the mean over objects of the combined scores of their two clusters."""
     first, second = (
         {
             i: score

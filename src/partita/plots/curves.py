@@ -156,12 +156,12 @@ class CurvesDisplay:
         height = 0.4 + 1.25 * -(-count // columns) + 0.13 * legend_rows
         with drawing():
             grid = panels(ax, count, (COLUMN, height), columns, sharex=True, sharey=True)
-            for place, (panel, name) in enumerate(
+            for index, (panel, name) in enumerate(
                 zip(grid.axes, self.transformations, strict=True)
             ):
-                self._draw(panel, self.lines[place], names)
+                self._draw(panel, self.lines[index], names)
                 panel.set_title(shown_name(name, labels))
-                first, last = grid.edges(place)
+                first, last = grid.edges(index)
                 panel.set_ylabel("dissimilarity" if first else "")
                 panel.set_xlabel(MEANINGS[self.parameter] if last else "")
             if not inside:

@@ -193,12 +193,12 @@ class EffectsDisplay:
         axis = (_AXIS if columns == 1 else _AXIS_OF_A_NARROW_PANEL)[self.scale]
         with drawing():
             grid = panels(ax, len(titles), size, columns, sharex=True, sharey=True)
-            for place, (panel, title) in enumerate(zip(grid.axes, titles, strict=True)):
-                self._draw(panel, lengths[place])
+            for index, (panel, title) in enumerate(zip(grid.axes, titles, strict=True)):
+                self._draw(panel, lengths[index])
                 self._draw_directions(panel, title, names)
                 panel.set_yticks(range(bars), [shown_name(name, labels) for name in names])
                 panel.set_title(shown_name(title, labels), loc="left", pad=_TITLE_PAD)
-                if grid.edges(place)[1]:
+                if grid.edges(index)[1]:
                     panel.set_xlabel(axis, x=0.38)
             # Free cells are too narrow for the legend.
             grid._replace(spare=None).legend(
@@ -231,25 +231,25 @@ class EffectsDisplay:
 
     def _draw(self, panel: Any, lengths: Floats) -> None:
         longest = self._longest
-        places = np.arange(len(lengths))
+        indices = np.arange(len(lengths))
         starts = np.zeros(len(lengths))
         for term, widths in zip(self.terms, lengths.T, strict=True):
             wide = widths > 0  # a bar of width 0 would be drawn as an edge
             panel.barh(
-                places[wide],
+                indices[wide],
                 widths[wide],
                 0.82,
                 left=starts[wide],
                 linewidth=0.3,
                 **term_style(term),
             )
-            for place, start, width in zip(places, starts, widths, strict=True):
+            for index, start, width in zip(indices, starts, widths, strict=True):
                 if width >= _ROOM[len(term)] * longest:
-                    _name_segment(panel, start + width / 2, place, term)
+                    _name_segment(panel, start + width / 2, index, term)
             starts += widths
-        for place in np.flatnonzero(lengths.sum(axis=1) == 0):
+        for index in np.flatnonzero(lengths.sum(axis=1) == 0):
             middle = longest / 2
-            panel.text(middle, place, "constant", ha="center", va="center", color=GRAY, fontsize=6)
+            panel.text(middle, index, "constant", ha="center", va="center", color=GRAY, fontsize=6)
         panel.tick_params(axis="y", length=0)
         panel.set_ylim(len(lengths) - 0.5, -0.5)
         last_sign = _FIRST_SIGN + _BETWEEN_SIGNS * len(self._parameters()) - 0.02
@@ -269,12 +269,12 @@ class EffectsDisplay:
         for column, parameter in enumerate(self._parameters()):
             x = (_FIRST_SIGN + _BETWEEN_SIGNS * column) * self._longest
             panel.text(x, 1, parameter, ha="center", va="baseline", fontsize=6.5, transform=above)
-            for place, name in enumerate(names):
+            for index, name in enumerate(names):
                 bar = (name, title) if self.panel == "transformations" else (title, name)
                 direction = self.directions[(*bar, parameter)]
                 size, color = _SIGNS[direction]
                 panel.text(
-                    x, place, SYMBOLS[direction], ha="center", va="center_baseline",
+                    x, index, SYMBOLS[direction], ha="center", va="center_baseline",
                     fontsize=size, color=color,
                 )  # fmt: skip
 
@@ -296,10 +296,10 @@ def _ticks(longest: float) -> list[float]:
     return [float(tick) for tick in ticks if tick <= longest]
 
 
-def _name_segment(panel: Any, x: float, place: Any, term: str) -> None:
+def _name_segment(panel: Any, x: float, index: Any, term: str) -> None:
     # A white box keeps hatches off the letters.
     behind = {"facecolor": "white", "edgecolor": "none", "pad": 0.6} if ":" in term else None
     color = BLACK if ":" in term or term == "k" else "white"
     panel.text(
-        x, place, term, ha="center", va="center_baseline", fontsize=6, color=color, bbox=behind
+        x, index, term, ha="center", va="center_baseline", fontsize=6, color=color, bbox=behind
     )

@@ -92,18 +92,20 @@ class RecommendationDisplay:
             known = [row.measure for row in found]
             shown = some_of(measures, known, "measures")
             rows = tuple(row for row in found if row.measure in shown)
-        order = sorted(range(len(found.wishes)), key=lambda place: _first_of(place, found.wishes))
+        order = sorted(range(len(found.wishes)), key=lambda index: _first_of(index, found.wishes))
         groups = [
-            list(places) for _, places in groupby(order, key=lambda one: _kind(found.wishes[one]))
+            list(indices) for _, indices in groupby(order, key=lambda one: _kind(found.wishes[one]))
         ]
         return cls(rows, found.wishes, groups)
 
     def legend(self, labels: Mapping[str, str] | None = None) -> list[str]:
         """Return a line for each number: the wish, and the transformations it is made for."""
         lines = []
-        for number, places in enumerate(self.groups, 1):
-            wish = self.wishes[places[0]]
-            names = ", ".join(shown_name(self.wishes[one].transformation, labels) for one in places)
+        for number, indices in enumerate(self.groups, 1):
+            wish = self.wishes[indices[0]]
+            names = ", ".join(
+                shown_name(self.wishes[one].transformation, labels) for one in indices
+            )
             lines.append(f"{number}  {shown_name(wish.in_words())}: {names}")
         return lines
 
@@ -130,8 +132,8 @@ class RecommendationDisplay:
         with drawing():
             grid = panels(ax, 1, (COLUMN, height))
             panel = grid.axes[0]
-            for place, row in enumerate(self.rows):
-                self._draw_bar(panel, place, row)
+            for index, row in enumerate(self.rows):
+                self._draw_bar(panel, index, row)
             self._draw_numbers(panel)
             panel.set_yticks(range(count), [shown_name(row.measure, labels) for row in self.rows])
             panel.set(ylim=(count - 0.5, -0.5), xlim=(0, 1), xticks=[])
@@ -153,31 +155,31 @@ class RecommendationDisplay:
             0.02, room - 0.03 / height, "\n".join(lines), fontsize=6, va="top", linespacing=1.3
         )
 
-    def _places(self) -> list[tuple[int, float, float]]:
+    def _segments(self) -> list[tuple[int, float, float]]:
         """Return the index, left edge and width of each wish, in the order of the groups."""
         total = sum(wish.weight for wish in self.wishes)
-        found, left = [], 0.0
-        for places in self.groups:
-            for place in places:
-                width = self.wishes[place].weight / total
-                found.append((place, left, width))
+        segments, left = [], 0.0
+        for indices in self.groups:
+            for index in indices:
+                width = self.wishes[index].weight / total
+                segments.append((index, left, width))
                 left += width
-        return found
+        return segments
 
-    def _draw_bar(self, panel: Any, place: int, row: Recommended) -> None:
-        for wish, left, width in self._places():
+    def _draw_bar(self, panel: Any, index: int, row: Recommended) -> None:
+        for wish, left, width in self._segments():
             granted = row.reasons[wish].score
             style = term_style(self.wishes[wish].parameter)
             whole = {"facecolor": _LOST, "edgecolor": "white"}
-            panel.barh(place, width, 0.8, left=left, linewidth=0.4, **whole)
+            panel.barh(index, width, 0.8, left=left, linewidth=0.4, **whole)
             if granted > 0:
-                panel.barh(place, width * granted, 0.8, left=left, linewidth=0.4, **style)
-        panel.text(1.02, place, f"{row.score:.3f}", va="center_baseline", fontsize=6.5)
+                panel.barh(index, width * granted, 0.8, left=left, linewidth=0.4, **style)
+        panel.text(1.02, index, f"{row.score:.3f}", va="center_baseline", fontsize=6.5)
 
     def _draw_numbers(self, panel: Any) -> None:
-        edges = {place: (left, left + width) for place, left, width in self._places()}
-        for number, places in enumerate(self.groups, 1):
-            start, end = edges[places[0]][0], edges[places[-1]][1]
+        edges = {index: (left, left + width) for index, left, width in self._segments()}
+        for number, indices in enumerate(self.groups, 1):
+            start, end = edges[indices[0]][0], edges[indices[-1]][1]
             panel.text((start + end) / 2, -0.62, str(number), ha="center", fontsize=6.5)
             if start > 0:
                 panel.axvline(start, color=BLACK, linewidth=0.6)
@@ -188,9 +190,9 @@ def _kind(wish: Wish) -> tuple[str, str]:
     return wish.parameter, wish.effect
 
 
-def _first_of(place: int, wishes: Sequence[Wish]) -> int:
+def _first_of(index: int, wishes: Sequence[Wish]) -> int:
     """Return the index of the first wish for the same effect of the same parameter."""
-    return next(one for one, wish in enumerate(wishes) if _kind(wish) == _kind(wishes[place]))
+    return next(one for one, wish in enumerate(wishes) if _kind(wish) == _kind(wishes[index]))
 
 
 def _wrapped(line: str) -> list[str]:

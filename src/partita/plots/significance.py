@@ -151,10 +151,10 @@ class SignificanceDisplay:
         columns, size = self._layout(max(map(len, names)), max(map(len, titles)))
         with drawing():
             grid = panels(ax, len(self.within), size, columns)
-            for place, (panel, title) in enumerate(zip(grid.axes, titles, strict=True)):
-                self._draw(panel, self.significant[place])
+            for index, (panel, title) in enumerate(zip(grid.axes, titles, strict=True)):
+                self._draw(panel, self.significant[index])
                 panel.set_title(title, pad=3)
-                first, last = grid.edges(place)
+                first, last = grid.edges(index)
                 panel.set_yticks(
                     range(1, len(names)), names[1:] if first else [""] * len(names[1:])
                 )
@@ -207,7 +207,7 @@ class SignificanceDisplay:
         from matplotlib.patches import Patch
 
         found = [
-            Patch(color=PARAMETER_COLORS[name], label=f"{name} {_PLACES[QUARTERS[name]]}")
+            Patch(color=PARAMETER_COLORS[name], label=f"{name} {_CORNERS[QUARTERS[name]]}")
             for name in self.parameters
         ]
         return [
@@ -216,4 +216,4 @@ class SignificanceDisplay:
         ]
 
 
-_PLACES = {(0, 0): "◤", (0, 1): "◥", (1, 0): "◣", (1, 1): "◢"}
+_CORNERS = {(0, 0): "◤", (0, 1): "◥", (1, 0): "◣", (1, 1): "◢"}
