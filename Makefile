@@ -3,16 +3,18 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+# One worker for each core, and one thread for each worker. Tests of one file share a worker.
+PYTEST := OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n auto --dist loadfile
 
-.PHONY: help demo test lint types docs nightly bench reproduce clean
+.PHONY: help demo test lint types docs pages examples nightly bench reproduce clean
 
 help:
-	@echo "make demo     compare two example clusterings, and explain where they differ"
-	@echo "make test     linters, types, tests, docs: what CI runs"
-	@echo "make bench    speed and memory against peers (writes docs/benchmarks.md)"
-	@echo "make nightly  exhaustive tests that take minutes"
-	@echo "make reproduce  tables and figures of the papers, into reproduce/*/results"
-	@echo "make docs     build the documentation into docs/_build/html"
+	@echo "make demo       compare two example clusterings, and explain where they differ"
+	@echo "make test       run what CI runs: linters, type checker, tests, documentation"
+	@echo "make nightly    run the exhaustive tests, which take minutes"
+	@echo "make docs       build the documentation into docs/_build/html, and run its examples"
+	@echo "make reproduce  compute the tables and figures of the papers into reproduce/*/results"
+	@echo "make bench      compare speed and memory with other libraries (writes docs/benchmarks.md)"
 
 $(VENV)/made:
 	$(PYTHON) -m venv $(VENV)
@@ -34,9 +36,11 @@ demo: $(VENV)/base
 	$(BIN)/partita compare examples/truth.csv examples/found.csv
 	$(BIN)/partita explain examples/truth.csv examples/found.csv --top 3
 
-test: lint types $(VENV)/develop
-	$(BIN)/python -m pytest
-	$(MAKE) docs
+# The type checker and Sphinx use one core each, so they run side by side.
+test: lint
+	$(MAKE) -j2 types pages
+	$(PYTEST) tests $(EXAMPLES)
+	$(BIN)/python docs/check_console.py
 
 lint: $(VENV)/develop
 	$(BIN)/ruff check .
@@ -45,14 +49,20 @@ lint: $(VENV)/develop
 types: $(VENV)/develop
 	$(BIN)/mypy
 
-# Pages are built, and every example on them is run.
-docs: $(VENV)/develop
+docs: pages examples
+
+pages: $(VENV)/develop
 	$(BIN)/python -m sphinx -q -W -b html docs docs/_build/html
-	$(BIN)/python -m pytest -q --doctest-glob='*.md' README.md docs
+
+# Examples on the pages, some of which Sphinx writes.
+EXAMPLES := --doctest-glob='*.md' README.md docs
+
+examples: pages
+	$(PYTEST) -q $(EXAMPLES)
 	$(BIN)/python docs/check_console.py
 
 nightly: $(VENV)/develop
-	$(BIN)/python -m pytest -m nightly
+	$(PYTEST) -m nightly
 
 reproduce: $(VENV)/develop
 	$(BIN)/python -m reproduce.xiang_2012

@@ -74,7 +74,7 @@ def errata_rows(folder: str) -> frozenset[str]:
 
 @cache
 def _sections_of_errata() -> dict[str, str]:
-    """Each section of the page by the folder of its paper, which its label names."""
+    """Return the sections of the page, keyed by the folder of the paper that the label names."""
     text = ERRATA.read_text(encoding="utf-8")
     labeled = re.split(r"^\(errata-([\w-]+)\)=$", text, flags=re.MULTILINE)
     return {
@@ -91,7 +91,7 @@ def _claims(folder: str) -> frozenset[str]:
 
 @cache
 def _functions(path: Path) -> frozenset[str]:
-    """Names of all functions in a file of tests; none where there is no such file."""
+    """Return names of all functions in a file of tests; none where there is no such file."""
     if not path.exists():
         return frozenset()
     tree = ast.parse(path.read_text(encoding="utf-8"))

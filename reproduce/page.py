@@ -42,12 +42,12 @@ class Verdicts(NamedTuple):
     items: tuple[Item, ...]
 
     def of(self, verdict: str) -> list[dict[str, str]]:
-        """The claims with one verdict."""
+        """Return the claims with one verdict."""
         return [claim for claim in self.claims if claim["verdict"] == verdict]
 
 
 def read() -> list[Verdicts]:
-    """All claims, from the results that the repository keeps."""
+    """Return all claims, from the results that the repository keeps."""
     found = []
     for name, paper in PAPERS.items():
         citation: str = import_module(f"reproduce.{paper.folder}").CITATION
@@ -57,7 +57,7 @@ def read() -> list[Verdicts]:
 
 
 def page() -> str:
-    """The whole page."""
+    """Return the whole page."""
     texts = read()
     verdicts = ("reproduced", "differs", "not reproducible")
     rows = [
@@ -79,7 +79,7 @@ def page() -> str:
 
 
 def _section(text: Verdicts) -> str:
-    """One text: what differs, what cannot be reproduced, and what is as printed."""
+    """Return the section of one text: its claims by verdict, and its items."""
     parts = [f"({text.name})=\n## {escape(text.name)}", f"{escape(text.title)}."]
     columns = ["where", "published", "computed", "reason"]
     for verdict, heading in (

@@ -1,11 +1,16 @@
 """Settings and fixtures that the whole test suite shares."""
 
+import os
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from partita.kernels.numba_switch import force_path
+
+# Scores that the tests keep are not mixed with those in the user's cache folder.
+os.environ.setdefault("PARTITA_CACHE", str(Path(__file__).parents[1] / ".pytest_cache" / "partita"))
 
 settings.register_profile(
     "partita",

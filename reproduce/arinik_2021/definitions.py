@@ -21,7 +21,7 @@ def reproduce(results: Results) -> list[Claim]:
 
 
 def least_adjusted_rand() -> Table:
-    """The least adjusted Rand index of any two partitions of n objects."""
+    """Return the least adjusted Rand index of any two partitions of n objects."""
     rows: list[tuple[Cell, ...]] = []
     for n in range(2, _MOST_OBJECTS + 1):
         every = [tuple(one) for one in partitions_of(n).labels.tolist()]
@@ -60,7 +60,7 @@ def _claim_of_range() -> Claim:
 
 
 def weights_of_rand(sizes: tuple[int, ...]) -> list[float]:
-    """Weights by which 1 - RI of a partition and a refinement adds up over its clusters."""
+    """Return weights by which 1 - RI of a partition and a refinement adds up over its clusters."""
     n = sum(sizes)
     return [size * (size - 1) / (n * (n - 1)) for size in sizes]
 
@@ -80,13 +80,13 @@ def _claim_of_additivity() -> Claim:
 
 
 def expected_rand() -> float:
-    """The mean Rand index of X and Y over all orders of objects."""
+    """Return the mean Rand index of X and Y over all orders of objects."""
     values = [pt.rand_score(X, [Y[i] for i in order]) for order in permutations(range(len(Y)))]
     return sum(values) / len(values)
 
 
 def equation_4() -> float:
-    """The right side of Eq. (4) for X and Y: pairs together in X, times in Y, over all pairs."""
+    """Return the right side of Eq. (4): pairs together in X, times those in Y, over all pairs."""
     a, b, c, d = pt.pair_counts(X, Y)
     return (a + b) * (a + c) / (a + b + c + d)
 

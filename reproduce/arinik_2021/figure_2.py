@@ -48,7 +48,7 @@ def reproduce(results: Results) -> list[Claim]:
 
 
 def represented(h: str) -> list[int]:
-    """In how many of the new clusters of Figure 2f each old cluster is represented."""
+    """Return in how many of the new clusters of Figure 2f each old cluster is represented."""
     labels = pt.reference_labels(N, K, h)
     new = pt.transform_labels(labels, "orthogonal_clusters", MOVED)
     return [len(set(new[(labels == old) & (new >= K)].tolist())) for old in range(K)]
@@ -81,7 +81,7 @@ def _claim_of_largest_h() -> Claim:
 
 
 def intensity(transformation: str) -> Fraction:
-    """The q that moves a sixth of every cluster: some transformations move a share q/2."""
+    """Return the q that moves a sixth of every cluster: some transformations move a share q/2."""
     halved = transformation in ("k_new_clusters", "neighbor_swaps")
     return 2 * MOVED if halved else MOVED
 
@@ -103,7 +103,7 @@ def _claim_of_sizes(h: str) -> Claim:
 
 
 def _moves(h: str, transformation: str) -> Any:
-    """Which objects get another label."""
+    """Return which objects get another label."""
     labels = pt.reference_labels(N, K, h)
     return pt.transform_labels(labels, transformation, intensity(transformation)) != labels
 
@@ -113,7 +113,7 @@ def _listed(numbers: Any) -> str:
 
 
 def all_partitions() -> Table:
-    """Old by new clusters for all transformations."""
+    """Return old by new clusters for all transformations."""
     rows = []
     for h in SHOWN:
         labels = pt.reference_labels(N, K, h)
@@ -137,7 +137,7 @@ def all_partitions() -> Table:
 
 
 def neighbor_swaps() -> Table:
-    """What the authors' program does in Neighbor Cluster Swaps instead."""
+    """Return what the authors' program does in Neighbor Cluster Swaps instead."""
     rows = []
     for h in SHOWN:
         sizes = np.array([reference_sizes(N, K, h)])
@@ -163,7 +163,7 @@ FLOATING = "products of a size up to 12,960 and q that floating point rounds dow
 
 
 def roundings() -> Table:
-    """How often it matters how sizes are rounded."""
+    """Return how often it matters how sizes are rounded."""
     design = pt.Design.paper()
     settings = [(n, k, h) for n in design.n for k in design.k for h in design.h]
     fractional = 0
@@ -187,7 +187,7 @@ def roundings() -> Table:
 
 
 def draw() -> Any:
-    """The old clusters as bars, colored by the new cluster of each object."""
+    """Draw the old clusters as bars, colored by the new cluster of each object."""
     colors = (BLUE, ORANGE, GREEN)
     figure, panels = new_figure(7.2, 3.4, len(SHOWN))
     for panel, h in zip(panels, SHOWN, strict=True):
@@ -212,7 +212,7 @@ def draw() -> Any:
 
 
 def _fill(label: int, name: str | None, colors: tuple[str, ...]) -> dict[str, Any]:
-    """The color of an old cluster, a lighter one for a part of it, others for new clusters."""
+    """Return a color: that of an old cluster, lighter for a part of it, others for new clusters."""
     if label < K:
         return {"facecolor": colors[label]}
     if name == "k_new_clusters":

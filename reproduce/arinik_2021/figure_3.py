@@ -52,7 +52,7 @@ def reproduce(results: Results) -> list[Claim]:
 
 
 def scores(transformation: str, rounded: bool = True) -> Floats:
-    """Dissimilarities in one transformation: measures by n, k, h and q."""
+    """Return the dissimilarities in one transformation: measures by n, k, h and q."""
     found = defined()
     t = found.design.names.index(SHORT[transformation])
     if rounded:
@@ -62,7 +62,7 @@ def scores(transformation: str, rounded: bool = True) -> Floats:
 
 
 def _held(values: Floats, *, k: int | None = None, q: Fraction | None = None) -> Floats:
-    """Scores at the values that are held; what is not given stays."""
+    """Return the scores at the held values of the parameters that are not given."""
     design = defined().design
     found = values[:, design.n.index(N), :, design.h.index(H)]
     if q is not None:
@@ -71,7 +71,7 @@ def _held(values: Floats, *, k: int | None = None, q: Fraction | None = None) ->
 
 
 def against_q() -> Table:
-    """(a): scores against q in Singleton Clusters."""
+    """Return panel (a): scores against q in Singleton Clusters."""
     lines = _held(scores("sc"), k=K)
     rows = [(str(q), *lines[:, i].tolist()) for i, q in enumerate(defined().design.q)]
     note = f"n = {N:,}, k = {K}, h = {H}."
@@ -80,7 +80,7 @@ def against_q() -> Table:
 
 
 def against_k() -> Table:
-    """(b): scores against k in Singleton Clusters."""
+    """Return panel (b): scores against k in Singleton Clusters."""
     lines = _held(scores("sc"), q=Q)
     rows = [(k, *lines[:, i].tolist()) for i, k in enumerate(defined().design.k)]
     note = f"n = {N:,}, h = {H}, q = {Q}."
@@ -89,7 +89,7 @@ def against_k() -> Table:
 
 
 def against_k_and_q() -> Table:
-    """(c): the Rand index against k in 1 New Cluster, for all q."""
+    """Return panel (c): the Rand index against k in 1 New Cluster, for all q."""
     design = defined().design
     lines = _held(scores("onc"))[0]
     rows = [(k, *lines[i].tolist()) for i, k in enumerate(design.k)]
@@ -99,7 +99,7 @@ def against_k_and_q() -> Table:
 
 
 def slopes() -> dict[str, Floats]:
-    """The slope against q in Singleton Clusters, for all n, k and h."""
+    """Return the slope against q in Singleton Clusters, for all n, k and h."""
     q = np.array([float(one) for one in defined().design.q])
     centered = q - q.mean()
     found = scores("sc") @ centered / (centered @ centered)
@@ -107,14 +107,14 @@ def slopes() -> dict[str, Floats]:
 
 
 def settings_in_order() -> NDArray[np.bool_]:
-    """Where the slope of RI is the least and that of NMI the next, by n, k and h."""
+    """Return where the slope of RI is the least and that of NMI the next, by n, k and h."""
     found = slopes()
     others = np.min([found[one] for one in FOUR], axis=0)
     return np.asarray((found["RI"] < found["NMI"]) & (found["NMI"] < others))
 
 
 def spread_of_four() -> Floats:
-    """How far ARI, FMI, JI and F are apart in Singleton Clusters, by n, k, h and q."""
+    """Return how far ARI, FMI, JI and F are apart in Singleton Clusters, by n, k, h and q."""
     four = scores("sc")[[list(LETTERS.values()).index(one) for one in FOUR]]
     return np.asarray(np.ptp(four, axis=0))
 
@@ -157,13 +157,13 @@ def _claims_of_a() -> list[Claim]:
 
 
 def ranges_over_k() -> dict[str, float]:
-    """How far scores move over all k in Singleton Clusters, at most."""
+    """Return how far scores move over all k in Singleton Clusters, at most."""
     largest = np.ptp(scores("sc"), axis=2).max(axis=(1, 2, 3))
     return dict(zip(LETTERS.values(), largest.tolist(), strict=True))
 
 
 def settings_that_fall_with_k() -> dict[str, int]:
-    """In how many of 1,000 settings (n, h, q) a score falls with every k, without rounding."""
+    """Return the number of 1,000 settings (n, h, q) in which a score falls with every k."""
     steps = np.diff(scores("sc", rounded=False), axis=2)
     falls = (steps < -_ROUNDING).all(axis=2).sum(axis=(1, 2, 3))
     return dict(zip(LETTERS.values(), falls.tolist(), strict=True))
@@ -196,7 +196,7 @@ def _claims_of_b() -> list[Claim]:
 
 
 def directions_with_k(rounded: bool) -> dict[str, tuple[int, int]]:
-    """For each q, in how many of 100 settings (n, h) RI rises, and falls, with every k."""
+    """Return, for each q, the number of 100 settings (n, h) in which RI rises and falls with k."""
     steps = np.diff(scores("onc", rounded)[0], axis=1)
     rises = (steps > 0).all(axis=1).sum(axis=(0, 1)).tolist()
     falls = (steps < 0).all(axis=1).sum(axis=(0, 1)).tolist()
@@ -223,7 +223,7 @@ def _claims_of_c() -> list[Claim]:
 
 
 def sign_of_slope(q: Fraction) -> int:
-    """The sign of the change of 1 - RI with k at h = 0 in 1 New Cluster, for many objects.
+    """Return the sign of the change of 1 - RI with k at h = 0 in 1 New Cluster, for many objects.
 
     1 - RI tends to q² + (2q - 3q²) / k with growing n, which rises with k where q > 2/3.
     """
@@ -232,7 +232,7 @@ def sign_of_slope(q: Fraction) -> int:
 
 
 def draw() -> Any:
-    """The three panels side by side."""
+    """Draw the three panels side by side."""
     design = defined().design
     figure, panels = new_figure(7.2, 2.7, 3)
     q, k = [float(one) for one in design.q], list(design.k)

@@ -49,7 +49,7 @@ def reproduce(results: Results) -> list[Claim]:
 
 
 def effects() -> Table:
-    """Coefficients and shares of every term in every bar."""
+    """Return the coefficient and the share of every term in every bar."""
     rows: list[tuple[Cell, ...]] = []
     for way, found in both().items():
         signs = {
@@ -73,7 +73,7 @@ def effects() -> Table:
 
 
 def heights() -> Table:
-    """The heights of the bars, which compare measures and transformations."""
+    """Return the heights of the bars, which compare measures and transformations."""
     rows: list[tuple[Cell, ...]] = [
         (letters, *(height(letters, one) for one in SHORT)) for letters in LETTERS.values()
     ]
@@ -87,7 +87,7 @@ def heights() -> Table:
 
 
 def differences() -> Table:
-    """The tests of Figures 5 and 6, by Eq. (1) and by partita's default."""
+    """Return the tests of Figures 5 and 6, by Eq. (1) and by partita's default."""
     rows: list[tuple[Cell, ...]] = []
     for number, between in FIGURES.items():
         by_model = defined().significance(between, level=LEVEL, noise="model")
@@ -112,13 +112,13 @@ def differences() -> Table:
 
 
 def significant(between: Between, noise: Noise) -> tuple[int, int]:
-    """How many differences are significant, of how many."""
+    """Return how many differences are significant, of how many."""
     tests = defined().significance(between, level=LEVEL, noise=noise)
     return sum(one.significant for one in tests), len(tests)
 
 
 def counts_of_differences() -> Table:
-    """How many differences are significant, by where the residual variance comes from."""
+    """Return how many differences are significant, by where the residual variance comes from."""
     rows: list[tuple[Cell, ...]] = [
         (number, between, words, *significant(between, noise))
         for number, between in FIGURES.items()
@@ -146,24 +146,24 @@ def _freedom() -> int:
 
 
 def residual_deviation() -> float:
-    """The sigma of Eq. (1)."""
+    """Return the sigma of Eq. (1)."""
     return math.sqrt(float(_left().sum()) / (_left().size * _freedom()))
 
 
 def deviations_of_bars() -> tuple[float, float]:
-    """The least and the largest residual deviation of a bar by itself."""
+    """Return the least and the largest residual deviation of a bar by itself."""
     found = np.sqrt(_left() / _freedom())
     return float(found.min()), float(found.max())
 
 
 def dissimilarities() -> Floats:
-    """All dissimilarities: measures by transformations by settings."""
+    """Return all dissimilarities: measures by transformations by settings."""
     values = defined().scores.values
     return values.reshape(*values.shape[:2], -1)
 
 
 def residuals() -> Floats:
-    """What Eq. (1) leaves unexplained of each dissimilarity."""
+    """Return what Eq. (1) leaves unexplained of each dissimilarity."""
     fit = defined().fit
     left: Floats = (
         dissimilarities() - fit.intercepts[..., None] - fit.b @ columns(defined().design).T

@@ -63,7 +63,7 @@ def _effects(measure: str, term: str, transformations: tuple[str, ...] = tuple(S
 
 
 def _pairs(first: str, second: str, term: str, digits: int = 3) -> str:
-    """The effects of a term on two measures in each transformation, as "sc .022/.080"."""
+    """Return the effects of a term on two measures in each transformation, as "sc .022/.080"."""
     sizes = {
         one: [short(abs(effect(measure, one, term)), digits) for measure in (first, second)]
         for one in SHORT
@@ -72,7 +72,7 @@ def _pairs(first: str, second: str, term: str, digits: int = 3) -> str:
 
 
 def larger(first: str, second: str, term: str, times: float = 1.0) -> list[str]:
-    """Transformations in which a term's effect on one measure is `times` that on another."""
+    """Return transformations in which a term's effect on `first` is `times` that on `second`."""
     return [
         one
         for one in SHORT
@@ -81,13 +81,13 @@ def larger(first: str, second: str, term: str, times: float = 1.0) -> list[str]:
 
 
 def largest_terms(measure: str, transformation: str, count: int) -> list[str]:
-    """The terms with the largest shares in a bar."""
+    """Return the terms with the largest shares in a bar."""
     in_order = sorted(defined().terms, key=lambda term: -share(measure, transformation, term))
     return in_order[:count]
 
 
 def rand_and_adjusted_rand() -> Table:
-    """All effects of k, h and k:q on the two indexes."""
+    """Return all effects of k, h and k:q on the two indexes."""
     rows: list[tuple[Cell, ...]] = []
     for way, found in both().items():
         indices = [list(LETTERS.values()).index(one) for one in ("ARI", "RI")]
@@ -349,7 +349,7 @@ def _claims_of_f() -> list[Claim]:
 
 
 def distances_of_information() -> dict[str, dict[str, float]]:
-    """How far NMI is from RI and from ARI: in shape (Hellinger), and in height."""
+    """Return how far NMI is from RI and from ARI: in shape (Hellinger), and in height."""
     found = defined()
     letters = list(LETTERS.values())
     nmi = letters.index("NMI")

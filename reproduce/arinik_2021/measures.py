@@ -43,23 +43,23 @@ A_PICTURE = "It is printed as a picture without figures."
 
 @cache
 def defined() -> Characterization:
-    """The measures on the pairs that the paper defines."""
+    """Return the measures on the pairs that the paper defines."""
     return pt.characterize(list(LETTERS), pt.Design.paper(), recompute=True)
 
 
 @cache
 def as_published() -> Characterization:
-    """The measures on the pairs that the program of the paper's authors makes."""
+    """Return the measures on the pairs that the program of the paper's authors makes."""
     return pt.characterize(list(LETTERS), PublishedDesign())
 
 
 def both() -> dict[str, Characterization]:
-    """Both, by what tables call them."""
+    """Return both characterizations, keyed by their names in the tables."""
     return {"as defined": defined(), "as the program has it": as_published()}
 
 
 def in_order(found: Characterization) -> list[str]:
-    """The transformations of a design in the order of Figure 4."""
+    """Return the transformations of a design in the order of Figure 4."""
     return [
         next(name for name in found.design.names if name.startswith(wanted))
         for wanted in SHORT.values()
@@ -67,19 +67,19 @@ def in_order(found: Characterization) -> list[str]:
 
 
 def effect(measure: str, transformation: str, term: str) -> float:
-    """The coefficient b of a term, by the paper's names: ("RI", "sc", "k")."""
+    """Return the coefficient b of a term, by the paper's names: ("RI", "sc", "k")."""
     return float(defined().fit.b[(*_bar(measure, transformation), defined().terms.index(term))])
 
 
 def share(measure: str, transformation: str, term: str) -> float:
-    """The share of a term in its bar, by the paper's names."""
+    """Return the share of a term in its bar, by the paper's names."""
     return float(
         defined().fit.shares[(*_bar(measure, transformation), defined().terms.index(term))]
     )
 
 
 def height(measure: str, transformation: str) -> float:
-    """The height of a bar in Figure 4: the sum of abs(b)."""
+    """Return the height of a bar in Figure 4: the sum of abs(b)."""
     return float(defined().fit.heights[_bar(measure, transformation)].sum())
 
 
@@ -90,12 +90,12 @@ def _bar(measure: str, transformation: str) -> tuple[int, int]:
 
 
 def listed(figures: Iterable[tuple[str, float]], digits: int = 3) -> str:
-    """Names with their figures, as "RI .176, ARI .325"."""
+    """Return names with their figures, as "RI .176, ARI .325"."""
     return ", ".join(f"{name} {short(value, digits)}" for name, value in figures)
 
 
 def short(value: float, digits: int = 3) -> str:
-    """A number without the 0 before its point, and with no sign if it rounds to nothing."""
+    """Return a number without the 0 before its point, and with no sign if it rounds to nothing."""
     written = f"{value:.{digits}f}"
     if not float(written):
         written = written.removeprefix("-")
@@ -103,7 +103,7 @@ def short(value: float, digits: int = 3) -> str:
 
 
 def reason_unless(same: bool, reason: str) -> str:
-    """A reason where one is due."""
+    """Return the reason if the claim differs, and no text if it agrees."""
     return "" if same else reason
 
 

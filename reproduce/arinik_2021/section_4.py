@@ -40,7 +40,7 @@ def reproduce(results: Results) -> list[Claim]:
 
 
 def negative_ari() -> Table:
-    """Where the adjusted Rand index is below 0."""
+    """Return where the adjusted Rand index is below 0."""
     rows: list[tuple[Cell, ...]] = []
     for way, found in both().items():
         values = 1 - found.scores[ARI]
@@ -91,13 +91,13 @@ def _claim_of_grid() -> Claim:
 
 
 def incompatible() -> list[tuple[int, int]]:
-    """Pairs (n, k) of the grid where k does not divide n, so that even equal sizes are broken."""
+    """Return the pairs (n, k) of the grid for which k does not divide n."""
     design = pt.Design.paper()
     return [(n, k) for n in design.n for k in design.k if n % k]
 
 
 def sizes_of_grid() -> Table:
-    """Which n go with which k."""
+    """Return the number of n that each k divides."""
     design = pt.Design.paper()
     rows: list[tuple[Cell, ...]] = [
         (k, sum(n % k == 0 for n in design.n), len(design.n)) for k in design.k
@@ -124,14 +124,14 @@ def _claim_of_n() -> Claim:
 
 
 def variance_along(parameter: str) -> Floats:
-    """The variance of all dissimilarities at each value of a parameter."""
+    """Return the variance of all dissimilarities at each value of a parameter."""
     axis = 2 + PARAMETERS.index(parameter)
     others = tuple(one for one in range(6) if one != axis)
     return np.asarray(defined().scores.values.var(axis=others))
 
 
 def variances() -> Table:
-    """The variance of dissimilarities along q and k."""
+    """Return the variance of dissimilarities along q and k."""
     rows: list[tuple[Cell, ...]] = [
         (parameter, str(value), variance)
         for parameter in ("q", "k")
@@ -150,7 +150,7 @@ def variances() -> Table:
 
 
 def curvature(parameter: str) -> float:
-    """The part of the variance of a bar that a quadratic term explains, averaged over bars."""
+    """Return the share of a bar's variance that a quadratic term explains, averaged over bars."""
     values = np.array([float(one) for one in defined().design.values_of(parameter)])
     z = (values - values.mean()) / values.std()
     square = z**2 - 1 - (z**3).mean() * z  # orthogonal to z and to a constant
@@ -189,13 +189,13 @@ def _claims_of_assumptions() -> list[Claim]:
 
 
 def excess_kurtosis() -> float:
-    """The excess kurtosis of all residuals of Eq. (1); that of a normal distribution is 0."""
+    """Return the excess kurtosis of all residuals of Eq. (1); a normal distribution has 0."""
     left = residuals()
     return float((left**4).mean() / (left**2).mean() ** 2 - 3)
 
 
 def beyond_three_deviations() -> float:
-    """The part of all residuals that lies beyond three standard deviations."""
+    """Return the part of all residuals that lies beyond three standard deviations."""
     left = residuals()
     return float((np.abs(left) > _FAR * left.std()).mean())
 

@@ -27,7 +27,7 @@ def reproduce(results: Results) -> list[Claim]:
 
 
 def mean_shares() -> dict[str, float]:
-    """The share of each term, averaged over the 30 bars."""
+    """Return the share of each term, averaged over the 30 bars."""
     found = defined()
     return dict(zip(found.terms, found.fit.shares.mean(axis=(0, 1)).tolist(), strict=True))
 
@@ -46,7 +46,7 @@ def _claim_of_terms() -> Claim:
 
 
 def bars_that_fall(found: Characterization) -> list[tuple[str, str]]:
-    """Bars whose dissimilarity does not grow with q in all settings."""
+    """Return bars whose dissimilarity does not grow with q in all settings."""
     return [
         (row.measure, row.transformation)
         for row in found.monotonicity()
@@ -55,7 +55,7 @@ def bars_that_fall(found: Characterization) -> list[tuple[str, str]]:
 
 
 def growth_with_q() -> Table:
-    """How far dissimilarities fall when q rises."""
+    """Return how far dissimilarities fall when q rises."""
     rows: list[tuple[Cell, ...]] = []
     for way, found in both().items():
         for row in found.monotonicity():
@@ -73,7 +73,7 @@ def growth_with_q() -> Table:
 
 
 def settings_that_fall() -> dict[str, int]:
-    """For each measure, in how many of 1,000 settings 1 New Cluster falls with q somewhere."""
+    """Return, for each measure, the settings of 1,000 in which 1 New Cluster falls with q."""
     found = defined()
     scores = dissimilarities_without_rounding([pt.measures[name] for name in LETTERS], found.design)
     steps = np.diff(scores[:, found.design.names.index("one_new_cluster")], axis=4)

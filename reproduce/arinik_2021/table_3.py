@@ -93,7 +93,7 @@ def _claim_of_summary() -> Claim:
 
 
 def tested_by() -> dict[str, set[tuple[str, str]]]:
-    """The transformations and parameters that partita tests each property by."""
+    """Return the transformations and parameters that partita tests each property by."""
     names = {name: short for short, name in SHORT.items()}
     return {
         **{
@@ -120,7 +120,7 @@ def _claim_of_table_2() -> Claim:
 
 
 def growth_marks(name: str) -> dict[str, Mark]:
-    """The marks of one of the two properties about growth with q, by the paper's letters."""
+    """Return the marks of one of the two properties about growth with q, by the paper's letters."""
     return {
         LETTERS[mark.measure]: mark for mark in defined().properties(TAU) if mark.property == name
     }
@@ -160,7 +160,7 @@ def _in_words(marks: tuple[bool, ...]) -> str:
 
 
 def computed(tau: float, published: bool = False) -> dict[str, tuple[bool | None, ...]]:
-    """The marks for a threshold."""
+    """Return the marks for a threshold."""
     found = as_published() if published else defined()
     rows = [row for row in found.properties(tau) if row.property in PROPERTIES]
     return {
@@ -170,13 +170,13 @@ def computed(tau: float, published: bool = False) -> dict[str, tuple[bool | None
 
 
 def taus_that_agree() -> tuple[float, float]:
-    """The smallest and the largest threshold, in thousandths, that gives all printed marks."""
+    """Return the smallest and the largest threshold, by steps of .001, with all printed marks."""
     good = [tau / 1000 for tau in range(50, 301) if computed(tau / 1000) == PRINTED]
     return good[0], good[-1]
 
 
 def marks() -> Table:
-    """The 24 marks, with the margins by which they hold or fail."""
+    """Return the 24 marks, with the margins by which they hold or fail."""
     rows: list[tuple[Cell, ...]] = []
     of_program = computed(TAU, published=True)
     for row in defined().properties(TAU):
@@ -197,7 +197,7 @@ def marks() -> Table:
 
 
 def growth() -> Table:
-    """The two properties of Table 2 that Table 3 does not mark."""
+    """Return the two properties of Table 2 that Table 3 does not mark."""
     names = {name: short for short, name in SHORT.items()}
     rows: list[tuple[Cell, ...]] = [
         (letters, name, names[one.transformation], one.value, one.bound, mark.holds, one.margin)

@@ -57,7 +57,7 @@ def reproduce(results: Results) -> list[Claim]:
 
 
 def color_of(letters: str, transformation: str) -> str:
-    """The paper's color for the group of a bar, by the paper's names."""
+    """Return the paper's color for the group of a bar, by the paper's names."""
     typology = defined().typology(GROUPS)
     names = {short: long for long, short in LETTERS.items()}
 
@@ -69,7 +69,7 @@ def color_of(letters: str, transformation: str) -> str:
 
 
 def members() -> dict[str, list[tuple[str, str]]]:
-    """The bars of each group, by color."""
+    """Return the bars of each group, by color."""
     found: dict[str, list[tuple[str, str]]] = {color: [] for color in WORDS}
     for letters in LETTERS.values():
         for one in SHORT:
@@ -78,7 +78,7 @@ def members() -> dict[str, list[tuple[str, str]]]:
 
 
 def shares_of(color: str) -> dict[str, float]:
-    """The mean share of each term in a group."""
+    """Return the mean share of each term in a group."""
     found = defined()
     letters = list(LETTERS.values())
     bars = [
@@ -89,7 +89,7 @@ def shares_of(color: str) -> dict[str, float]:
 
 
 def groups() -> Table:
-    """The group of each bar; numbers have no meaning of their own."""
+    """Return the group of each bar; numbers have no meaning of their own."""
     ours, theirs = defined().typology(GROUPS), as_published().typology(GROUPS)
     short_names = {name: short for short, name in SHORT.items()}
     rows: list[tuple[Cell, ...]] = []
@@ -109,7 +109,7 @@ def groups() -> Table:
 
 
 def mean_shares() -> Table:
-    """The five groups in the paper's words, with mean shares."""
+    """Return the five groups in the paper's words, with mean shares."""
     rows: list[tuple[Cell, ...]] = []
     for color, words in WORDS.items():
         bars = ", ".join(" ".join(bar) for bar in members()[color])
@@ -123,7 +123,7 @@ def mean_shares() -> Table:
 
 
 def silhouettes() -> Table:
-    """The mean silhouette for each number of groups."""
+    """Return the mean silhouette for each number of groups."""
     found = [one.typology(GROUPS).silhouettes for one in both().values()]
     rows: list[tuple[Cell, ...]] = [
         (number, *(one[number] for one in found)) for number in found[0]
@@ -139,7 +139,7 @@ def silhouettes() -> Table:
 
 
 def shares_of_h_and_q() -> Table:
-    """The share of h:q in Neighbor Cluster Swaps."""
+    """Return the share of h:q in Neighbor Cluster Swaps."""
     rows: list[tuple[Cell, ...]] = [
         (NAMES[name], *(_share(found, name) for found in both().values())) for name in LETTERS
     ]
@@ -194,7 +194,7 @@ def _claims_of_number() -> list[Claim]:
 
 
 def fits(color: str) -> bool:
-    """Whether the mean shares of a group are what the paper's words say."""
+    """Return whether the mean shares of a group are what the paper's words say."""
     share = shares_of(color)
     main, minor = share["k"] + share["q"], max(share["h"], share["k:q"])
     brown = shares_of("brown")
@@ -247,7 +247,7 @@ def _claims_of_groups() -> list[Claim]:
 
 
 def patterns() -> dict[str, list[str]]:
-    """The rows of Table 4: colors of each measure, in the order of its columns."""
+    """Return the rows of Table 4: colors of each measure, in the order of its columns."""
     return {letters: [color_of(letters, one) for one in SHORT] for letters in LETTERS.values()}
 
 

@@ -43,29 +43,29 @@ def reproduce(results: Results) -> list[Claim]:
 
 @cache
 def two_or_three() -> Characterization:
-    """The measures where there are two or three clusters, as in Section 6.2."""
+    """Return the measures where there are two or three clusters, as in Section 6.2."""
     return pt.characterize(list(LETTERS), pt.Design(k=[2, 3]))
 
 
 def recommendation(
     case: str, tau: float = TAU, found: Characterization | None = None
 ) -> Recommendation:
-    """The six measures by how far they grant the wishes of a case."""
+    """Return the six measures by how far they grant the wishes of a case."""
     return pt.recommend(CASES[case], characterization=found or defined(), tau=tau)
 
 
 def scores(case: str, tau: float = TAU, found: Characterization | None = None) -> dict[str, float]:
-    """The scores of the six measures, best first, by the paper's letters."""
+    """Return the scores of the six measures, best first, by the paper's letters."""
     return {LETTERS[row.measure]: row.score for row in recommendation(case, tau, found)}
 
 
 def taus_with_first(case: str, letters: str, found: Characterization | None = None) -> list[float]:
-    """Thresholds, in hundredths, with which a measure comes first."""
+    """Return thresholds, in hundredths, with which a measure comes first."""
     return [tau for tau in TAUS if next(iter(scores(case, tau, found))) == letters]
 
 
 def ranks() -> Table:
-    """The six measures in order."""
+    """Return the six measures in order."""
     rows: list[tuple[Cell, ...]] = [
         (case, place, LETTERS[row.measure], row.score)
         for case in CASES
@@ -83,7 +83,7 @@ def ranks() -> Table:
 
 
 def robustness() -> Table:
-    """Scores for other thresholds, and with two or three clusters only."""
+    """Return scores for other thresholds, and with two or three clusters only."""
     rows: list[tuple[Cell, ...]] = []
     variants: dict[str, tuple[str, Characterization | None]] = {
         "6.1": ("6.1", None),
@@ -105,7 +105,7 @@ def robustness() -> Table:
 
 
 def wishes() -> Table:
-    """How far each measure grants each wish."""
+    """Return how far each measure grants each wish."""
     rows: list[tuple[Cell, ...]] = []
     for case in CASES:
         for row in recommendation(case):
@@ -121,7 +121,7 @@ def wishes() -> Table:
 
 
 def among_all() -> Table:
-    """The first of all measures that partita has."""
+    """Return the first of all measures that partita has."""
     rows: list[tuple[Cell, ...]] = []
     for case, name in CASES.items():
         # From the cache, if there: this is what takes longest.
@@ -137,7 +137,7 @@ def among_all() -> Table:
 
 
 def sensitivity(letters: str) -> tuple[float, float]:
-    """How far n, k and h move a measure in the three transformations: effects, and shares."""
+    """Return the summed effects and shares of n, k and h in the three transformations."""
     places = [(one, term) for one in THREE for term in SENSITIVE]
     effects = sum(abs(effect(letters, *place)) for place in places)
     return effects, sum(share(letters, *place) for place in places)
@@ -148,7 +148,7 @@ def _range(taus: list[float]) -> str:
 
 
 def divided(tau: float) -> bool:
-    """Whether FMI, JI and F all come before RI, ARI and NMI in Section 6.1."""
+    """Return whether FMI, JI and F all come before RI, ARI and NMI in Section 6.1."""
     return set(list(scores("6.1", tau))[:3]) == BETTER
 
 
@@ -216,7 +216,7 @@ def _claims_of_sensitivity() -> list[Claim]:
 
 
 def _granted(under: str) -> dict[str, float]:
-    """The mean of the wishes under one transformation of Section 6.2, best first."""
+    """Return the mean of the wishes under one transformation of Section 6.2, best first."""
     found = {}
     for row in recommendation("6.2"):
         own = [one.score for one in row.reasons if one.wish.transformation == under]

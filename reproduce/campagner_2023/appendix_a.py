@@ -31,7 +31,7 @@ def _claim_of_belief_distance() -> Claim:
 
 
 def printed_weight(one: set[int], other: set[int]) -> Fraction | None:
-    """|A ∩ B| / |A ∪ B| as in Eq. (36); None where it is 0/0."""
+    """Return |A ∩ B| / |A ∪ B| as in Eq. (36); None where it is 0/0."""
     return Fraction(len(one & other), len(one | other)) if one | other else None
 
 

@@ -27,7 +27,7 @@ def reproduce(results: Results) -> list[Claim]:
 
 @cache
 def certified(one: str, other: str, quantity: str, setting: str) -> tuple[Certified, Certified]:
-    """The lower and the upper end of T-RI or T-PD, each with its certificate."""
+    """Return the lower and the upper end of T-RI or T-PD, each with its certificate."""
     named = clusterings(setting)
     found = pt.transport_distance(named[one], named[other], base=BASES[quantity], budget=BUDGET)
     assert found.lower is not None
@@ -38,13 +38,13 @@ def certified(one: str, other: str, quantity: str, setting: str) -> tuple[Certif
 
 
 def pairs() -> list[tuple[str, str, str]]:
-    """The setting and the two names of every pair: also of the truth and the collapsed PCM."""
+    """Return the setting and the two names of every pair, with the collapsed PCM last."""
     named = list(clusterings(CHOSEN))
     return [(CHOSEN, *pair) for pair in combinations(named, 2)] + [(COLLAPSED, "truth", "PCM")]
 
 
 def distances() -> Table:
-    """Every pair by both distances, a row for each end."""
+    """Return every pair by both distances, a row for each end."""
     rows: list[tuple[Any, ...]] = []
     for setting, one, other in pairs():
         for quantity in BASES:

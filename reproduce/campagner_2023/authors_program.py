@@ -27,7 +27,7 @@ _OFFSET = 0.001
 
 
 def memberships(X: Any, centers: Any, m: float = M, steps: int = STEPS) -> Any:
-    """Memberships after some steps from given centers, adding up to 1 for each object."""
+    """Return memberships after some steps from given centers; those of an object sum to 1."""
     for _ in range(steps):
         pulls = _closeness(X, centers, m) ** m
         moved = pulls.T @ X / pulls.sum(axis=0)[:, None]
@@ -44,7 +44,7 @@ def _closeness(X: Any, centers: Any, m: float) -> Any:
 
 
 def scaled(shares: Any) -> pt.Possibilistic:
-    """Memberships divided by the largest of each object: a possibilistic clustering."""
+    """Divide memberships by the largest of each object, for a possibilistic clustering."""
     return pt.Possibilistic(shares / shares.max(axis=1, keepdims=True))
 
 
@@ -59,13 +59,13 @@ class Run:
 
     @property
     def error_of_fuzzy(self) -> float:
-        """How far RI and PD of FCM are from print."""
+        """Return how far RI and PD of FCM are from print."""
         wanted = (ends("FCM", "A-RI")[0], ends("FCM", "A-PD")[0])
         return max(abs(a - b) for a, b in zip(self.scores[:2], wanted, strict=True))
 
     @property
     def error_of_possible(self) -> float:
-        """How far A-RI and A-PD of PCM are from print."""
+        """Return how far A-RI and A-PD of PCM are from print."""
         wanted = (*ends("PCM", "A-RI"), *ends("PCM", "A-PD"))
         return max(abs(a - b) for a, b in zip(self.scores[2:], wanted, strict=True))
 
@@ -91,17 +91,17 @@ def run(start: int | str) -> Run:
 
 @cache
 def all_runs() -> list[Run]:
-    """One run for each seed."""
+    """Return one run for each seed."""
     return [run(start) for start in range(STARTS)]
 
 
 def nearest_fuzzy() -> Run:
-    """The start whose fuzzy c-means is nearest to print."""
+    """Return the start whose fuzzy c-means is nearest to print."""
     return min(all_runs(), key=lambda one: one.error_of_fuzzy)
 
 
 def nearest_possible() -> Run:
-    """The start whose possibilistic c-means is nearest to print."""
+    """Return the start whose possibilistic c-means is nearest to print."""
     return min(all_runs(), key=lambda one: one.error_of_possible)
 
 
@@ -130,13 +130,13 @@ def reproduce(results: Results) -> list[Claim]:
             possible.error_of_possible <= 0.0005,
             "The start is drawn without a seed. Memberships divided by the largest of each object "
             f"come within {possible.error_of_possible:.3f} of print; possibilistic c-means of "
-            "Krishnapuram and Keller puts all centers at one place.",
+            "Krishnapuram and Keller lets all centers coincide.",
         ),
     ]
 
 
 def starts() -> Table:
-    """The printed figures, those of the nearest starts, and quantiles over all starts."""
+    """Return the printed figures, those of the nearest starts, and quantiles over all starts."""
     printed = tuple(
         float(end)
         for method, names in (("FCM", ("A-RI", "A-PD")), ("PCM", ("A-RI", "A-PD")))

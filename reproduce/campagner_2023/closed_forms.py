@@ -45,7 +45,7 @@ def reproduce(results: Results) -> list[Claim]:
 
 
 def printed_forms(pairs: Any) -> tuple[float, float, float]:
-    """Theorem 4.4 from the masses of two pairs on together, apart, open and nothing."""
+    """Return Theorem 4.4 for two pairs' masses on together, apart, either and the empty set."""
     (s1, n1, t1, e1), (s2, n2, t2, e2) = pairs
     return (
         (abs(s1 + n2 - 1) + abs(n1 + s2 - 1) - t1 - t2) / 2,
@@ -55,7 +55,7 @@ def printed_forms(pairs: Any) -> tuple[float, float, float]:
 
 
 def least_cost(pairs: Any, alpha: float) -> float:
-    """Eq. (23) by linear programming; the order is together, apart, open, nothing."""
+    """Solve Eq. (23) by linear programming; masses are in the order of `printed_forms`."""
     from scipy.optimize import linprog
 
     cost = np.array([[0, 1, alpha, 1], [1, 0, alpha, 1], [alpha, alpha, 0, 1], [1, 1, 1, 0]])
@@ -65,7 +65,7 @@ def least_cost(pairs: Any, alpha: float) -> float:
 
 
 def closed_forms() -> Table:
-    """The largest errors of the printed forms, inside the hypothesis and outside."""
+    """Return the largest errors of the printed forms, inside the hypothesis and outside."""
     rng = np.random.default_rng(4)
     tried = [
         tuple(random_evidential(2, 3, rng, sets=3) for _ in range(2)) for _ in range(PAIRS_TRIED)
@@ -106,31 +106,32 @@ def _small(error: float) -> str:
 
 
 def _claims_after_the_corollary() -> list[Claim]:
-    """What the text after Corollary 4.2 says of an open pair and of a shared one."""
+    """Return what the text after Corollary 4.2 says of an undecided pair and of a shared one."""
     open_pair, shared = pt.Rough([{1, 2}] * 2), pt.Fuzzy([[1, 0], [1 / 2, 1 / 2]])
     together, apart = pt.Hard([1, 1]), pt.Hard([1, 2])
     values = {
         name: [pt.alpha_rand_score(known, pair, alpha=alpha) for known in (together, apart)]
         for name, pair, alpha in (
-            ("open, 1/2", open_pair, 0.5),
+            ("undecided, 1/2", open_pair, 0.5),
             ("shared, 1/2", shared, 0.5),
-            ("open, 0", open_pair, 0.0),
-            ("open, 1", open_pair, 1.0),
+            ("undecided, 0", open_pair, 0.0),
+            ("undecided, 1", open_pair, 1.0),
         )
     }
-    wanted = {"open, 1/2": 0.5, "shared, 1/2": 0.5, "open, 0": 1.0, "open, 1": 0.0}
+    wanted = {"undecided, 1/2": 0.5, "shared, 1/2": 0.5, "undecided, 0": 1.0, "undecided, 1": 0.0}
     itself = pt.alpha_rand_score(open_pair, open_pair, alpha=0.5)
     return [
         Claim(
             "Section 4.2, after Corollary 4.2, certain m_1",
-            "an open and a shared pair have Rand_1/2 = 1/2; the open one Rand_0 = 1 and Rand_1 = 0",
+            "an undecided and a shared pair have Rand_1/2 = 1/2; the undecided one Rand_0 = 1 and "
+            "Rand_1 = 0",
             "; ".join(f"{name}: {value[0]:g}" for name, value in values.items()),
             all(value == [wanted[name]] * 2 for name, value in values.items()),
         ),
         Claim(
             "Section 4.2, after Corollary 4.2, logical m_1",
             "the same for every logical mass function m_1",
-            f"m_1 on the open pair is logical as well: Rand_1/2 = {itself:g}",
+            f"m_1 on the undecided pair is logical as well: Rand_1/2 = {itself:g}",
             itself == 0.5,
             "m_1 must be certain, with its mass on s or on not s.",
         ),

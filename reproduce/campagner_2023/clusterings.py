@@ -37,7 +37,7 @@ M = pt.Evidential(
 R_PRIME = pt.Rough([set(NAMES)] * 5)
 NAMED: dict[str, Clustering] = {"C": C, "R": R, "F": F, "P": P, "M": M, "R'": R_PRIME}
 
-# Table 1 as printed: the masses of a pair on nothing, together, apart and open.
+# Table 1 as printed: the masses of a pair on the empty set, together, apart and undecided.
 PRINTED_PAIRS: dict[tuple[int, int], tuple[float, float, float, float]] = {
     (1, 2): (0, 0, 1, 0),
     (1, 3): (0, 0, 1 / 2, 1 / 2),
@@ -78,7 +78,7 @@ def reproduce(results: Results) -> list[Claim]:
 
 
 def exact(x: Clustering, y: Clustering, base: str) -> Interval:
-    """d_0 and d_1 of a distance of hard clusterings, certain to be exact."""
+    """Return d_0 and d_1; raise if one of them is not exact."""
     found = pt.transport_distance(x, y, base=base)
     if not found.exact:
         raise ValueError(f"{base} was not computed exactly")
@@ -86,7 +86,7 @@ def exact(x: Clustering, y: Clustering, base: str) -> Interval:
 
 
 def focal_clusterings() -> Table:
-    """How many rough clusterings each clustering is a distribution over, and the likeliest."""
+    """Return the number of rough clusterings each clustering is a distribution over."""
     rows = []
     for name, clustering in NAMED.items():
         inside = focal(clustering)
@@ -119,19 +119,19 @@ def _set_in_words(one: Any) -> str:
 
 
 def focal(x: Clustering) -> list[tuple[pt.Rough, float]]:
-    """The rough clusterings inside a normalized clustering, each with its mass."""
+    """Return the rough clusterings inside a normalized clustering, each with its mass."""
     return [(rough, mass) for rough, mass in pt.focal_clusterings(x) if rough is not None]
 
 
 def hard_inside(rough: Any) -> set[tuple[int, ...]]:
-    """The hard clusterings compatible with a rough one, as tuples of labels."""
+    """Return the hard clusterings compatible with a rough one, as tuples of labels."""
     return {
         tuple(int(hard.labels[code]) for code in hard.codes) for hard in pt.hard_clusterings(rough)
     }
 
 
 def distributions() -> Table:
-    """Example 3.1: Pr_F, Poss_P and m_M."""
+    """Return the distributions of Example 3.1: Pr_F, Poss_P and m_M."""
     rows: list[tuple[str, str, float]] = []
     for hard in PRINTED_INSIDE_R:
         words = f"({', '.join(map(str, hard))})"
@@ -150,7 +150,7 @@ def distributions() -> Table:
 
 
 def table_1() -> Table:
-    """What M says of each pair of objects, as printed and as computed."""
+    """Return the masses of M for each pair of objects, printed and computed."""
     relation = Relation(M)
     rows = []
     for i, j in combinations(range(M.n), 2):
@@ -161,7 +161,7 @@ def table_1() -> Table:
     return Table(
         "table_1",
         "Table 1: the masses of pairs of objects under M (Eq. 3)",
-        ("pair", "empty", "together", "apart", "open", "printed"),
+        ("pair", "empty", "together", "apart", "undecided", "printed"),
         rows,
         "The last column has the four masses as printed, in the same order.",
     )

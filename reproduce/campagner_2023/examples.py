@@ -96,7 +96,7 @@ class Value(NamedTuple):
 
 
 def all_examples() -> Table:
-    """Every printed value, the computed one, and what the printed one was made with."""
+    """Return every printed value, the computed one, and what the printed one was made with."""
     rows = []
     for value in values():
         same = is_printed(value.computed, value.printed)
@@ -138,7 +138,7 @@ def values() -> Iterator[Value]:
 
 
 def is_printed(value: float, printed: str) -> bool:
-    """Whether a value is the printed one, rounded to its digits; whole numbers are exact.
+    """Return whether a value is the printed one, rounded to its digits; whole numbers are exact.
 
     So are fractions. A value halfway between two printable ones, like 0.25 for 0.2, is neither.
     """
@@ -148,7 +148,7 @@ def is_printed(value: float, printed: str) -> bool:
 
 
 def explain(value: Value) -> tuple[float | None, str]:
-    """What the printed value would be if its divisor were right, and why it is not."""
+    """Return what the printed value would be if its divisor were right, and why it is not."""
     n = C.n
     if value.quantity == "alpha-Rand":
         return 1 - (1 - value.computed) * (n - 1) / n, WITH_DIAGONAL
@@ -173,7 +173,7 @@ SHARED = pt.Fuzzy([[1 / 2, 1 / 2]], labels=_THETA)
 
 
 def distances_of_masses() -> Table:
-    """Distances of an open and of a shared pair from one that is together."""
+    """Return distances of an undecided and of a shared pair from one that is together."""
     rows: list[tuple[str, str, str, float]] = []
     for name, distance, printed in (
         ("d_B", belief_distance, ("0.5", "0.5")),
@@ -204,7 +204,7 @@ def _claims_of_distances(table: Table) -> list[Claim]:
 
 
 def _claims_of_closing_remarks() -> list[Claim]:
-    """Which bounds are exact, as Examples 4.2 and 4.3 end by saying."""
+    """Return which bounds are exact, as Examples 4.2 and 4.3 end by saying."""
     tight_rand = _equal(lambda name: 1 - pt.alpha_rand_score(C, NAMED[name]).upper, "rand")
     tight_delta = _equal(
         lambda name: pt.alpha_partition_distance(C, NAMED[name]).lower, "partition"
@@ -228,7 +228,7 @@ def _claims_of_closing_remarks() -> list[Claim]:
 
 
 def _equal(bound: Callable[[str], float], base: str) -> list[str]:
-    """Clusterings whose lower distance from C equals a bound of it."""
+    """Return clusterings whose lower distance from C equals a bound of it."""
     return [
         name
         for name in ("R", "F", "P", "M")

@@ -40,13 +40,14 @@ def reproduce(results: Results) -> list[Claim]:
             "three Gaussians with a large probability of overlap; no parameters are printed",
             f"of our points {share:.1%} are nearer to the mean of another class",
             None,
-            "The points are not printed; ours are drawn from Gaussians that simulation.md states.",
+            "The points are not printed; ours are drawn from the Gaussians that the note of "
+            "simulation.csv states.",
         ),
     ]
 
 
 def draw(X: Any, classes: Any, names: tuple[str, ...], size: float) -> Any:
-    """Points in the plane with a color and a marker for each class, in the order given."""
+    """Draw points in the plane with a color and a marker for each class."""
     figure, [panel] = new_figure(6.0, 4.5)
     plane = plane_of(X, X)
     places = plane.project(X)
@@ -72,7 +73,7 @@ def draw(X: Any, classes: Any, names: tuple[str, ...], size: float) -> Any:
 
 
 def linear_errors(X: Any, species: Any) -> list[int]:
-    """Errors of linear discriminant analysis on two principal components, by class."""
+    """Return the errors of linear discriminant analysis on two principal components, by class."""
     from sklearn.decomposition import PCA
     from sklearn.discriminant_analysis import LinearDiscriminantAnalysis
 
@@ -82,6 +83,6 @@ def linear_errors(X: Any, species: Any) -> list[int]:
 
 
 def overlap(X: Any, truth: Any) -> float:
-    """The share of points that are nearer to the mean of another class."""
+    """Return the share of points that are nearer to the mean of another class."""
     distances = ((X[:, None] - np.array(MEANS)[None]) ** 2).sum(axis=2)
     return float((distances.argmin(axis=1) != truth).mean())

@@ -31,28 +31,28 @@ class Map:
         self.middle, self.width = (lower + upper) / 2, upper - lower
 
     def distance(self, one: str, other: str) -> float:
-        """The distance at alpha = 1/2, the middle of the interval."""
+        """Return the distance at alpha = 1/2, the middle of the interval."""
         return float(self.middle[self.names.index(one), self.names.index(other)])
 
     def nearest_to_truth(self) -> list[str]:
-        """The five methods, the nearest first."""
+        """Return the five methods, the nearest first."""
         return sorted(self.names[1:], key=lambda name: self.distance("truth", name))
 
     def by_width(self) -> list[str]:
-        """The five methods by the mean width of their intervals, the widest first."""
+        """Return the five methods by the mean width of their intervals, the widest first."""
         return self._ordered(self.width)
 
     def by_distance(self) -> list[str]:
-        """The five methods by their mean distance from all others, the farthest first."""
+        """Return the five methods by their mean distance from all others, the farthest first."""
         return self._ordered(self.middle)
 
     def _ordered(self, values: Any) -> list[str]:
-        # KM and FCM leave nothing open: their intervals are equally wide but for rounding.
+        # KM and FCM leave nothing undecided: their intervals are equally wide but for rounding.
         sums = dict(zip(self.names, values.sum(axis=1).round(9), strict=True))
         return sorted(self.names[1:], key=lambda name: -sums[name])
 
     def rank(self, one: str, other: str) -> int:
-        """The place of a pair among all pairs, the closest being 1."""
+        """Return the rank of a pair among all pairs; the closest has rank 1."""
         every = self.middle[np.triu_indices(len(self.names), 1)]
         return 1 + int((every < self.distance(one, other) - 1e-12).sum())
 
@@ -89,7 +89,7 @@ def reproduce(results: Results) -> list[Claim]:
 
 
 def findings() -> Table:
-    """All findings in all settings by all measures."""
+    """Return all findings in all settings by all measures."""
     rows = []
     for setting in SETTINGS:
         for name in NAMES:
@@ -105,12 +105,12 @@ def findings() -> Table:
         rows,
         "Distances are those at alpha = 1/2, the middle of intervals; a method's distance and "
         "width are means over the five others; equal ones stand in the order of Table 2. Alike: "
-        "among the seven closest of fifteen pairs. The settings are those of simulation.md.",
+        "among the seven closest of fifteen pairs. The settings are those of simulation.csv.",
     )
 
 
 def widths(setting: str) -> dict[str, float]:
-    """The mean width of all intervals by each measure."""
+    """Return the mean width of all intervals by each measure."""
     return {name: float(Map(name, setting).width[np.triu_indices(6, 1)].mean()) for name in NAMES}
 
 

@@ -28,7 +28,7 @@ class Fitted(NamedTuple):
 
 
 def flowers() -> tuple[Any, Any]:
-    """Four measurements of 150 flowers, and their species."""
+    """Return four measurements of 150 flowers, and their species."""
     from sklearn.datasets import load_iris
 
     found: tuple[Any, Any] = load_iris(return_X_y=True)
@@ -43,7 +43,7 @@ def k_means(X: Any, start: tuple[int, ...]) -> Any:
 
 
 def fitted() -> list[Fitted]:
-    """All methods; the soft ones start where k-means ended with 17 errors."""
+    """Return all methods; the soft ones start where k-means ended with 17 errors."""
     from partita.clusterers import (
         EvidentialCMeans,
         FuzzyCMeans,

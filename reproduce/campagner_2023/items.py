@@ -102,7 +102,7 @@ SECTION_2 = (
     ),
     Item(
         "Example 2.7",
-        "distances of an open and of a shared pair",
+        "distances of an undecided and of a shared pair",
         (
             "claim: Example 2.7, d_B, ambiguity",
             "claim: Example 2.7, d_B, partial assignment",
@@ -394,7 +394,7 @@ SECTION_4_3 = (
     ),
     Item("Eq. (26)", "mass on a cluster", _RESTRICTED),
     Item("Eq. (27)", "mass outside a cluster", _RESTRICTED),
-    Item("Eq. (28)", "mass that leaves a cluster open", _RESTRICTED),
+    Item("Eq. (28)", "mass that leaves a cluster undecided", _RESTRICTED),
     Item("Eq. (29)", "mass on the empty set", _RESTRICTED),
     Item(
         "Eq. (30)",

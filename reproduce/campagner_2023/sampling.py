@@ -45,7 +45,7 @@ def rough_sample(
 def fuzzy_sample(
     x: Clustering, y: Clustering, base: str, size: int, rng: np.random.Generator
 ) -> float:
-    """Mean distance of the two of a pair, as the distribution before Proposition 4.2 has it."""
+    """Return the mean distance within drawn pairs, as before Proposition 4.2."""
     first, second = (draw_hard(side, size, rng) for side in (x, y))
     return float(_distances(_paired_tables(first, second), base).mean())
 
@@ -53,7 +53,7 @@ def fuzzy_sample(
 def transported_sample(
     x: Clustering, y: Clustering, base: str, size: int, rng: np.random.Generator
 ) -> float:
-    """Least mean distance over all ways to pair the drawn clusterings of the two sides.
+    """Return the least mean distance over all ways to pair the draws of the two sides.
 
     This is optimal transport between two samples, whose cost the paper gives as O(s^3 log s).
     """
@@ -67,7 +67,7 @@ def transported_sample(
 def evidential_sample(
     x: Clustering, y: Clustering, base: str, size: int, rng: np.random.Generator
 ) -> Estimate:
-    """Means of the exact d_0 and d_1 of drawn rough clusterings, as Proposition 4.3 assumes."""
+    """Return the means of the exact d_0 and d_1 of drawn rough clusterings (Proposition 4.3)."""
     drawn = zip(
         pt.focal_clusterings(x).sample(size, rng),
         pt.focal_clusterings(y).sample(size, rng),
@@ -96,7 +96,7 @@ def draw_hard(x: Clustering, size: int, rng: np.random.Generator) -> Labels:
 
 
 def all_distances(first: Labels, second: Labels, base: str) -> Floats:
-    """Distances of all hard clusterings of one sample from all of another."""
+    """Return distances of all hard clusterings of one sample from all of another."""
     one, other = _flags(first), _flags(second)
     cells = other.shape[0] * one.shape[2] * other.shape[2]
     step = max(1, _CELLS_AT_ONCE // cells)
@@ -116,7 +116,7 @@ def _hausdorff(first: Labels, second: Labels, base: str) -> float:
 
 
 def _flags(labels: Labels) -> Labels:
-    """Draws by objects by clusters."""
+    """Return one-hot labels: draws by objects by clusters."""
     return np.eye(labels.max() + 1, dtype=np.int64)[labels]
 
 
@@ -126,7 +126,7 @@ def _paired_tables(first: Labels, second: Labels) -> Labels:
 
 
 def _distances(tables: Labels, base: str) -> Floats:
-    """The distance in each contingency table; the last two axes are clusters."""
+    """Return the distance in each contingency table; the last two axes are clusters."""
     n = int(tables[(0,) * (tables.ndim - 2)].sum())
     if base == "rand":
         rows, columns = ((tables.sum(axis=axis) ** 2).sum(axis=-1) for axis in (-1, -2))

@@ -28,7 +28,7 @@ class Score(NamedTuple):
     upper_certificate: str
 
     def agrees_with(self, printed: tuple[str, ...], factor: float = 1.0) -> bool:
-        """Whether both ends, times a factor, are the printed ones, rounded to their digits."""
+        """Return whether both ends, times a factor, round to the printed ones."""
         found = (factor * self.lower, factor * self.upper)
         cell = (printed[0], printed[-1])
         return all(
@@ -37,13 +37,13 @@ class Score(NamedTuple):
         )
 
     def in_words(self, factor: float = 1.0) -> str:
-        """The figure, or both ends in brackets, with four digits."""
+        """Return the figure, or both ends in brackets, with four digits."""
         low, high = (f"{factor * end:.4f}" for end in (self.lower, self.upper))
         return low if low == high else f"({low}, {high})"
 
 
 def transported(x: Clustering, y: Clustering, quantity: str, budget: float) -> Score:
-    """The distance by transport, with certificates."""
+    """Score by transport, with certificates."""
     found = pt.transport_distance(x, y, base=BASES[quantity], budget=budget)
     if found.lower is None or found.upper is None:
         raise ValueError("an interval was asked for")
@@ -56,12 +56,12 @@ def transported(x: Clustering, y: Clustering, quantity: str, budget: float) -> S
 
 
 def turned(end: Certified) -> Certified:
-    """One minus a certified number."""
+    """Return one minus a certified number."""
     return end._replace(value=1 - end.value, at_least=1 - end.at_most, at_most=1 - end.at_least)
 
 
 def certificate(end: Certified) -> str:
-    """Between which numbers an end lies, in words."""
+    """Return the certificate of an end in words."""
     if end.exact:
         return "exact"
     level = "" if end.level == 1 else f", confidence {end.level:g}"
@@ -69,7 +69,7 @@ def certificate(end: Certified) -> str:
 
 
 def published_sample(x: Clustering, y: Clustering, quantity: str, size: int) -> Score:
-    """One sample as published, of a hard clustering against a rough or a fuzzy one."""
+    """Score by one sample as published, of a hard clustering and a rough or fuzzy one."""
     rng = np.random.default_rng(0)
     if y.kind == "fuzzy":
         lower = upper = fuzzy_sample(x, y, BASES[quantity], size, rng)
@@ -84,7 +84,7 @@ def published_sample(x: Clustering, y: Clustering, quantity: str, size: int) -> 
 def nested_sample(
     x: Clustering, y: Clustering, quantity: str, draws: int, choices: int, rng: int = 0
 ) -> Score:
-    """Hard clusterings drawn inside drawn rough ones, the paper's way out for large data."""
+    """Score by nested samples: hard clusterings drawn inside drawn rough ones."""
     found = pt.sampled_distance(x, y, base=BASES[quantity], draws=draws, choices=choices, rng=rng)
     (lower, upper), errors = found.interval, found.errors
     if quantity == "RI":
@@ -94,7 +94,7 @@ def nested_sample(
 
 
 def closed(x: Clustering, y: Clustering, quantity: str) -> Score:
-    """alpha-Rand and alpha-partition-distance."""
+    """Score in closed form: alpha-Rand or alpha-partition-distance."""
     measure = pt.alpha_rand_score if quantity == "RI" else pt.alpha_partition_distance
     found = measure(x, y)
     return Score(f"A-{quantity}", found.lower, found.upper, "exact", "exact")

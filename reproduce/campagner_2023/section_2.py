@@ -19,7 +19,7 @@ def reproduce(results: Results) -> list[Claim]:
 
 
 def partitions(n: int) -> list[list[int]]:
-    """All partitions of n objects as labels that count up."""
+    """Return all partitions of n objects as labels that count up."""
     found = [[0]]
     for _ in range(n - 1):
         found = [[*one, label] for one in found for label in range(max(one) + 2)]
@@ -27,7 +27,7 @@ def partitions(n: int) -> list[list[int]]:
 
 
 def broken_triangles(n: int, score: Callable[[Any, Any], float]) -> int:
-    """How many triples of partitions have a direct distance 1 - score above that of the detour."""
+    """Return the number of triples of partitions that break the triangle inequality."""
     every = partitions(n)
     distances = np.array([[1 - score(x, y) for y in every] for x in every])
     return int((distances[:, None] > distances[:, :, None] + distances[None] + 1e-12).sum())
@@ -72,7 +72,7 @@ def _claims_of_hard_measures() -> list[Claim]:
 
 
 def cosine_rand(x: pt.Fuzzy, y: pt.Fuzzy) -> float:
-    """Eq. (8) with d^F the cosine distance: objects are together to the degree of the cosine."""
+    """Return Eq. (8) with the cosine of two objects as their degree of being together."""
     first, second = (_cosines(np.asarray(side.memberships)) for side in (x, y))
     pairs = list(combinations(range(x.n), 2))
     return 1 - float(np.mean([abs(first[pair] - second[pair]) for pair in pairs]))

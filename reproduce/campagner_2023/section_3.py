@@ -67,7 +67,7 @@ def _claim_of_nested_sets() -> Claim:
 
 
 def farthest_by_cuts(labels: list[int], x: pt.Possibilistic) -> float:
-    """d_1 from a hard clustering if all objects are cut at one common level (Eq. 13 with min)."""
+    """Return d_1 from a hard clustering if all objects are cut at one level (Eq. 13 with min)."""
     memberships = np.asarray(x.memberships)
     levels = np.unique(memberships[memberships > 0])[::-1]
     masses = -np.diff(levels, append=0.0)
@@ -81,7 +81,7 @@ def _inside(one: Any, other: Any) -> bool:
 
 
 def rough_clusterings(n: int, k: int) -> list[pt.Rough]:
-    """All rough clusterings of n objects, one for each set of partitions inside."""
+    """Return all rough clusterings of n objects, one for each set of partitions inside."""
     sets = [{w for w in range(k) if mask >> w & 1} for mask in range(1, 1 << k)]
     found: dict[frozenset[tuple[int, ...]], pt.Rough] = {}
     for chosen in product(sets, repeat=n):
@@ -139,7 +139,7 @@ def _ends_of(base: str, triple: tuple[pt.Rough, pt.Rough, pt.Rough]) -> list[Any
 
 
 def triangle_inequality() -> Table:
-    """The way through the middle clustering, and the direct one."""
+    """Return the distance by way of the middle clustering, and the direct one."""
     rows = []
     for base in ("rand", "partition"):
         for words, triple in TRIPLES.items():
@@ -159,7 +159,7 @@ def triangle_inequality() -> Table:
 
 
 def relaxed_triangles() -> Table:
-    """The detour times the two factors, against the direct way, for alpha up to 1/2."""
+    """Return the detour times the two factors, against the direct way, for alpha up to 1/2."""
     rows = []
     triple = next(iter(TRIPLES.values()))
     ends = _ends_of("rand", triple)
@@ -224,7 +224,7 @@ def _claim_of_same_distribution() -> Claim:
 
 
 def _claims_of_expectations() -> list[Claim]:
-    """Theorem 3.3 and Corollary 3.1."""
+    """Decide Theorem 3.3 and Corollary 3.1."""
     errors = []
     for soft in (R, F, P, M):
         ends = exact(C, soft, "rand")

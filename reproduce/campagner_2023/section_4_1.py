@@ -45,12 +45,12 @@ def reproduce(results: Results) -> list[Claim]:
 
 
 def hard_labels(rough: Any) -> Any:
-    """The hard clusterings inside a rough one, a row each."""
+    """Return the hard clusterings inside a rough one, a row each."""
     return np.array([hard.codes for hard in pt.hard_clusterings(rough)])
 
 
 def estimates_of_all_samples(x: Any, y: Any, draws: int) -> tuple[Any, Any, Any]:
-    """d̂_0 and d̂_1 of every sample of pairs, and the distances of all single pairs."""
+    """Return d̂_0 and d̂_1 of every sample of pairs, and the distances of all single pairs."""
     distances = all_distances(hard_labels(x), hard_labels(y), "rand")
     pairs = list(product(range(distances.shape[0]), range(distances.shape[1])))
     lower, upper = [], []
@@ -62,7 +62,7 @@ def estimates_of_all_samples(x: Any, y: Any, draws: int) -> tuple[Any, Any, Any]
 
 
 def error_probabilities() -> Table:
-    """The probability of an error above eps over all samples, printed bounds, and right ones."""
+    """Return the probability of an error above eps, with the printed bounds and the right ones."""
     rows: list[tuple[Any, ...]] = []
     for words, (x, y), draws, levels in (
         ("C and R", (pt.Rough([{1}, {2}, {2}, {3}, {1}]), R), DRAWS, (0.0, 0.15, 0.25, 0.35, 0.45)),
@@ -160,12 +160,12 @@ def _claim_of_example_4_1() -> Claim:
         f"{means[0][1]:.3g} with s = 10, {means[1][0]:.3g} and {means[1][1]:.3g} with s = 1000",
         abs(means[1][0] - distances.mean()) < 0.1,
         f"Five objects have {distances.size} labelings, of which 1,000 samples meet nearly all. It "
-        "is so for many open objects.",
+        "holds for many undecided objects.",
     )
 
 
 def _means_of_extremes(distances: Any, size: int) -> tuple[float, float]:
-    """Expected least and largest of some independent draws."""
+    """Return the expected least and largest of independent draws."""
     values, counts = np.unique(distances.round(12), return_counts=True)
     up_to = np.cumsum(counts) / counts.sum()
     largest = np.diff(up_to**size, prepend=0.0)
@@ -178,12 +178,12 @@ def _means_of_extremes(distances: Any, size: int) -> tuple[float, float]:
 
 
 def coin(n: int) -> pt.Fuzzy:
-    """Objects with memberships 1/2 and 1/2."""
+    """Return objects with memberships 1/2 and 1/2."""
     return pt.Fuzzy([[1 / 2, 1 / 2]] * n)
 
 
 def probability_of_far_samples(draws: int, eps: float) -> float:
-    """The probability that two samples of two shared objects are at least eps apart.
+    """Return the probability that two samples of two shared objects are at least eps apart.
 
     The objects are together with probability 1/2, so that each side has a binomial number of draws
     with the two together, and transport between the samples moves the difference.
@@ -225,7 +225,7 @@ def _claims_of_fuzzy_samples() -> list[Claim]:
 
 @cache
 def mean_over_focal_pairs(name: str) -> tuple[float, float]:
-    """Expected d_0 and d_1 of independently drawn rough clusterings: M with itself, or with R."""
+    """Return the expected d_0 and d_1 of independent draws from M and from M or R."""
     other = {"M": M, "R": R}[name]
     total = np.zeros(2)
     for (x, mass), (y, weight) in product(focal(M), focal(other)):
@@ -261,7 +261,7 @@ def _claims_of_evidential_samples() -> list[Claim]:
 
 
 def open_objects() -> tuple[pt.Hard, pt.Rough]:
-    """150 objects in three classes; 100 of them may be in their own or in the next one."""
+    """Return 150 objects in three classes, and a rough clustering that leaves 100 undecided."""
     labels = np.repeat([0, 1, 2], 50)
     sets = [
         {int(label), (int(label) + 1) % 3} if i % 3 else {int(label)}
@@ -271,7 +271,7 @@ def open_objects() -> tuple[pt.Hard, pt.Rough]:
 
 
 def sampling_bias() -> Table:
-    """Published estimates beside exact distances and partita's own estimate."""
+    """Return published estimates, exact distances and partita's own estimate."""
     rows: list[tuple[Any, ...]] = []
     for n, draws in ((2, 500), (5, 500), (10, 500), (20, 500)):
         one = coin(n)
@@ -284,7 +284,7 @@ def sampling_bias() -> Table:
     for base in ("rand", "partition"):
         ends = exact(hard, rough, base)
         found = rough_sample(hard, rough, base, 1000, np.random.default_rng(SEED))
-        words = f"150 objects, 100 of them open, {base}"
+        words = f"150 objects, 100 of them undecided, {base}"
         rows.append((words, "least and Hausdorff", 1000, *ends, *found))
     rows += _evidential_rows()
     return Table(
@@ -294,14 +294,14 @@ def sampling_bias() -> Table:
         rows,
         "Fuzzy clusterings against themselves are at distance 0; a hard clustering is compared "
         "with a rough one that has it inside, and with an evidential one that has half the mass of "
-        "the open objects on their own cluster. One sample of s each, seed 0. d_0 and d_1 are by "
-        "transport_distance, exact or certified to within 1e-8. The last row is its own sampling, "
-        "which solves the drawn clusterings and knows how far the figure can be off.",
+        "the undecided objects on their own cluster. One sample of s each, seed 0. d_0 and d_1 are "
+        "by transport_distance, exact or certified to within 1e-8. The last row is its own "
+        "sampling, which solves the drawn clusterings and knows how far the figure can be off.",
     )
 
 
 def half_open_objects() -> tuple[pt.Hard, pt.Evidential]:
-    """The same with half the mass of open objects on their own class."""
+    """Return the same with half the mass of undecided objects on their own class."""
     hard, rough = open_objects()
     sets = [{0}, {1}, {2}, {0, 1}, {1, 2}, {0, 2}]
     own = [{int(code)} for code in hard.codes]
@@ -313,9 +313,9 @@ def half_open_objects() -> tuple[pt.Hard, pt.Evidential]:
 
 
 def _evidential_rows() -> list[tuple[Any, ...]]:
-    """The published estimates against a hard clustering, and partita's."""
+    """Return the published estimates against a hard clustering, and partita's."""
     hard, soft = half_open_objects()
-    words = "150 objects, 100 of them open with mass 1/2, partition"
+    words = "150 objects, 100 of them undecided with mass 1/2, partition"
     certain = pt.transport_distance(hard, soft, base="partition", method="certified")
     ends = certain.interval
     solved = evidential_sample(hard, soft, "partition", 100, np.random.default_rng(SEED))

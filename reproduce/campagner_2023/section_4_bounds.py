@@ -76,8 +76,8 @@ _REASONS = {
     "clusterings, in which the pairs hang together.",
     "delta_0 <= d_0": "The matching of clusters is chosen once for the mean clustering; transport "
     "chooses it anew for each clustering inside.",
-    "d_0 <= delta_1": "delta sees how far each cluster is open by itself, and not which sets the "
-    "mass is on. It takes four clusters; see the random pairs for three.",
+    "d_0 <= delta_1": "delta depends on how undecided each cluster is by itself, not on which "
+    "sets the mass is on. It takes four clusters; see the random pairs for three.",
 }
 
 
@@ -90,7 +90,7 @@ def reproduce(results: Results) -> list[Claim]:
 
 
 def theorem_bounds() -> Table:
-    """Both sides of each inequality."""
+    """Return both sides of each inequality."""
     rows = []
     for bound in BOUNDS:
         left, right = both_sides(bound.statement, bound.x, bound.y)
@@ -106,7 +106,7 @@ def theorem_bounds() -> Table:
 
 
 def both_sides(statement: str, x: Clustering, y: Clustering) -> tuple[float, float]:
-    """What a bound says is the smaller and the larger."""
+    """Return what a bound says is the smaller and the larger."""
     if "delta" in statement:
         (delta_0, delta_1), (least, most) = (
             pt.alpha_partition_distance(x, y),
@@ -124,7 +124,7 @@ def both_sides(statement: str, x: Clustering, y: Clustering) -> tuple[float, flo
 
 
 def random_bounds() -> Table:
-    """How often each inequality is broken by random evidential clusterings."""
+    """Return how often each inequality is broken by random evidential clusterings."""
     rng = np.random.default_rng(2)
     pairs = [[random_evidential(3, 3, rng) for _ in range(2)] for _ in range(PAIRS_TRIED)]
     rows = []
@@ -178,7 +178,7 @@ def _claims_of_bounds(counterexamples: Table, tried: Table) -> list[Claim]:
 
 
 def fuzzy_partition_distance(x: pt.Fuzzy, y: pt.Fuzzy) -> float:
-    """The formula in the proof of Proposition 4.5: summed differences, clusters matched at best."""
+    """Return the formula in the proof of Proposition 4.5: summed differences, best matching."""
     first, second = np.asarray(x.memberships), np.asarray(y.memberships)
     matched = permutations(range(second.shape[1]))
     return float(min(np.abs(first - second[:, t]).sum() for t in map(list, matched))) / (

@@ -18,7 +18,7 @@ _PINNED = [[float(i == j) for j in range(4)] for i in range(4)]
 
 
 def pinned(masses: dict[frozenset[int], float]) -> pt.Evidential:
-    """Four objects, each certain of a cluster of its own, and a fifth with masses on sets."""
+    """Return four objects, each in a cluster of its own, and a fifth with masses on sets."""
     sets = [*map(set, _PINS), *(set(one) for one in masses if len(one) > 1)]
     rows = [row + [0.0] * (len(sets) - 4) for row in _PINNED]
     rows.append([masses.get(frozenset(one), 0.0) for one in sets])
@@ -44,7 +44,7 @@ def reproduce(results: Results) -> list[Claim]:
 
 
 def random_triangles() -> Table:
-    """The largest ratio of the direct way to the detour, over random triples."""
+    """Return the largest ratio of the direct way to the detour, over random triples."""
     rng = np.random.default_rng(0)
     triples = [
         [random_evidential(3, k, rng, empty=bool(number % 2)) for _ in range(3)]
@@ -80,7 +80,7 @@ def random_triangles() -> Table:
 
 
 def _occurring(x: pt.Evidential) -> int:
-    """How many clusters some object may be in."""
+    """Return how many clusters some object may be in."""
     return int(np.bitwise_or.reduce(x.masks)).bit_count()
 
 
@@ -120,8 +120,8 @@ def _claims_of_alpha_rand(tried: Table) -> list[Claim]:
             f"d_1 = {apart:.4g} with Rand; k = 2, ({{1}}, {{1, 2}}, {{1, 2}}) against three times "
             f"{{1, 2}}: Rand_1 = {of_two:g}",
             same < 1 and of_two < 1,
-            "All pairs are open in both, whatever n is. In the case of two clusters the partitions "
-            "inside are the same.",
+            "All pairs are undecided in both, for every n. In the case of two clusters the "
+            "partitions inside are the same.",
         ),
     ]
 
@@ -139,7 +139,7 @@ def _claims_of_delta(tried: Table) -> list[Claim]:
         f"1/2 on {{1, 3}} and {{2, 4}}: delta_alpha = {max(values):g}, d_1 = {apart:g}"
     )
     reason = (
-        "(M2) fails from four clusters on: each cluster by itself is open to the same degree in "
+        "(M2) fails from four clusters on: each cluster by itself is equally undecided in "
         "both. The triangle inequality holds in all triples tried."
     )
     uniform = pt.Fuzzy([[1 / 3] * 3] * 2)

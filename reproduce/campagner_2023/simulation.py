@@ -66,7 +66,7 @@ def points() -> tuple[Any, Any]:
 
 @cache
 def fitted() -> dict[str, Clustering]:
-    """The truth and all clusterings; the soft ones start where k-means ended."""
+    """Return the truth and all clusterings; the soft ones start where k-means ended."""
     from sklearn.cluster import KMeans
 
     from partita.clusterers import (
@@ -83,7 +83,7 @@ def fitted() -> dict[str, Clustering]:
     fuzzy: Any = FuzzyCMeans(CLUSTERS, m=5.0, init=init).fit(X).clustering_
     evidential = EvidentialCMeans(CLUSTERS, alpha=5, beta=5, delta=10, init=init).fit(X)
     with warnings.catch_warnings():
-        # All its clusters end at one place: that is what one of the settings shows.
+        # All its clusters coincide, which is what one of the settings shows.
         warnings.simplefilter("ignore", CoincidentClustersWarning)
         collapsed = PossibilisticCMeans(CLUSTERS, m=5.0, init=init).fit(X)
     return {
@@ -99,7 +99,7 @@ def fitted() -> dict[str, Clustering]:
 
 
 def clusterings(setting: str = CHOSEN) -> dict[str, Clustering]:
-    """The six clusterings of a setting by name, the truth first."""
+    """Return the six clusterings of a setting by name, the truth first."""
     found = fitted()
     exchanged = EXCHANGED[setting]
     return {name: found[exchanged.get(name, name)] for name in METHODS}
@@ -107,7 +107,7 @@ def clusterings(setting: str = CHOSEN) -> dict[str, Clustering]:
 
 @cache
 def scored(setting: str = CHOSEN) -> dict[tuple[str, str, str], Score]:
-    """All scores of all pairs, by the names of two clusterings and a measure."""
+    """Return all scores of all pairs, by the names of two clusterings and a measure."""
     named, exchanged = clusterings(setting), EXCHANGED[setting]
     found = {}
     for one, other in combinations(named, 2):
@@ -132,7 +132,7 @@ def _score(x: Clustering, y: Clustering, name: str) -> Score:
 
 
 def pairs() -> Table:
-    """All intervals in all settings."""
+    """Return all intervals in all settings."""
     rows = [
         (setting, *names, score.lower, score.upper)
         for setting in SETTINGS
@@ -148,14 +148,14 @@ def pairs() -> Table:
         "starts, where the others start; RKM: epsilon = 1.1; FCM: m = 5; PCM: the memberships of "
         "FCM, divided by the largest of each object, which cannot collapse; ECM: alpha = 5, beta = "
         "5, delta = 10, without its mass on the empty set. Two more settings: PCM of Krishnapuram "
-        "and Keller with m = 5, whose clusters all end at one place; and ECM with its mass on the "
+        "and Keller with m = 5, whose clusters all coincide; and ECM with its mass on the "
         f"empty set, which A counts as disagreement. S: {DRAWS} draws, {CHOICES} hard clusterings "
         "of each. RI is a similarity, PD a distance.",
     )
 
 
 def bounds(name: str, setting: str = CHOSEN) -> tuple[Any, Any]:
-    """Distances of all pairs by one measure: two symmetric matrices."""
+    """Return distances of all pairs by one measure: two symmetric matrices."""
     names = list(clusterings(setting))
     lower, upper = np.zeros((2, len(names), len(names)))
     for (one, other, measure), score in scored(setting).items():
@@ -170,7 +170,7 @@ def bounds(name: str, setting: str = CHOSEN) -> tuple[Any, Any]:
 
 
 def draw(name: str, setting: str) -> tuple[Any, float]:
-    """A map of the clusterings as discs, and its stress."""
+    """Draw the clusterings as discs; return the figure and its stress."""
     from partita.plots import IntervalMDSDisplay
 
     names = list(clusterings(setting))

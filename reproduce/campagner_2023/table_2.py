@@ -55,7 +55,7 @@ def reproduce(results: Results) -> list[Claim]:
 
 @cache
 def scored() -> list[tuple[Fitted, list[Score]]]:
-    """Every clustering with its six scores."""
+    """Return every clustering with its six scores."""
     species = pt.Hard(flowers()[1])
     return [
         (one, [_score(species, one, name) for name in _names(one.method)])
@@ -64,12 +64,12 @@ def scored() -> list[tuple[Fitted, list[Score]]]:
 
 
 def _names(method: str) -> tuple[str, ...]:
-    """The measures that a column has; there is nothing to sample or to bound for k-means."""
+    """Return the measures that a column has; there is nothing to sample or to bound for k-means."""
     return tuple(name for name in NAMES if method != "KM" or name.startswith("T"))
 
 
 def _by_the_authors_program() -> list[Fitted]:
-    """Fuzzy and possibilistic c-means from the starts that come nearest to print."""
+    """Return fuzzy and possibilistic c-means from the starts that come nearest to print."""
     fuzzy, possible = authors_program.nearest_fuzzy(), authors_program.nearest_possible()
     return [
         Fitted("FCM", f"authors' program, start {fuzzy.start}", fuzzy.fuzzy, ()),
@@ -89,7 +89,7 @@ def _score(species: pt.Hard, one: Fitted, name: str) -> Score:
 
 
 def score(method: str, setting: str, name: str) -> Score:
-    """One cell of the table; a setting may be given by its beginning."""
+    """Return one cell of the table; a setting may be given by its beginning."""
     for one, scores in scored():
         if one.method == method and one.setting.startswith(setting):
             return scores[_names(method).index(name)]
@@ -97,7 +97,7 @@ def score(method: str, setting: str, name: str) -> Score:
 
 
 def table() -> Table:
-    """All scores, with what is printed."""
+    """Return all scores, with what is printed."""
     rows = []
     for one, scores in scored():
         for each in scores:
@@ -143,7 +143,7 @@ def table() -> Table:
 
 
 def centers() -> Table:
-    """Where the centers are: those of PCM fall on one place."""
+    """Return the centers; those of PCM coincide."""
     rows = [
         (one.method, one.setting, number + 1, *(round(float(value), 4) for value in center))
         for one, _ in scored()
@@ -161,7 +161,7 @@ def centers() -> Table:
 
 
 def _k_means() -> list[Claim]:
-    """Neither optimum of k-means has the printed figures; their mean does."""
+    """Claim that neither optimum of k-means has the printed figures; their mean does."""
     claims = []
     for name in ("T-RI", "T-PD"):
         found = [score("KM", f"{errors} errors", name) for errors in (17, 16)]
@@ -185,7 +185,7 @@ def _k_means() -> list[Claim]:
 
 
 def _cells(method: str, setting: str) -> list[Claim]:
-    """One claim for each cell of a column."""
+    """Return one claim for each cell of a column."""
     claims = []
     for name in NAMES:
         found, printed = score(method, setting, name), PRINTED[method, name]
@@ -199,7 +199,7 @@ def _cells(method: str, setting: str) -> list[Claim]:
 _REASONS = {
     "RKM": "The definition has the divisor 2(n - 1).",
     "FCM": "With m = 5 standard fuzzy c-means has nearly equal memberships.",
-    "PCM": "With m = 5 all three centers of possibilistic c-means end at one place.",
+    "PCM": "With m = 5 all three centers of possibilistic c-means coincide.",
     "ECM": "Evidential c-means does not have the printed figures in the printed setting.",
 }
 
@@ -217,7 +217,7 @@ def _reason(method: str, found: Score) -> str:
 
 
 def fuzzy_settings() -> Table:
-    """RI and PD of standard fuzzy c-means for many m, in both conventions."""
+    """Return RI and PD of standard fuzzy c-means for many m, in both conventions."""
     from partita.clusterers import FuzzyCMeans
 
     X, species = flowers()
@@ -239,7 +239,7 @@ def fuzzy_settings() -> Table:
 
 
 def fuzzifiers_with(table: Table, rand: str, distance: str) -> list[float]:
-    """The m whose RI and PD, in the named columns, round to the printed .876 and .112."""
+    """Return the m whose RI and PD, in the named columns, round to the printed .876 and .112."""
     return [
         row["m"]
         for row in table.records()
@@ -267,7 +267,7 @@ def _fuzzifier(table: Table) -> Claim:
 
 
 def evidential_settings() -> Table:
-    """A-RI and A-PD of evidential c-means on a grid, by how near they come to print."""
+    """Return A-RI and A-PD of evidential c-means on a grid, the nearest to print first."""
     from partita.clusterers import EvidentialCMeans
 
     X, species = flowers()

@@ -55,19 +55,19 @@ def reproduce(results: Results) -> list[Claim]:
 
 
 def ends(method: str, measure: str) -> tuple[float, float]:
-    """The printed interval of one cell; a single figure is both ends."""
+    """Return the printed interval of one cell; a single figure is both ends."""
     cell = [float(digits) for digits in PRINTED[method, measure]]
     return cell[0], cell[-1]
 
 
 def in_print(method: str, measure: str) -> str:
-    """One cell as printed: a figure, or two in brackets."""
+    """Return one cell as printed: a figure, or two in brackets."""
     cell = PRINTED[method, measure]
     return cell[0] if len(cell) == 1 else f"({', '.join(cell)})"
 
 
 def printed_table() -> Table:
-    """All cells, with the seconds in print."""
+    """Return all cells, with the seconds in print."""
     rows: list[tuple[str | float | None, ...]] = []
     for measure in MEASURES:
         row: list[str | float | None] = [measure]
@@ -98,17 +98,17 @@ class Relation(NamedTuple):
 
     @property
     def holds(self) -> bool:
-        """Whether the printed ends are in order."""
+        """Return whether the printed ends are in order."""
         return self.left <= self.right
 
     def in_words(self) -> str:
-        """Both ends with the order they have in print."""
+        """Return both ends with the order they have in print."""
         sign = "<=" if self.holds else ">"
         return f"{self.smaller} {self.left:.3f} {sign} {self.larger} {self.right:.3f}"
 
 
 def relations(method: str) -> list[Relation]:
-    """What any masses satisfy against a hard clustering, on the printed ends of a column.
+    """Return what any masses satisfy against a hard clustering, on the printed ends of a column.
 
     The relations of S hold but for the error of a mean of draws.
     """
@@ -209,7 +209,7 @@ def _claims_of_samples() -> list[Claim]:
 
 
 def _seconds(measure: str, method: str) -> float:
-    """Printed seconds; 0 for what is not printed."""
+    """Return the printed seconds; 0 if none are printed."""
     return SECONDS[measure][METHODS.index(method)] or 0.0
 
 
@@ -265,7 +265,7 @@ def _claims_of_methods() -> list[Claim]:
     return [
         Claim(
             "Section 5.1, uncertainty of RKM",
-            "RKM leaves much less open than PCM and ECM, by all measures",
+            "RKM leaves much less undecided than PCM and ECM, by all measures",
             f"their printed intervals are {min(wide):.1f} to {max(wide):.1f} times as wide or more",
             min(wide) >= 2,
         ),

@@ -8,7 +8,7 @@ from reproduce.campagner_2023.section_3 import SAME_DISTRIBUTION
 from reproduce.campagner_2023.section_4_metrics import SAME_TO_EACH_CLUSTER
 from reproduce.results import Claim, Results
 
-HARDNESS = "A statement on the worst case: computing decides nothing."
+HARDNESS = "A statement on the worst case, which no computation can decide."
 
 
 def reproduce(results: Results) -> list[Claim]:
@@ -51,7 +51,7 @@ def _claims_of_complexity() -> list[Claim]:
         Claim(
             "Proposition 3.2",
             "d_0 and d_1 are NP-hard; for a constant number of clusters fixed-parameter tractable "
-            "in the number of open objects",
+            "in the number of undecided objects",
             "hard against rough in three clusters is exact in polynomial time: see "
             "Section 5.2, the exact measures",
             None,

@@ -16,7 +16,7 @@ OBJECTS = range(1, len(R) + 1)
 
 
 def _read(text: str) -> Pairs:
-    """Pairs written as "12 13 23"."""
+    """Return pairs written as "12 13 23"."""
     return frozenset((int(pair[0]), int(pair[1])) for pair in text.split())
 
 
@@ -59,7 +59,7 @@ def reproduce(results: Results) -> list[Claim]:
 
 
 def sets() -> dict[str, Pairs]:
-    """All sets of the Appendix, from the labels of R and Q."""
+    """Return all sets of the Appendix, from the labels of R and Q."""
     together = _within("V", R) | _within("Y", Q)
     apart = _between("X", R) | _between("Z", Q)
     whole = {
@@ -71,7 +71,7 @@ def sets() -> dict[str, Pairs]:
 
 
 def _within(letter: str, labels: tuple[int, ...]) -> dict[str, Pairs]:
-    """Pairs inside each cluster."""
+    """Return pairs inside each cluster."""
     return {
         f"{letter}_{label + 1}": frozenset(
             (i, j) for i, j in combinations(OBJECTS, 2) if labels[i - 1] == labels[j - 1] == label
@@ -81,7 +81,7 @@ def _within(letter: str, labels: tuple[int, ...]) -> dict[str, Pairs]:
 
 
 def _between(letter: str, labels: tuple[int, ...]) -> dict[str, Pairs]:
-    """Pairs with one object in each of two clusters."""
+    """Return pairs with one object in each of two clusters."""
     return {
         f"{letter}_{one + 1}{other + 1}": frozenset(
             (i, j)
@@ -93,7 +93,7 @@ def _between(letter: str, labels: tuple[int, ...]) -> dict[str, Pairs]:
 
 
 def sizes(found: dict[str, Pairs]) -> Table:
-    """How many pairs each set has."""
+    """Return how many pairs each set has."""
     rows: list[tuple[Cell, ...]] = [
         (name, len(PRINTED[name]), len(found[name]), found[name] == PRINTED[name])
         for name in PRINTED
@@ -107,12 +107,12 @@ def sizes(found: dict[str, Pairs]) -> Table:
 
 
 def degrees_of_order(memberships: NDArray[np.float64], one: int, other: int) -> NDArray[np.float64]:
-    """X_(one, other) of Section 3.2 for all ordered pairs of objects, with min."""
+    """Return X_(one, other) of Section 3.2 for all ordered pairs of objects, with min."""
     return np.minimum(memberships[:, one, None], memberships[None, :, other])
 
 
 def _claims_of_order() -> list[Claim]:
-    """V, X, Y and Z do not depend on the order of a pair; X_12 does."""
+    """Claim that V, X, Y and Z do not depend on the order of a pair; X_12 does."""
     largest = 0.0
     for candidate in FUZZY.values():
         relation = NormRelation(candidate).matrix()

@@ -47,7 +47,7 @@ def reproduce(results: Results) -> list[Claim]:
 
 
 def elongated() -> Data:
-    """Two Gaussian clusters, twenty times as long as wide, side by side."""
+    """Return two Gaussian clusters, twenty times as long as wide, side by side."""
     rng = np.random.default_rng(SEED)
     classes = np.repeat([0, 1], OBJECTS // 2)
     points = rng.normal(size=(OBJECTS, 2)) * [4.0, 0.2]
@@ -56,7 +56,7 @@ def elongated() -> Data:
 
 
 def gustafson_kessel(points: Floats, centers: Floats) -> Floats:
-    """Memberships by distances of unit volume in each cluster's own covariance (1979)."""
+    """Fit memberships by distances in each cluster's own covariance, of unit volume (1979)."""
     distances = ((points[:, None, :] - centers) ** 2).sum(axis=2)
     memberships = _shares(distances)
     for _ in range(STEPS):
@@ -80,7 +80,7 @@ def _shares(squared_distances: Floats) -> Floats:
 
 
 def both_algorithms() -> Table:
-    """The fuzzy Rand index of both algorithms from the same two centers."""
+    """Return the fuzzy Rand index of both algorithms from the same two centers."""
     points, classes = elongated()
     start = points[[0, -1]]
     means = FuzzyCMeans(2, m=FUZZIFIER, init=start, max_iter=STEPS, tol=1e-10).fit(points)

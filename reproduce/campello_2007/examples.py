@@ -81,7 +81,7 @@ def reproduce(results: Results) -> list[Claim]:
 
 
 def hard_example() -> Table:
-    """Pair counts and indexes of R and Q."""
+    """Return the pair counts and indexes of R and Q."""
     counts = fuzzy_pair_counts(R, Q)._asdict()
     values = {**counts, **{name: index(R, Q) for name, index in INDEXES.items()}}
     return Table(
@@ -118,7 +118,7 @@ def _claim_of_hardening() -> Claim:
 
 
 def fuzzy_examples() -> Table:
-    """The fuzzy Rand index of Q1 and Q2 against R."""
+    """Return the fuzzy Rand index of Q1 and Q2 against R."""
     rows = []
     for (tnorm, snorm), printed in FUZZY_RAND.items():
         for name, published in printed.items():
@@ -133,7 +133,7 @@ def fuzzy_examples() -> Table:
 
 
 def counts_of_all_norms() -> Iterator[tuple[str, str, str, FuzzyPairCounts]]:
-    """Counts of both fuzzy candidates for all norms."""
+    """Yield the counts of both fuzzy candidates for all norms."""
     for tnorm in TNORMS:
         for snorm in CONORMS:
             for name, candidate in FUZZY.items():
@@ -141,7 +141,7 @@ def counts_of_all_norms() -> Iterator[tuple[str, str, str, FuzzyPairCounts]]:
 
 
 def all_norms() -> Table:
-    """Counts and indexes of Q1 and Q2 against R for 49 pairs of norms."""
+    """Return counts and indexes of Q1 and Q2 against R for 49 pairs of norms."""
     rows: list[tuple[Cell, ...]] = []
     for tnorm, snorm, name, counts in counts_of_all_norms():
         values: list[Cell] = [None] * len(INDEXES)

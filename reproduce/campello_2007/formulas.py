@@ -29,7 +29,7 @@ def reproduce(results: Results, largest: int = 5) -> list[Claim]:
 
 
 def printed_equation_16(a: Fraction, b: Fraction, c: Fraction, d: Fraction) -> Fraction:
-    """Eq. (16) as printed: d where M is due, and a product where a sum is due."""
+    """Return Eq. (16) as printed: d in the place of M, and a product in that of a sum."""
     both = (a + c) * (a + b)
     return (a - both / d) / (both / 2 - both / d)
 
@@ -42,7 +42,7 @@ class Values(NamedTuple):
 
 
 def values_with(m: float, counts: FuzzyPairCounts) -> Values:
-    """Both indexes as written with M; Gamma is NaN where its root is not real."""
+    """Return both indexes as written with M; Gamma is NaN where its root is not real."""
     a, b, c, _ = counts
     one, other = a + b, a + c
     expected = one * other / m
@@ -52,7 +52,7 @@ def values_with(m: float, counts: FuzzyPairCounts) -> Values:
 
 
 def equation_16(largest: int) -> Table:
-    """The adjusted Rand index as it should stand, against Hubert and Arabie's."""
+    """Return the adjusted Rand index as it should stand, against Hubert and Arabie's."""
     rows = []
     for n in range(2, largest + 1):
         errors = []
@@ -92,7 +92,7 @@ def _claim_of_equation_16(table: Table) -> Claim:
 
 
 def numbers_of_pairs() -> Table:
-    """The adjusted Rand index and Gamma of Q1 and Q2 with both forms of M."""
+    """Return the adjusted Rand index and Gamma of Q1 and Q2 with both forms of M."""
     rows = []
     for tnorm, snorm, name, counts in counts_of_all_norms():
         if counts.total == 0:

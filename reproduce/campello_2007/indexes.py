@@ -40,14 +40,14 @@ def _claim(where: str, published: str, computed: str, holds: bool, otherwise: st
 
 
 def equation_2(reference: tuple[int, ...], candidate: tuple[int, ...]) -> Fraction:
-    """Eq. (2): half the difference of two partition matrices, a column an object."""
+    """Return Eq. (2): half the difference of two partition matrices, a column an object."""
     matrices = (np.eye(NAMES, dtype=int)[:, list(labels)] for labels in (reference, candidate))
     first, second = matrices
     return Fraction(int(np.abs(first - second).sum()), 2 * len(reference))
 
 
 def by_majority(reference: tuple[int, ...], candidate: tuple[int, ...]) -> Fraction:
-    """Section 1: misclassified objects, where a cluster's class is that of most of its objects."""
+    """Return the misclassification rate of Section 1, with clusters' majority classes."""
     classes = {}
     for cluster in set(candidate):
         members = [r for r, q in zip(reference, candidate, strict=True) if q == cluster]
@@ -119,7 +119,7 @@ def _rand() -> Claim:
 
 
 def _related_indexes() -> Claim:
-    """Eqs. (17) to (20) as printed against partita, wherever they are not 0/0."""
+    """Compare Eqs. (17) to (20) as printed with partita, wherever they are not 0/0."""
     wrong = cases = 0
     for x, y in _all_pairs():
         a, b, c, _ = pt.pair_counts(x, y)
@@ -162,7 +162,7 @@ def _related_indexes() -> Claim:
 
 
 def means_by_chance(reference: tuple[int, ...], candidate: tuple[int, ...]) -> tuple[float, float]:
-    """Rand and adjusted Rand index, averaged over all orders of the candidate's labels."""
+    """Return the Rand and adjusted Rand index, averaged over all orders of Q's labels."""
     orders = sorted(set(permutations(candidate)))
     rand = math.fsum(pt.rand_score(reference, order) for order in orders) / len(orders)
     adjusted = math.fsum(pt.adjusted_rand_score(reference, order) for order in orders) / len(orders)
@@ -191,7 +191,7 @@ def _chance() -> list[Claim]:
 
 
 def rand_by_chance() -> Table:
-    """Expected Rand index of two random partitions into k clusters of one size."""
+    """Return the expected Rand index of two random partitions into k equal clusters."""
     rows: list[tuple[Cell, ...]] = []
     pairs = math.comb(EQUAL_SIZES, 2)
     for k in (2, 3, 4, 6, 8, 12):

@@ -39,12 +39,12 @@ def reproduce(results: Results) -> list[Claim]:
 
 
 def one_hot(labels: tuple[int, ...]) -> Floats:
-    """Memberships of a hard clustering."""
+    """Return the memberships of a hard clustering."""
     return np.eye(max(labels) + 1)[list(labels)]
 
 
 def score_or_nothing(reference: Cell | Floats, candidate: Floats, tnorm: str) -> Cell:
-    """The fuzzy Rand index, or a word for 0/0, which is an error."""
+    """Return the fuzzy Rand index, or a word for 0/0, which is an error."""
     try:
         return fuzzy_rand_score(reference, candidate, tnorm=tnorm)
     except InputError:
@@ -52,7 +52,7 @@ def score_or_nothing(reference: Cell | Floats, candidate: Floats, tnorm: str) ->
 
 
 def _claim_of_remark_2() -> Claim:
-    """Degrees of hard clusterings are 0 and 1 by Eqs. (11) to (14), whatever the norms."""
+    """Claim that degrees of hard clusterings are 0 and 1 by Eqs. (11) to (14), for all norms."""
     wrong = cases = 0
     for tnorm, snorm in product(TNORMS, CONORMS):
         for labels in partitions_of(OBJECTS).labels.tolist():
@@ -92,7 +92,7 @@ def _claim_of_normality() -> Claim:
 
 
 def scaled_references() -> Table:
-    """Remark 3: the index of R and of R with all memberships made smaller."""
+    """Return the index of R and multiples of R (Remark 3)."""
     reference = one_hot(R)
     rows = [
         (tnorm, *(score_or_nothing(reference, reference * scale, tnorm) for scale in SCALES))
@@ -110,7 +110,7 @@ def scaled_references() -> Table:
 
 
 def with_themselves() -> Table:
-    """The index of each clustering with itself."""
+    """Return the index of each clustering with itself."""
     named = {"R": one_hot(R), "Q": one_hot(Q), **FUZZY}
     rows = [
         (tnorm, *(score_or_nothing(matrix, matrix, tnorm) for matrix in named.values()))
@@ -171,7 +171,7 @@ def _claim_of_two_fuzzy(table: Table) -> Claim:
 
 
 def _claim_of_any_partition() -> Claim:
-    """Possibilistic partitions, and degenerate ones: a cluster that no object belongs to."""
+    """Try possibilistic partitions, and one with an empty cluster."""
     degenerate = np.column_stack([Q1, np.zeros(len(Q1))])
     same = fuzzy_rand_score(R, degenerate) == fuzzy_rand_score(R, Q1)
     possibilistic = np.clip(2 * Q1, 0, 1)

@@ -25,21 +25,21 @@ class Lattice(NamedTuple):
 
     @property
     def n(self) -> int:
-        """The number of objects."""
+        """Return the number of objects."""
         return len(self.labels[0])
 
     @property
     def top(self) -> int:
-        """The number of the partition with one block, omega."""
+        """Return the number of the partition with one block, omega."""
         return self.labels.index([0] * self.n)
 
     @property
     def bottom(self) -> int:
-        """The number of the partition into single objects, alpha."""
+        """Return the number of the partition into single objects, alpha."""
         return self.labels.index(list(range(self.n)))
 
     def blocks(self, number: int) -> list[list[int]]:
-        """The blocks of a partition, as lists of objects."""
+        """Return the blocks of a partition, as lists of objects."""
         return pt.Hard(self.labels[number]).clusters()
 
 
@@ -57,7 +57,7 @@ class Entropies(NamedTuple):
 
 @cache
 def lattice_of(n: int) -> Lattice:
-    """Meet, join and order of all partitions of n objects, by partita's own functions."""
+    """Return meet, join and order of all partitions of n objects, by partita's functions."""
     partitions = partitions_of(n)
     labels: list[Labels] = partitions.labels.tolist()
     meets, joins = (
@@ -70,7 +70,7 @@ def lattice_of(n: int) -> Lattice:
 
 
 def entropies_of(n: int, beta: float) -> Entropies:
-    """Entropies of all partitions of n objects, by partita's functions."""
+    """Return the entropies of all partitions of n objects, by partita's functions."""
     lattice, partitions = lattice_of(n), partitions_of(n)
 
     def of_pairs(function: Callable[..., float]) -> Floats:

@@ -31,13 +31,13 @@ def reproduce(results: Results) -> list[Claim]:
 
 
 def matrix_of(x: Labels, y: Labels) -> Floats:
-    """The contingency matrix: blocks of x by blocks of y."""
+    """Return the contingency matrix: blocks of x by blocks of y."""
     matrix: Floats = pt.contingency_matrix(x, y).astype(np.float64)
     return matrix
 
 
 def definition(x: Labels, y: Labels, beta: float) -> float:
-    """Entropies of the traces of x on the blocks of y, weighed by their shares to the beta."""
+    """Return the definition: entropies of x on the blocks of y, weighted by shares^beta."""
     total = 0.0
     for block in set(y):
         objects = [i for i, label in enumerate(y) if label == block]
@@ -47,7 +47,7 @@ def definition(x: Labels, y: Labels, beta: float) -> float:
 
 
 def first_line(x: Labels, y: Labels, beta: float) -> float:
-    """Eq. (1), first line as printed: the 1 stands inside the sum over blocks of x."""
+    """Return Eq. (1), first line as printed: the 1 stands inside the sum over blocks of x."""
     matrix = matrix_of(x, y)
     sizes = matrix.sum(axis=0)
     inner = (1 - (matrix / sizes) ** beta).sum(axis=0) / (1 - 2 ** (1 - beta))
@@ -55,7 +55,7 @@ def first_line(x: Labels, y: Labels, beta: float) -> float:
 
 
 def second_line(x: Labels, y: Labels, beta: float) -> float:
-    """Eq. (1), second line."""
+    """Return Eq. (1), second line."""
     matrix = matrix_of(x, y) / len(x)
     inner = matrix.sum(axis=0) ** beta - (matrix**beta).sum(axis=0)
     return float(inner.sum() / (1 - 2 ** (1 - beta)))
@@ -70,7 +70,7 @@ FORMS: dict[str, Callable[[Labels, Labels, float], float]] = {
 
 
 def forms() -> Table:
-    """Each form for both examples and some beta."""
+    """Return each form for both examples and some beta."""
     rows: list[tuple[Cell, ...]] = [
         (name, beta, *(form(x, y, beta) for form in FORMS.values()))
         for name, (x, y) in PAIRS.items()

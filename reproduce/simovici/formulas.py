@@ -68,7 +68,7 @@ def _bound() -> Claim:
 
 
 def _jensen() -> Claim:
-    """Jensen's inequality for -log2 with x_i = 1/n, and with x_i = 1/p_i."""
+    """Try Jensen's inequality for -log2 with x_i = 1/n, and with x_i = 1/p_i."""
     p = np.array([0.5, 0.25, 0.25])
     entropy = float(-(p * np.log2(p)).sum())
 
@@ -101,7 +101,7 @@ def _gini() -> Claim:
 
 
 def _limit() -> Claim:
-    """The difference to Shannon's entropy falls with beta - 1."""
+    """Claim that the difference from Shannon's entropy tends to 0 with beta - 1."""
     offsets = (1e-3, 1e-5, 1e-7)
     errors = [
         max(
@@ -120,7 +120,7 @@ def _limit() -> Claim:
 
 
 def _shannon_for_beta() -> Claim:
-    """Part (i) as printed has Shannon's entropy on its right side."""
+    """Claim that part (i) as printed, with Shannon's entropy on its right side, fails."""
     wrong = violations_of_print()
     shannon, own = (pt.beta_entropy(_FOUR_AND_ONE, beta) for beta in (1, LARGE_BETA))
     return _claim(
@@ -134,7 +134,7 @@ def _shannon_for_beta() -> Claim:
 
 
 def violations_of_print() -> int:
-    """How many pairs p <= p' break H_beta(p') <= H(p), with Shannon's entropy on the right."""
+    """Return the number of pairs p <= p' that break H_beta(p') <= H(p), H being Shannon's."""
     lattice = lattice_of(OBJECTS)
     shannon, own = (
         np.array([pt.beta_entropy(x, beta) for x in lattice.labels]) for beta in (1, LARGE_BETA)

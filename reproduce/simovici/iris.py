@@ -82,7 +82,7 @@ def _claim_of_species(place: int, found: Any) -> Claim:
 
 @cache
 def example() -> Example:
-    """Two principal components of four standardized measurements, and k-means."""
+    """Return two principal components of the standardized measurements, and k-means."""
     from sklearn.cluster import KMeans
     from sklearn.datasets import load_iris
     from sklearn.decomposition import PCA
@@ -111,13 +111,13 @@ def _numbered(species: Integers, labels: Integers) -> Integers:
 
 
 def same_number() -> NDArray[np.bool_]:
-    """Whether a flower's cluster has the number of its species, with the printed numbers."""
+    """Return whether a flower's cluster has the number of its species, with the printed numbers."""
     same: NDArray[np.bool_] = example().species == example().clusters
     return same
 
 
 def matched() -> Integers:
-    """How many flowers of each species are right when each cluster stands for one species."""
+    """Return the number of flowers of each species in the cluster matched with the species."""
     from scipy.optimize import linear_sum_assignment
 
     table = pt.contingency_matrix(example().species, example().clusters)
@@ -127,7 +127,7 @@ def matched() -> Integers:
 
 
 def counts() -> Table:
-    """Species by clusters."""
+    """Return the contingency table of species and clusters."""
     table = pt.contingency_matrix(example().species, example().clusters)
     rows: list[tuple[Cell, ...]] = [
         (name, *row, row[place], int(matched()[place]))
@@ -153,7 +153,7 @@ def counts() -> Table:
 
 
 def draw() -> Figure:
-    """The lecture's picture: filled squares where cluster and species have the same number."""
+    """Draw the lecture's picture: filled squares where cluster and species have the same number."""
     figure, [panel] = new_figure(6.0, 4.4)
     points, same = example().points, same_number()
     panel.scatter(*points[~same].T, s=22, marker="s", facecolors="none", edgecolors=GRAY)

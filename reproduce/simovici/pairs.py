@@ -43,14 +43,14 @@ def reproduce(results: Results, n: int = 5) -> list[Claim]:
 
 
 def counted(x: Labels, y: Labels) -> Counts:
-    """Counts of pairs by their definition, pair by pair."""
+    """Return the counts of pairs by their definition, pair by pair."""
     pairs = [(x[i] == x[j], y[i] == y[j]) for i, j in combinations(range(len(x)), 2)]
     order = ((True, True), (True, False), (False, True), (False, False))
     return Counts(*(pairs.count(kind) for kind in order))
 
 
 def from_formulas(x: Labels, y: Labels) -> Counts:
-    """Counts of pairs by the lecture's formulas, from the contingency matrix."""
+    """Return the counts of pairs by the lecture's formulas, from the contingency matrix."""
     matrix = pt.contingency_matrix(x, y)
     n = len(x)
     cells, rows, columns = (
@@ -65,7 +65,7 @@ def from_formulas(x: Labels, y: Labels) -> Counts:
 
 
 def all_pairs(n: int) -> list[tuple[Labels, Labels]]:
-    """All pairs of partitions of n objects."""
+    """Return all pairs of partitions of n objects."""
     labels = partitions_of(n).labels.tolist()
     return [(x, y) for x in labels for y in labels]
 
@@ -99,7 +99,7 @@ def _claim_of_coefficients(n: int) -> Claim:
 
 
 def _as_stated(x: Labels, y: Labels) -> bool:
-    """Whether the four coefficients are as the lecture says; 0/0 is 1 in partita."""
+    """Return whether the four coefficients are as the lecture says; 0/0 is 1 in partita."""
     counts = counted(x, y)
     precision, recall = pt.pair_precision_score(x, y), pt.pair_recall_score(x, y)
     mean = math.sqrt(precision * recall)
@@ -114,7 +114,7 @@ def _as_stated(x: Labels, y: Labels) -> bool:
 
 
 def coefficients() -> Table:
-    """Counts and coefficients of the twelve objects."""
+    """Return the counts and coefficients of the twelve objects."""
     pair = REFERENCE, CANDIDATE
     counts = Counts(*pt.pair_counts(*pair))
     rows: list[tuple[Cell, ...]] = [
@@ -139,7 +139,7 @@ def coefficients() -> Table:
 
 
 def jaccard_fractions() -> tuple[str, str]:
-    """The Jaccard coefficient over pairs of different objects, and over all of D x D."""
+    """Return the Jaccard coefficient over pairs of different objects, and over all of D x D."""
     x, y = np.array(REFERENCE), np.array(CANDIDATE)
     in_x, in_y = x[:, None] == x, y[:, None] == y
     a, b, c, _ = counted(list(REFERENCE), list(CANDIDATE))

@@ -62,7 +62,7 @@ def reproduce(results: Results) -> list[Claim]:
 
 @cache
 def decided() -> Table:
-    """Cases and violations of each theorem, for all beta together."""
+    """Return the cases and violations of each theorem, for all beta together."""
     sizes = {theorem.objects for theorem in THEOREMS}
     worlds = {n: [entropies_of(n, beta) for beta in BETAS] for n in sizes}
     rows: list[tuple[Cell, ...]] = []
@@ -85,13 +85,13 @@ def _differences(one: Floats, other: Floats) -> Floats:
 
 
 def antitone(h: Entropies) -> Floats:
-    """H(p') <= H(p) if p <= p'."""
+    """Return violations of H(p') <= H(p) if p <= p'."""
     excess: Floats = (h.own - h.own[:, None])[h.lattice.refines]
     return excess
 
 
 def single_objects(h: Entropies) -> Floats:
-    """The finest partition of more objects has more entropy, (1 - n^(1-b)) / (1 - 2^(1-b))."""
+    """Return violations of H(alpha_n) = (1 - n^(1-b)) / (1 - 2^(1-b)), increasing in n."""
     sizes = np.arange(1.0, MANY_SINGLES + 1)
     values = np.array([pt.beta_entropy(pt.bottom(int(n)), h.beta) for n in sizes])
     if h.beta == 1:
@@ -102,7 +102,7 @@ def single_objects(h: Entropies) -> Floats:
 
 
 def sum_of_partitions(h: Entropies) -> Floats:
-    """H(p + q) from H(p), H(q) and H({S, T}), for all partitions of up to three objects each."""
+    """Return errors of H(p + q) from H(p), H(q) and H({S, T}), for up to three objects each."""
     found = []
     for size, other in product(range(1, 4), repeat=2):
         n = size + other
@@ -118,39 +118,39 @@ def sum_of_partitions(h: Entropies) -> Floats:
 
 
 def with_extremes(h: Entropies) -> Floats:
-    """H(p|omega) = H(p), and H(omega|p) = H(p|alpha) = 0."""
+    """Return violations of H(p|omega) = H(p), and H(omega|p) = H(p|alpha) = 0."""
     top, bottom = h.lattice.top, h.lattice.bottom
     return np.concatenate([np.abs(h.given[:, top] - h.own), h.given[top], h.given[:, bottom]])
 
 
 def zero(h: Entropies) -> Floats:
-    """H(p|q) = 0 if and only if q <= p."""
+    """Return violations of H(p|q) = 0 if and only if q <= p."""
     wrong: Floats = ((h.given <= ROUNDING) != h.lattice.refines.T).ravel().astype(np.float64)
     return wrong
 
 
 def joint(h: Entropies) -> Floats:
-    """H(p ^ q) = H(p|q) + H(q) = H(q|p) + H(p)."""
+    """Return violations of H(p ^ q) = H(p|q) + H(q) = H(q|p) + H(p)."""
     of_meet = h.own[h.lattice.meet]
     forms = (h.joint, h.given + h.own, h.given.T + h.own[:, None])
     return np.concatenate([_differences(of_meet, form) for form in forms])
 
 
 def joint_equal(h: Entropies) -> Floats:
-    """H(p ^ q) = H(p) implies p <= q."""
+    """Return violations of H(p ^ q) = H(p) implies p <= q."""
     equal = np.abs(h.joint - h.own[:, None]) <= ROUNDING
     return (equal & ~h.lattice.refines).ravel().astype(np.float64)
 
 
 def mutual_information(h: Entropies) -> Floats:
-    """I(p, q) = H(p) - H(p|q) = H(q) - H(q|p) = H(p) + H(q) - H(p ^ q)."""
+    """Return violations of I(p, q) = H(p) - H(p|q) = H(q) - H(q|p) = H(p) + H(q) - H(p ^ q)."""
     own, other = h.own[:, None], h.own
     forms = (own - h.given, other - h.given.T, own + other - h.joint)
     return np.concatenate([_differences(h.information, form) for form in forms])
 
 
 def lemma(h: Entropies) -> Floats:
-    """The inequality for weights w and numbers a in [0, 1], on a grid with three of each."""
+    """Return violations of the lemma for weights w and numbers a in [0, 1], three of each."""
     steps = np.linspace(0, 1, 5)
     a = np.array(list(product(steps, repeat=3)))
     weights = [np.array([i, j, 8 - i - j]) / 8 for i in range(1, 7) for j in range(1, 8 - i)]
@@ -161,7 +161,7 @@ def lemma(h: Entropies) -> Floats:
 
 
 def disjoint_sets(h: Entropies) -> Floats:
-    """|C u D|^b H(p on C u D) >= |C|^b H(p on C) + |D|^b H(p on D) for disjoint C and D."""
+    """Return violations of superadditivity: |C|^b H(p on C), over disjoint sets C and D."""
     sets = range(1, 1 << h.lattice.n)
     scaled = {one: _scaled_traces(h, one) for one in sets}
     return np.concatenate(
@@ -170,7 +170,7 @@ def disjoint_sets(h: Entropies) -> Floats:
 
 
 def _scaled_traces(h: Entropies, bits: int) -> Floats:
-    """|C|^b times the entropy of each partition's trace on a set C, given as bits."""
+    """Return |C|^b times the entropy of each partition's trace on a set C, given as bits."""
     objects = [i for i in range(h.lattice.n) if bits >> i & 1]
     traces = [pt.beta_entropy(pt.trace(x, objects), h.beta) for x in h.lattice.labels]
     scaled: Floats = len(objects) ** h.beta * np.array(traces)
@@ -178,7 +178,7 @@ def _scaled_traces(h: Entropies, bits: int) -> Floats:
 
 
 def monotone(h: Entropies) -> Floats:
-    """H(q|p) >= H(q'|p) and H(p|q) <= H(p|q') if q <= q'."""
+    """Return violations of H(q|p) >= H(q'|p) and H(p|q) <= H(p|q') if q <= q'."""
     finer, coarser = np.nonzero(h.lattice.refines)
     first = h.given[coarser] - h.given[finer]
     second = h.given[:, finer] - h.given[:, coarser]
@@ -186,19 +186,19 @@ def monotone(h: Entropies) -> Floats:
 
 
 def conditioning(h: Entropies) -> Floats:
-    """H(p) >= H(p|q)."""
+    """Return violations of H(p) >= H(p|q)."""
     return (h.given - h.own[:, None]).ravel()
 
 
 def gain_of_meeting(h: Entropies) -> Floats:
-    """H(p ^ q) - H(q) >= H(p ^ q') - H(q') if q >= q'."""
+    """Return violations of H(p ^ q) - H(q) >= H(p ^ q') - H(q') if q >= q'."""
     finer, coarser = np.nonzero(h.lattice.refines)
     gains = h.own[h.lattice.meet] - h.own
     return (gains[:, finer] - gains[:, coarser]).ravel()
 
 
 def addition_given(h: Entropies) -> Floats:
-    """H(p | q_1 + ... + q_h) from the parts on the blocks of t, for all q <= t."""
+    """Return errors of H(p | q_1 + ... + q_h) from the parts on the blocks of t, for all q <= t."""
     found = []
     for finer, coarser in np.argwhere(h.lattice.refines):
         for x in range(len(h.lattice.labels)):
@@ -208,7 +208,7 @@ def addition_given(h: Entropies) -> Floats:
 
 
 def addition_of(h: Entropies) -> Floats:
-    """H(p_1 + ... + p_k | q) from the parts on the blocks of t and H(t|q), for all p <= t."""
+    """Return errors of H(p_1 + ... + p_k | q) from the parts on the blocks of t and H(t|q)."""
     found = []
     for finer, coarser in np.argwhere(h.lattice.refines):
         for y in range(len(h.lattice.labels)):
@@ -218,7 +218,7 @@ def addition_of(h: Entropies) -> Floats:
 
 
 def _parts(h: Entropies, x: int, y: int, over: int) -> float:
-    """Sum over the blocks D of a partition of (|D|/n)^b H(x on D | y on D)."""
+    """Return the sum over the blocks D of a partition of (|D|/n)^b H(x on D | y on D)."""
     one, other = h.lattice.labels[x], h.lattice.labels[y]
     return math.fsum(
         (len(block) / h.lattice.n) ** h.beta
@@ -228,26 +228,26 @@ def _parts(h: Entropies, x: int, y: int, over: int) -> float:
 
 
 def chain(h: Entropies) -> Floats:
-    """H(p | q ^ t) + H(q|t) = H(p ^ q | t)."""
+    """Return violations of H(p | q ^ t) + H(q|t) = H(p ^ q | t)."""
     meet = h.lattice.meet
     left = h.given[:, meet] + h.given
     return _differences(left, h.given[meet])
 
 
 def triangle(h: Entropies) -> Floats:
-    """H(p|q) + H(q|t) >= H(p|t)."""
+    """Return violations of H(p|q) + H(q|t) >= H(p|t)."""
     through = h.given[:, :, None] + h.given[None, :, :]
     return (h.given[:, None, :] - through).ravel()
 
 
 def submodular(h: Entropies) -> Floats:
-    """H(p v q) + H(p ^ q) <= H(p) + H(q)."""
+    """Return violations of H(p v q) + H(p ^ q) <= H(p) + H(q)."""
     left = h.own[h.lattice.join] + h.own[h.lattice.meet]
     return (left - h.own[:, None] - h.own).ravel()
 
 
 def metric(h: Entropies) -> Floats:
-    """The distance is 0 for equal partitions only, symmetric, and obeys the triangle inequality."""
+    """Return violations of: d is 0 for equal partitions only, symmetric, and a metric."""
     d = h.distance
     positive = (d <= ROUNDING) != np.eye(len(d), dtype=bool)
     return np.concatenate(
@@ -260,13 +260,13 @@ def metric(h: Entropies) -> Floats:
 
 
 def distance_forms(h: Entropies) -> Floats:
-    """The distance H(p|q) + H(q|p) is 2 H(p ^ q) - H(p) - H(q)."""
+    """Return violations of H(p|q) + H(q|p) = 2 H(p ^ q) - H(p) - H(q)."""
     forms = (h.given + h.given.T, 2 * h.joint - h.own[:, None] - h.own)
     return np.concatenate([_differences(h.distance, form) for form in forms])
 
 
 def distance_and_information(h: Entropies) -> Floats:
-    """d(p, q) + I(p, q) = H(p ^ q)."""
+    """Return violations of d(p, q) + I(p, q) = H(p ^ q)."""
     return _differences(h.distance + h.information, h.joint)
 
 

@@ -58,7 +58,7 @@ def _claim_of_matrix() -> Claim:
 
 
 def in_rows(matrix: Iterable[Iterable[int]]) -> str:
-    """A matrix in one line."""
+    """Return a matrix in one line."""
     return " / ".join(", ".join(map(str, row)) for row in matrix)
 
 
@@ -74,14 +74,14 @@ def _claim_of_blocks() -> Claim:
 
 
 def matched_blocks() -> tuple[str, ...]:
-    """The block that partita matches with each cluster."""
+    """Return the block that partita matches with each cluster."""
     rows = pt.cluster_precision_recall_f(REFERENCE, CANDIDATE)
     matched = {row.label: row.matched_class for row in rows}
     return tuple(f"T{matched[label]}" for label in (1, 2, 3))
 
 
 def values() -> dict[str, float]:
-    """Everything that is printed."""
+    """Return all values that the lecture prints."""
     pair = REFERENCE, CANDIDATE
     rows = {row.label: row for row in pt.cluster_precision_recall_f(*pair)}
     return {
@@ -94,7 +94,7 @@ def values() -> dict[str, float]:
 
 
 def example() -> Table:
-    """Printed beside computed."""
+    """Return the printed and the computed values."""
     rows: list[tuple[Cell, ...]] = []
     for name, value in values().items():
         same = abs(value - float(Fraction(PRINTED[name]))) < _EPSILON
@@ -115,7 +115,7 @@ def _joined(labels: tuple[int, ...]) -> str:
 
 
 def ties() -> Table:
-    """What cluster 1 gets for each class that it could stand for."""
+    """Return what cluster 1 gets for each class that it could stand for."""
     size = CANDIDATE.count(1)
     rows: list[tuple[Cell, ...]] = []
     for label in (1, 2, 3):

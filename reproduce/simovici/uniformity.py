@@ -33,7 +33,7 @@ class Fit(NamedTuple):
 
     @property
     def entropy_agrees(self) -> bool:
-        """Whether the printed entropy is this one, rounded or cut off."""
+        """Return whether the printed entropy is this one, rounded or cut off."""
         return self.rounded or self.truncated
 
 
@@ -88,7 +88,7 @@ def _claims_of(name: str, fit: Fit) -> list[Claim]:
 
 
 def _partitions(total: int, largest: int) -> Iterator[tuple[int, ...]]:
-    """All sizes that add up to a total, in falling order."""
+    """Return all sizes that add up to a total, in falling order."""
     if total == 0:
         yield ()
     for size in range(min(total, largest), 0, -1):
@@ -97,7 +97,7 @@ def _partitions(total: int, largest: int) -> Iterator[tuple[int, ...]]:
 
 
 def fits(name: str, objects: int = OBJECTS) -> list[Fit]:
-    """Sizes with a printed figure of one partition: those with both first, then by entropy."""
+    """Return sizes with a printed figure of one partition; those with both come first."""
     printed_entropy, printed_gini = PRINTED[name]
     found = []
     for sizes in _partitions(objects, objects):
@@ -119,7 +119,7 @@ def fits(name: str, objects: int = OBJECTS) -> list[Fit]:
 
 
 def sizes_that_fit() -> Table:
-    """Sizes of ten objects whose entropy or Gini index is the printed one."""
+    """Return the sizes of ten objects whose entropy or Gini index is the printed one."""
     rows: list[tuple[Cell, ...]] = []
     for name, (entropy, gini) in PRINTED.items():
         for fit in fits(name):

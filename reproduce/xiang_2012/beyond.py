@@ -23,7 +23,7 @@ def reproduce(results: Results, largest: int = 6) -> list[Claim]:
 
 
 def triangles(largest: int) -> Table:
-    """Whether 1 - S_H satisfies the triangle inequality: all triples."""
+    """Return whether 1 - S_H satisfies the triangle inequality: all triples."""
     rows = [(n, *_triangle_failures(n)) for n in range(2, largest + 1)]
     return Table(
         "no_metric",
@@ -54,7 +54,7 @@ def _triangle_failures(n: int) -> tuple[Cell, ...]:
 
 
 def replicas() -> Table:
-    """S_H of the same clusterings with every object repeated."""
+    """Return S_H of the same clusterings with every object repeated."""
     examples: dict[str, tuple[Labels, Labels]] = {
         "{1,2} and {1}{2}": ([0, 0], [0, 1]),
         "{1,2}{3,4} and {1,3}{2,4}": ([0, 0, 1, 1], [0, 1, 0, 1]),

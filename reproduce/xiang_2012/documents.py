@@ -43,7 +43,7 @@ def read_documents(path: Path) -> dict[str, Integers]:
 
 
 def documents_table(documents: dict[str, Integers], series: dict[str, Floats]) -> Table:
-    """One row a document."""
+    """Return a table with a row for each document."""
     rows: list[tuple[Cell, ...]] = []
     for name, gold in documents.items():
         lines = dict(zip(SHOWN, series[name].T, strict=True))
@@ -85,7 +85,7 @@ def documents_table(documents: dict[str, Integers], series: dict[str, Floats]) -
 
 
 def claims_of_documents(series: dict[str, Floats]) -> list[Claim]:
-    """The four statements of Section 6, each counted over all documents."""
+    """Return the four statements of Section 6, each counted over all documents."""
     of_each = [claims_of(values, "free documents") for values in series.values()]
     computed = {
         "all measures": "none of the six ever rises",
@@ -110,7 +110,7 @@ def claims_of_documents(series: dict[str, Floats]) -> list[Claim]:
 
 
 def _ends(series: dict[str, Floats]) -> str:
-    """From where to where the last values of the other measures lie."""
+    """Return the ranges of the last values of the other measures, in words."""
     ends = np.array([values[-1] for values in series.values()])
     ranges = zip(SHOWN, ends.min(axis=0), ends.max(axis=0), strict=True)
     return ", ".join(
@@ -140,18 +140,18 @@ def _shares(values: Floats) -> Floats:
 
 
 def share_of_singletons(gold: Integers) -> float:
-    """The share of mentions whose entity is mentioned once."""
+    """Return the share of mentions whose entity is mentioned once."""
     return float((cluster_sizes(gold) == 1).sum() / gold.size)
 
 
 def chosen_documents(documents: dict[str, Integers], wanted: int = 5) -> list[str]:
-    """Documents at equal distances in the order of their shares of singletons, most first."""
+    """Return documents at equal steps in the order of their shares of singletons."""
     order = sorted(documents, key=lambda name: (-share_of_singletons(documents[name]), name))
     places = np.linspace(0, len(order) - 1, min(wanted, len(order))).round().astype(int)
     return [order[place] for place in places.tolist()]
 
 
 def _title(name: str) -> str:
-    """A document's name without its number, in short."""
+    """Return a document's name without its number, in short."""
     words = name.split("_")[1:]
     return " ".join(words[:5]).capitalize() + (" …" if len(words) > 5 else "")

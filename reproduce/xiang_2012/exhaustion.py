@@ -40,22 +40,22 @@ ROUNDING = 1e-12
 
 
 def k_measure(k: int) -> Compute:
-    """The paper's K, for a bound k on both numbers of clusters that is known in advance."""
+    """Return the paper's K, for a bound k on both numbers of clusters that is known in advance."""
     return partial(pt.variation_of_information_score, k=k)
 
 
 def near(value: float, aim: float) -> bool:
-    """Whether a value is another but for rounding."""
+    """Return whether a value is another but for rounding."""
     return abs(value - aim) < ROUNDING
 
 
 def without_noise(value: float) -> float:
-    """A value that is 0 or 1 but for rounding, as 0 or 1."""
+    """Return a value that is 0 or 1 but for rounding, as 0 or 1."""
     return next((aim for aim in (0.0, 1.0) if near(value, aim)), value)
 
 
 def table_pairs(n: int, max_clusters: int | None = None) -> list[tuple[Labels, Labels]]:
-    """Labels of a reference and a candidate for each contingency table of n objects."""
+    """Return labels of a reference and a candidate for each contingency table of n objects."""
     partitions = partitions_of(n, max_clusters)
     labels = partitions.labels.tolist()
     return [(labels[x], labels[y]) for x, y in partitions.table_pairs]
@@ -63,40 +63,40 @@ def table_pairs(n: int, max_clusters: int | None = None) -> list[tuple[Labels, L
 
 @cache
 def pairs_with_table(n: int, max_clusters: int | None = None) -> tuple[int, ...]:
-    """How many pairs of clusterings have each of these tables."""
+    """Return how many pairs of clusterings have each of these tables."""
     counts = np.bincount(partitions_of(n, max_clusters).table_of.ravel())
     return tuple(counts.tolist())
 
 
 @cache
 def values_by_table(measure: str, n: int) -> Floats:
-    """The value for each of these pairs."""
+    """Return the value for each of these pairs."""
     return np.array([pt.measures[measure](x, y) for x, y in table_pairs(n)])
 
 
 def values_for_all(measure: str, n: int) -> Floats:
-    """The value for every reference (row) and every candidate (column)."""
+    """Return the value for every reference (row) and every candidate (column)."""
     values: Floats = values_by_table(measure, n)[partitions_of(n).table_of]
     return values
 
 
 def values_for_types(measure: str, n: int) -> Floats:
-    """The same with one reference (row) for each type, that is, for given sizes of clusters."""
+    """Return the values with one reference (row) for each type, that is, list of cluster sizes."""
     rows: Floats = values_for_all(measure, n)[partitions_of(n).first_of_type]
     return rows
 
 
 def all_partitions(n: int) -> Partitions:
-    """The partitions of n objects in lexicographic order, and their types, as in those rows."""
+    """Return the partitions of n objects in lexicographic order, and the types of references."""
     return partitions_of(n)
 
 
 def written_sizes(sizes: tuple[int, ...]) -> str:
-    """Sizes of clusters in one line, as in 3+1+1."""
+    """Return cluster sizes in one line, as in 3+1+1."""
     return "+".join(map(str, sizes))
 
 
 def written(labels: Labels) -> str:
-    """A clustering as sets of objects, numbered from 1."""
+    """Return a clustering as sets of objects, numbered from 1."""
     partitions = partitions_of(len(labels))
     return partitions.written(int(partitions.numbers(np.array([labels]))[0]))

@@ -55,7 +55,7 @@ def reproduce(results: Results) -> list[Claim]:
 
 
 def values_by_step(gold: Integers, values: Floats) -> Table:
-    """All values of all measures."""
+    """Return all values of all measures."""
     splits, sizes = splits_to_bottom(gold), cluster_sizes(gold)
     rows: list[tuple[Cell, ...]] = [
         (step, "gold" if step == 0 else "split" if step <= splits else "merge", *line)
@@ -74,7 +74,7 @@ def values_by_step(gold: Integers, values: Floats) -> Table:
 
 
 def changes_by_measure(values: Floats) -> Table:
-    """How often each measure falls, stays and rises."""
+    """Return how often each measure falls, stays and rises."""
     rows: list[tuple[Cell, ...]] = []
     for symbol, line in zip(SHOWN, values.T, strict=True):
         rises = int((np.diff(line) > ROUNDING).sum())
@@ -109,7 +109,7 @@ def _not_free() -> Claim:
 
 
 def claims_of(values: Floats, document: str) -> list[Claim]:
-    """The four statements of Section 6 about the figure, for one document."""
+    """Return the four statements of Section 6 about the figure, for one document."""
     lines = dict(zip(SHOWN, values.T, strict=True))
     others = [symbol for symbol in SHOWN if symbol != "S_H"]
     near = [symbol for symbol in others if lines[symbol][-1] < FAR]

@@ -67,7 +67,7 @@ def reproduce(results: Results, largest: int = 6) -> list[Claim]:
 
 
 def checks_of_measures(largest: int) -> dict[str, AxiomCheck]:
-    """What check_axioms finds for each measure of the paper."""
+    """Return what check_axioms finds for each measure of the paper."""
     names = list(MEASURES.values())
     table = check_axioms(names, largest, progress=False)
     checks = {symbol: table[name] for symbol, name in MEASURES.items()}
@@ -83,7 +83,7 @@ def checks_of_measures(largest: int) -> dict[str, AxiomCheck]:
 
 
 def propositions(checks: dict[str, AxiomCheck], largest: int) -> Table:
-    """Whether each measure is what Propositions 5.1 and 5.2 say, with counterexamples."""
+    """Return whether each measure is what Propositions 5.1 and 5.2 say, with counterexamples."""
     rows: list[tuple[Cell, ...]] = []
     for symbol, printed in PRINTED.items():
         for axiom, said in zip(AXIOMS, printed, strict=True):
@@ -106,7 +106,7 @@ def propositions(checks: dict[str, AxiomCheck], largest: int) -> Table:
 
 
 def properties(checks: dict[str, AxiomCheck], largest: int) -> Table:
-    """Which of the paper's properties each measure has."""
+    """Return which of the paper's properties each measure has."""
     rows = [
         (symbol, *(_verdict(check, axiom) for axiom in PROPERTIES.values()))
         for symbol, check in checks.items()
@@ -116,7 +116,7 @@ def properties(checks: dict[str, AxiomCheck], largest: int) -> Table:
         "The paper's properties",
         ("measure", *(f"{number} {axiom}" for number, axiom in PROPERTIES.items())),
         rows,
-        f"Tried on all pairs of clusterings of at most {largest} objects, as in propositions.md. "
+        f"Tried on all pairs of clusterings of at most {largest} objects, as in propositions.csv. "
         "Properties 4.2 to 4.4 speak of the score of single clusters that a measure is built from.",
     )
 
@@ -131,7 +131,7 @@ def _verdict(check: AxiomCheck, axiom: str) -> str:
 
 
 def references_by_entropy(largest: int) -> Table:
-    """For each type of reference: S_H of its candidates, and of bottom."""
+    """Return S_H of all candidates, and of bottom, for each type of reference."""
     rows = [row for n in range(2, largest + 1) for row in _types_by_entropy(n)]
     return Table(
         "proposition_5_1",
@@ -206,7 +206,7 @@ def _claims_of_propositions(checks: dict[str, AxiomCheck]) -> list[Claim]:
 
 
 def _fact(check: AxiomCheck, axioms: tuple[str, ...]) -> str:
-    """What was found of each axiom."""
+    """Return what was found of each axiom."""
     rows = [check[axiom] for axiom in axioms]
     return ", ".join(
         f"{row.axiom} {'holds' if row.counterexample is None else f'fails ({row.counterexample})'}"

@@ -47,7 +47,7 @@ def reproduce(results: Results, largest: int = 6) -> list[Claim]:
 
 
 def entropy_over(scale: float) -> Score:
-    """The score 1 - H(parts) / scale."""
+    """Return the score 1 - H(parts) / scale."""
 
     def score(cluster: Any, parts: Sequence[int]) -> float:
         return 1.0 - pt.entropy(np.repeat(np.arange(len(parts)), parts)) / scale
@@ -56,7 +56,7 @@ def entropy_over(scale: float) -> Score:
 
 
 def instances_of_the_mean(largest: int) -> Table:
-    """Measures that S' becomes with another score of a cluster: how far from it they are."""
+    """Return the error of each measure that S' should become with another score s."""
     rows: list[tuple[Cell, ...]] = []
 
     def add(symbol: str, printed: bool, formula: str, score: Any, k: int | None = None) -> None:
@@ -87,7 +87,7 @@ def instances_of_the_mean(largest: int) -> Table:
 
 
 def on_subcomponents(largest: int) -> Table:
-    """S* and S' of a cluster against its parts, beside the score s of the cluster."""
+    """Return S* and S' of a cluster against its parts, and the score s of the cluster."""
     rows: list[tuple[Cell, ...]] = []
     for n in range(1, largest + 1):
         for sizes in all_partitions(n).sizes:
@@ -115,7 +115,7 @@ def on_subcomponents(largest: int) -> Table:
 
 
 def mean_squared_error() -> Table:
-    """The score MSE of one cluster of the points 0, 1, 10, 11 cut into two parts."""
+    """Return the score MSE of one cluster of the points 0, 1, 10, 11 cut into two parts."""
     points = np.array([0.0, 1.0, 10.0, 11.0])[:, None]
     rows: list[tuple[Cell, ...]] = []
     for labels in all_partitions(4).labels.tolist():
@@ -145,7 +145,7 @@ SPECIAL_POINTS = {
 
 
 def scatter_scores(points: Floats) -> Floats:
-    """S* with MSE for every reference (row) and every candidate (column)."""
+    """Return S* with MSE for every reference (row) and every candidate (column)."""
     labels = all_partitions(len(points)).labels.tolist()
     return np.array(
         [[pt.split_merge_score(x, y, subcomponent="mse", X=points) for y in labels] for x in labels]
@@ -153,7 +153,7 @@ def scatter_scores(points: Floats) -> Floats:
 
 
 def is_conditionally_normalized(scores: Floats) -> bool:
-    """Whether each row has 1 at the reference alone, a 0, and for n > 2 a value between."""
+    """Return whether each row has 1 at the reference alone, a 0, and for n > 2 a value between."""
     itself = np.eye(len(scores), dtype=bool)
     ones, zeros = np.abs(scores - 1) < ROUNDING, np.abs(scores) < ROUNDING
     between = (scores > ROUNDING) & (scores < 1 - ROUNDING)
@@ -162,7 +162,7 @@ def is_conditionally_normalized(scores: Floats) -> bool:
 
 
 def points_in_special_position() -> Table:
-    """Whether S* with MSE is conditionally normalized, for random points and for special ones."""
+    """Return whether S* with MSE is conditionally normalized, for random and special points."""
     rng = np.random.default_rng(SEED)
     cases = [
         (f"random points, {dimensions} dimensions", rng.normal(size=(n, dimensions)))
@@ -244,7 +244,7 @@ def _claims_of_subcomponents(table: Table) -> list[Claim]:
 
 
 def subcomponents_of(x: Labels, y: Labels) -> tuple[list[list[int]], list[list[int]]]:
-    """The sizes of parts of each reference cluster, and of each candidate cluster."""
+    """Return the sizes of parts of each reference cluster, and of each candidate cluster."""
     cells = Counter(zip(x, y, strict=True))
     splits = [[size for (row, _), size in cells.items() if row == one] for one in set(x)]
     merges = [[size for (_, column), size in cells.items() if column == one] for one in set(y)]
@@ -252,7 +252,7 @@ def subcomponents_of(x: Labels, y: Labels) -> tuple[list[list[int]], list[list[i
 
 
 def paired_otherwise(largest: int) -> list[tuple[Labels, Labels]]:
-    """The first two pairs of clusterings with the same subcomponents and another S*."""
+    """Return the first two pairs of clusterings with the same subcomponents and another S*."""
     for n in range(2, largest + 1):
         known: dict[str, tuple[Labels, Labels]] = {}
         for pair in table_pairs(n):

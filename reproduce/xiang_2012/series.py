@@ -23,7 +23,7 @@ PRINTED_SPLITS = 33
 
 
 def generated_document(splits: int = PRINTED_SPLITS, seed: int = SEED) -> Integers:
-    """Mentions that refer to entities as in a text, until they take so many splits to bottom.
+    """Generate mentions of entities as in a text, until they take `splits` splits to bottom.
 
     Mention after mention refers to a new entity, or to a known one, with a probability that grows
     with its mentions: the Chinese restaurant process of Pitman and Yor. As in a text there are many
@@ -43,7 +43,7 @@ def generated_document(splits: int = PRINTED_SPLITS, seed: int = SEED) -> Intege
 
 
 def measured(gold: Integers, symbols: Sequence[str] = SHOWN) -> Floats:
-    """The value of each measure (column) for the gold clustering and after each step (row)."""
+    """Return the value of each measure (column) at the gold clustering and each step (row)."""
     names = [MEASURES[symbol] for symbol in symbols]
     rows = []
     for candidate in best_to_worst(gold, rng=SEED):
@@ -53,31 +53,31 @@ def measured(gold: Integers, symbols: Sequence[str] = SHOWN) -> Floats:
 
 
 def splits_to_bottom(gold: Integers) -> int:
-    """How many steps are splits."""
+    """Return how many steps are splits."""
     return gold.size - cluster_sizes(gold).size
 
 
 def falls_strictly(values: Floats) -> bool:
-    """Whether a series falls with every step, by more than rounding."""
+    """Return whether a series falls with every step, by more than rounding."""
     return bool((np.diff(values) < -ROUNDING).all())
 
 
 def never_rises(values: Floats) -> bool:
-    """Whether no step raises a value by more than rounding."""
+    """Return whether no step raises a value by more than rounding."""
     return bool((np.diff(values) < ROUNDING).all())
 
 
 def from_one_to_zero(values: Floats) -> bool:
-    """Whether a series begins at 1 and ends at 0, exactly."""
+    """Return whether a series begins at 1 and ends at 0, exactly."""
     return bool(values[0] == 1.0 and values[-1] == 0.0)
 
 
 def unchanged(values: Floats) -> int:
-    """How many steps leave the value as it is."""
+    """Return how many steps leave the value as it is."""
     return int((np.abs(np.diff(values)) < ROUNDING).sum())
 
 
 def cluster_sizes(gold: Integers) -> Integers:
-    """The number of objects in each cluster."""
+    """Return the number of objects in each cluster."""
     sizes: Integers = np.unique(gold, return_counts=True)[1]
     return sizes

@@ -101,7 +101,7 @@ def reproduce(results: Results, largest: int = 6) -> list[Claim]:
 
 
 def decompositions(largest: int) -> Table:
-    """Each measure's printed weight and constant, and how far the sums are from the values."""
+    """Return each measure's printed weight and constant, and the error of the sums."""
     reference, candidate = large_example()
     most = max(len(set(reference)), len(set(candidate)))
     rows: list[tuple[Cell, ...]] = []
@@ -137,7 +137,7 @@ def _name(symbol: str) -> str:
 
 
 def beyond_rounding(error: float) -> float:
-    """An error with two digits; 0 for what rounding does, which differs between machines."""
+    """Return an error with two digits; 0 if it is rounding, which differs between machines."""
     return 0.0 if error < ROUNDING else two_digits(error)
 
 
@@ -147,7 +147,7 @@ def shown_error(error: float) -> str:
 
 
 def largest_error(compute: Compute, printed: Printed, largest: int, k: int | None) -> float:
-    """How far the sum over components is from the value, at most."""
+    """Return the largest error of the sum over components, over all pairs."""
     return max(
         error_of(compute, printed, x, y)
         for n in range(2, largest + 1)
@@ -156,7 +156,7 @@ def largest_error(compute: Compute, printed: Printed, largest: int, k: int | Non
 
 
 def error_of(compute: Compute, printed: Printed, x: Labels, y: Labels) -> float:
-    """How far the sum over components is from the value, for one pair."""
+    """Return the error of the sum over components, for one pair."""
     n = len(x)
     components = [(int(one.size), one.induced) for one in pt.derivation(x, y).components]
     total = math.fsum(
@@ -171,7 +171,7 @@ def _codes(clustering: Any) -> Labels:
 
 
 def large_example(blocks: int = 40, seed: int = SEED) -> tuple[Labels, Labels]:
-    """Random clusterings of objects that come in blocks, so that there are many components."""
+    """Return random clusterings of objects in blocks, so that there are many components."""
     rng = np.random.default_rng(seed)
     reference: Labels = []
     candidate: Labels = []
@@ -192,7 +192,7 @@ class Twins(NamedTuple):
 
 
 def other_measures(largest: int) -> Table:
-    """NMI, for which the paper found no sum, and measures that are not in its table."""
+    """Return NMI, for which the paper found no sum, and measures not in its table."""
     rows: list[tuple[Cell, ...]] = []
     for symbol, name in {"NMI": MEASURES["NMI"], **OTHERS}.items():
         residuals = [residual(name, n) for n in range(2, largest + 1)]
@@ -233,7 +233,7 @@ def other_measures(largest: int) -> Table:
 
 @cache
 def components_by_table(measure: str, n: int) -> list[list[tuple[int, float]]]:
-    """For each table of n objects, the size and the score of each component."""
+    """Return the size and the score of each component, for each table of n objects."""
     score = pt.measures[measure].from_table
     return [
         [(int(one.size), score(one.table)) for one in pt.derivation(x, y).components]
@@ -242,7 +242,7 @@ def components_by_table(measure: str, n: int) -> list[list[tuple[int, float]]]:
 
 
 def residual(measure: str, n: int) -> float:
-    """The largest difference left by the weights and constants that fit all pairs best."""
+    """Return the largest difference left by the weights and constants that fit all pairs best."""
     values, by_table = values_by_table(measure, n), components_by_table(measure, n)
     joins = sorted({tuple(sorted(size for size, _ in components)) for components in by_table})
     unknowns = np.zeros((values.size, n + len(joins)))
@@ -255,7 +255,7 @@ def residual(measure: str, n: int) -> float:
 
 
 def find_twins(measure: str, largest: int) -> Twins | None:
-    """Two pairs with equal components but different values, with the fewest objects."""
+    """Find two pairs with equal components but different values, with the fewest objects."""
     for n in range(2, largest + 1):
         known: dict[Any, tuple[float, Labels, Labels]] = {}
         values = values_by_table(measure, n).tolist()
@@ -301,5 +301,5 @@ def _with_value(value: float, x: Labels, y: Labels) -> str:
 
 
 def _math(formula: str) -> str:
-    """As mathematics in Markdown, without bars that would end a cell."""
+    """Return a formula in Markdown, without bars that would end a cell."""
     return "$" + formula.replace("|J|", r"\lvert J \rvert").replace("|L|", r"\lvert L \rvert") + "$"

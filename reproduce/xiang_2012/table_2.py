@@ -51,7 +51,7 @@ class Entropies(NamedTuple):
 
     @property
     def independent(self) -> bool:
-        """H(L) + H(C) = H(L, C)."""
+        """Return whether H(L) + H(C) = H(L, C)."""
         return near(self.reference + self.candidate, self.joint)
 
 
@@ -60,12 +60,12 @@ def _entropies(x: Labels, y: Labels) -> Entropies:
 
 
 def meet_is_bottom(x: Labels, y: Labels) -> bool:
-    """Whether no two objects are together in both."""
+    """Return whether no two objects are together in both."""
     return len(set(zip(x, y, strict=True))) == len(x)
 
 
 def share_no_cluster(x: Labels, y: Labels) -> bool:
-    """Whether no cluster is in both."""
+    """Return whether no cluster is in both."""
     first, second = (
         {tuple(i for i, label in enumerate(labels) if label == one) for one in set(labels)}
         for labels in (x, y)
@@ -136,13 +136,13 @@ K = 2  # k <= sqrt n from n = 4 on
 
 
 def printed_van_dongen(n: int) -> float:
-    """The lower bound of N as printed."""
+    """Return the lower bound of N as printed."""
     root = math.isqrt(n)
     return (root + root + (root * root < n)) / (2 * n)
 
 
 def least_van_dongen(n: int) -> float:
-    """The least value of N: ceil(2 sqrt n) / (2 n), in whole numbers as far as possible."""
+    """Return the least value of N: ceil(2 sqrt n) / (2 n), in whole numbers as far as possible."""
     return (math.isqrt(4 * n - 1) + 1) / (2 * n)
 
 
@@ -157,7 +157,7 @@ def reproduce(results: Results, largest: int = 7, grids: int = 200) -> list[Clai
 
 
 def lower_bound_conditions(largest: int) -> Table:
-    """For each printed condition and n: which pairs satisfy it, and which attain the least."""
+    """Compare, for each n, the pairs of the printed condition with those of least value."""
     rows: list[tuple[Cell, ...]] = [
         (symbol, row.text, n, *_compare(symbol, row, n))
         for row in PRINTED
@@ -202,13 +202,13 @@ def _compare(symbol: str, row: Row, n: int) -> tuple[Cell, ...]:
 
 
 def grid_labels(n: int) -> tuple[Labels, Labels]:
-    """Rows and columns of objects in a grid that is as square as n objects can fill."""
+    """Return rows and columns of objects in a grid that is as square as n objects can fill."""
     width = math.isqrt(n - 1) + 1
     return [i // width for i in range(n)], [i % width for i in range(n)]
 
 
 def van_dongen_bounds(grids: int, largest: int, tables: int = 40, draws: int = 60) -> Table:
-    """N's bound beside all pairs of few objects, random pairs of some, and grids of many."""
+    """Compare N's bound with all pairs, random pairs and grids of objects."""
     rng = np.random.default_rng(SEED)
     rows = [
         (
@@ -242,7 +242,7 @@ def van_dongen_bounds(grids: int, largest: int, tables: int = 40, draws: int = 6
 
 
 def least_of_random_pairs(n: int, draws: int, rng: np.random.Generator) -> float:
-    """The least N over random clusterings whose numbers of clusters are near sqrt n."""
+    """Return the least N over random clusterings whose numbers of clusters are near sqrt n."""
     most = 2 * math.isqrt(n) + 1
     scores = []
     for _ in range(draws):
@@ -252,7 +252,7 @@ def least_of_random_pairs(n: int, draws: int, rng: np.random.Generator) -> float
 
 
 def numbers_of_worst_clusterings(largest: int) -> Table:
-    """Worst clusterings of all references, as generated from the condition and by S_H = 0."""
+    """Count worst clusterings of all references: by the condition, and by S_H = 0."""
     rows: list[tuple[Cell, ...]] = []
     for n in range(1, largest + 1):
         labels = all_partitions(n).labels
@@ -326,7 +326,7 @@ def _outcome(van_dongen: Table) -> str:
 
 
 def bound_of_van_dongen_holds(van_dongen: Table) -> bool:
-    """Whether N's bound is never passed and always reached."""
+    """Return whether N's bound is never passed and always reached."""
     return all(
         near(grid, bound)
         and near(by_rows, bound)

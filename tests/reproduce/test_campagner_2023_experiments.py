@@ -55,10 +55,10 @@ def test_k_means_on_iris_is_the_mean_of_two_optima():
     assert round(sum(found) / 2, 3) == 0.111
 
 
-def test_no_fuzzifier_has_both_printed_figures(campagner_2023):
+def test_no_fuzzifier_has_both_printed_figures():
     assert ends("FCM", iris.FCM, "A-RI") == [0.5987, 0.5987]
     assert round(table_2.OVER_N * table_2.score("FCM", iris.FCM, "A-PD").lower, 3) == 0.481
-    table = campagner_2023.table("fuzzifiers")
+    table = table_2.fuzzy_settings()
     for distance in ("PD over 2(n - 1)", "PD over 2n"):
         assert table_2.fuzzifiers_with(table, "RI", distance) == []
     assert table_2.fuzzifiers_with(table, "RI with the diagonal", "PD over 2n") == [1.395]
