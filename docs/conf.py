@@ -26,9 +26,9 @@ extensions = [
     "sphinx.ext.autodoc",
     "sphinx.ext.autosummary",
     "sphinx.ext.extlinks",
-    "sphinx.ext.mathjax",
     "myst_parser",
     "numpydoc",
+    "mathml",
 ]
 templates_path = ["_templates"]
 exclude_patterns = ["_build"]
@@ -50,6 +50,7 @@ html_css_files = ["wide.css"]
 html_sidebars: dict[str, list[str]] = {page.stem: [] for page in HERE.glob("*.md")}
 html_theme_options: dict[str, Any] = {
     "show_prev_next": False,
+    "header_links_before_dropdown": 3,
     "secondary_sidebar_items": ["page-toc"],
     "footer_start": ["copyright"],
     "footer_end": [],
