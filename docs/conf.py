@@ -1,4 +1,4 @@
-"""How Sphinx builds the documentation: `make docs`. Nothing is fetched while it builds."""
+"""How Sphinx builds the documentation: `make docs`. Building and reading need no network."""
 
 from __future__ import annotations
 
@@ -42,6 +42,7 @@ extlinks = {"doi": ("https://doi.org/%s", "doi:%s")}
 
 html_theme = "pydata_sphinx_theme"
 html_title = "partita"
+html_math_renderer = "mathml"
 html_show_sourcelink = False
 html_copy_source = False
 html_static_path = ["_static"]

@@ -21,7 +21,6 @@ BRACKETS = (
 
 def setup(app: Any) -> dict[str, bool]:
     app.add_html_math_renderer("mathml", (write_inline, None), (write_block, None))
-    app.config.html_math_renderer = "mathml"
     return {"parallel_read_safe": True, "parallel_write_safe": True}
 
 

@@ -154,7 +154,7 @@ class PossibilisticCMeans(PrototypeClusterer):
         groups = ", ".join(map(str, self.coincident_clusters_))
         return [
             CoincidentClustersWarning(
-                f"clusters {groups} ended at the same place, so there are fewer than "
+                f"clusters {groups} ended at the same center, so there are fewer than "
                 f"n_clusters={self.n_clusters}: lower m, give smaller eta, or ask for fewer"
             )
         ]

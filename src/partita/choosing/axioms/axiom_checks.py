@@ -183,8 +183,8 @@ def refinement_monotonicity(scores: PairValues) -> Counterexample | None:
     s, refines = scores.similarities, scores.partitions.refines
     for x in scores.partitions.first_of_type.tolist():
         coarser = np.flatnonzero(refines[x])
-        places, zs = np.nonzero(refines[coarser])
-        ys = coarser[places]
+        rows, zs = np.nonzero(refines[coarser])
+        ys = coarser[rows]
         up, down = at_most(s[x, zs], s[x, ys]), at_most(s[zs, x], s[zs, ys])
         wrong = np.flatnonzero(~(up & down))
         if wrong.size:

@@ -108,8 +108,8 @@ class Pairs:
 
     def _credal_costs(self, distance: str) -> Floats:
         """Return the mean distance of the masses of pairs of objects."""
-        place = get_args(Distance).index(distance)
-        costs: Floats = credal_terms(*self._both_sides)[place].mean(axis=2)
+        term = get_args(Distance).index(distance)
+        costs: Floats = credal_terms(*self._both_sides)[term].mean(axis=2)
         return costs
 
     @property
@@ -127,9 +127,9 @@ class Pairs:
         matched = np.maximum.outer(used, used)
         found = np.zeros(matched.shape)
         for number in range(1, costs.shape[2] + 1):
-            places = np.arange(number)
+            clusters = np.arange(number)
             ways = [
-                costs[:, :, places, list(way)].sum(axis=2) for way in permutations(range(number))
+                costs[:, :, clusters, list(way)].sum(axis=2) for way in permutations(range(number))
             ]
             found = np.where(matched == number, np.min(ways, axis=0), found)
         return found / (2 * (self.family.n - 1))
@@ -162,8 +162,8 @@ class Pairs:
                 one = frozenset(key for key, has in zip(keys, inside, strict=True) if has)
                 entries.append((number, found.setdefault(one, len(found)), mass))
         masses = np.zeros((len(self.family), len(found)))
-        for number, place, mass in entries:
-            masses[number, place] += mass
+        for row, column, mass in entries:
+            masses[row, column] += mass
         inside = np.array([[key in one for key in partitions] for one in found])
         return Support(np.array(list(partitions.values())), inside, np.ones(len(found))), masses
 
@@ -178,18 +178,18 @@ class Pairs:
         support, masses = self._supports
         nearest, farthest = focal_distances(support, support, base)
         costs = [(1 - alpha) * nearest + alpha * farthest for alpha in alphas]
-        places = [np.flatnonzero(row) for row in masses]
-        shares = [row[place] for row, place in zip(masses, places, strict=True)]
+        focal = [np.flatnonzero(row) for row in masses]
+        shares = [row[columns] for row, columns in zip(masses, focal, strict=True)]
         found = np.zeros((len(alphas), len(self.family), len(self.family)))
-        points = np.array([i for i, place in enumerate(places) if place.size == 1], np.int64)
-        alone = np.array([places[i][0] for i in points], np.int64)
+        points = np.array([i for i, columns in enumerate(focal) if columns.size == 1], np.int64)
+        alone = np.array([focal[i][0] for i in points], np.int64)
         found[np.ix_(np.arange(len(alphas)), points, points)] = [
             cost[np.ix_(alone, alone)] for cost in costs
         ]
         symmetric = base.measure.card.symmetric
         solve = _Transports().solve
-        for i, rows in enumerate(places):
-            for j, columns in enumerate(places):
+        for i, rows in enumerate(focal):
+            for j, columns in enumerate(focal):
                 if rows.size == columns.size == 1:
                     continue
                 if symmetric and j < i:
