@@ -98,8 +98,8 @@ class PossibilisticCMeans(PrototypeClusterer):
 
     >>> from partita.clusterers import PossibilisticCMeans
     >>> X = [[0.0], [1.0], [2.0], [8.0], [9.0], [10.0], [16.0]]
-    >>> found = PossibilisticCMeans(2, init=[[0.0], [10.0]], eta=1.0).fit(X)
-    >>> found.clustering_.memberships[[1, 6]].round(2).tolist()
+    >>> fitted = PossibilisticCMeans(2, init=[[0.0], [10.0]], eta=1.0).fit(X)
+    >>> fitted.clustering_.memberships[[1, 6]].round(2).tolist()
     [[1.0, 0.02], [0.0, 0.02]]
     """
 

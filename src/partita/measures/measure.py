@@ -338,8 +338,8 @@ def document(own: Measure, names: tuple[str, str], variants: list[Measure]) -> s
     that explain the formula, and examples. Everything else comes from the card.
     """
     card = own.card
-    words, *found = _SECTION.split(inspect.cleandoc(own.compute.__doc__ or card.title))
-    written = {title: body.strip() for title, body in zip(found[::2], found[1::2], strict=True)}
+    words, *parts = _SECTION.split(inspect.cleandoc(own.compute.__doc__ or card.title))
+    written = {title: body.strip() for title, body in zip(parts[::2], parts[1::2], strict=True)}
     sections = {
         "Parameters": _parameters(own, names, written.get("Parameters", "")),
         "Returns": written.get(
