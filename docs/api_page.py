@@ -7,6 +7,7 @@ import importlib
 from collections.abc import Iterable
 from itertools import groupby
 from pathlib import Path
+from types import ModuleType
 
 from generated import write_pages
 
@@ -66,6 +67,12 @@ MODULES = ("measures", "belief", "choosing", "plots")
 
 # Modules with names of their own, and what stands above them.
 FURTHER = {
+    "partita.belief": """\
+## Belief functions
+
+The names below are imported from `partita.belief`. They read a clustering of any kind as one mass
+function over sets of clusters for each object.
+""",
     "partita.clusterers": """\
 ## Clusterers
 
@@ -95,14 +102,22 @@ def write(folder: Path) -> None:
     current = {f"partita.{name}.rst" for name in named}
     current |= {f"partita.measures.{name}.rst" for name in cards}
     for module, introduction in FURTHER.items():
-        every = importlib.import_module(module).__all__
-        names = [name for name in every if name not in partita.__all__]
+        names = own_names(importlib.import_module(module))
         parts.append(f"{introduction}\n{summary(module, names)}")
         current |= {f"{module}.{name}.rst" for name in names}
     write_pages(folder, {"index.md": "\n".join(parts)})
     for page in folder.glob("*.rst"):
         if page.name not in current:
             page.unlink()
+
+
+def own_names(module: ModuleType) -> list[str]:
+    """Return the public names of a module, without what `partita` exports under the same name."""
+    return [
+        name
+        for name in module.__all__
+        if name not in partita.__all__ or getattr(module, name) is not getattr(partita, name)
+    ]
 
 
 def defining_modules() -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""How Sphinx builds the documentation: `make docs`. Nothing is fetched while it builds."""
+"""How Sphinx builds the documentation: `make docs`. Building and reading need no network."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ extensions = [
     "sphinx.ext.autodoc",
     "sphinx.ext.autosummary",
     "sphinx.ext.extlinks",
-    "sphinx.ext.mathjax",
     "myst_parser",
     "numpydoc",
+    "mathml",
 ]
 templates_path = ["_templates"]
 exclude_patterns = ["_build"]
@@ -42,6 +42,7 @@ extlinks = {"doi": ("https://doi.org/%s", "doi:%s")}
 
 html_theme = "pydata_sphinx_theme"
 html_title = "partita"
+html_math_renderer = "mathml"
 html_show_sourcelink = False
 html_copy_source = False
 html_static_path = ["_static"]
@@ -50,6 +51,7 @@ html_css_files = ["wide.css"]
 html_sidebars: dict[str, list[str]] = {page.stem: [] for page in HERE.glob("*.md")}
 html_theme_options: dict[str, Any] = {
     "show_prev_next": False,
+    "header_links_before_dropdown": 3,
     "secondary_sidebar_items": ["page-toc"],
     "footer_start": ["copyright"],
     "footer_end": [],

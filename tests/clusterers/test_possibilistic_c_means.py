@@ -32,7 +32,7 @@ def test_both_methods_say_that_they_stopped_early():
 
 
 def test_coincidence_does_not_depend_on_order():
-    """Two centers that a third joins are at the same place, whichever comes first."""
+    """Two centers that a third joins are at the same center, whichever comes first."""
     places = np.array([[0.0], [0.08], [0.16], [5.0]])
     assert coincident(places, np.ones(4)) == [[0, 1, 2]]
     assert coincident(places[[0, 2, 3, 1]], np.ones(4)) == [[0, 1, 3]]
@@ -54,12 +54,12 @@ def test_eta_is_the_spread_of_fuzzy_c_means():
 def test_possibilistic_c_means_collapses_and_says_so():
     X, _ = iris()
     for m in (2.0, 5.0):
-        with pytest.warns(CoincidentClustersWarning, match=r"\[0, 2\] ended at the same place"):
+        with pytest.warns(CoincidentClustersWarning, match=r"\[0, 2\] ended at the same center"):
             found = PossibilisticCMeans(3, m=m, random_state=0).fit(X)
         assert found.coincident_clusters_ == [[0, 2]]
         one, _, other = found.cluster_centers_
         assert np.linalg.norm(one - other) < 0.02
-    with pytest.warns(CoincidentClustersWarning, match=r"\[0, 1, 2\] ended at the same place"):
+    with pytest.warns(CoincidentClustersWarning, match=r"\[0, 1, 2\] ended at the same center"):
         PossibilisticCMeans(3, eta=50.0, random_state=0).fit(X)
 
 

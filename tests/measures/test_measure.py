@@ -153,7 +153,7 @@ Notes
 
 n counts objects.
 
-Bounds: [0, ∞); higher is better; symmetric; no metric.
+Bounds: [0, ∞); higher is better; symmetric; not a metric.
 
 Degenerate input: never 0/0.
 

@@ -78,7 +78,9 @@ def test_given_axes_are_labeled_and_nothing_overlaps(five, kind, layout):
 
 @pytest.mark.parametrize("kind", DISPLAYS)
 def test_what_is_not_a_characterization_is_not_drawn(kind, advice):
-    with pytest.raises(pt.InputTypeError, match=r"found must be a Charact.*not Recommendation"):
+    with pytest.raises(
+        pt.InputTypeError, match=r"characterization must be a Charact.*not Recommendation"
+    ):
         kind.from_characterization(advice)
 
 

@@ -80,5 +80,7 @@ def test_a_product_is_hatched_as_in_the_picture_of_effects():
     alone, product = colored(panel, 0)
     assert (alone.get_hatch(), product.get_hatch()) == (None, term_style("k:q")["hatch"])
     assert to_hex(alone.get_facecolor()) != to_hex(product.get_facecolor())
-    with pytest.raises(pt.InputTypeError, match="found must be a Recommendation, as partita"):
+    with pytest.raises(
+        pt.InputTypeError, match="recommendation must be a Recommendation, as partita"
+    ):
         RecommendationDisplay.from_recommendation(5)

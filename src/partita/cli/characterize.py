@@ -73,31 +73,31 @@ def characterize(
         raise InputError(
             "--design: give n, k, h or q several values, or nothing can move a measure"
         )
-    found = characterize_measures(names_of(measures), pairs)
-    click.echo(summary(found))
+    result = characterize_measures(names_of(measures), pairs)
+    click.echo(summary(result))
     if out is None:
         return
     from partita.cli.characterize_files import not_written, write_pictures, write_tables
 
-    click.echo(f"tables in {out}: {', '.join(write_tables(found, out, groups, scores))}")
+    click.echo(f"tables in {out}: {', '.join(write_tables(result, out, groups, scores))}")
     if not no_pictures:
         import matplotlib
 
         matplotlib.use("Agg")  # never opens a window
-        click.echo(f"pictures in {out}: {', '.join(write_pictures(found, out, groups))}")
-    for line in not_written(found, groups, pictures=not no_pictures):
+        click.echo(f"pictures in {out}: {', '.join(write_pictures(result, out, groups))}")
+    for line in not_written(result, groups, pictures=not no_pictures):
         click.echo(line, err=True)
 
 
-def summary(found: Characterization) -> str:
+def summary(result: Characterization) -> str:
     """Return a table of measures by transformations: the two terms with the largest share."""
-    names = found.design.names
+    names = result.design.names
     rows = [
-        [measure, *(found.main_terms(measure, name) for name in names)]
-        for measure in found.measures
+        [measure, *(result.main_terms(measure, name) for name in names)]
+        for measure in result.measures
     ]
     counted = "1 measure" if len(rows) == 1 else f"{len(rows)} measures"
-    lines = [f"{counted} on {len(found.design):,} pairs", ""]
+    lines = [f"{counted} on {len(result.design):,} pairs", ""]
     lines.append(as_columns(["", *names], rows))
-    lines += [f"{name} left out: it {why}" for name, why in found.left_out.items()]
+    lines += [f"{name} left out: it {why}" for name, why in result.left_out.items()]
     return "\n".join(lines)

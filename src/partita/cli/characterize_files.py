@@ -20,12 +20,12 @@ Table = tuple[Sequence[str], Sequence[Sequence[Any]]]
 
 
 def write_tables(
-    found: Characterization, folder: Path, groups: int | None, scores: bool
+    result: Characterization, folder: Path, groups: int | None, scores: bool
 ) -> list[str]:
     """Write every table as CSV, JSON and Markdown; the scores, if asked for, as CSV."""
     folder.mkdir(parents=True, exist_ok=True)
     names = []
-    for name, (header, rows) in _tables(found, groups):
+    for name, (header, rows) in _tables(result, groups):
         _write(folder / f"{name}.csv", as_csv(list(header), _texts(rows)))
         records = [dict(zip(header, row, strict=True)) for row in rows]
         _write(folder / f"{name}.json", json.dumps(records, ensure_ascii=False, indent=1))
@@ -35,69 +35,69 @@ def write_tables(
         _write(folder / f"{name}.md", shown)
         names.append(name)
     if scores:
-        _write_scores(found, folder / "scores.csv")
+        _write_scores(result, folder / "scores.csv")
         names.append("scores")
     return names
 
 
-def _tables(found: Characterization, groups: int | None) -> Iterator[tuple[str, Table]]:
-    yield "coefficients", _of_rows(found.coefficients)
-    r_squared = [(*profile, value) for profile, value in found.r_squared.items()]
+def _tables(result: Characterization, groups: int | None) -> Iterator[tuple[str, Table]]:
+    yield "coefficients", _of_rows(result.coefficients)
+    r_squared = [(*profile, value) for profile, value in result.r_squared.items()]
     yield "r_squared", (("measure", "transformation", "r_squared"), r_squared)
-    yield "monotonicity", _of_rows(found.monotonicity())
+    yield "monotonicity", _of_rows(result.monotonicity())
     marks = [
         (mark.measure, mark.property, mark.holds, _or_nothing(mark.margin),
          "; ".join(map(str, mark.conditions)))
-        for mark in found.properties()
+        for mark in result.properties()
     ]  # fmt: skip
     yield "properties", (("measure", "property", "holds", "margin", "because"), marks)
-    for between in _comparisons(found):
-        yield f"significance_of_{between}", _of_rows(found.significance(between))
-    if groups is not None or can_be_grouped(found):
-        typology = found.typology(groups)
+    for between in _comparisons(result):
+        yield f"significance_of_{between}", _of_rows(result.significance(between))
+    if groups is not None or can_be_grouped(result):
+        typology = result.typology(groups)
         rows = [
             (*profile, group, profile in typology.medoids)
             for profile, group in zip(typology.profiles, typology.groups, strict=True)
         ]
         yield "typology", (("measure", "transformation", "group", "most_central"), rows)
-    if len(found.out_of_range):
-        yield "out_of_range", _of_rows(found.out_of_range)
-    if found.left_out:
-        yield "left_out", (("measure", "because"), list(found.left_out.items()))
+    if len(result.out_of_range):
+        yield "out_of_range", _of_rows(result.out_of_range)
+    if result.left_out:
+        yield "left_out", (("measure", "because"), list(result.left_out.items()))
 
 
-def can_be_grouped(found: Characterization) -> bool:
+def can_be_grouped(result: Characterization) -> bool:
     """Return whether there are enough different profiles for a typology."""
-    return found.most_groups > 1
+    return result.most_groups > 1
 
 
-def _comparisons(found: Characterization) -> list[Between]:
+def _comparisons(result: Characterization) -> list[Between]:
     """Return what tests can compare: transformations, measures, both, or nothing."""
     counts: dict[Between, int] = {
-        "transformations": len(found.design.names),
-        "measures": len(found.measures),
+        "transformations": len(result.design.names),
+        "measures": len(result.measures),
     }
-    if not can_be_tested(found.fit):
+    if not can_be_tested(result.fit):
         return []
     return [between for between, count in counts.items() if count > 1]
 
 
-def not_written(found: Characterization, groups: int | None, *, pictures: bool) -> Iterator[str]:
+def not_written(result: Characterization, groups: int | None, *, pictures: bool) -> Iterator[str]:
     """Yield a line for each file that was not written: the reason, and what to do about it."""
-    count = len(found.measures)
+    count = len(result.measures)
     if pictures and count > MOST_IN_CURVES:
         yield (
             f"no curves: {count} measures cannot be told apart; --measures with at most "
             f"{MOST_IN_CURVES} names has them"
         )
-    if not can_be_tested(found.fit):
+    if not can_be_tested(result.fit):
         yield "no significance: --design needs more settings than parameters + 1 for each profile"
     elif pictures and count > MOST_IN_MATRICES:
         yield (
             f"no pictures of significance: {count} measures are too many to read; --measures with "
             f"at most {MOST_IN_MATRICES} names has them"
         )
-    if groups is None and not can_be_grouped(found):
+    if groups is None and not can_be_grouped(result):
         yield "no typology: it needs three profiles that are not constant, two of them different"
 
 
@@ -126,31 +126,31 @@ def _write(path: Path, text: str) -> None:
     path.write_text(text + "\n", encoding="utf-8", newline="\n")
 
 
-def _write_scores(found: Characterization, path: Path) -> None:
+def _write_scores(result: Characterization, path: Path) -> None:
     """Write a line for each pair, one at a time: there may be millions of values."""
     import csv
 
     import numpy as np
 
-    design = found.design
+    design = result.design
     with open(path, "w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
-        writer.writerow(["transformation", "n", "k", "h", "q", *found.measures])
+        writer.writerow(["transformation", "n", "k", "h", "q", *result.measures])
         for index in np.ndindex(design.shape):
-            values = found.scores.values[(slice(None), *index)].tolist()
+            values = result.scores.values[(slice(None), *index)].tolist()
             name, n, k, h, q = design.setting(index)
             setting = name, n, k, float(h), float(q)
             writer.writerow([*setting, *(f"{value:.12g}" for value in values)])
 
 
-def write_pictures(found: Characterization, folder: Path, groups: int | None) -> list[str]:
+def write_pictures(result: Characterization, folder: Path, groups: int | None) -> list[str]:
     """Write the pictures, as PNG and SVG, that are readable for this number of measures."""
     from matplotlib import pyplot
 
     from partita.plots.style import save_figure
 
     names = []
-    for name, draw in _pictures(found, groups):
+    for name, draw in _pictures(result, groups):
         figure = draw().figure_
         for ending in ("png", "svg"):
             save_figure(figure, folder / f"{name}.{ending}")
@@ -160,21 +160,21 @@ def write_pictures(found: Characterization, folder: Path, groups: int | None) ->
 
 
 def _pictures(
-    found: Characterization, groups: int | None
+    result: Characterization, groups: int | None
 ) -> Iterator[tuple[str, Callable[[], Any]]]:
     from partita.plots.curves import CurvesDisplay
     from partita.plots.effects import EffectsDisplay
     from partita.plots.significance import SignificanceDisplay
     from partita.plots.typology import TypologyDisplay
 
-    yield "effects", EffectsDisplay.from_characterization(found).plot
-    if len(found.measures) <= MOST_IN_CURVES:
-        for parameter in found.design.varied:
-            curves = CurvesDisplay.from_characterization(found, parameter)
+    yield "effects", EffectsDisplay.from_characterization(result).plot
+    if len(result.measures) <= MOST_IN_CURVES:
+        for parameter in result.design.varied:
+            curves = CurvesDisplay.from_characterization(result, parameter)
             yield f"curves_{parameter}", curves.plot
-    if len(found.measures) <= MOST_IN_MATRICES:
-        for between in _comparisons(found):
-            matrices = SignificanceDisplay.from_characterization(found, between)
+    if len(result.measures) <= MOST_IN_MATRICES:
+        for between in _comparisons(result):
+            matrices = SignificanceDisplay.from_characterization(result, between)
             yield f"significance_of_{between}", matrices.plot
-    if groups is not None or can_be_grouped(found):
-        yield "typology", TypologyDisplay.from_characterization(found, groups).plot
+    if groups is not None or can_be_grouped(result):
+        yield "typology", TypologyDisplay.from_characterization(result, groups).plot

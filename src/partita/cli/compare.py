@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     type=float,
     metavar="NUMBER",
     help="For soft clusterings: one value instead of an interval, from 0 (the closest hard "
-    "clusterings inside) to 1 (the farthest).",
+    "clusterings that they allow) to 1 (the farthest).",
 )
 @click.option(
     "--budget",

@@ -26,14 +26,14 @@ def list_measures(words: tuple[str, ...], family: str | None, form: str) -> None
 
     if family is not None and family not in FAMILIES:
         raise InputError(f"no family is called {family!r}; there are {', '.join(FAMILIES[:-1])}")
-    found = REGISTRY.search(" ".join(words), family=family)
-    if not found:
+    measures = REGISTRY.search(" ".join(words), family=family)
+    if not measures:
         raise InputError(f"no measure's card has the words {' '.join(words)!r}")
     if form == "json":
-        click.echo(json.dumps([m.card.to_dict() for m in found], indent=2, ensure_ascii=False))
+        click.echo(json.dumps([m.card.to_dict() for m in measures], indent=2, ensure_ascii=False))
         return
     header = ["name", "family", "direction", "bounds", "title"]
-    rows = [_summary(measure) for measure in found]
+    rows = [_summary(measure) for measure in measures]
     click.echo(in_format(form, header, rows))
 
 

@@ -77,12 +77,12 @@ def recommend(
     chosen = None if situation is None else as_situation(situation)
     if chosen is None and not own:
         chosen = _ask()
-    found = recommend_measures(
+    result = recommend_measures(
         own or None, situation=chosen, measures=names_of(measures), design=pairs
     )
-    click.echo(found.to_json(indent=2) if as_json else in_words(found, top or None))
+    click.echo(result.to_json(indent=2) if as_json else in_words(result, top or None))
     if picture is not None:
-        _draw(found, picture, top or None)
+        _draw(result, picture, top or None)
 
 
 def _ask() -> Situation:
@@ -124,7 +124,7 @@ def _check_picture(path: Path | None) -> None:
         raise InputError(f"--picture {path}: the name must end in .png or .svg")
 
 
-def _draw(found: Recommendation, path: Path, top: int | None) -> None:
+def _draw(result: Recommendation, path: Path, top: int | None) -> None:
     from partita.plots.recommendation import RecommendationDisplay
     from partita.plots.style import drawing, save_figure
 
@@ -132,5 +132,5 @@ def _draw(found: Recommendation, path: Path, top: int | None) -> None:
         import matplotlib
 
         matplotlib.use("Agg")  # never opens a window
-    display = RecommendationDisplay.from_recommendation(found, top=top)
+    display = RecommendationDisplay.from_recommendation(result, top=top)
     save_figure(display.plot().figure_, path)

@@ -19,25 +19,25 @@ _GRANTED = 0.9
 _MOST_LOST = 3
 
 
-def in_words(found: Recommendation, top: int | None) -> str:
+def in_words(result: Recommendation, top: int | None) -> str:
     """Return the measures with their scores and reasons, and the excluded ones, as text."""
-    shown = found.rows[:top]
+    shown = result.rows[:top]
     scores = [[row.measure, f"{row.score:.3f}"] for row in shown]
     lines = [as_columns(["measure", "score"], scores)]
-    lines += [f"… {len(found) - len(shown)} more"] if len(found) > len(shown) else []
-    if found[0].score < _POOR:
+    lines += [f"… {len(result) - len(shown)} more"] if len(result) > len(shown) else []
+    if result[0].score < _POOR:
         lines += ["", "None of them grants even half of what is wished."]
-    lines += ["", f"what {found.best} does"]
-    lines += _indented(["wish", "granted", ""], map(_cells, found[0].reasons))
+    lines += ["", f"what {result.best} does"]
+    lines += _indented(["wish", "granted", ""], map(_cells, result[0].reasons))
     lost = [cells for row in shown[1:] for cells in _lost(row)]
     if lost:
         lines += ["", "where the others lose most"]
         lines += _indented(["measure", "wish", "granted", ""], lost)
-    if found.excluded:
+    if result.excluded:
         lines += ["", "left out"]
-        lines += [f"  {', '.join(names)}: {why}" for why, names in _by_reason(found).items()]
-    if found.not_tested:
-        lines += ["", f"not tested: {'; '.join(map(str, found.not_tested))}"]
+        lines += [f"  {', '.join(names)}: {why}" for why, names in _by_reason(result).items()]
+    if result.not_tested:
+        lines += ["", f"not tested: {'; '.join(map(str, result.not_tested))}"]
     return "\n".join(lines)
 
 
@@ -59,9 +59,9 @@ def _lost(row: Recommended) -> Iterator[list[str]]:
         yield ["", f"… {len(lost) - _MOST_LOST} more", "", ""]
 
 
-def _by_reason(found: Recommendation) -> dict[str, list[str]]:
+def _by_reason(result: Recommendation) -> dict[str, list[str]]:
     """Return the excluded measures by reason."""
     reasons: dict[str, list[str]] = {}
-    for name, why in found.excluded.items():
+    for name, why in result.excluded.items():
         reasons.setdefault(why, []).append(name)
     return reasons

@@ -132,12 +132,12 @@ class EvidentialCMeans(PrototypeClusterer):
     --------
     >>> from partita.clusterers import EvidentialCMeans
     >>> X = [[0.0], [1.0], [5.0], [9.0], [10.0], [60.0]]
-    >>> found = EvidentialCMeans(2, init=[[0.0], [10.0]]).fit(X)
-    >>> found.clustering_.focal_sets
+    >>> fitted = EvidentialCMeans(2, init=[[0.0], [10.0]]).fit(X)
+    >>> fitted.clustering_.focal_sets
     [set(), {0}, {1}, {0, 1}]
-    >>> found.clustering_.masses[2].round(2).tolist()
+    >>> fitted.clustering_.masses[2].round(2).tolist()
     [0.0, 0.0, 0.0, 1.0]
-    >>> found.labels_.tolist()
+    >>> fitted.labels_.tolist()
     [0, 0, 0, 1, 1, -1]
     """
 

@@ -78,10 +78,10 @@ class FuzzyCMeans(PrototypeClusterer):
     Examples
     --------
     >>> from partita.clusterers import FuzzyCMeans
-    >>> found = FuzzyCMeans(n_clusters=2, random_state=0).fit([[0.0], [1.0], [5.0], [9.0], [10.0]])
-    >>> found.clustering_
+    >>> fitted = FuzzyCMeans(n_clusters=2, random_state=0).fit([[0.0], [1.0], [5.0], [9.0], [10.0]])
+    >>> fitted.clustering_
     Fuzzy(n=5, n_clusters=2)
-    >>> found.clustering_.memberships[2].round(2).tolist()
+    >>> fitted.clustering_.memberships[2].round(2).tolist()
     [0.5, 0.5]
     """
 

@@ -98,8 +98,8 @@ class PossibilisticCMeans(PrototypeClusterer):
 
     >>> from partita.clusterers import PossibilisticCMeans
     >>> X = [[0.0], [1.0], [2.0], [8.0], [9.0], [10.0], [16.0]]
-    >>> found = PossibilisticCMeans(2, init=[[0.0], [10.0]], eta=1.0).fit(X)
-    >>> found.clustering_.memberships[[1, 6]].round(2).tolist()
+    >>> fitted = PossibilisticCMeans(2, init=[[0.0], [10.0]], eta=1.0).fit(X)
+    >>> fitted.clustering_.memberships[[1, 6]].round(2).tolist()
     [[1.0, 0.02], [0.0, 0.02]]
     """
 
@@ -154,7 +154,7 @@ class PossibilisticCMeans(PrototypeClusterer):
         groups = ", ".join(map(str, self.coincident_clusters_))
         return [
             CoincidentClustersWarning(
-                f"clusters {groups} ended at the same place, so there are fewer than "
+                f"clusters {groups} ended at the same center, so there are fewer than "
                 f"n_clusters={self.n_clusters}: lower m, give smaller eta, or ask for fewer"
             )
         ]

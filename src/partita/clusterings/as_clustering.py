@@ -74,8 +74,8 @@ def as_clustering(
     >>> pt.as_clustering([{"ann", "bob"}, {"cleo"}])
     Hard(n=3, n_clusters=2)
     >>> import numpy as np
-    >>> found = pt.as_clustering(np.array([[1, 0], [0.5, 0.5], [0.2, 0.8]]))
-    >>> found, found.taken_as
+    >>> clustering = pt.as_clustering(np.array([[1, 0], [0.5, 0.5], [0.2, 0.8]]))
+    >>> clustering, clustering.taken_as
     (Fuzzy(n=3, n_clusters=2), 'a matrix whose rows add up to 1: fuzzy')
     """
     options = Options(name, id, label, labels, ids, missing, noise, X)

@@ -92,11 +92,11 @@ def open_clustering(x: Hard | SoftClustering, options: Options) -> Opened:
 
 
 def _open_file(x: Any, options: Options) -> Opened:
-    found = open_file(x, options.id, options.label)
-    if isinstance(found, Reading):
-        return Opened(found, "a file with a column of labels: hard")
-    options.for_soft(f"a file of a {found.kind} clustering")
-    return Opened(found, found.taken_as)
+    content = open_file(x, options.id, options.label)
+    if isinstance(content, Reading):
+        return Opened(content, "a file with a column of labels: hard")
+    options.for_soft(f"a file of a {content.kind} clustering")
+    return Opened(content, content.taken_as)
 
 
 def _is_dataframe(x: Any) -> bool:

@@ -131,12 +131,27 @@ def _consonant(x: Possibilistic) -> Evidential:
 
 
 def pignistic(x: Clustering) -> Fuzzy:
-    """Divide the mass of each set equally among its clusters; drop mass on the empty set.
+    r"""Divide the mass of each set equally among its clusters; drop mass on the empty set.
+
+    .. math:: u_{iw} = \frac{1}{1 - m_i(\emptyset)} \sum_{A \ni w} \frac{m_i(A)}{|A|}
+
+    is the pignistic probability of cluster w for object i [1]_. An object with all its mass on the
+    empty set is an error.
 
     Parameters
     ----------
     x : clustering
         One of partita's kinds; :func:`partita.as_clustering` converts anything else.
+
+    Returns
+    -------
+    Fuzzy
+        The pignistic probability of each cluster, for each object.
+
+    References
+    ----------
+    .. [1] Smets and Kennes, The transferable belief model, Artificial Intelligence 1994.
+       :doi:`10.1016/0004-3702(94)90026-4`
 
     Examples
     --------
@@ -151,12 +166,28 @@ def pignistic(x: Clustering) -> Fuzzy:
 
 
 def plausibility_transform(x: Clustering) -> Fuzzy:
-    """Return the plausibilities of single clusters, divided by their sum, as memberships.
+    r"""Return the plausibilities of single clusters, divided by their sum, as memberships.
+
+    .. math:: u_{iw} = Pl_i(\{w\}) / \sum_v Pl_i(\{v\}), \quad
+        Pl_i(\{w\}) = \sum_{A \ni w} m_i(A)
+
+    for object i and cluster w [1]_. An object with all its mass on the empty set is an error.
 
     Parameters
     ----------
     x : clustering
         One of partita's kinds; :func:`partita.as_clustering` converts anything else.
+
+    Returns
+    -------
+    Fuzzy
+        The plausibility of each cluster, for each object, divided by the object's sum.
+
+    References
+    ----------
+    .. [1] Cobb and Shenoy, On the plausibility transformation method for translating belief
+       function models to probability models, International Journal of Approximate Reasoning 2006.
+       :doi:`10.1016/j.ijar.2005.06.008`
 
     Examples
     --------
@@ -169,12 +200,17 @@ def plausibility_transform(x: Clustering) -> Fuzzy:
 
 
 def by_largest_membership(x: Clustering) -> Hard:
-    """Assign each object to its most plausible cluster, the first of equals.
+    """Assign each object to its most plausible cluster; on a tie, to the first of them.
 
     Parameters
     ----------
     x : clustering
         One of partita's kinds; :func:`partita.as_clustering` converts anything else.
+
+    Returns
+    -------
+    Hard
+        A hard clustering is returned as it is. An object without any possible cluster is an error.
 
     Examples
     --------
@@ -196,12 +232,18 @@ def by_largest_membership(x: Clustering) -> Hard:
 
 
 def by_largest_mass(x: Clustering) -> Rough:
-    """Assign each object the nonempty set with its largest mass, the first of equals.
+    """Assign each object the nonempty set with its largest mass; on a tie, the first of them.
 
     Parameters
     ----------
     x : clustering
         One of partita's kinds; :func:`partita.as_clustering` converts anything else.
+
+    Returns
+    -------
+    Rough
+        The set with the largest mass, for each object. An object with all its mass on the empty set
+        is an error.
 
     Examples
     --------

@@ -60,12 +60,12 @@ def read_clustering(
     >>> pt.read_clustering(path)
     Fuzzy(n=2, n_clusters=2)
     """
-    found = open_file(path, id, label)
-    if isinstance(found, Reading):
-        return Hard(found, missing=missing, noise=noise)
+    content = open_file(path, id, label)
+    if isinstance(content, Reading):
+        return Hard(content, missing=missing, noise=noise)
     if missing != "error" or noise is not None:
         raise InputTypeError(f"missing= and noise= are for labels, but {path} has none")
-    return found
+    return content
 
 
 def open_file(
@@ -77,13 +77,13 @@ def open_file(
     of labels is an error.
     """
     name = "standard input" if str(path) == "-" else str(path)
-    found = read_file(path, Asked(name, id, label))
-    if isinstance(found, Table):
+    content = read_file(path, Asked(name, id, label))
+    if isinstance(content, Table):
         if labels_only:
-            choose_columns(list(found.columns), name, id, label)
+            choose_columns(list(content.columns), name, id, label)
             raise FileError(f"{name} has no column of labels")
-        return _with_source(from_table(found, name, id), name)
-    ids, labels = found
+        return _with_source(from_table(content, name, id), name)
+    ids, labels = content
     if not labels_only and _are_sets(labels):
         return _with_source(from_sets(ids, labels, name), name)
     _refuse_continuous(labels, name)

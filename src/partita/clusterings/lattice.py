@@ -18,12 +18,17 @@ from partita.kernels.counting import factorize_integers
 def meet(first: Any, second: Any) -> Hard:
     """Return the meet: two objects share a cluster if they do so in both clusterings.
 
-    It is the coarsest clustering that refines both. Takes time linear in the number of objects.
+    It is the coarsest clustering that refines both. It takes time linear in the number of objects.
 
     Parameters
     ----------
     first, second : clusterings
         Labels in any form that :class:`partita.Hard` reads.
+
+    Returns
+    -------
+    Hard
+        With the objects of `first`, in their order, and clusters numbered from 0.
 
     Examples
     --------
@@ -41,12 +46,17 @@ def join(first: Any, second: Any) -> Hard:
     """Return the join: the finest clustering that both clusterings refine.
 
     Its clusters are the connected components of the graph whose edges are the cells of the
-    contingency table. Takes time nearly linear in the number of objects.
+    contingency table. Computing it takes time nearly linear in the number of objects.
 
     Parameters
     ----------
     first, second : clusterings
         Labels in any form that :class:`partita.Hard` reads.
+
+    Returns
+    -------
+    Hard
+        With the objects of `first`, in their order, and clusters numbered from 0.
 
     Examples
     --------
@@ -72,6 +82,10 @@ def refines(first: Any, second: Any) -> bool:
     first, second : clusterings
         Labels in any form that :class:`partita.Hard` reads.
 
+    Returns
+    -------
+    bool
+
     Examples
     --------
     >>> import partita as pt
@@ -90,10 +104,16 @@ def trace(clustering: Any, objects: Any) -> Hard:
 
     Parameters
     ----------
-    clustering : clustering or anything read as one
+    clustering : clustering
+        Labels in any form that :class:`partita.Hard` reads.
     objects : sequence
         The ids of the objects to keep, or their indices if the clustering has no ids, or a boolean
         mask.
+
+    Returns
+    -------
+    Hard
+        With the given objects, in the given order, and the labels of their clusters.
 
     Examples
     --------
@@ -115,6 +135,11 @@ def direct_sum(first: Any, second: Any) -> Hard:
     ----------
     first, second : clusterings
         Labels in any form that :class:`partita.Hard` reads.
+
+    Returns
+    -------
+    Hard
+        With the objects of `first`, then those of `second`.
 
     Examples
     --------
@@ -148,6 +173,11 @@ def top(n: int) -> Hard:
     n : int
         The number of objects, at least 1.
 
+    Returns
+    -------
+    Hard
+        The largest element of the lattice: every clustering of n objects refines it.
+
     Examples
     --------
     >>> import partita as pt
@@ -164,6 +194,11 @@ def bottom(n: int) -> Hard:
     ----------
     n : int
         The number of objects, at least 1.
+
+    Returns
+    -------
+    Hard
+        The smallest element of the lattice: it refines every clustering of n objects.
 
     Examples
     --------

@@ -39,7 +39,7 @@ class Named(Protocol):
 class Pair(NamedTuple):
     """Codes of two clusterings of the same objects in the same order.
 
-    `given` is the number of objects in the reference as it was given, `places` the index of each
+    `given` is the number of objects in the reference as it was given, `indices` the index of each
     paired object among them (None: all, in order), and `ids` the ids of the reference's objects
     (None: positions).
     """
@@ -49,7 +49,7 @@ class Pair(NamedTuple):
     weights: Numbers | None
     coverage: Coverage
     given: int
-    places: Integers | None = None
+    indices: Integers | None = None
     ids: Any | None = None
 
     @property
@@ -59,13 +59,13 @@ class Pair(NamedTuple):
 
     def names(self, objects: Integers) -> list[Any]:
         """Return the ids of some objects, or their positions in the reference as it was given."""
-        places = objects if self.places is None else self.places[objects]
+        indices = objects if self.indices is None else self.indices[objects]
         if self.ids is None:
-            names: list[Any] = places.tolist()
+            names: list[Any] = indices.tolist()
         elif isinstance(self.ids, list):
-            names = [self.ids[i] for i in places.tolist()]
+            names = [self.ids[i] for i in indices.tolist()]
         else:
-            names = self.ids[places].tolist()
+            names = self.ids[indices].tolist()
         return names
 
 
@@ -89,7 +89,7 @@ def read_pair(
     check_on_mismatch(on_mismatch)
     reference_codes, candidate_codes = first.coding, second.coding
     weights = None if sample_weight is None else _read_weights(sample_weight, first, names[0])
-    places: Integers | None = None
+    indices: Integers | None = None
     if missing == "error":
         # Before objects are reordered, so that an error gives the caller's positions.
         settle_missing(reference_codes, missing, names[0], noise)
@@ -101,7 +101,7 @@ def read_pair(
                 "sample_weight must have ids as the clusterings do, which list their objects "
                 "in different orders: give a dict or a Series"
             )
-        places = matched[0]
+        indices = matched[0]
         reference_codes = _take(reference_codes, matched[0])
         candidate_codes = _take(candidate_codes, matched[1])
         weights = None if weights is None else weights[matched[0]]
@@ -113,7 +113,7 @@ def read_pair(
             keep = np.flatnonzero(np.logical_and.reduce(masks))
             dropped = coverage.used - keep.size
             coverage = coverage._replace(used=int(keep.size), unlabeled=int(dropped))
-            places = keep if places is None else places[keep]
+            indices = keep if indices is None else indices[keep]
             reference_codes, candidate_codes = (
                 _take(codes, keep) for codes in (reference_codes, candidate_codes)
             )
@@ -122,7 +122,7 @@ def read_pair(
         settle_missing(reference_codes, missing, names[0])  # raises for unknown choices
     if weights is not None and weights.size and not weights.any():
         raise InputError("sample_weight has nothing to count: all weights are zero")
-    return Pair(reference_codes, candidate_codes, weights, coverage, first.n, places, first.ids)
+    return Pair(reference_codes, candidate_codes, weights, coverage, first.n, indices, first.ids)
 
 
 def _take(coding: Coding, indices: Integers) -> Coding:

@@ -149,7 +149,7 @@ def cluster_labels(
 
 
 def check_number_of_clusters(n_clusters: int, name: str) -> None:
-    """Raise if sets of so many clusters do not fit into the bits of one integer."""
+    """Raise if there are more clusters than a mask has bits."""
     if n_clusters > MOST_CLUSTERS:
         raise InputError(
             f"{name} has {n_clusters} clusters: sets of more than {MOST_CLUSTERS} are not supported"

@@ -33,7 +33,18 @@ _JACKKNIFE_CELLS = 20_000
 
 
 class ConfidenceInterval(NamedTuple):
-    """A confidence interval of a score over samples of objects."""
+    """A confidence interval of a score over samples of objects.
+
+    Attributes
+    ----------
+    low, high : float
+        The ends of the interval.
+    level : float
+        The confidence level, such as 0.95.
+    method : {"bootstrap", "jackknife"}
+    standard_error : float
+        The standard error of the score.
+    """
 
     low: float
     high: float

@@ -332,16 +332,16 @@ def explain(
     >>> import partita as pt
     >>> reference = ["ann", "ann", "bob", "bob", "cleo", "cleo", "dan"]
     >>> candidate = [1, 1, 2, 3, 4, 4, 4]
-    >>> found = pt.explain(reference, candidate)
-    >>> print(found.summary)
+    >>> result = pt.explain(reference, candidate)
+    >>> print(result.summary)
     1 of 4 clusters was split, 2 merged; 29 % of objects are in clusters kept whole; the loss is \
 54 % splits, 46 % merges.
-    >>> for row in found.clusters.top(3):
+    >>> for row in result.clusters.top(3):
     ...     print(row.text)
     'bob' (2) was split into 2 (1), 3 (1)
     'cleo' (2) was merged with 'dan' (1) into 4
     'dan' (1) was merged with 'cleo' (2) into 4
-    >>> row = found.objects[0]
+    >>> row = result.objects[0]
     >>> row.object, row.candidate, row.move_to, round(row.gain, 4)
     (2, 2, 3, 0.2857)
     """

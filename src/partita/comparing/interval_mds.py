@@ -109,10 +109,10 @@ def interval_mds(
     >>> import partita as pt
     >>> hard, rough = pt.Hard([0, 0, 1, 1]), pt.Rough([{0}, {0, 1}, {1}, {1}])
     >>> three = [hard, pt.Hard([0, 1, 0, 1]), rough]
-    >>> found = pt.interval_mds(
+    >>> result = pt.interval_mds(
     ...     [[pt.alpha_partition_distance(x, y) for y in three] for x in three], rng=0
     ... )
-    >>> bool(found.radii[2] > found.radii[0]), found.stress < 0.05
+    >>> bool(result.radii[2] > result.radii[0]), result.stress < 0.05
     (True, True)
     """
     from scipy.optimize import minimize

@@ -136,10 +136,19 @@ def bcubed_precision_recall_f(
     Parameters
     ----------
     reference, candidate : clusterings
+        Labels in any form that :class:`partita.Hard` reads.
     beta : float, default=1.0
         How many times as much recall counts as precision.
     **options
-        `contingency`, `sample_weight`, `missing`, `noise`, `on_mismatch`, as for every measure.
+        `contingency`, `sample_weight`, `missing`, `noise`, `on_mismatch`: as in
+        :func:`partita.rand_score`.
+
+    Returns
+    -------
+    BcubedScores
+        A named tuple (precision, recall, f) of numbers in [0, 1], as
+        :func:`partita.bcubed_precision_score`, :func:`partita.bcubed_recall_score` and
+        :func:`partita.bcubed_score` compute them.
 
     Examples
     --------

@@ -79,7 +79,7 @@ def _conditional_entropies(table: Table, beta: float) -> tuple[Value, Value]:
 
 
 def _conditional_entropies_of_cells(table: Contingency, beta: float) -> tuple[float, float]:
-    """Weigh the entropy inside each given cluster by the cluster's share to the power beta."""
+    """Weigh the entropy within each given cluster by the cluster's share to the power beta."""
     n = table.n
     given = (table.column_sums[table.columns], table.row_sums[table.rows])
     by_column, by_row = (
@@ -103,10 +103,16 @@ def beta_entropy(
     Parameters
     ----------
     clustering : clustering
+        Labels in any form that :class:`partita.Hard` reads.
     beta : float
         At least 1. At 1 the result is Shannon's entropy in bits, at 2 twice the Gini index.
     sample_weight, missing, noise
-        As for every measure.
+        As in :func:`partita.rand_score`.
+
+    Returns
+    -------
+    float
+        At least 0, which one cluster has.
 
     References
     ----------
@@ -132,13 +138,24 @@ def gini_index(
 ) -> float:
     r"""Compute the Gini index of one clustering: :math:`1 - \sum_i p_i^2`.
 
-    The probability that two objects drawn with replacement are in different clusters.
+    It is the probability that two objects drawn with replacement are in different clusters.
 
     Parameters
     ----------
     clustering : clustering
+        Labels in any form that :class:`partita.Hard` reads.
     sample_weight, missing, noise
-        As for every measure.
+        As in :func:`partita.rand_score`.
+
+    Returns
+    -------
+    float
+        In [0, 1).
+
+    References
+    ----------
+    .. [1] Simovici and Jaroszewicz, An axiomatization of partition entropy, IEEE Transactions on
+       Information Theory 2002. :doi:`10.1109/TIT.2002.1013159`
 
     Examples
     --------
@@ -153,14 +170,29 @@ def gini_index(
 def beta_joint_entropy(
     reference: Any = None, candidate: Any = None, beta: float = 2.0, **options: Any
 ) -> float:
-    """Compute the beta-entropy of both clusterings together, that is, of their meet.
+    r"""Compute the beta-entropy of both clusterings together, that is, of their meet.
+
+    .. math:: H_\beta(\pi, \sigma) = \frac{1 - \sum_{ij} (n_{ij} / n)^\beta}{1 - 2^{1 - \beta}}
 
     Parameters
     ----------
     reference, candidate : clusterings
+        Labels in any form that :class:`partita.Hard` reads.
     beta : float, default=2.0
+        At least 1.
     **options
-        `contingency`, `sample_weight`, `missing`, `noise`, `on_mismatch`, as for every measure.
+        `contingency`, `sample_weight`, `missing`, `noise`, `on_mismatch`: as in
+        :func:`partita.rand_score`.
+
+    Returns
+    -------
+    float
+        At least 0; in bits at beta = 1.
+
+    References
+    ----------
+    .. [1] Simovici and Jaroszewicz, An axiomatization of partition entropy, IEEE Transactions on
+       Information Theory 2002. :doi:`10.1109/TIT.2002.1013159`
 
     Examples
     --------
@@ -180,14 +212,27 @@ def beta_conditional_entropy(
        = \frac{1}{1 - 2^{1 - \beta}}
        \sum_j \Big[ (b_j / n)^\beta - \sum_i (n_{ij} / n)^\beta \Big]
 
-    where :math:`\pi_{C_j}` is the trace of the first on a cluster of the second.
+    where :math:`\pi_{C_j}` is the first clustering, restricted to cluster j of the second.
 
     Parameters
     ----------
     reference, candidate : clusterings
+        Labels in any form that :class:`partita.Hard` reads.
     beta : float, default=2.0
+        At least 1.
     **options
-        `contingency`, `sample_weight`, `missing`, `noise`, `on_mismatch`, as for every measure.
+        `contingency`, `sample_weight`, `missing`, `noise`, `on_mismatch`: as in
+        :func:`partita.rand_score`.
+
+    Returns
+    -------
+    float
+        At least 0; in bits at beta = 1.
+
+    References
+    ----------
+    .. [1] Simovici and Jaroszewicz, An axiomatization of partition entropy, IEEE Transactions on
+       Information Theory 2002. :doi:`10.1109/TIT.2002.1013159`
 
     Examples
     --------

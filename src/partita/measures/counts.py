@@ -20,7 +20,8 @@ def pair_counts(reference: Any = None, candidate: Any = None, **options: Any) ->
     reference, candidate : clusterings
         Labels in any form that :class:`partita.Hard` reads.
     **options
-        `contingency`, `sample_weight`, `missing`, `noise`, `on_mismatch`, as for every measure.
+        `contingency`, `sample_weight`, `missing`, `noise`, `on_mismatch`: as in
+        :func:`partita.rand_score`.
 
     Returns
     -------
@@ -45,7 +46,8 @@ def pair_confusion_matrix(
     ----------
     labels_true, labels_pred : clusterings
     **options
-        `contingency`, `sample_weight`, `missing`, `noise`, `on_mismatch`, as for every measure.
+        `contingency`, `sample_weight`, `missing`, `noise`, `on_mismatch`: as in
+        :func:`partita.rand_score`.
 
     Returns
     -------
@@ -89,7 +91,7 @@ def contingency_matrix(
     dtype : dtype, default=int64
         The type of the counts, unless `eps` is given.
     **options
-        `sample_weight`, `missing`, `noise`, `on_mismatch`, as for every measure.
+        `sample_weight`, `missing`, `noise`, `on_mismatch`: as in :func:`partita.rand_score`.
 
     Returns
     -------

@@ -42,14 +42,15 @@ _DENOEUX_2018 = Reference(
         degenerate="one object makes no pairs: 1",
         cost="O(n) against a hard clustering, otherwise O(T²) for T types of objects",
         remarks=(
-            "An interval from alpha = 1 to alpha = 0, from 1 to 1 for identical clusterings, and "
-            "for others that relate all pairs of objects alike (Corollary 4.1). One minus it is a "
-            "pseudometric from alpha = 1/2 on, and obeys the triangle inequality with the factor "
-            "1/(2 alpha) below, also with mass on the empty set (Theorem 4.3); at alpha = 0 it is "
-            "a consistency. Of the bounds in Theorem 4.1, Rand_0 is never below one minus the "
-            "transport distance at alpha = 0, but Rand_1 can exceed it: (0, 0, {0,1}) and "
-            "(0, 1, {0,1}) have 2/3 and 1/3. The objects of a nested possibilistic clustering are "
-            "related at one level."
+            "The value is an interval: its ends are the values at alpha = 1 and at alpha = 0. Both "
+            "are 1 for identical clusterings, and for others that relate all pairs of objects "
+            "alike (Corollary 4.1). For alpha >= 1/2, one minus the index is a pseudometric. For "
+            "0 < alpha < 1/2 the triangle inequality holds with the factor 1/(2 alpha). Both "
+            "statements (Theorem 4.3) also hold with mass on the empty set. At alpha = 0 the index "
+            "is a consistency. Of the bounds in Theorem 4.1, one holds: Rand_0 is at least one "
+            "minus the transport distance at alpha = 0. The other fails: Rand_1 can exceed one "
+            "minus the transport distance, as for (0, 0, {0,1}) and (0, 1, {0,1}), which have 2/3 "
+            "and 1/3. The theorems are those of the paper."
         ),
         **CAMPAGNER_2023.facts,
     )
@@ -60,8 +61,9 @@ def alpha_rand_score(table: SoftTable, *, alpha: float | None = None) -> Any:
     Parameters
     ----------
     alpha : float in [0, 1], optional
-        The cost of leaving a pair open that the other clustering decides: 0 for nothing, 1 for as
-        much as contradicting it. By default the interval from alpha = 1 to alpha = 0.
+        The cost of a pair that one clustering decides, together or apart, and the other leaves
+        undecided: 0 for no cost, 1 for the cost of a contradiction. By default the interval from
+        alpha = 1 to alpha = 0.
 
     Returns
     -------
@@ -109,19 +111,21 @@ def alpha_rand_score(table: SoftTable, *, alpha: float | None = None) -> Any:
         degenerate="one object is in one cluster: 0",
         cost="O(n k²) and one assignment problem",
         remarks=(
-            "An interval from alpha = 0 to alpha = 1, from 0 to 0 for identical clusterings. It "
-            "can exceed 1. The clusters in Eq. 30 are those that some object may be in: a cluster "
-            "that nobody may be in changes nothing, and mass on the empty set (Eq. 29) is charged "
-            "for each cluster of the side that has more of them. Without such mass it is a "
-            "pseudometric from alpha = 1/2 on, and obeys the triangle inequality with the factor "
-            "1/(2 alpha) below; with it, only between clusterings in equally many clusters. It is "
-            "no metric as Theorem 4.6 has it: from four clusters on different clusterings can be "
-            "at distance 0 at every alpha. Nor is one minus it a consistency at alpha = 0: one "
-            "cluster and memberships of 1/3, of two objects, are at distance 4/3. Of Theorem 4.5, "
-            "delta_0 <= d_0 fails for fuzzy clusterings, where delta is an upper bound, and "
-            "d_0 <= delta_1 from four clusters on; delta_0 <= d_0 holds for hard and rough ones, "
-            "and d_1 <= delta_1 against a hard one. How the objects of a possibilistic clustering "
-            "go together makes no difference."
+            "The value is an interval: its ends are the values at alpha = 0 and at alpha = 1. Both "
+            "are 0 for identical clusterings; values can exceed 1. The clusters in Eq. 30 are "
+            "those that are possible for some object, so that adding an empty cluster changes "
+            "nothing. Mass on the empty set (Eq. 29) counts once for each cluster of the side that "
+            "has more of them. Without such mass, the distance is a pseudometric for alpha >= 1/2, "
+            "and for 0 < alpha < 1/2 the triangle inequality holds with the factor 1/(2 alpha). "
+            "With such mass, both hold between clusterings with equally many clusters only. "
+            "Contrary to Theorem 4.6 the distance is not a metric: from four clusters on, "
+            "different clusterings can be at distance 0 at every alpha. At alpha = 0 one minus the "
+            "distance is not a consistency: for two objects, one cluster and memberships of 1/3 "
+            "are at distance 4/3. Of Theorem 4.5, delta_0 <= d_0 holds for hard and rough "
+            "clusterings, and d_1 <= delta_1 if one clustering is hard. Between fuzzy clusterings "
+            "delta_0 <= d_0 fails, and delta is an upper bound of d. From four clusters on, "
+            "d_0 <= delta_1 fails. The reading of a possibilistic clustering, product or nested, "
+            "makes no difference. Theorems and equations are those of the paper."
         ),
         **CAMPAGNER_2023.facts,
     )
@@ -132,8 +136,9 @@ def alpha_partition_distance(table: SoftTable, *, alpha: float | None = None) ->
     Parameters
     ----------
     alpha : float in [0, 1], optional
-        The cost of leaving open what the other clustering decides. By default the interval from
-        alpha = 0 to alpha = 1.
+        The cost of an object that one clustering decides, in a cluster or outside it, and the other
+        leaves undecided: 0 for no cost, 1 for the cost of a contradiction. By default the interval
+        from alpha = 0 to alpha = 1.
 
     Returns
     -------
@@ -142,13 +147,14 @@ def alpha_partition_distance(table: SoftTable, *, alpha: float | None = None) ->
 
     Notes
     -----
-    This is Eq. 30 of [1]_, where :math:`m_x^w` is the mass of object x on being in cluster w,
-    outside, open, or nothing, and :math:`\pi` matches clusters; the side with fewer clusters has
-    empty ones added. On hard clusterings it is the partition distance.
+    This is Eq. 30 of [1]_, where :math:`m_x^w` are the masses of object x on four cases: it is in
+    cluster w, it is outside w, this is undecided, or its set is empty. The sum over w runs over
+    clusters matched by :math:`\pi`; the side with fewer clusters gets empty ones. On hard
+    clusterings it is the partition distance.
 
-    Eq. 29 gives the mass on the empty set to every cluster of the frame, so that a cluster that
-    nobody may be in would count; but a clustering is the same with or without it, and Section 2.3.2
-    adds such clusters freely.
+    Eq. 29 of [1]_ gives mass on the empty set to every cluster of the frame, also to clusters that
+    are possible for no object. Here only clusters that are possible for some object count, because
+    Section 2.3.2 of [1]_ adds other clusters freely, without changing the clustering.
 
     Examples
     --------
@@ -157,7 +163,8 @@ def alpha_partition_distance(table: SoftTable, *, alpha: float | None = None) ->
     >>> pt.alpha_partition_distance([0, 1, 1, 2, 0], rough)
     Interval(lower=0.0, upper=0.625)
 
-    One clustering, half of one object on the empty set, whatever its cluster is called:
+    Half of the mass of the second object is on the empty set. The name of the cluster does not
+    matter:
 
     >>> for name in (0, 1, 2):
     ...     soft = pt.Evidential([[1, 0], [0.5, 0.5]], [{name}, set()])
@@ -221,9 +228,10 @@ def credal_rand_score(table: SoftTable, *, distance: Distance = "belief") -> flo
 
     Notes
     -----
-    :math:`m_{ij}` is the mass of objects i and j on being together, apart, open or nothing. With
-    the degree of conflict the index measures consistency: it is 1 where nothing contradicts, and a
-    clustering that is neither hard nor rough conflicts with itself.
+    :math:`m_{ij}` are the masses of objects i and j on the cases of :class:`partita.Relation`:
+    together, apart, open (undecided) and nothing (the empty set). With the degree of conflict the
+    index measures consistency: it is 1 if no pair is contradicted, and a clustering that is neither
+    hard nor rough conflicts with itself.
 
     Examples
     --------
@@ -258,7 +266,7 @@ def cost_at(terms: Any, alpha: float) -> Any:
 
 
 def restricted_masses(x: Evidential, n_clusters: int) -> Relations:
-    """Return each object's masses on in, outside, open and nothing, for each cluster.
+    """Return, for each cluster, each object's masses: in it, outside, undecided, empty set.
 
     These are Eqs. 26 to 29 of Campagner, Ciucci and Denœux (2023), as arrays of shape
     (n_clusters, n). Clusters that no object may be in come last.

@@ -138,7 +138,7 @@ def entropy(
     sample_weight : array-like, optional
         A weight for each object.
     missing, noise
-        As for every measure.
+        As in :func:`partita.rand_score`.
 
     Returns
     -------

@@ -27,17 +27,18 @@ snorm : str or callable, optional
     The conorm. By default the dual of `tnorm`."""
 
 _NOTES = """\
-a, b, c, d are those of :func:`partita.fuzzy_pair_counts`, and M = a + b + c + d takes the place of
-the number of pairs. For two hard clusterings the value is that of the index of pair counting.
+a, b, c, d are those of :func:`partita.fuzzy_pair_counts`, and M = a + b + c + d replaces the
+number of pairs. For two hard clusterings the value is that of the index of pair counting.
 
-One object makes no pairs: the value is that of identical clusterings. Norms that give every pair
-the degree 0 make the index 0/0, which is an error: such as the drastic t-norm without memberships
-of 1.
+One object makes no pairs: the value is that of identical clusterings. If norms give every pair the
+degree 0, as the drastic t-norm does without memberships of 1, the index is 0/0 and raises an
+error.
 
-Not a measure for two fuzzy clusterings, as Remark 3 of [1]_ says: identical ones are certain to get
-the perfect value only if they are hard (the paper's Q1 with itself has a Rand index of .887 with
-min and max). The same remark calls Q = R necessary for the perfect value, which it is not: with
-min, a hard clustering and the same with its memberships halved get it."""
+The index is not meant for two fuzzy clusterings, as Remark 3 of [1]_ says. Identical clusterings
+are certain to get the perfect value only if they are hard: the paper's Q1, compared with itself,
+has a Rand index of .887 with min and max. The remark also says that only identical clusterings get
+the perfect value. That is not so: with min, a hard clustering gets it when compared with its own
+memberships divided by 2."""
 
 
 def of_fuzzy_pairs(formula: Formula) -> Callable[..., float]:

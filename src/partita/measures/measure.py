@@ -310,7 +310,7 @@ _DEFAULTS = {"missing": "error", "on_mismatch": "error"}
 
 
 def _signature(own: Measure, names: tuple[str, str]) -> inspect.Signature:
-    """Return the public signature: two clusterings, the function's own parameters, the border's."""
+    """Return the public signature: two clusterings, own parameters, shared parameters."""
     kinds = inspect.Parameter
     signature = inspect.signature(own.compute)
     default = kinds.empty if own.is_soft else None
@@ -338,8 +338,8 @@ def document(own: Measure, names: tuple[str, str], variants: list[Measure]) -> s
     that explain the formula, and examples. Everything else comes from the card.
     """
     card = own.card
-    words, *found = _SECTION.split(inspect.cleandoc(own.compute.__doc__ or card.title))
-    written = {title: body.strip() for title, body in zip(found[::2], found[1::2], strict=True)}
+    words, *parts = _SECTION.split(inspect.cleandoc(own.compute.__doc__ or card.title))
+    written = {title: body.strip() for title, body in zip(parts[::2], parts[1::2], strict=True)}
     sections = {
         "Parameters": _parameters(own, names, written.get("Parameters", "")),
         "Returns": written.get(
@@ -355,7 +355,7 @@ def document(own: Measure, names: tuple[str, str], variants: list[Measure]) -> s
 
 
 def _parameters(own: Measure, names: tuple[str, str], written: str) -> str:
-    """Return the two clusterings, the parameters of the function itself, and the border's."""
+    """Describe the two clusterings, the function's own parameters, and the shared ones."""
     both = ", ".join(names)
     if written.startswith(f"{both} :"):
         first = ""
@@ -385,9 +385,9 @@ def _notes(card: Card, variants: list[Measure], written: str) -> str:
         if variant.card.formula != card.formula:
             fixed = ", ".join(f"{name}={value!r}" for name, value in variant.parameters.items())
             notes += [f"With ``{fixed}``:", ".. math:: " + variant.card.formula]
-    metric = "a metric" if card.metric else "no metric"
+    metric = "a metric" if card.metric else "not a metric"
     if card.metric and card.higher_is_better:
-        metric += " (one minus it)"
+        metric = "one minus it is a metric"
     symmetric = "symmetric" if card.symmetric else "not symmetric"
     notes += [
         written,

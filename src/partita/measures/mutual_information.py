@@ -288,7 +288,7 @@ def _mutual_by_chance_of_many(tables: Tables) -> Floats:
     empty=1.0,
 )
 def adjusted_mutual_info_score(table: Table, *, average_method: str = "arithmetic") -> Value:
-    """Compute the mutual information, rescaled: 0 is expected at random, and identity gives 1.
+    """Compute the mutual information adjusted for chance: 0 expected at random, 1 if identical.
 
     Parameters
     ----------

@@ -76,15 +76,15 @@ def rand_score(table: Table) -> Value:
         reference=_HUBERT,
         doi="10.1007/BF01908075",
         remarks=(
-            "Campello 2007 misprints this index in Eq. (16): d stands for the number of pairs, and "
-            "(a + b)(a + c) for (a + b) + (a + c). The least possible value is -1/2."
+            "Eq. (16) of Campello (2007) is misprinted: it has d instead of the number of pairs, "
+            "and (a + b)(a + c) instead of (a + b) + (a + c). The least possible value is -1/2."
         ),
     ),
     like_scikit_learn=True,
     empty=1.0,
 )
 def adjusted_rand_score(table: Table) -> Value:
-    """Compute the Rand index, rescaled: 0 is expected at random, and identity gives 1.
+    """Compute the Rand index adjusted for chance: 0 expected at random, 1 if identical.
 
     Examples
     --------
@@ -210,18 +210,25 @@ class WallaceScores(NamedTuple):
 
 
 def wallace_scores(reference: Any = None, candidate: Any = None, **options: Any) -> WallaceScores:
-    """Compute the probability that a pair together in one clustering is so in the other.
+    """Compute the probability that a pair together in one clustering is together in the other.
 
     Parameters
     ----------
     reference, candidate : clusterings
+        Labels in any form that :class:`partita.Hard` reads.
     **options
-        `contingency`, `sample_weight`, `missing`, `noise`, `on_mismatch`, as for every measure.
+        `contingency`, `sample_weight`, `missing`, `noise`, `on_mismatch`: as in
+        :func:`partita.rand_score`.
 
     Returns
     -------
     WallaceScores
-        a / (a + b) and a / (a + c): pair recall and pair precision.
+        A named tuple: `reference_to_candidate` is a / (a + b), the pair recall, and
+        `candidate_to_reference` is a / (a + c), the pair precision.
+
+    References
+    ----------
+    .. [1] Wallace, Comment on a method for comparing two hierarchical clusterings, JASA 1983.
 
     Examples
     --------

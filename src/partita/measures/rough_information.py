@@ -1,4 +1,4 @@
-"""Mutual information of rough clusterings, as the interval over the hard clusterings inside."""
+"""Mutual information of rough clusterings: the interval over the hard clusterings they allow."""
 
 from __future__ import annotations
 

@@ -52,15 +52,15 @@ def _in_order(values: Any, pair: Pair, name: str) -> Any:
     numbered = type(index).__name__ == "RangeIndex"
     if pair.ids is None or callable(index) or index is None or numbered:
         return values
-    found = index.get_indexer(list(pair.ids)) if index.is_unique else np.full(pair.given, -1)
-    if (found < 0).any():
+    row_of = index.get_indexer(list(pair.ids)) if index.is_unique else np.full(pair.given, -1)
+    if (row_of < 0).any():
         raise MismatchError(
             f"{name} has no row for some ids of the reference, or several: "
-            f"{first_few(np.array(list(pair.ids), object)[found < 0])}; give an array to go by "
+            f"{first_few(np.array(list(pair.ids), object)[row_of < 0])}; give an array to go by "
             "position"
         )
-    rows = values.iloc[found]
-    return rows if name == "X" or rows.ndim == 1 else rows.iloc[:, found]
+    rows = values.iloc[row_of]
+    return rows if name == "X" or rows.ndim == 1 else rows.iloc[:, row_of]
 
 
 def _numbers(values: Any, name: str) -> Floats:

@@ -274,7 +274,8 @@ def cluster_precision_recall_f(
     ----------
     reference, candidate : clusterings
     **options
-        `contingency`, `sample_weight`, `missing`, `noise`, `on_mismatch`, as for every measure.
+        `contingency`, `sample_weight`, `missing`, `noise`, `on_mismatch`: as in
+        :func:`partita.rand_score`.
 
     Returns
     -------

@@ -178,7 +178,7 @@ def derivation(
     reference, candidate : clusterings
         Labels in any form that :class:`partita.Hard` reads.
     contingency, sample_weight, missing, noise, on_mismatch
-        As for every measure.
+        As in :func:`partita.rand_score`.
 
     Returns
     -------

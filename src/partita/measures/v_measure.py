@@ -137,10 +137,22 @@ def homogeneity_completeness_v_measure(
     Parameters
     ----------
     labels_true, labels_pred : clusterings
+        Labels in any form that :class:`partita.Hard` reads.
     beta : float, default=1.0
         Above 1 completeness counts more, below 1 homogeneity does.
     **options
-        `contingency`, `sample_weight`, `missing`, `noise`, `on_mismatch`, as for every measure.
+        `contingency`, `sample_weight`, `missing`, `noise`, `on_mismatch`: as in
+        :func:`partita.rand_score`.
+
+    Returns
+    -------
+    HomogeneityCompletenessV
+        A named tuple (homogeneity, completeness, v_measure) of numbers in [0, 1].
+
+    References
+    ----------
+    .. [1] Rosenberg and Hirschberg, V-measure: a conditional entropy-based external cluster
+       evaluation measure, EMNLP-CoNLL 2007.
 
     Examples
     --------

@@ -67,8 +67,8 @@ class CurvesDisplay:
     >>> import partita as pt
     >>> from partita.plots import CurvesDisplay
     >>> design = pt.Design(n=[60, 120], k=[2, 3, 4], h=[0, 0.5], q=[0.2, 0.6, 1])
-    >>> found = pt.characterize(["rand", "pair_jaccard"], design)
-    >>> display = CurvesDisplay.from_characterization(found, "k", at={"q": 0.6})
+    >>> result = pt.characterize(["rand", "pair_jaccard"], design)
+    >>> display = CurvesDisplay.from_characterization(result, "k", at={"q": 0.6})
     >>> display.at, display.values
     ('q = 0.6', (2.0, 3.0, 4.0))
     >>> display.lines[display.transformations.index("singleton_clusters")].round(2).tolist()
@@ -87,7 +87,7 @@ class CurvesDisplay:
     @classmethod
     def from_characterization(
         cls,
-        found: Characterization,
+        characterization: Characterization,
         parameter: str = "q",
         *,
         measures: Sequence[str] | str | None = None,
@@ -98,7 +98,8 @@ class CurvesDisplay:
 
         Parameters
         ----------
-        found : Characterization
+        characterization : Characterization
+            The result of :func:`partita.characterize`.
         parameter : {"n", "k", "h", "q"}, default="q"
             The parameter on the horizontal axis.
         measures, transformations : list of str, optional
@@ -111,22 +112,25 @@ class CurvesDisplay:
         -------
         CurvesDisplay
         """
-        require_kind(found, Characterization, "partita.characterize")
-        design = found.design
+        require_kind(characterization, Characterization, "partita.characterize")
+        design = characterization.design
         if parameter not in PARAMETERS:
             raise InputError(f"parameter={parameter!r}: choose one of {', '.join(PARAMETERS)}")
-        shown = some_of(measures, found.measures, "measures")
+        shown = some_of(measures, characterization.measures, "measures")
         if len(shown) > MOST_LINES:
             raise InputError(
                 f"{len(shown)} lines cannot be told apart: choose at most {MOST_LINES} measures"
             )
         under = some_of(transformations, design.names, "transformations")
-        scores, held = _hold(found, parameter, at or {})
+        scores, held = _hold(characterization, parameter, at or {})
         averaged = tuple(2 + axis for axis, one in enumerate(PARAMETERS) if one != parameter)
         means = scores.mean(axis=averaged)
         chosen = np.array(
             [
-                [means[found.measures.index(one), design.names.index(name)] for one in shown]
+                [
+                    means[characterization.measures.index(one), design.names.index(name)]
+                    for one in shown
+                ]
                 for name in under
             ]
         )
@@ -191,14 +195,16 @@ class CurvesDisplay:
         panel.xaxis.set_major_locator(MaxNLocator(4, integer=self.parameter in ("n", "k")))
 
 
-def _hold(found: Characterization, parameter: str, at: Mapping[str, Any]) -> tuple[Floats, str]:
+def _hold(
+    characterization: Characterization, parameter: str, at: Mapping[str, Any]
+) -> tuple[Floats, str]:
     """Return the scores with some parameters fixed, and a text that says at which values."""
-    scores, words = found.scores.values, []
+    scores, words = characterization.scores.values, []
     for name, value in at.items():
         if name not in PARAMETERS or name == parameter:
             others = ", ".join(one for one in PARAMETERS if one != parameter)
             raise InputError(f"at has {name!r}: give values of {others}")
-        index = found.design.index_of(name, value)
+        index = characterization.design.index_of(name, value)
         scores = scores.take([index], axis=2 + PARAMETERS.index(name))
         words.append(f"{name} = {value}")
     return scores, ", ".join(words)

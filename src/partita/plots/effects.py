@@ -96,8 +96,8 @@ class EffectsDisplay:
     >>> import partita as pt
     >>> from partita.plots import EffectsDisplay
     >>> design = pt.Design(n=[60, 120], k=[2, 3, 4], h=[0, 0.5], q=[0.2, 0.6, 1])
-    >>> found = pt.characterize(["rand", "pair_jaccard"], design)
-    >>> display = EffectsDisplay.from_characterization(found)
+    >>> result = pt.characterize(["rand", "pair_jaccard"], design)
+    >>> display = EffectsDisplay.from_characterization(result)
     >>> display.shares.sum(axis=2).round(12).tolist()
     [[1.0, 1.0], [1.0, 1.0], [1.0, 1.0], [1.0, 1.0], [1.0, 1.0]]
     >>> display.directions["rand", "singleton_clusters", "k"]
@@ -105,7 +105,7 @@ class EffectsDisplay:
 
     As the paper draws it: a panel for each measure, with effects, which can be compared.
 
-    >>> display = EffectsDisplay.from_characterization(found, scale="effect", panel="measures")
+    >>> display = EffectsDisplay.from_characterization(result, scale="effect", panel="measures")
     >>> display.effects[0].sum(axis=1).round(3).tolist()
     [0.208, 0.275]
     """
@@ -132,7 +132,7 @@ class EffectsDisplay:
     @classmethod
     def from_characterization(
         cls,
-        found: Characterization,
+        characterization: Characterization,
         *,
         measures: Sequence[str] | str | None = None,
         transformations: Sequence[str] | str | None = None,
@@ -143,7 +143,8 @@ class EffectsDisplay:
 
         Parameters
         ----------
-        found : Characterization
+        characterization : Characterization
+            The result of :func:`partita.characterize`.
         measures, transformations : list of str, optional
             The names to show, in this order; all by default.
         scale : {"share", "effect"}, default="share"
@@ -157,20 +158,21 @@ class EffectsDisplay:
         -------
         EffectsDisplay
         """
-        require_kind(found, Characterization, "partita.characterize")
-        shown = some_of(measures, found.measures, "measures")
-        under = some_of(transformations, found.design.names, "transformations")
-        rows = [found.measures.index(name) for name in shown]
-        columns = [found.design.names.index(name) for name in under]
+        require_kind(characterization, Characterization, "partita.characterize")
+        shown = some_of(measures, characterization.measures, "measures")
+        under = some_of(transformations, characterization.design.names, "transformations")
+        rows = [characterization.measures.index(name) for name in shown]
+        columns = [characterization.design.names.index(name) for name in under]
         chosen = np.ix_(rows, columns)
         shares, effects = (
-            array[chosen].transpose(1, 0, 2) for array in (found.fit.shares, found.fit.heights)
+            array[chosen].transpose(1, 0, 2)
+            for array in (characterization.fit.shares, characterization.fit.heights)
         )
         directions: dict[tuple[str, str, str], str] = {
             (row.measure, row.transformation, row.parameter): row.direction
-            for row in found.monotonicity()
+            for row in characterization.monotonicity()
         }
-        return cls(under, shown, found.terms, shares, directions, effects, scale, panel)
+        return cls(under, shown, characterization.terms, shares, directions, effects, scale, panel)
 
     def plot(self, ax: Any = None, *, labels: Mapping[str, str] | None = None) -> EffectsDisplay:
         """Draw a panel for each transformation with a bar for each measure, or vice versa.

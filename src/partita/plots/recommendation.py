@@ -50,8 +50,8 @@ class RecommendationDisplay:
     >>> from partita.plots import RecommendationDisplay
     >>> wishes = [("singleton_clusters", "k", "ignore"), ("one_new_cluster", "k", "increase")]
     >>> design = pt.Design(n=[60, 120], k=[2, 3, 4], h=[0, 0.5], q=[0.2, 0.6, 1])
-    >>> found = pt.recommend(wishes, measures=["rand", "pair_jaccard"], design=design)
-    >>> display = RecommendationDisplay.from_recommendation(found)
+    >>> result = pt.recommend(wishes, measures=["rand", "pair_jaccard"], design=design)
+    >>> display = RecommendationDisplay.from_recommendation(result)
     >>> [line for line in display.legend()]
     ['1  ignore k: singleton clusters', '2  increase with k: one new cluster']
     """
@@ -65,7 +65,7 @@ class RecommendationDisplay:
     @classmethod
     def from_recommendation(
         cls,
-        found: Recommendation,
+        recommendation: Recommendation,
         *,
         top: int | None = 12,
         measures: Sequence[str] | str | None = None,
@@ -74,7 +74,8 @@ class RecommendationDisplay:
 
         Parameters
         ----------
-        found : Recommendation
+        recommendation : Recommendation
+            The result of :func:`partita.recommend`.
         top : int or None, default=12
             The number of measures to show; None for all.
         measures : list of str, optional
@@ -84,19 +85,23 @@ class RecommendationDisplay:
         -------
         RecommendationDisplay
         """
-        require_kind(found, Recommendation, "partita.recommend")
+        require_kind(recommendation, Recommendation, "partita.recommend")
         if top is not None and top < 1:
             raise InputError(f"top={top}: show at least one measure, or None for all")
-        rows = found.rows[:top]
+        rows = recommendation.rows[:top]
         if measures is not None:
-            known = [row.measure for row in found]
+            known = [row.measure for row in recommendation]
             shown = some_of(measures, known, "measures")
-            rows = tuple(row for row in found if row.measure in shown)
-        order = sorted(range(len(found.wishes)), key=lambda index: _first_of(index, found.wishes))
+            rows = tuple(row for row in recommendation if row.measure in shown)
+        order = sorted(
+            range(len(recommendation.wishes)),
+            key=lambda index: _first_of(index, recommendation.wishes),
+        )
         groups = [
-            list(indices) for _, indices in groupby(order, key=lambda one: _kind(found.wishes[one]))
+            list(indices)
+            for _, indices in groupby(order, key=lambda one: _kind(recommendation.wishes[one]))
         ]
-        return cls(rows, found.wishes, groups)
+        return cls(rows, recommendation.wishes, groups)
 
     def legend(self, labels: Mapping[str, str] | None = None) -> list[str]:
         """Return a line for each number: the wish, and the transformations it is made for."""

@@ -64,8 +64,8 @@ class SignificanceDisplay:
     >>> import partita as pt
     >>> from partita.plots import SignificanceDisplay
     >>> design = pt.Design(n=[60, 120], k=[2, 3, 4], h=[0, 0.5], q=[0.2, 0.6, 1])
-    >>> found = pt.characterize(["rand", "pair_jaccard"], design)
-    >>> display = SignificanceDisplay.from_characterization(found, "measures")
+    >>> result = pt.characterize(["rand", "pair_jaccard"], design)
+    >>> display = SignificanceDisplay.from_characterization(result, "measures")
     >>> k = display.significant[display.within.index("singleton_clusters"), 1]
     >>> k.tolist()
     [[False, True], [True, False]]
@@ -83,7 +83,7 @@ class SignificanceDisplay:
     @classmethod
     def from_characterization(
         cls,
-        found: Characterization,
+        characterization: Characterization,
         between: Between = "transformations",
         *,
         within: Sequence[str] | str | None = None,
@@ -95,7 +95,8 @@ class SignificanceDisplay:
 
         Parameters
         ----------
-        found : Characterization
+        characterization : Characterization
+            The result of :func:`partita.characterize`.
         between : {"transformations", "measures"}, default="transformations"
             Compare transformations for each measure (Figure 5), or measures for each
             transformation (Figure 6).
@@ -112,9 +113,9 @@ class SignificanceDisplay:
         -------
         SignificanceDisplay
         """
-        require_kind(found, Characterization, "partita.characterize")
-        rows = found.significance(between, level=level, noise=noise)
-        groups, members = found.measures, found.design.names
+        require_kind(characterization, Characterization, "partita.characterize")
+        rows = characterization.significance(between, level=level, noise=noise)
+        groups, members = characterization.measures, characterization.design.names
         if between == "measures":
             groups, members = members, groups
         if len(members) < 2:
@@ -127,7 +128,7 @@ class SignificanceDisplay:
                 differ = (row.p_holm if adjusted else row.p_value) < level
                 panel = significant[shown.index(row.within), PARAMETERS.index(row.parameter)]
                 panel[i, j] = panel[j, i] = differ
-        return cls(between, shown, members, significant, level, found.design.varied)
+        return cls(between, shown, members, significant, level, characterization.design.varied)
 
     def plot(
         self, ax: Any = None, *, labels: Mapping[str, str] | None = None
@@ -206,12 +207,12 @@ class SignificanceDisplay:
     def _handles(self) -> list[Any]:
         from matplotlib.patches import Patch
 
-        found = [
+        patches = [
             Patch(color=PARAMETER_COLORS[name], label=f"{name} {_CORNERS[QUARTERS[name]]}")
             for name in self.parameters
         ]
         return [
-            *found,
+            *patches,
             Patch(facecolor=_APART, edgecolor=GRAY, linewidth=0.3, label="no difference"),
         ]
 

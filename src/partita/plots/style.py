@@ -228,11 +228,12 @@ def term_style(term: str) -> dict[str, Any]:
     }
 
 
-def require_kind(found: Any, kind: type, made_by: str) -> None:
-    """Raise if `found` is not of the type that a display draws."""
-    if not isinstance(found, kind):
+def require_kind(value: Any, kind: type, made_by: str) -> None:
+    """Raise if a value is not of the type that a display draws; the argument is named after it."""
+    if not isinstance(value, kind):
         raise InputTypeError(
-            f"found must be a {kind.__name__}, as {made_by} returns it, not {type(found).__name__}"
+            f"{kind.__name__.lower()} must be a {kind.__name__}, as {made_by} returns it, "
+            f"not {type(value).__name__}"
         )
 
 

@@ -53,8 +53,8 @@ class TypologyDisplay:
     >>> import partita as pt
     >>> from partita.plots import TypologyDisplay
     >>> design = pt.Design(n=[60, 120], k=[2, 3, 4], h=[0, 0.5], q=[0.2, 0.6, 1])
-    >>> found = pt.characterize(["rand", "pair_jaccard"], design)
-    >>> display = TypologyDisplay.from_characterization(found, groups=2)
+    >>> result = pt.characterize(["rand", "pair_jaccard"], design)
+    >>> display = TypologyDisplay.from_characterization(result, groups=2)
     >>> display.cell("rand", "k_new_clusters"), display.cell("pair_jaccard", "k_new_clusters")
     (0, 1)
     """
@@ -67,13 +67,14 @@ class TypologyDisplay:
 
     @classmethod
     def from_characterization(
-        cls, found: Characterization, groups: int | None = None
+        cls, characterization: Characterization, groups: int | None = None
     ) -> TypologyDisplay:
         """Group the profiles of a characterization.
 
         Parameters
         ----------
-        found : Characterization
+        characterization : Characterization
+            The result of :func:`partita.characterize`.
         groups : int, optional
             The number of groups; by default the one with the largest silhouette.
 
@@ -81,8 +82,12 @@ class TypologyDisplay:
         -------
         TypologyDisplay
         """
-        require_kind(found, Characterization, "partita.characterize")
-        return cls(found.typology(groups), found.measures, found.design.names)
+        require_kind(characterization, Characterization, "partita.characterize")
+        return cls(
+            characterization.typology(groups),
+            characterization.measures,
+            characterization.design.names,
+        )
 
     def cell(self, measure: str, transformation: str) -> int | None:
         """Return the group of a profile; None if it is constant."""

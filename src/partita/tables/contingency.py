@@ -57,7 +57,7 @@ class Objects(NamedTuple):
 
     def rows_of(self, values: NDArray[Any]) -> NDArray[Any]:
         """Select these objects' rows of an array with one row per object of the given reference."""
-        for kept in (self.pair.places, self.kept):
+        for kept in (self.pair.indices, self.kept):
             values = values if kept is None else values[kept]
         return values
 

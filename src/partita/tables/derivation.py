@@ -164,10 +164,10 @@ class Derivation:
         return Subcomponent(side, here[cluster], sizes[cluster].item(), parts)
 
     def merged_with(self, cluster: int, at_most: int) -> tuple[tuple[Part, ...], int]:
-        """Return the reference clusters that share a candidate cluster with one, and their number.
+        """Return the reference clusters that are merged with a given one, and their number.
 
-        At most `at_most` of them are returned, the largest parts first, each with the number of
-        its objects in these candidate clusters.
+        They share a candidate cluster with it. At most `at_most` of them are returned, the largest
+        parts first, each with the number of its objects in the shared candidate clusters.
         """
         columns = self.table.columns[self.cells_of("reference", cluster)]
         columns = columns[self.parts_of_clusters[1][columns] > 1]

@@ -7,7 +7,7 @@ over them (`distance`, `expectations`).
 
 How it is computed: `distance` reads two clusterings as `focal_masses` and states a `problem`;
 `solver_table` names the solvers for two kinds and a base; `solve` runs them and combines what they
-find. Solvers are in four rooms: `exact` (closed forms, and searches that end within the budget),
+find. Solvers are in four packages: `exact` (closed forms, and searches that end within the budget),
 `bounds` (proven bounds at any size), `sampling` (estimates from random draws), and `search`
 (algorithms that these share).
 

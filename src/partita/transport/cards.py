@@ -18,22 +18,23 @@ from partita.transport.distance import distance_of_table, transport_distance
 _SHORT = {"partition_distance": "partition"}
 
 _REMARKS = (
-    "An interval. At alpha = 0 the closest hard clusterings inside count, at alpha = 1 the "
-    "farthest (Hausdorff), in between a mixture of the two; between hard and fuzzy clusterings "
-    "alpha makes no difference. Each end has a certificate: a lower and an upper bound. Any "
-    "clustering is at distance 0 from itself at both ends; from itself with renamed clusters the "
-    "distance 0 is not always proven beyond small sizes. "
+    "The value is an interval. At alpha = 0 the distance between two rough clusterings is that of "
+    "their closest hard clusterings, at alpha = 1 it is their Hausdorff distance, and in between a "
+    "mixture of the two. Between hard and fuzzy clusterings alpha makes no difference. Each end "
+    "has a certificate: a lower and an upper bound. Any clustering is at distance 0 from itself at "
+    "both ends. If its clusters are renamed the distance is still 0, which is not always proven "
+    "for large clusterings. "
 )
 _AT_ZERO = (
     "At alpha = 0 one minus it, scaled to [0, 1], is a consistency: two different rough "
     "clusterings can be at distance 0."
 )
 _WITH_METRIC_BASE = (
-    "At alpha = 1, and between fuzzy clusterings, it is a pseudometric: clusterings with the same "
-    "partitions inside, and the same masses on them, are at distance 0, as (0, 1) and (0, {1,2}). "
-    "For smaller alpha the triangle inequality can fail, at 1/2 as well, and holds with the factor "
-    "1/alpha; Theorems 3.1 and 3.2, a metric from 1/2 on and the factor 1/(2 alpha), do not hold. "
-    + _AT_ZERO
+    "At alpha = 1, and between fuzzy clusterings, it is a pseudometric: clusterings that allow the "
+    "same partitions, with the same masses on them, are at distance 0, as (0, 1) and (0, {1,2}). "
+    "For alpha < 1 the triangle inequality can fail, at alpha = 1/2 as well; it holds with the "
+    "factor 1/alpha. So Theorems 3.1 and 3.2 of the paper, which claim a metric for alpha >= 1/2 "
+    "and the factor 1/(2 alpha), do not hold. " + _AT_ZERO
 )
 _WITH_OTHER_BASE = _AT_ZERO
 

@@ -37,7 +37,9 @@ def lower_expectation(
     Parameters
     ----------
     reference : hard clustering
+        Labels in any form that :class:`partita.Hard` reads.
     candidate : clustering of any kind
+        In any form that :func:`partita.as_clustering` reads.
     measure : str or measure, default="rand"
         A measure of hard clusterings with finite bounds, from the registry or a caller's own.
     method, budget, rng, empty, on_mismatch
@@ -46,9 +48,9 @@ def lower_expectation(
     Returns
     -------
     Certified
-        The mean, over the focal clusterings of the candidate, of the measure's least value inside
-        them: the worst possible similarity, or the best possible distance. It lies within the
-        measure's bounds. `.method` says what was done with mass on the empty set.
+        The mean, over the focal clusterings of the candidate, of the measure's least value over
+        their hard clusterings: the worst possible similarity, or the best possible distance. It
+        lies within the measure's bounds. `.method` says what was done with mass on the empty set.
 
     Notes
     -----
@@ -84,7 +86,9 @@ def upper_expectation(
     Parameters
     ----------
     reference : hard clustering
+        Labels in any form that :class:`partita.Hard` reads.
     candidate : clustering of any kind
+        In any form that :func:`partita.as_clustering` reads.
     measure : str or measure, default="rand"
         A measure of hard clusterings with finite bounds, from the registry or a caller's own.
     method, budget, rng, empty, on_mismatch
@@ -93,9 +97,9 @@ def upper_expectation(
     Returns
     -------
     Certified
-        The mean, over the focal clusterings of the candidate, of the measure's largest value
-        inside them: the best possible similarity, or the worst possible distance. It lies within
-        the measure's bounds. `.method` says what was done with mass on the empty set.
+        The mean, over the focal clusterings of the candidate, of the measure's largest value over
+        their hard clusterings: the best possible similarity, or the worst possible distance. It
+        lies within the measure's bounds. `.method` says what was done with mass on the empty set.
 
     Notes
     -----

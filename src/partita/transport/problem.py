@@ -105,5 +105,5 @@ class Problem:
         """Return a result that several solvers of this problem need, computing it once."""
         if name not in self._shared:
             self._shared[name] = compute()
-        found: _Shared = self._shared[name]
-        return found
+        result: _Shared = self._shared[name]
+        return result

@@ -39,8 +39,8 @@ def solve(problem: Problem) -> Answer:
         problem = problem.turn()
     answer = _with_listed_empty_point(problem)
     if answer is None:
-        found = run_solvers(problem)
-        answer = _at_alphas(found, problem) if isinstance(found, Ends) else found
+        result = run_solvers(problem)
+        answer = _at_alphas(result, problem) if isinstance(result, Ends) else result
     if problem.method == "exact" and not all(figure.exact for figure in answer):
         _raise_not_exact(problem)
     return answer
@@ -81,17 +81,17 @@ def run_solvers(problem: Problem) -> Ends | Answer:
         if column == "draws" and problem.method == "auto" and narrow:
             # Draws vary more than this.
             continue
-        found = solver(problem)
-        if found is None:
+        ends = solver(problem)
+        if ends is None:
             continue
-        if not isinstance(found, Ends):
-            return found
+        if not isinstance(ends, Ends):
+            return ends
         if column in ("listing", "draws"):
-            candidates.append(found)
+            candidates.append(ends)
             continue
-        if found.exact:
-            return found
-        proven = found
+        if ends.exact:
+            return ends
+        proven = ends
     return _combined(problem, proven, candidates)
 
 

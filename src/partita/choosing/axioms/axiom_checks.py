@@ -97,8 +97,8 @@ def join_weighted(scores: PairValues) -> Counterexample | None:
     everyone = np.arange(len(partitions))
 
     def parts(x: int) -> Floats:
-        found: Floats = scores.induced(x, everyone, partitions.joins(x)).mean(axis=1)
-        return found
+        means: Floats = scores.induced(x, everyone, partitions.joins(x)).mean(axis=1)
+        return means
 
     pair = first_pair(scores, lambda x: ~close(values[x], parts(x)))
     if pair is None:
@@ -143,8 +143,8 @@ def n_invariance(scores: PairValues) -> Counterexample | None:
 def _means_by_type(scores: PairValues, x: int) -> Floats:
     """Return, for each type, the mean over all y with the cluster sizes of the type."""
     type_of = scores.partitions.type_of
-    found: Floats = np.bincount(type_of, weights=scores.values[x]) / np.bincount(type_of)
-    return found
+    means: Floats = np.bincount(type_of, weights=scores.values[x]) / np.bincount(type_of)
+    return means
 
 
 def _baseline(scores: PairValues) -> float:
@@ -164,8 +164,8 @@ def constant_baseline(scores: PairValues) -> Counterexample | None:
 
     def broken(x: int) -> Booleans:
         wrong = proper & ~close(_means_by_type(scores, x), baseline)
-        found: Booleans = wrong[partitions.type_of] & proper[partitions.type_of[x]]
-        return found
+        broken: Booleans = wrong[partitions.type_of] & proper[partitions.type_of[x]]
+        return broken
 
     pair = first_pair(scores, broken)
     if pair is None:
@@ -183,8 +183,8 @@ def refinement_monotonicity(scores: PairValues) -> Counterexample | None:
     s, refines = scores.similarities, scores.partitions.refines
     for x in scores.partitions.first_of_type.tolist():
         coarser = np.flatnonzero(refines[x])
-        places, zs = np.nonzero(refines[coarser])
-        ys = coarser[places]
+        rows, zs = np.nonzero(refines[coarser])
+        ys = coarser[rows]
         up, down = at_most(s[x, zs], s[x, ys]), at_most(s[zs, x], s[zs, ys])
         wrong = np.flatnonzero(~(up & down))
         if wrong.size:

@@ -108,10 +108,10 @@ class AxiomCheck(Sequence[AxiomResult]):
                 {
                     "axiom": axiom,
                     "holds": holds,
-                    "counterexample": None if found is None else found.to_dict(),
+                    "counterexample": None if counterexample is None else counterexample.to_dict(),
                     "remark": self.remarks.get(axiom, ""),
                 }
-                for axiom, holds, found in self.rows
+                for axiom, holds, counterexample in self.rows
             ],
             "references": [
                 {**counts._asdict(), "sizes": list(counts.sizes)} for counts in self.references
@@ -223,9 +223,15 @@ def axioms_as_rows(result: AxiomCheck | AxiomTable) -> list[list[str]]:
 
 def _rows(checks: Sequence[AxiomCheck]) -> list[tuple[Any, ...]]:
     return [
-        (check.measure, axiom, holds, found and found.n, found and found.text)
+        (
+            check.measure,
+            axiom,
+            holds,
+            counterexample and counterexample.n,
+            counterexample and counterexample.text,
+        )
         for check in checks
-        for axiom, holds, found in check
+        for axiom, holds, counterexample in check
     ]
 
 
@@ -237,11 +243,11 @@ def _frame(checks: Sequence[AxiomCheck], backend: str) -> Any:
 
 
 def _verdict(row: AxiomResult, check: AxiomCheck) -> str:
-    found, remark = row.counterexample, check.remarks.get(row.axiom)
+    counterexample, remark = row.counterexample, check.remarks.get(row.axiom)
     if row.holds is None:
         return f"not applicable: {remark}"
-    if found is not None:
-        return f"fails at n = {found.n}: {found.text}"
+    if counterexample is not None:
+        return f"fails at n = {counterexample.n}: {counterexample.text}"
     if check.tried:
         return "holds"
     return f"holds up to {check.extent}" + (f", {remark}" if remark else "")

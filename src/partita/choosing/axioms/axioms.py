@@ -47,8 +47,8 @@ def _for_each_n(check: Callable[[PairValues], Counterexample | None]) -> HardChe
     """Check clusterings of 1, 2, … objects in turn; the first counterexample has the fewest."""
 
     def decide(subject: Subject) -> Finding:
-        found = next(filter(None, map(check, subject.by_size)), None)
-        return Finding(found is None, found)
+        counterexample = next(filter(None, map(check, subject.by_size)), None)
+        return Finding(counterexample is None, counterexample)
 
     return decide
 

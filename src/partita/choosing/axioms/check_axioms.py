@@ -278,10 +278,10 @@ def _decide(
         for axiom in AXIOMS:
             if rows:
                 yield None
-            found = decide(axiom, subject)
-            rows.append(AxiomResult(axiom.name, found.holds, found.counterexample))
-            if found.remark:
-                remarks[axiom.name] = found.remark
+            finding = decide(axiom, subject)
+            rows.append(AxiomResult(axiom.name, finding.holds, finding.counterexample))
+            if finding.remark:
+                remarks[axiom.name] = finding.remark
         counts = candidate_counts(by_size)
         yield AxiomCheck(
             measure.name,

@@ -74,7 +74,7 @@ def check_soft_axioms(
     question = _question(measure, alpha, rho, representation, empty_mass)
     transported = question.bounds or measure.compute is distance_of_table
     open_axioms = axioms_of(question)
-    found: dict[str, Counterexample] = {}
+    counterexamples: dict[str, Counterexample] = {}
     tried = _Tried(empty_mass)
     largest = min(n, _MOST_TRANSPORTED) if transported and kind not in ("hard", "rough") else n
     most = _most(measure, kind, transported)
@@ -87,9 +87,9 @@ def check_soft_axioms(
         for name in list(open_axioms):
             broken = open_axioms[name](pairs, values)
             if broken is not None:
-                found[name] = describe(pairs, broken)
+                counterexamples[name] = describe(pairs, broken)
                 del open_axioms[name]
-    rows = _rows(question, found)
+    rows = _rows(question, counterexamples)
     setting = _setting(kind, question, alpha)
     statements = {axiom.name: axiom.statement for axiom in SOFT_AXIOMS}
     return AxiomCheck(
@@ -205,19 +205,23 @@ def _listed(kind: str, n: int, most: int, empty_mass: bool) -> Iterator[tuple[st
     if family is not None:
         yield kind, family
     for special in SPECIAL_KINDS.get(kind, ()):
-        found = all_with_halves(special, n, min(most, _TRANSPORTED), False)
-        if found is not None and (family is None or found.k > family.k):
-            yield special, found
+        more_clusters = all_with_halves(special, n, min(most, _TRANSPORTED), False)
+        if more_clusters is not None and (family is None or more_clusters.k > family.k):
+            yield special, more_clusters
 
 
-def _rows(question: Question, found: dict[str, Counterexample]) -> tuple[AxiomResult, ...]:
+def _rows(
+    question: Question, counterexamples: dict[str, Counterexample]
+) -> tuple[AxiomResult, ...]:
     """Return the rows of the axioms, and of the notions that are made of them."""
     atoms = list(axioms_of(question))
-    rows = [AxiomResult(name, name not in found, found.get(name)) for name in atoms]
+    rows = [
+        AxiomResult(name, name not in counterexamples, counterexamples.get(name)) for name in atoms
+    ]
     notions = []
     for name, parts in NOTIONS.items():
         if all(part in atoms for part in parts):
-            broken = [found[part] for part in parts if part in found]
+            broken = [counterexamples[part] for part in parts if part in counterexamples]
             smallest = min(broken, key=lambda one: one.n) if broken else None
             notions.append(AxiomResult(name, not broken, smallest))
     return (*rows, *notions)

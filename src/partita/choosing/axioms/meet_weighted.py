@@ -83,7 +83,7 @@ def _value(scores: PairValues, table: _Table) -> float:
 def _eliminate(n: int, max_clusters: int | None) -> tuple[_Basis, tuple[_Dependency, ...]]:
     """Eliminate unknowns: independent equations of at most n objects, dependencies of n."""
     basis = dict(_eliminate(n - 1, max_clusters)[0]) if n > 1 else {}
-    found = []
+    dependencies = []
     for table, equation in _equations(partitions_of(n, max_clusters)):
         rest, combination = equation, {table: Fraction(1)}
         while pivot := next((unknown for unknown in rest if unknown in basis), None):
@@ -100,8 +100,8 @@ def _eliminate(n: int, max_clusters: int | None) -> tuple[_Basis, tuple[_Depende
                 for other, share in combination.items()
                 if other != table
             )
-            found.append(_Dependency(table, tuple(sorted(others))))
-    return basis, tuple(found)
+            dependencies.append(_Dependency(table, tuple(sorted(others))))
+    return basis, tuple(dependencies)
 
 
 def _equations(partitions: Partitions) -> Iterator[tuple[_Table, _Equation]]:
@@ -139,9 +139,9 @@ def _objects_needed(unknown: PairType) -> tuple[int, PairType]:
     return sum(split) + sum(merge) - shared, unknown
 
 
-def _describe(scores: PairValues, found: _Dependency, wanted: float | None) -> Counterexample:
+def _describe(scores: PairValues, dependency: _Dependency, wanted: float | None) -> Counterexample:
     """Return the pair that no sigma fits, with the pairs that determine sigma there."""
-    tables = [found.table, *(table for table, _ in found.others)]
+    tables = [dependency.table, *(table for table, _ in dependency.others)]
     named, clusterings = [], []
     for table in tables:
         partitions = scores.of(table.n).partitions
@@ -156,4 +156,4 @@ def _describe(scores: PairValues, found: _Dependency, wanted: float | None) -> C
         finding = f"{first}, but every sigma gives {by_others}"
         given = [f"{name} ({value})" for name, value in zip(named[1:], shown, strict=True)]
         finding += f" if it gives the values of {', '.join(given)}" if given else ""
-    return Counterexample(found.table.n, tuple(clusterings), f"{named[0]}: {finding}")
+    return Counterexample(dependency.table.n, tuple(clusterings), f"{named[0]}: {finding}")

@@ -126,9 +126,9 @@ def conditional_normalization(scores: PairValues) -> Counterexample | None:
     """Check "conditional normalization" for each reference."""
     for x in scores.partitions.first_of_type.tolist():
         row = scores.similarities[x]
-        found = _misplaced(scores, x, row) or _lacking(scores, x, row)
-        if found is not None:
-            return found
+        counterexample = _misplaced(scores, x, row) or _lacking(scores, x, row)
+        if counterexample is not None:
+            return counterexample
     return None
 
 
@@ -207,10 +207,10 @@ def candidate_classes(
     Examples
     --------
     >>> from partita.choosing import candidate_classes
-    >>> found = candidate_classes("split_merge", [0, 0, 1])
-    >>> found.worst
+    >>> classes = candidate_classes("split_merge", [0, 0, 1])
+    >>> classes.worst
     [(0, 1, 0), (0, 1, 1)]
-    >>> found.between
+    >>> classes.between
     [(0, 0, 0), (0, 1, 2)]
     >>> candidate_classes("rand", [0, 0, 1]).worst
     []

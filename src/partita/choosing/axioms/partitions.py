@@ -103,19 +103,19 @@ class Partitions:
 
         The number is that among the partitions of as many objects as the set has.
         """
-        found = np.zeros((len(self), 1 << self.n), np.int64)
+        numbers = np.zeros((len(self), 1 << self.n), np.int64)
         for objects in range(1, 1 << self.n):
             members = [i for i in range(self.n) if objects >> i & 1]
-            found[:, objects] = self.of(len(members)).numbers(self.labels[:, members])
-        return found
+            numbers[:, objects] = self.of(len(members)).numbers(self.labels[:, members])
+        return numbers
 
     @cached_property
     def refines(self) -> Booleans:
         """Whether the partition of the row refines that of the column."""
-        found = np.ones((len(self), len(self)), np.bool_)
+        refines = np.ones((len(self), len(self)), np.bool_)
         for of_object in self.clusters.T:
-            found &= (of_object[:, None] & ~of_object) == 0
-        return found
+            refines &= (of_object[:, None] & ~of_object) == 0
+        return refines
 
     def joins(self, x: int) -> Integers:
         """Return, for each partition and object, its cluster in the join with partition x."""
@@ -155,14 +155,14 @@ class Partitions:
     @cached_property
     def table_of(self) -> NDArray[np.int32]:
         """The number of the table of each pair of partitions."""
-        found = np.empty((len(self), len(self)), np.int32)
+        tables = np.empty((len(self), len(self)), np.int32)
         for x, labels in enumerate(self.labels):
             # Large clusters first, as in the first partition of the type: the same objects.
             order = np.lexsort((labels, -np.bitwise_count(self.clusters[x]).astype(np.int64)))
-            found[x] = self._distinct_tables[0][self.type_of[x]][
+            tables[x] = self._distinct_tables[0][self.type_of[x]][
                 self.numbers(self.labels[:, order])
             ]
-        return found
+        return tables
 
     @cached_property
     def connected_pairs(self) -> Integers:

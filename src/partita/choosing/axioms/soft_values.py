@@ -65,14 +65,14 @@ class Pairs:
         """
         if alphas:
             if measure is alpha_rand_score.measure:
-                found = [1.0 - self._pair_costs(alpha) for alpha in alphas]
+                matrices = [1.0 - self._pair_costs(alpha) for alpha in alphas]
             elif measure is alpha_partition_distance.measure:
-                found = [self._matching_costs(alpha) for alpha in alphas]
+                matrices = [self._matching_costs(alpha) for alpha in alphas]
             elif measure.compute is distance_of_table:
-                found = self.transported(read_base(measure.parameters["base"]), alphas)
+                matrices = self.transported(read_base(measure.parameters["base"]), alphas)
             else:
-                found = [self._one_by_one(measure, {"alpha": alpha})[0] for alpha in alphas]
-            return {f"alpha = {alpha:g}": one for alpha, one in zip(alphas, found, strict=True)}
+                matrices = [self._one_by_one(measure, {"alpha": alpha})[0] for alpha in alphas]
+            return {f"alpha = {alpha:g}": one for alpha, one in zip(alphas, matrices, strict=True)}
         if measure.function == credal_rand_score.__name__:
             return {"": 1.0 - self._credal_costs(measure.parameters.get("distance", "belief"))}
         ends = self._one_by_one(measure, {})
@@ -108,8 +108,8 @@ class Pairs:
 
     def _credal_costs(self, distance: str) -> Floats:
         """Return the mean distance of the masses of pairs of objects."""
-        place = get_args(Distance).index(distance)
-        costs: Floats = credal_terms(*self._both_sides)[place].mean(axis=2)
+        term = get_args(Distance).index(distance)
+        costs: Floats = credal_terms(*self._both_sides)[term].mean(axis=2)
         return costs
 
     @property
@@ -125,14 +125,14 @@ class Pairs:
         costs = cost_at(terms, alpha)
         # The larger number of clusters of the two; clusters that occur come first.
         matched = np.maximum.outer(used, used)
-        found = np.zeros(matched.shape)
+        costs_of_best = np.zeros(matched.shape)
         for number in range(1, costs.shape[2] + 1):
-            places = np.arange(number)
+            clusters = np.arange(number)
             ways = [
-                costs[:, :, places, list(way)].sum(axis=2) for way in permutations(range(number))
+                costs[:, :, clusters, list(way)].sum(axis=2) for way in permutations(range(number))
             ]
-            found = np.where(matched == number, np.min(ways, axis=0), found)
-        return found / (2 * (self.family.n - 1))
+            costs_of_best = np.where(matched == number, np.min(ways, axis=0), costs_of_best)
+        return costs_of_best / (2 * (self.family.n - 1))
 
     @cached_property
     def _cluster_terms(self) -> tuple[list[Floats], NDArray[np.int64]]:
@@ -151,7 +151,7 @@ class Pairs:
     @cached_property
     def _supports(self) -> tuple[Support, Floats]:
         """All sets of partitions that occur, and the mass of each clustering on them."""
-        found: dict[frozenset[bytes], int] = {}
+        column_of: dict[frozenset[bytes], int] = {}
         partitions: dict[bytes, tuple[int, ...]] = {}
         entries = []
         for number, x in enumerate(self.family.clusterings):
@@ -159,13 +159,13 @@ class Pairs:
             keys = [row.astype(np.int8).tobytes() for row in support.partitions]
             partitions.update(zip(keys, map(tuple, support.partitions.tolist()), strict=True))
             for inside, mass in zip(support.inside, support.masses, strict=True):
-                one = frozenset(key for key, has in zip(keys, inside, strict=True) if has)
-                entries.append((number, found.setdefault(one, len(found)), mass))
-        masses = np.zeros((len(self.family), len(found)))
-        for number, place, mass in entries:
-            masses[number, place] += mass
-        inside = np.array([[key in one for key in partitions] for one in found])
-        return Support(np.array(list(partitions.values())), inside, np.ones(len(found))), masses
+                allowed = frozenset(key for key, has in zip(keys, inside, strict=True) if has)
+                entries.append((number, column_of.setdefault(allowed, len(column_of)), mass))
+        masses = np.zeros((len(self.family), len(column_of)))
+        for row, column, mass in entries:
+            masses[row, column] += mass
+        inside = np.array([[key in allowed for key in partitions] for allowed in column_of])
+        return Support(np.array(list(partitions.values())), inside, np.ones(len(column_of))), masses
 
     def transported_ends(self, base: Base) -> list[Floats]:
         """Return the transport distance at alpha = 0 and at alpha = 1; computed once."""
@@ -178,27 +178,27 @@ class Pairs:
         support, masses = self._supports
         nearest, farthest = focal_distances(support, support, base)
         costs = [(1 - alpha) * nearest + alpha * farthest for alpha in alphas]
-        places = [np.flatnonzero(row) for row in masses]
-        shares = [row[place] for row, place in zip(masses, places, strict=True)]
-        found = np.zeros((len(alphas), len(self.family), len(self.family)))
-        points = np.array([i for i, place in enumerate(places) if place.size == 1], np.int64)
-        alone = np.array([places[i][0] for i in points], np.int64)
-        found[np.ix_(np.arange(len(alphas)), points, points)] = [
+        focal = [np.flatnonzero(row) for row in masses]
+        shares = [row[columns] for row, columns in zip(masses, focal, strict=True)]
+        distances = np.zeros((len(alphas), len(self.family), len(self.family)))
+        points = np.array([i for i, columns in enumerate(focal) if columns.size == 1], np.int64)
+        alone = np.array([focal[i][0] for i in points], np.int64)
+        distances[np.ix_(np.arange(len(alphas)), points, points)] = [
             cost[np.ix_(alone, alone)] for cost in costs
         ]
         symmetric = base.measure.card.symmetric
         solve = _Transports().solve
-        for i, rows in enumerate(places):
-            for j, columns in enumerate(places):
+        for i, rows in enumerate(focal):
+            for j, columns in enumerate(focal):
                 if rows.size == columns.size == 1:
                     continue
                 if symmetric and j < i:
-                    found[:, i, j] = found[:, j, i]
+                    distances[:, i, j] = distances[:, j, i]
                     continue
                 block = np.ix_(rows, columns)
                 for at, cost in enumerate(costs):
-                    found[at, i, j] = solve(shares[i], shares[j], cost[block])
-        return list(found)
+                    distances[at, i, j] = solve(shares[i], shares[j], cost[block])
+        return list(distances)
 
     # Equality of clusterings.
 

@@ -41,7 +41,7 @@ def written(x: Clustering) -> str:
 
 def _masses(row: Any, x: Evidential) -> str:
     sets = x.focal_sets
-    parts = [f"{_set(sorted(sets[place]))}:{row[place]:.4g}" for place in np.flatnonzero(row)]
+    parts = [f"{_set(sorted(sets[column]))}:{row[column]:.4g}" for column in np.flatnonzero(row)]
     return parts[0].removesuffix(":1") if len(parts) == 1 else " ".join(parts)
 
 

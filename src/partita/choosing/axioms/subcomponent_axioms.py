@@ -90,17 +90,17 @@ def written_parts(parts: Parts) -> str:
 
 def score_clusters(score: Score, by_size: Sequence[PairValues]) -> tuple[ScoredCluster, ...]:
     """Return the scores of the clusters of all pairs of at most n objects, one of each sort."""
-    found: dict[tuple[int, int, int, Parts], ScoredCluster] = {}
+    clusters: dict[tuple[int, int, int, Parts], ScoredCluster] = {}
     for scores in by_size:
         for pair in scores.partitions.table_pairs:
             for scored in _clusters(score, scores.partitions, pair):
-                known = found.setdefault(scored.sort, scored)
+                known = clusters.setdefault(scored.sort, scored)
                 if not close(known.score, scored.score):
                     raise InputError(
                         f"subcomponent gave {known.score:g} and {scored.score:g} for "
                         f"{scored.text}: it must depend on the sizes of the parts alone"
                     )
-    return tuple(found.values())
+    return tuple(clusters.values())
 
 
 def _clusters(

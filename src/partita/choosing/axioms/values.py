@@ -77,13 +77,13 @@ class PairValues:
     @cached_property
     def values(self) -> Floats:
         """The values of the measure, of shape (partitions, partitions)."""
-        found: Floats = self.by_table[self.partitions.table_of]
-        return found
+        values: Floats = self.by_table[self.partitions.table_of]
+        return values
 
     def copied(self, x: int, copies: int) -> Floats:
         """Return the values of x and every partition, with `copies` copies of each object."""
-        found: Floats = self._by_table[copies, self.n][self.partitions.table_of[x]]
-        return found
+        values: Floats = self._by_table[copies, self.n][self.partitions.table_of[x]]
+        return values
 
     @cached_property
     def similarities(self) -> Floats:
@@ -108,13 +108,13 @@ class PairValues:
         first = self.partitions.induced[x][objects]
         second = self.partitions.induced[ys[:, None], objects]
         sizes = np.bitwise_count(objects)
-        found = np.empty(objects.shape)
+        induced = np.empty(objects.shape)
         for size in range(1, self.n + 1):
             scores = self.of(size)
             values = scores.similarities if similar else scores.values
             here = sizes == size
-            found[here] = values[first[here], second[here]]
-        return found
+            induced[here] = values[first[here], second[here]]
+        return induced
 
 
 def pair_values_of(
@@ -140,13 +140,13 @@ def evaluate(
         for size in range(1, n + 1)
         for pair in partitions_of(size, max_clusters).table_pairs
     ]
-    found: list[dict[tuple[int, int], list[float]]] = [defaultdict(list) for _ in measures]
+    by_measure: list[dict[tuple[int, int], list[float]]] = [defaultdict(list) for _ in measures]
     for copies, size, pair in track(wanted, len(wanted), "evaluating", progress):
         partitions = partitions_of(size, max_clusters)
         table = count_pair(partitions, pair, copies)
-        for values, measure in zip(found, measures, strict=True):
+        for values, measure in zip(by_measure, measures, strict=True):
             values[copies, size].append(_value(measure, table, partitions, pair, copies))
-    return [{key: np.array(listed) for key, listed in values.items()} for values in found]
+    return [{key: np.array(listed) for key, listed in values.items()} for values in by_measure]
 
 
 def count_pair(partitions: Partitions, pair: tuple[int, int], copies: int = 1) -> Contingency:

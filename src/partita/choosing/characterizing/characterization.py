@@ -75,12 +75,12 @@ class Characterization:
     --------
     >>> import partita as pt
     >>> design = pt.Design(n=[60, 120], k=[2, 3, 4], h=[0, 0.5], q=[0.2, 0.6, 1])
-    >>> found = pt.characterize(["rand", "pair_jaccard"], design)
-    >>> found.measures
+    >>> result = pt.characterize(["rand", "pair_jaccard"], design)
+    >>> result.measures
     ('rand', 'pair_jaccard')
-    >>> round(found.scores["rand", "one_new_cluster", 60, 2, 0, 0.2], 4)
+    >>> round(result.scores["rand", "one_new_cluster", 60, 2, 0, 0.2], 4)
     0.1831
-    >>> round(found.share("pair_jaccard", "singleton_clusters", "q"), 2)
+    >>> round(result.share("pair_jaccard", "singleton_clusters", "q"), 2)
     0.95
     """
 
@@ -204,13 +204,13 @@ class Characterization:
     def out_of_range(self) -> Rows[OutOfRange]:
         """Measures whose dissimilarity leaves [0, 1] somewhere: how often, and how far."""
         ranges = self.profiles.range
-        found = []
+        rows = []
         for m, name in enumerate(self.measures):
             below, above = int(ranges.below[m].sum()), int(ranges.above[m].sum())
             if below or above:
                 least, largest = float(ranges.least[m].min()), float(ranges.largest[m].max())
-                found.append(OutOfRange(name, below, above, least, largest))
-        return rows_of(OutOfRange, found)
+                rows.append(OutOfRange(name, below, above, least, largest))
+        return rows_of(OutOfRange, rows)
 
     def significance(
         self,
@@ -264,8 +264,8 @@ class Characterization:
             raise InputError(f"noise={noise!r}: choose 'group' or 'model'")
         level = as_threshold(level, "level")
         names = self.measures, self.design.names
-        found = significance.differences(self.fit, *names, between, level, noise)
-        return rows_of(significance.Difference, found)
+        differences = significance.differences(self.fit, *names, between, level, noise)
+        return rows_of(significance.Difference, differences)
 
     def monotonicity(
         self, *, tolerance: float = 1e-9, rounding: float = 0.005
@@ -290,8 +290,8 @@ class Characterization:
         limits = as_tolerance(tolerance, "tolerance"), as_tolerance(rounding, "rounding")
         real = dissimilarities_without_rounding(self._measures, self.design)
         whole = self.scores.values if np.isnan(real).any() else None
-        found = monotonicity.monotonicity(self.measures, self.design, real, whole, *limits)
-        return rows_of(monotonicity.Monotonicity, found)
+        directions = monotonicity.monotonicity(self.measures, self.design, real, whole, *limits)
+        return rows_of(monotonicity.Monotonicity, directions)
 
     def properties(
         self, tau: float = 0.15, *, proportional: float = 0.15, sensitive: float = 0.5
@@ -333,8 +333,8 @@ class Characterization:
         """
         limits = {"tau": tau, "proportional": proportional, "sensitive": sensitive}
         read = (as_threshold(value, name) for name, value in limits.items())
-        found = properties.marks(self.profiles, self.design, *read)
-        return rows_of(properties.Mark, found)
+        marks = properties.marks(self.profiles, self.design, *read)
+        return rows_of(properties.Mark, marks)
 
     def typology(
         self, groups: int | None = None, *, parsimony: float = 0.0, fewest: int = 2

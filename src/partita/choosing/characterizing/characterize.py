@@ -72,14 +72,14 @@ def characterize(
     --------
     >>> import partita as pt
     >>> design = pt.Design(n=[60, 120], k=[2, 3, 4], h=[0, 0.5], q=[0.2, 0.6, 1])
-    >>> found = pt.characterize(["rand", "purity_f"], design)
-    >>> for row in found.coefficients[:4]:
+    >>> result = pt.characterize(["rand", "purity_f"], design)
+    >>> for row in result.coefficients[:4]:
     ...     print(row.measure, row.transformation, row.term, round(row.share, 2))
     rand singleton_clusters n 0.01
     rand singleton_clusters k 0.37
     rand singleton_clusters h 0.02
     rand singleton_clusters q 0.45
-    >>> [mark.property for mark in found.properties() if mark.holds and mark.measure == "rand"]
+    >>> [mark.property for mark in result.properties() if mark.holds and mark.measure == "rand"]
     ['proportionality', 'sensitivity to small differences']
     """
     recompute = recompute or deprecated_cache(cache)

@@ -89,22 +89,22 @@ def write_default_profiles(measures: Sequence[Measure], path: Path = PATH) -> No
     scores, left_out = compute_dissimilarities(measures, design, None)
     if left_out:
         raise AssertionError(f"measures without a value on the default design: {left_out}")
-    found = profile(scores)
-    terms = [found.fit.b[..., j] for j in range(len(found.fit.terms))]
+    profiles = profile(scores)
+    terms = [profiles.fit.b[..., j] for j in range(len(profiles.fit.terms))]
     table = {
-        "intercept": found.fit.intercepts,
-        **dict(zip(found.fit.terms, terms, strict=True)),
-        "spread": found.fit.spread,
-        "constant": found.fit.constant.astype(np.int64),
-        **found.growth._asdict(),
-        **found.range._asdict(),
-        **found.missed._asdict(),
+        "intercept": profiles.fit.intercepts,
+        **dict(zip(profiles.fit.terms, terms, strict=True)),
+        "spread": profiles.fit.spread,
+        "constant": profiles.fit.constant.astype(np.int64),
+        **profiles.growth._asdict(),
+        **profiles.range._asdict(),
+        **profiles.missed._asdict(),
         _LAST: scores.values[..., -1, -1, -1, -1],
     }
     with open(path, "w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(["measure", "transformation", *table])
-        for m, measure in enumerate(found.measures):
+        for m, measure in enumerate(profiles.measures):
             for t, name in enumerate(design.names):
                 # repr writes as many digits as bring back the same float.
                 values = [repr(array[m, t].item()) for array in table.values()]

@@ -182,6 +182,6 @@ def dissimilarities_without_rounding(measures: Sequence[Measure], design: Design
     real = [m for m, measure in enumerate(measures) if takes_fractions(measure)]
     for block in design.real_blocks():
         for m in real:
-            found = values_in_tables(measures[m], block.tables)
-            _store(values[m], design, block, dissimilarity(found, measures[m].card))
+            scores = values_in_tables(measures[m], block.tables)
+            _store(values[m], design, block, dissimilarity(scores, measures[m].card))
     return values

@@ -124,9 +124,9 @@ def _missed(scores: Dissimilarities) -> Missed:
     return missed
 
 
-def _count_and_first(found: Booleans) -> tuple[Integers, Integers]:
+def _count_and_first(flags: Booleans) -> tuple[Integers, Integers]:
     """Return, for each transformation, the number of true values and the index of the first."""
-    flat = found.reshape(len(found), -1)
+    flat = flags.reshape(len(flags), -1)
     return flat.sum(axis=1), np.where(flat.any(axis=1), flat.argmax(axis=1), -1)
 
 

@@ -114,7 +114,7 @@ def marks(
     profiles: Profiles, design: Design, tau: float, proportional: float, sensitive: float
 ) -> list[Mark]:
     """Return the marks of all measures and properties."""
-    growth, found = profiles.growth, []
+    growth, marked = profiles.growth, []
     bounds: dict[str, tuple[Floats, Relation, float]] = {
         PROPORTIONALITY: (growth.unevenness, "at most", proportional),
         SENSITIVITY: (growth.early, "at least", sensitive),
@@ -122,11 +122,11 @@ def marks(
     for m, measure in enumerate(profiles.measures):
         for name, criteria in CRITERIA.items():
             conditions = _share_conditions(profiles, design, m, criteria, tau)
-            found.append(_mark(measure, name, conditions))
+            marked.append(_mark(measure, name, conditions))
         for name, (values, relation, bound) in bounds.items():
             conditions = _growth_conditions(design, name, values[m], relation, bound)
-            found.append(_mark(measure, name, conditions))
-    return found
+            marked.append(_mark(measure, name, conditions))
+    return marked
 
 
 def _mark(measure: str, name: str, conditions: tuple[Condition, ...] | None) -> Mark:

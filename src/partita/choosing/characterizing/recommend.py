@@ -238,11 +238,11 @@ def recommend(
     else:
         chosen = _design_of(characterization, measures, design)
     tested, not_tested = _read_wishes(wishes, situation, chosen)
-    found = characterization or characterize_measures(
+    characterized = characterization or characterize_measures(
         REGISTRY.hard.select(measures), chosen, recompute=recompute, progress=progress
     )
-    excluded = {**found.left_out, **_unfit(found)}
-    rows = _rank(tested, found, excluded, tau)
+    excluded = {**characterized.left_out, **_unfit(characterized)}
+    rows = _rank(tested, characterized, excluded, tau)
     if not rows:
         reasons = "; ".join(f"{name} {why}" for name, why in excluded.items())
         raise InputError(f"no measure is fit to tell clusterings apart: {reasons}")
@@ -295,20 +295,20 @@ def _read_wishes(wishes: Any, situation: Any, design: Design) -> tuple[list[Wish
     return read + tested, not_tested
 
 
-def _unfit(found: Characterization) -> dict[str, str]:
+def _unfit(characterized: Characterization) -> dict[str, str]:
     """Return the measures that are constant or miss a difference, with the reason.
 
     The value of a changed clustering is compared with that of the reference and itself.
     """
-    missed, constant, reasons = found.profiles.missed, found.fit.constant, {}
-    for m, name in enumerate(found.measures):
+    missed, constant, reasons = characterized.profiles.missed, characterized.fit.constant, {}
+    for m, name in enumerate(characterized.measures):
         if constant[m].all():
             reasons[name] = "is constant under every transformation: nothing moves it"
         elif missed.same[m].any():
-            where = _counted(missed.same[m], missed.first_same[m], found.design)
+            where = _counted(missed.same[m], missed.first_same[m], characterized.design)
             reasons[name] = f"sees no difference in {where}"
         elif missed.better[m].any():
-            where = _counted(missed.better[m], missed.first_better[m], found.design)
+            where = _counted(missed.better[m], missed.first_better[m], characterized.design)
             reasons[name] = f"rates a changed clustering above the reference itself in {where}"
     return reasons
 
@@ -321,14 +321,14 @@ def _counted(counts: Integers, first: Integers, design: Design) -> str:
 
 
 def _rank(
-    wishes: Sequence[Wish], found: Characterization, excluded: Mapping[str, str], tau: float
+    wishes: Sequence[Wish], characterized: Characterization, excluded: Mapping[str, str], tau: float
 ) -> list[Recommended]:
     """Return the measures that are not excluded, best first."""
-    names, fit = found.design.names, found.fit
+    names, fit = characterized.design.names, characterized.fit
     by_wish = [grant(wish, names, fit, tau) for wish in wishes]
     weights = [wish.weight for wish in wishes]
     rows = []
-    for measure, reasons in zip(found.measures, zip(*by_wish, strict=True), strict=True):
+    for measure, reasons in zip(characterized.measures, zip(*by_wish, strict=True), strict=True):
         if measure not in excluded:
             total = sum(
                 weight * reason.score for weight, reason in zip(weights, reasons, strict=True)

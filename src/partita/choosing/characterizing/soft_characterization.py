@@ -140,8 +140,8 @@ def characterize_soft(
 
     >>> import partita as pt
     >>> design = pt.Design(n=12, k=2, h=0, q=[0, 0.5], transformations="neighbor_swaps")
-    >>> found = pt.characterize_soft("transport_rand", design, shares=0.5, hows="sets")
-    >>> [(row.end, round(row.alone, 4)) for row in found.effects]
+    >>> result = pt.characterize_soft("transport_rand", design, shares=0.5, hows="sets")
+    >>> [(row.end, round(row.alone, 4)) for row in result.effects]
     [('lower', 0.0), ('upper', 0.5227)]
     """
     chosen, pairs = _select(measures), _read_design(design)

@@ -2,7 +2,7 @@
 
 A rule gives R[i][A, w], the probability that an object of class i with set A chooses cluster w. Any
 choice bounds the least number of disagreements D with the classes from above and the largest from
-below, so that the expectation under a rule bounds both ends of the Rand distance from inside. For
+below, so that the expectation under a rule lies between the two ends of the Rand distance. For
 random sets that expectation is known in closed form.
 
 The mean field of a table c of classes by sets,

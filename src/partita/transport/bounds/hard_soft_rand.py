@@ -1,9 +1,10 @@
 """Bounds of the Rand distance of a hard from a soft clustering, in closed form.
 
-Pairs of objects bound each end from outside: 1 - d_0 <= Rand_0 for all kinds, and Rand_1 <= 1 - d_1
-against a hard clustering (Campagner et al. 2023, Theorem 4.1, as far as it holds). A choice rule
-bounds each end from inside: it picks one hard clustering from each focal one, which is no closer
-than the closest and no farther than the farthest (`bounds.choice_rules`).
+Pairs of objects bound d_0 from below and d_1 from above: 1 - d_0 <= Rand_0 for all kinds, and
+Rand_1 <= 1 - d_1 against a hard clustering (Campagner et al. 2023, Theorem 4.1, as far as it
+holds). A choice rule bounds d_0 from above and d_1 from below: it picks one hard clustering from
+each focal one, which is no closer than the closest and no farther than the farthest
+(`bounds.choice_rules`).
 """
 
 from __future__ import annotations

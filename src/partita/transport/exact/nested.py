@@ -256,9 +256,9 @@ def _by_levels(nested: _Nested) -> Answer:
     used: list[Certified] = []
 
     def ends(first: int, second: int) -> Answer:
-        found = nested.ends(first, second, budget)
-        used.extend(found)
-        return found
+        ends = nested.ends(first, second, budget)
+        used.extend(ends)
+        return ends
 
     for stretch in stretches:
         (i, j), (p, q) = stretch.small, stretch.large

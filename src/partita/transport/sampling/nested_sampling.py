@@ -87,10 +87,10 @@ def sampled_distance(
 ) -> SampledDistance:
     """Estimate a distance by nested sampling, as Section 4.1 of [1]_ suggests: a biased estimate.
 
-    Rough clusterings are drawn from both sides independently, and hard ones uniformly inside each.
-    The least and the Hausdorff distance of the hard ones are averaged. Masses on the empty set are
-    normalized, object by object. For an unbiased estimate against a hard or rough clustering use
-    ``transport_distance(..., method="sample")``.
+    Rough clusterings are drawn from both sides independently, and from each of them hard ones,
+    uniformly. The least and the Hausdorff distance of the hard ones are averaged. Masses on the
+    empty set are normalized, object by object. For an unbiased estimate against a hard or rough
+    clustering use ``transport_distance(..., method="sample")``.
 
     Independent draws of both sides estimate the cost of the independent coupling. That is the
     distance only if one side is hard or rough, since there is no other coupling then.
@@ -98,12 +98,13 @@ def sampled_distance(
     Parameters
     ----------
     reference, candidate : clusterings of any kind
+        In any form that :func:`partita.as_clustering` reads.
     base : str or measure, default="rand"
         "rand" or "S-RI" averages distances 1 - Rand, "partition" or "S-PD" partition distances.
     draws : int, default=1000
         The number of pairs of rough clusterings to draw, at least 2.
     choices : int, default=10
-        The number of hard clusterings to draw inside each.
+        The number of hard clusterings to draw from each of them.
     rng : int or numpy Generator, optional
         Seed of the draws, 0 by default.
     on_mismatch : {"error", "intersect"}, default="error"

@@ -55,7 +55,7 @@ def largest_table(
         _climb(types, starts[start], objective, states // climbers)
         for start in np.argsort(-values)[:climbers].tolist()
     ]
-    return max(reached, key=lambda found: found[0])
+    return max(reached, key=lambda climb: climb[0])
 
 
 def _random_shares(types: ObjectTypes, rng: np.random.Generator) -> list[Integers]:
