@@ -86,7 +86,7 @@ def later_layers(source: str, path: Path) -> set[str]:
 def purpose(layer: str) -> str:
     """Return the first sentence of a layer's docstring."""
     if layer == GROUND:
-        return "Errors, arguments, array types, tolerances, references, progress."
+        return "Errors, arguments, array types, tolerances, references, progress, former names."
     text = ast.get_docstring(ast.parse((ROOT / layer / "__init__.py").read_text("utf-8"))) or ""
     return text.split("\n\n")[0].replace("\n", " ")
 

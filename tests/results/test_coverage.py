@@ -14,3 +14,8 @@ def test_share():
 def test_the_old_spelling_warns():
     with pytest.warns(DeprecationWarning, match="unlabeled"):
         assert Coverage(2, unlabeled=3).unlabelled == 3
+
+
+def test_fields_by_name_in_either_spelling():
+    assert Coverage.from_dict({"used": 2, "unlabeled": 3}) == Coverage(2, unlabeled=3)
+    assert Coverage.from_dict({"used": 2, "unlabelled": 3}) == Coverage(2, unlabeled=3)

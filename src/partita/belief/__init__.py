@@ -7,4 +7,7 @@
 
 import lazy_loader
 
-__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
+from partita.renamed import with_former_names
+
+_load, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
+__getattr__ = with_former_names(__name__, _load, {"normalise": "normalize"})

@@ -177,7 +177,7 @@ class Comparison(Mapping[str, Any]):
             tuple(map(Row.from_dict, data["measures"])),
             data["n"],
             (data["n_clusters"][0], data["n_clusters"][1]),
-            Coverage(**data["coverage"]),
+            Coverage.from_dict(data["coverage"]),
             data["left_out"],
             data["versions"],
         )

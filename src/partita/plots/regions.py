@@ -15,6 +15,7 @@ from partita.clusterings.rough import Rough
 from partita.plots.axes import add_legend, axes_or_new
 from partita.plots.projection import project_objects
 from partita.plots.style import color_of, marker_of
+from partita.renamed import Renamed
 
 
 @dataclass
@@ -47,6 +48,8 @@ class RoughRegionsDisplay:
     points: Floats
     clustering: Rough
     axis_names: tuple[str, str]
+
+    places = Renamed("points")
 
     @classmethod
     def from_clustering(cls, clustering: Any, X: Any) -> Self:

@@ -17,6 +17,7 @@ from partita.plots.ambiguity import ambiguity_of
 from partita.plots.axes import add_legend, axes_or_new
 from partita.plots.projection import Plane, project_objects
 from partita.plots.style import GRAY, color_of, marker_of
+from partita.renamed import Renamed
 
 # The area of a marker of ambiguity 0, and what ambiguity 1 adds, in square points.
 _SMALLEST, _GROWTH = 16.0, 130.0
@@ -69,6 +70,8 @@ class SoftScatterDisplay:
     centers: Floats | None
     axis_names: tuple[str, str]
     ambiguity_name: str
+
+    places = Renamed("points")
 
     @classmethod
     def from_clustering(cls, clustering: Any, X: Any) -> Self:

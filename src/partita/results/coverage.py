@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+from collections.abc import Mapping
 from typing import NamedTuple
 
 
@@ -26,6 +27,11 @@ class Coverage(NamedTuple):
     candidate_only: int = 0
     repeated: int = 0
     unlabeled: int = 0
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, int]) -> Coverage:
+        """Return the coverage of its fields by name, `unlabeled` also in its former spelling."""
+        return cls(**{"unlabeled" if key == "unlabelled" else key: data[key] for key in data})
 
     @property
     def share(self) -> float:

@@ -1,10 +1,14 @@
 """Transformations of a caller: what they return, and what is refused."""
 
+import pickle
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 
 import partita as pt
-from partita.choosing import Transformation
+from partita.choosing import TRANSFORMATIONS, Design, Transformation
 
 
 @pytest.mark.parametrize(
@@ -62,3 +66,15 @@ def test_impossible_tables_are_refused(table, message):
         pt.transform_labels([0, 0, 1], Transformation("wrong", table), 1)
     with pytest.raises(pt.InputError, match="has no table"):
         pt.transform_labels([0, 1], Transformation("empty"), 1)
+
+
+def test_registered_ones_are_pickled_by_name():
+    """A process that has imported nothing else finds them too."""
+    for known in TRANSFORMATIONS.values():
+        assert pickle.loads(pickle.dumps(known)) is known
+    program = "import pickle, sys; print(pickle.load(sys.stdin.buffer).names)"
+    design = pickle.dumps(Design(n=[20], k=[2], h=[0], q=[1], transformations="neighbor_swaps"))
+    done = subprocess.run([sys.executable, "-c", program], input=design, capture_output=True)
+    assert done.stdout.decode().strip() == "('neighbor_swaps',)", done.stderr
+    own = Transformation("neighbor_swaps", list)
+    assert pickle.loads(pickle.dumps(own)) == own

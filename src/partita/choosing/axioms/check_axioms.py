@@ -124,8 +124,8 @@ def check_axioms(
 
     Notes
     -----
-    The axioms are data: ``partita.choosing.axioms.axioms.AXIOMS`` and, for measures of soft
-    clusterings, ``partita.choosing.axioms.soft_axioms.SOFT_AXIOMS`` have the name, the statement
+    The axioms are data: ``partita.choosing.axioms.AXIOMS`` and, for measures of soft
+    clusterings, ``partita.choosing.axioms.SOFT_AXIOMS`` have the name, the statement
     in words and as a formula, the paper and the number of each, and the result has its statements
     in `statements`. They are those of [1]_ to [5]_.
 

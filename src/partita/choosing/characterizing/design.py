@@ -22,6 +22,7 @@ from partita.choosing.characterizing.reference_partitions import (
 from partita.choosing.characterizing.transformation import Transformation
 from partita.choosing.characterizing.transformations import FIVE, as_transformation, spelling
 from partita.errors import InputError, InputTypeError, first_few
+from partita.renamed import Renamed
 from partita.tables.many_tables import Tables
 
 PARAMETERS = ("n", "k", "h", "q")
@@ -94,6 +95,12 @@ class Design:
     h: tuple[Fraction, ...]
     q: tuple[Fraction, ...]
     transformations: tuple[Transformation, ...]
+
+    place = Renamed("index")
+    place_of = Renamed("index_of")
+    parts = Renamed("blocks")
+    real_parts = Renamed("real_blocks")
+    n_parts = Renamed("n_blocks")
 
     # The cluster sizes of the reference partition of (n, k, h).
     cluster_sizes = staticmethod(cluster_sizes)

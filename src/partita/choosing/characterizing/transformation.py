@@ -8,6 +8,7 @@ interchangeable, so the table says everything. Equal columns are stored once, wi
 
 from __future__ import annotations
 
+import importlib
 import reprlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -113,6 +114,12 @@ class Transformation:
         """Return the tables without rounding to whole objects; None where these are unknown."""
         return None
 
+    def __reduce__(self) -> str | tuple[Any, ...]:
+        # A decorated function has the name of its transformation and cannot be found by pickle.
+        if TRANSFORMATIONS.get(self.name) is self:
+            return _registered, (self.name,)
+        return super().__reduce__()
+
 
 def _read_table(given: Any) -> tuple[Integers | None, Integers | None]:
     """Return counts and multiplicities, or (None, None) unless they are integers that fit."""
@@ -173,6 +180,12 @@ def _floor_of_share(sizes: Integers, share: Fraction) -> Numbers:
 
 # Every transformation that can be asked for by its name, in the order of registration.
 TRANSFORMATIONS: dict[str, Transformation] = {}
+
+
+def _registered(name: str) -> Transformation:
+    """Return the transformation of a name, which may not have been imported yet."""
+    importlib.import_module("partita.choosing.characterizing.transformations")
+    return TRANSFORMATIONS[name]
 
 
 def register(transformation: Transformation) -> Transformation:
