@@ -42,7 +42,7 @@ def _axioms(axioms: Iterable[Axiom[Any]]) -> str:
 
 
 def _source(axiom: Axiom[Any]) -> str:
-    citation = axiom.paper.citation
+    citation = axiom.paper.text
     if axiom.paper.doi:
         citation = f"[{citation}](https://doi.org/{axiom.paper.doi})"
     return f"{citation}, {axiom.number}" if axiom.number else citation

@@ -1,6 +1,11 @@
-"""References sections of hand-written docstrings."""
+"""References sections of hand-written docstrings, and titles that are written out once."""
 
-from partita.references import CAMPAGNER_2023, CAMPELLO_2007, Reference, cites
+import re
+from pathlib import Path
+
+import partita
+from partita import references
+from partita.references import CAMPAGNER_2023, CAMPELLO_2007, XIANG_2012, Reference, cites
 
 
 def test_a_reference_list_goes_before_the_examples():
@@ -33,3 +38,22 @@ def test_facts_of_a_card():
         "reference": CAMPAGNER_2023.text,
         "doi": "10.1016/j.ins.2022.11.114",
     }
+
+
+def test_a_location_in_a_paper_follows_its_text():
+    at = XIANG_2012.at("Table 2")
+    assert at.text == XIANG_2012.text + ", Table 2"
+    assert at.doi is XIANG_2012.doi
+    assert CAMPELLO_2007.at("Section 1").doi == CAMPELLO_2007.doi
+
+
+def test_the_title_of_a_shared_paper_is_in_no_other_file():
+    root = Path(partita.__file__).parent
+    files = {path: path.read_text(encoding="utf-8") for path in root.rglob("*.py")}
+    words = {path: " ".join(re.findall(r"\w+", text)) for path, text in files.items()}
+    papers = [paper for paper in vars(references).values() if isinstance(paper, Reference)]
+    assert len(papers) > 5
+    for paper in papers:
+        title = " ".join(re.findall(r"\w+", max(paper.text.split(", "), key=len)))
+        found = [path.name for path, text in words.items() if title in text]
+        assert found == ["references.py"], paper.text

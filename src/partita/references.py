@@ -1,4 +1,7 @@
-"""Papers that are cited in more than one place, each written out once."""
+"""Papers that are cited in more than one place, each written out once.
+
+Modules and comments cite them by authors and year, as "Campagner, Ciucci and Denœux 2023".
+"""
 
 from __future__ import annotations
 
@@ -18,6 +21,10 @@ class Reference(NamedTuple):
         """Return the two fields of a measure's card that name its source."""
         return {"reference": self.text, "doi": self.doi}
 
+    def at(self, location: str) -> Reference:
+        """Return the same paper with a section, table or equation in it."""
+        return Reference(f"{self.text}, {location}", self.doi)
+
     @property
     def entry(self) -> str:
         """Return the text of an entry in a References section, without its number."""
@@ -28,6 +35,11 @@ ANDERSON_2010 = Reference(
     "Anderson, Bezdek, Popescu and Keller, Comparing fuzzy, probabilistic, and possibilistic "
     "partitions, IEEE Transactions on Fuzzy Systems 2010",
     "10.1109/TFUZZ.2010.2052258",
+)
+ARINIK_2021 = Reference(
+    "Arinik, Labatut and Figueiredo, Characterizing and comparing external measures for the "
+    "assessment of cluster analysis and community detection, IEEE Access 2021",
+    "10.1109/ACCESS.2021.3054621",
 )
 BROUWER_2009 = Reference(
     "Brouwer, Extending the Rand, adjusted Rand and Jaccard indices to fuzzy partitions, "
@@ -44,11 +56,30 @@ CAMPELLO_2007 = Reference(
     "Pattern Recognition Letters 2007",
     "10.1016/j.patrec.2006.11.010",
 )
+GOSGENS_2021 = Reference(
+    "Gösgens, Tikhonov and Prokhorenkova, Systematic analysis of cluster similarity indices: how "
+    "to validate validation measures, ICML 2021"
+)
 HULLERMEIER_2012 = Reference(
     "Hüllermeier, Rifqi, Henzgen and Senge, Comparing fuzzy partitions: a generalization of the "
     "Rand index and related measures, IEEE Transactions on Fuzzy Systems 2012",
     "10.1109/TFUZZ.2011.2179303",
 )
+MEILA_2007 = Reference(
+    "Meilă, Comparing clusterings: an information based distance, J. Multivariate Analysis 2007",
+    "10.1016/j.jmva.2006.11.013",
+)
+SIMOVICI_2002 = Reference(
+    "Simovici and Jaroszewicz, An axiomatization of partition entropy, "
+    "IEEE Transactions on Information Theory 2002",
+    "10.1109/TIT.2002.1013159",
+)
+SIMOVICI_CS724 = Reference("Simovici, CS724: Evaluation of clustering quality, lecture notes")
+VINH_2010 = Reference(
+    "Vinh, Epps and Bailey, Information theoretic measures for clusterings comparison, "
+    "JMLR 11, 2010"
+)
+XIANG_2012 = Reference("Xiang et al., A split-merge framework for comparing clusterings, ICML 2012")
 
 _Documented = TypeVar("_Documented")
 

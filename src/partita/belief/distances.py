@@ -9,6 +9,7 @@ import numpy as np
 from partita.array_types import Floats
 from partita.belief.evidence import evidence_of_both, on_common_sets, sizes_of
 from partita.errors import InputError
+from partita.references import CAMPAGNER_2023, cites
 
 # Beliefs are compared on all 2^k sets of clusters, so the number of clusters k is limited.
 MOST_CLUSTERS_FOR_BELIEFS = 16
@@ -17,6 +18,7 @@ MOST_CLUSTERS_FOR_BELIEFS = 16
 _BELIEFS_AT_ONCE = 1 << 21
 
 
+@cites(CAMPAGNER_2023)
 def belief_distance(x: Any, y: Any) -> Floats:
     r"""Return the distance between the two belief functions of each object.
 
@@ -35,11 +37,6 @@ def belief_distance(x: Any, y: Any) -> Floats:
     -------
     ndarray of shape (n,)
         From 0 to 1; a metric on mass functions.
-
-    References
-    ----------
-    .. [1] Campagner, Ciucci and Denœux, A general framework for evaluating and comparing soft
-       clusterings, Information Sciences 2023. :doi:`10.1016/j.ins.2022.11.114`
 
     Examples
     --------

@@ -4,7 +4,7 @@ All functions take a clustering of any kind and read it as a mass function for e
 the empty set says that an object belongs to none of the clusters; it adds to no belief and to no
 plausibility. Sets of clusters are bitmasks of 64 bits, so memory grows with the number of focal
 sets and not with 2^k. See Shafer, A Mathematical Theory of Evidence (1976), and Appendix A of
-Campagner, Ciucci and Denœux (2023), doi:10.1016/j.ins.2022.11.114.
+Campagner, Ciucci and Denœux 2023.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """Nested possibilistic clusterings: the rough clusterings of all levels, with their masses.
 
-The reading is Eq. (13) of Campagner, Ciucci and Denœux (2023), A general framework for evaluating
-and comparing soft clusterings, Information Sciences, with the minimum as t-norm.
+The reading is Eq. (13) of Campagner, Ciucci and Denœux 2023, with the minimum as t-norm.
 """
 
 from __future__ import annotations

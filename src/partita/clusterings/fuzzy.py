@@ -16,6 +16,7 @@ from partita.clusterings.soft import (
     read_matrix,
 )
 from partita.errors import InputError, first_few
+from partita.references import CAMPAGNER_2023, cites
 from partita.tolerances import SINGLE_PRECISION
 
 Joint = Literal["product", "nested"]
@@ -94,6 +95,7 @@ class Fuzzy(_Memberships):
         self._build(shares, given, labels, ids, name)
 
 
+@cites(CAMPAGNER_2023)
 class Possibilistic(_Memberships):
     r"""A possibilistic clustering: memberships in [0, 1], whose sums are free.
 
@@ -127,11 +129,6 @@ class Possibilistic(_Memberships):
     of two objects, for example, three of the four hard clusterings have a possibility of at least
     1/2. The product of memberships is also the plausibility of a hard clustering under "product",
     whose focal rough clusterings are not nested.
-
-    References
-    ----------
-    .. [1] Campagner, Ciucci and Denœux, A general framework for evaluating and comparing soft
-       clusterings, Information Sciences 2023. :doi:`10.1016/j.ins.2022.11.114`
 
     Examples
     --------

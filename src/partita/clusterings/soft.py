@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
 MOST_CLUSTERS = 64
 
 
-class SoftClustering(ABC):
+class SoftClustering:
     """A clustering of n objects in which the cluster of an object may be uncertain.
 
     It is validated once, when it is made, and does not change. `labels` names the clusters and
@@ -86,9 +85,9 @@ class SoftClustering(ABC):
         self.taken_as, self.source = source.taken_as, source.source
         return self
 
-    @abstractmethod
     def take(self, rows: Any) -> Self:
         """Return the clustering of some objects, in the order of `rows`."""
+        raise NotImplementedError
 
     def __len__(self) -> int:
         return self._n

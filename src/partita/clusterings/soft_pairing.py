@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from partita.clusterings.as_clustering import as_clustering, open_input
 from partita.clusterings.conversion import Clustering
+from partita.clusterings.hard import Hard
 from partita.clusterings.pairing import OnMismatch, check_on_mismatch, match_objects
 from partita.clusterings.reading import Missing
 from partita.clusterings.soft import SoftClustering
@@ -68,6 +69,7 @@ def pair_soft(
 
 def _read(x: Any, name: str, missing: Missing, noise: Any) -> Clustering:
     opened = open_input(x, name)
-    if isinstance(opened, SoftClustering):
+    as_it_is = (Hard, SoftClustering) if missing == "error" and noise is None else SoftClustering
+    if isinstance(opened, as_it_is):
         return opened
     return as_clustering(opened, missing=missing, noise=noise, name=name)

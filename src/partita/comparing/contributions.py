@@ -16,6 +16,7 @@ from partita.measures.measure import read_table
 from partita.measures.split_merge import cell_scores, total_score
 from partita.measures.subcomponents import Combine, OwnScore, SideScores, score_sides
 from partita.parameter_texts import fill_parameters
+from partita.references import XIANG_2012, cites
 from partita.results.rows import Rows, sorted_rows
 from partita.tables.contingency import Contingency
 from partita.tables.derivation import Derivation, SideName, side_index
@@ -239,6 +240,7 @@ def contributions_of(
 
 
 @fill_parameters
+@cites(XIANG_2012)
 def split_merge_contributions(
     reference: Any = None,
     candidate: Any = None,
@@ -269,10 +271,6 @@ def split_merge_contributions(
     -------
     Contributions
         The score, `clusters`, `candidates`, `components`, `objects` and `loss_shares`.
-
-    References
-    ----------
-    .. [1] Xiang et al., A split-merge framework for comparing clusterings, ICML 2012.
 
     Examples
     --------

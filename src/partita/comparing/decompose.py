@@ -18,6 +18,7 @@ from partita.measures.decomposition import Sizes
 from partita.measures.measure import Measure, read_table
 from partita.measures.registry import REGISTRY
 from partita.parameter_texts import fill_parameters
+from partita.references import XIANG_2012, cites
 from partita.results.rows import Rows, sorted_rows
 from partita.tables.contingency import Contingency
 from partita.tables.derivation import Derivation
@@ -93,6 +94,7 @@ class ScoreDecomposition:
 
 
 @fill_parameters
+@cites(XIANG_2012.at("Eq. (1) and Table 1, where the constants of the components are added up"))
 def decompose(
     reference: Any = None,
     candidate: Any = None,
@@ -121,11 +123,6 @@ def decompose(
     -------
     ScoreDecomposition
         The value and, for each component, its score, weight, constant and contribution.
-
-    References
-    ----------
-    .. [1] Xiang et al., A split-merge framework for comparing clusterings, ICML 2012, Eq. (1) and
-       Table 1, where the constants of the components are added up.
 
     Examples
     --------

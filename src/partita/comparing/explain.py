@@ -31,6 +31,7 @@ from partita.errors import InputError
 from partita.kernels.exact_sums import sum_by_group
 from partita.measures.measure import read_table
 from partita.parameter_texts import fill_parameters
+from partita.references import XIANG_2012, cites
 from partita.results.coverage import Coverage
 from partita.results.rows import Rows, sorted_rows
 from partita.tables.derivation import Derivation, SideName, Subcomponent, side_index
@@ -295,6 +296,7 @@ class Explanation:
 
 
 @fill_parameters
+@cites(XIANG_2012)
 def explain(
     reference: Any = None,
     candidate: Any = None,
@@ -322,10 +324,6 @@ def explain(
         `summary` is a sentence. The tables `components`, `clusters`, `candidates` and `objects`
         begin with the largest loss or gain; `errors` and `records` use the terms of entity
         resolution. Rows are made when they are asked for; `to_frame()` makes a dataframe.
-
-    References
-    ----------
-    .. [1] Xiang et al., A split-merge framework for comparing clusterings, ICML 2012.
 
     Examples
     --------

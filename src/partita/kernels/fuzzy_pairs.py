@@ -1,9 +1,8 @@
 """Sums, over pairs of objects, of the degrees of being together and apart.
 
-Equations 11 to 15 of Campello, A fuzzy extension of the Rand index and other related indexes,
-Pattern Recognition Letters 2007. Runs in numpy, block by block, for few objects and for norms that
-the caller defines; otherwise in compiled loops. Membership matrices are clusters x objects. Memory
-does not grow with the number of pairs.
+Equations 11 to 15 of Campello 2007. Runs in numpy, block by block, for few objects and for norms
+that the caller defines; otherwise in compiled loops. Membership matrices are clusters x objects.
+Memory does not grow with the number of pairs.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Runs in numpy, block by block, for few objects, and in compiled loops on all threads for many.
 Memory does not grow with the number of pairs. Equation numbers are those of Campagner, Ciucci and
-Denœux, Information Sciences 2023, doi:10.1016/j.ins.2022.11.114.
+Denœux 2023.
 """
 
 from __future__ import annotations

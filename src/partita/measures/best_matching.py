@@ -11,11 +11,10 @@ from partita.measures.decomposition import BY_OBJECTS, BY_OTHERS
 from partita.measures.elementwise import Value, maximum, ratio, where
 from partita.measures.many_table_matching import heaviest_matching, sizes_by_rank
 from partita.measures.measure import measure
+from partita.references import CAMPAGNER_2023, XIANG_2012
 from partita.tables.contingency import Contingency
 from partita.tables.many_tables import Tables, at_once
 from partita.tables.table import Table
-
-_XIANG = "Xiang et al., A split-merge framework for comparing clusterings, ICML 2012"
 
 
 def matched_objects(table: Contingency) -> float:
@@ -41,7 +40,7 @@ def matched_objects_of_many(tables: Tables) -> Floats:
         formula=r"\frac{1}{n} \max_\pi \sum_i n_{i \pi(i)}",
         metric=True,
         cost="one assignment problem for each component of the table's graph",
-        reference=_XIANG,
+        **XIANG_2012.facts,
         remarks="Every cluster has at most one partner; with unequal numbers some have none.",
     )
 )
@@ -70,11 +69,7 @@ def matching_accuracy_score(table: Table) -> Value:
         perfect=0.0,
         degenerate="one object: the clusterings are identical: 0",
         cost="one assignment problem for each component of the table's graph",
-        reference=(
-            "Campagner, Ciucci and Denœux, A general framework for evaluating and comparing soft "
-            "clusterings, Information Sciences 2023, Eq. 10"
-        ),
-        doi="10.1016/j.ins.2022.11.114",
+        **CAMPAGNER_2023.at("Eq. 10").facts,
         remarks=(
             "Divided by n - 1, the largest number of objects that must be moved; the paper's "
             "printed examples divide by n instead."

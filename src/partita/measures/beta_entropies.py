@@ -21,15 +21,10 @@ from partita.measures.decomposition import BY_SQUARES, SQUARE_LOSS
 from partita.measures.elementwise import Value, maximum
 from partita.measures.measure import measure, read_table
 from partita.measures.sizes import cluster_sizes
+from partita.references import SIMOVICI_2002, cites
 from partita.tables.contingency import Contingency
 from partita.tables.many_tables import Tables, at_once
 from partita.tables.table import Table
-
-_SIMOVICI = (
-    "Simovici and Jaroszewicz, An axiomatization of partition entropy, "
-    "IEEE Transactions on Information Theory 2002"
-)
-_DOI = "10.1109/TIT.2002.1013159"
 
 
 def _check_beta(beta: float) -> float:
@@ -88,6 +83,7 @@ def _conditional_entropies_of_cells(table: Contingency, beta: float) -> tuple[fl
     return by_column, by_row
 
 
+@cites(SIMOVICI_2002)
 def beta_entropy(
     clustering: Any,
     beta: float,
@@ -113,11 +109,6 @@ def beta_entropy(
     -------
     float
         At least 0, which one cluster has.
-
-    References
-    ----------
-    .. [1] Simovici and Jaroszewicz, An axiomatization of partition entropy, IEEE Transactions on
-       Information Theory 2002. :doi:`10.1109/TIT.2002.1013159`
 
     Examples
     --------
@@ -253,8 +244,7 @@ def beta_conditional_entropy(
         formula=r"H_\beta(\pi) - H_\beta(\pi | \sigma)",
         bounds=(0.0, math.inf),
         perfect=None,
-        reference=_SIMOVICI,
-        doi=_DOI,
+        **SIMOVICI_2002.facts,
         remarks="At beta = 1 mutual information in bits. The registry's entry uses beta = 2.",
     )
 )
@@ -293,8 +283,7 @@ def beta_mutual_information(table: Table, beta: float = 2.0) -> Value:
         higher_is_better=False,
         metric=True,
         perfect=0.0,
-        reference=_SIMOVICI,
-        doi=_DOI,
+        **SIMOVICI_2002.facts,
         remarks=(
             "At beta = 1 the variation of information in bits; at beta = 2 twice Mirkin's "
             "distance over n². The registry's entry uses beta = 2."

@@ -16,6 +16,7 @@ from partita.measures.decomposition import INFORMATION
 from partita.measures.elementwise import Value, maximum, minimum, ratio, sqrt, where
 from partita.measures.entropies import information
 from partita.measures.measure import measure
+from partita.references import VINH_2010, cites
 from partita.tables.contingency import Contingency
 from partita.tables.many_tables import Tables, at_once
 from partita.tables.read_contingency import as_contingency
@@ -25,11 +26,6 @@ Average = Literal["min", "geometric", "arithmetic", "max"]
 
 # The cost of one table's expectation without compiled loops, in units of one object counted.
 _WORK_PER_TABLE = 50_000
-
-_VINH = (
-    "Vinh, Epps and Bailey, Information theoretic measures for clusterings comparison, "
-    "JMLR 11, 2010"
-)
 
 
 @measure(
@@ -43,7 +39,7 @@ _VINH = (
         formula=r"\sum_{ij} \frac{n_{ij}}{n} \log \frac{n \, n_{ij}}{a_i b_j}",
         bounds=(0.0, math.inf),
         perfect=None,
-        reference=_VINH,
+        **VINH_2010.facts,
         remarks="In nats. Identical clusterings reach their own entropy.",
     ),
     like_scikit_learn=True,
@@ -87,7 +83,7 @@ _AVERAGES: dict[str, dict[str, Any]] = {
         family="information",
         formula=r"\frac{I}{\operatorname{mean}(H, H')}",
         degenerate="one side a single cluster: 1 if both are (identical), otherwise 0",
-        reference=_VINH,
+        **VINH_2010.facts,
     ),
     variants={
         "min": {
@@ -144,6 +140,7 @@ def normalized_mutual_info_score(table: Table, *, average_method: str = "arithme
     return where(table.identical, 1.0, minimum(1.0, ratio(info.mutual, scale, 0.0)))
 
 
+@cites(VINH_2010)
 def expected_mutual_information(contingency: Any, n_samples: int | None = None) -> float:
     r"""Compute the expected mutual information of random clusterings with fixed cluster sizes.
 
@@ -162,11 +159,6 @@ def expected_mutual_information(contingency: Any, n_samples: int | None = None) 
     -------
     float
         :math:`E[I]` in nats, with a relative error below 1e-12.
-
-    References
-    ----------
-    .. [1] Vinh, Epps and Bailey, Information theoretic measures for clusterings comparison,
-       JMLR 11, 2010.
 
     Examples
     --------
@@ -264,7 +256,7 @@ def _mutual_by_chance_of_many(tables: Tables) -> Floats:
             "every permutation gives the same mutual information"
         ),
         cost="O(n + cells + pairs of distinct cluster sizes)",
-        reference=_VINH,
+        **VINH_2010.facts,
         remarks="No finite lower bound is known that holds for every average.",
     ),
     variants={

@@ -15,19 +15,15 @@ from partita.measures.card import BuiltFrom, Card
 from partita.measures.decomposition import BY_PAIRS, SUM
 from partita.measures.elementwise import Value
 from partita.measures.measure import measure, read_table
+from partita.references import CAMPELLO_2007, MEILA_2007, Reference
 from partita.tables.table import Table
 
 _RAND = "Rand, Objective criteria for the evaluation of clustering methods, JASA 1971"
 _HUBERT = "Hubert and Arabie, Comparing partitions, Journal of Classification 1985"
 _FOWLKES = "Fowlkes and Mallows, A method for comparing two hierarchical clusterings, JASA 1983"
-_WALLACE = "Wallace, Comment on a method for comparing two hierarchical clusterings, JASA 1983"
-_CAMPELLO = (
-    "Campello, A fuzzy extension of the Rand index and other related indexes, "
-    "Pattern Recognition Letters 2007"
-)
-_CAMPELLO_DOI = "10.1016/j.patrec.2006.11.010"
-_MEILA = (
-    "Meilă, Comparing clusterings: an information based distance, J. Multivariate Analysis 2007"
+_WALLACE = Reference(
+    "Wallace, Comment on a method for comparing two hierarchical clusterings, JASA 1983",
+    "10.1080/01621459.1983.10478009",
 )
 _NO_PAIRS = "it puts no pair together, hence none wrongly: 1, as for purity and homogeneity"
 
@@ -104,8 +100,7 @@ def adjusted_rand_score(table: Table) -> Value:
         formula=r"\frac{a}{a + b + c}",
         metric=True,
         degenerate="0/0 only when both are all singletons, hence identical: 1",
-        reference=_CAMPELLO,
-        doi=_CAMPELLO_DOI,
+        **CAMPELLO_2007.facts,
     )
 )
 def pair_jaccard_score(table: Table) -> Value:
@@ -158,8 +153,7 @@ def fowlkes_mallows_score(table: Table) -> Value:
         formula=r"\frac{a}{a + c}",
         symmetric=False,
         degenerate=f"candidate all singletons: {_NO_PAIRS}",
-        reference=_WALLACE,
-        doi="10.1080/01621459.1983.10478009",
+        **_WALLACE.facts,
         remarks="Also Wallace's coefficient from candidate to reference.",
     )
 )
@@ -185,8 +179,7 @@ def pair_precision_score(table: Table) -> Value:
         formula=r"\frac{a}{a + b}",
         symmetric=False,
         degenerate="reference all singletons: no pair can be missed: 1",
-        reference=_WALLACE,
-        doi="10.1080/01621459.1983.10478009",
+        **_WALLACE.facts,
         remarks="Also Wallace's coefficient from reference to candidate.",
     )
 )
@@ -293,8 +286,7 @@ def pair_f_score(table: Table, *, beta: float = 1.0) -> Value:
             "reference all singletons: 0 if the candidate is too, otherwise infinite, since the "
             "reference has no pair to compare with"
         ),
-        reference=_CAMPELLO,
-        doi=_CAMPELLO_DOI,
+        **CAMPELLO_2007.facts,
     )
 )
 def minkowski_score(table: Table) -> Value:
@@ -323,8 +315,7 @@ def minkowski_score(table: Table) -> Value:
             "one side all singletons or one cluster: 1 if identical, otherwise 0, since a "
             "constant is uncorrelated with everything"
         ),
-        reference=_CAMPELLO,
-        doi=_CAMPELLO_DOI,
+        **CAMPELLO_2007.facts,
     )
 )
 def gamma_score(table: Table) -> Value:
@@ -351,8 +342,7 @@ def gamma_score(table: Table) -> Value:
         higher_is_better=False,
         metric=True,
         perfect=0.0,
-        reference=_MEILA,
-        doi="10.1016/j.jmva.2006.11.013",
+        **MEILA_2007.facts,
     )
 )
 def mirkin_distance(table: Table) -> Value:

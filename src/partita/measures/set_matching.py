@@ -14,12 +14,12 @@ from partita.measures.card import BuiltFrom, Card
 from partita.measures.decomposition import BY_OBJECTS
 from partita.measures.elementwise import Value, minimum
 from partita.measures.measure import measure, read_table
+from partita.references import CAMPELLO_2007, SIMOVICI_CS724, cites
 from partita.tables.contingency import Contingency
 from partita.tables.many_tables import Tables, at_once
 from partita.tables.table import Table
 
 _ARTILES = "Artiles, Gonzalo and Sekine, The SemEval-2007 WePS evaluation, SemEval 2007"
-_SIMOVICI = "Simovici, CS724: Evaluation of clustering quality, lecture notes"
 
 
 class _Majority(NamedTuple):
@@ -124,11 +124,7 @@ def purity_f_score(table: Table) -> Value:
         higher_is_better=False,
         symmetric=False,
         perfect=0.0,
-        reference=(
-            "Campello, A fuzzy extension of the Rand index and other related indexes, "
-            "Pattern Recognition Letters 2007, Section 1"
-        ),
-        doi="10.1016/j.patrec.2006.11.010",
+        **CAMPELLO_2007.at("Section 1").facts,
         remarks=(
             "Each cluster is assigned to its majority class. With assign='name' it is assigned to "
             "the class of its own name instead: the rate of a classifier, Eq. (2) of the paper, "
@@ -262,6 +258,7 @@ def _matched_means_of_many(tables: Tables) -> _MatchedMeans:
     )
 
 
+@cites(SIMOVICI_CS724)
 def cluster_precision_recall_f(
     reference: Any = None, candidate: Any = None, **options: Any
 ) -> ClusterScores:
@@ -281,10 +278,6 @@ def cluster_precision_recall_f(
     -------
     ClusterScores
         One row per candidate cluster, and the averages.
-
-    References
-    ----------
-    .. [1] Simovici, CS724: Evaluation of clustering quality, lecture notes.
 
     Examples
     --------
@@ -319,7 +312,7 @@ def cluster_precision_recall_f(
         family="set matching",
         formula=r"\frac{1}{n} \sum_j b_j \frac{n_{m(j) j}}{a_{m(j)}}",
         symmetric=False,
-        reference=_SIMOVICI,
+        **SIMOVICI_CS724.facts,
         remarks=(
             "m(j) is the majority class of cluster j; on a tie, the largest class. The lecture "
             "defines the recall of a cluster, not of a clustering: the mean over objects is "
@@ -346,7 +339,7 @@ def matched_recall_score(table: Table) -> Value:
         family="set matching",
         formula=r"\frac{1}{k} \sum_j \frac{2 n_{m(j) j}}{a_{m(j)} + b_j}",
         symmetric=False,
-        reference=_SIMOVICI,
+        **SIMOVICI_CS724.facts,
         remarks="m(j) is the majority class of cluster j; on a tie, the largest class.",
     )
 )

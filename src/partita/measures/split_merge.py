@@ -15,11 +15,10 @@ from partita.measures.decomposition import BY_OBJECTS
 from partita.measures.elementwise import Value, ratio
 from partita.measures.measure import measure, read_table
 from partita.measures.subcomponents import Combine, OwnScore, SideScores, score_sides
+from partita.references import XIANG_2012, cites
 from partita.tables.contingency import Contingency
 from partita.tables.derivation import Derivation
 from partita.tables.many_tables import Tables, at_once
-
-XIANG = "Xiang et al., A split-merge framework for comparing clusterings, ICML 2012"
 
 
 def cell_scores(table: Contingency, scores: SideScores, combine: Combine) -> Floats:
@@ -51,7 +50,7 @@ def total_score(table: Contingency, scores: SideScores, combine: Combine) -> flo
             r"t_j = 1 - \frac{H(n_{\cdot j})}{\log b_j}"
         ),
         degenerate="a cluster of one object is whole: its score is 1",
-        reference=XIANG,
+        **XIANG_2012.facts,
         remarks=(
             "For every reference of two or more objects the candidates reach both 0 and 1. It "
             "depends on n: repeating all objects changes it. One minus it is no metric: from "
@@ -161,6 +160,7 @@ def _largest_parts_of_many(tables: Tables) -> SideScores:
     )
 
 
+@cites(XIANG_2012)
 def derivation(
     reference: Any = None,
     candidate: Any = None,
@@ -185,10 +185,6 @@ def derivation(
     Derivation
         The bipartite graph of both clusterings: its components, the split graph of each reference
         cluster, the merge graph of each candidate cluster.
-
-    References
-    ----------
-    .. [1] Xiang et al., A split-merge framework for comparing clusterings, ICML 2012.
 
     Examples
     --------

@@ -18,20 +18,11 @@ from partita.measures.decomposition import (
 from partita.measures.elementwise import Value, log, maximum, ratio, where
 from partita.measures.entropies import information
 from partita.measures.measure import measure
+from partita.references import MEILA_2007, VINH_2010, XIANG_2012
 from partita.tables.table import Table
 from partita.tolerances import LAST_BITS
 
 Normalizer = Literal["log_n", "log_k", "joint"]
-
-_MEILA = (
-    "Meilă, Comparing clusterings: an information based distance, J. Multivariate Analysis 2007"
-)
-_MEILA_DOI = "10.1016/j.jmva.2006.11.013"
-_XIANG = "Xiang et al., A split-merge framework for comparing clusterings, ICML 2012"
-_VINH = (
-    "Vinh, Epps and Bailey, Information theoretic measures for clusterings comparison, "
-    "JMLR 11, 2010"
-)
 
 
 @measure(
@@ -47,8 +38,7 @@ _VINH = (
         higher_is_better=False,
         metric=True,
         perfect=0.0,
-        reference=_MEILA,
-        doi=_MEILA_DOI,
+        **MEILA_2007.facts,
         remarks="In nats.",
     )
 )
@@ -122,8 +112,7 @@ _BOUND_REMARK = (
         metric=True,
         perfect=0.0,
         degenerate=f"{_IDENTICAL}: 0",
-        reference=_MEILA,
-        doi=_MEILA_DOI,
+        **MEILA_2007.facts,
         remarks=_BOUND_REMARK,
     ),
     variants={
@@ -136,7 +125,6 @@ _BOUND_REMARK = (
             "metric": False,
             "built_from": BuiltFrom("log-k", "mean"),
             "remarks": _LOG_K_REMARK,
-            "reference": _MEILA,
         },
         "joint": {
             "parameters": {"normalizer": "joint"},
@@ -146,8 +134,7 @@ _BOUND_REMARK = (
             "title": "variation of information over the joint entropy",
             "remarks": "",
             "formula": r"\frac{\mathrm{VI}}{H(\text{both})}",
-            "reference": _VINH,
-            "doi": None,
+            **VINH_2010.facts,
         },
     },
 )
@@ -189,7 +176,7 @@ def normalized_variation_of_information(
         formula=r"1 - \frac{\mathrm{VI}}{\log n}",
         metric=True,
         degenerate=f"{_IDENTICAL}: 1",
-        reference=_XIANG,
+        **XIANG_2012.facts,
         remarks="With k, a bound on both numbers of clusters that is known in advance, it is "
         "K = 1 - VI / log k² of the same paper, which is join-weighted.",
     ),

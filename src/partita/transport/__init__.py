@@ -11,10 +11,5 @@ find. Solvers are in four packages: `exact` (closed forms, and searches that end
 `bounds` (proven bounds at any size), `sampling` (estimates from random draws), and `search`
 (algorithms that these share).
 
-References
-----------
-Modules of this package cite as Campagner et al. (2023):
-
-.. [1] Campagner, Ciucci and Denœux, A general framework for evaluating and comparing soft
-   clusterings, Information Sciences 623, 2023. :doi:`10.1016/j.ins.2022.11.114`
+Modules of this package cite `partita.references.CAMPAGNER_2023` as Campagner et al. 2023.
 """

@@ -135,7 +135,7 @@ class FocalMasses:
         masks = np.array(self.masks, np.uint64)
         return Evidential.from_masks(self.dense_masses, masks, range(self.n_clusters))
 
-    @property
+    @cached_property
     def codes(self) -> Integers:
         """The cluster of each object of a hard clustering."""
         assert self.set_index is not None

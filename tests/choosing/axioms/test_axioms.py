@@ -24,7 +24,7 @@ def test_every_axiom_is_stated_in_words_and_as_a_formula_with_its_source():
     for axiom in (*AXIOMS, *SOFT_AXIOMS):
         assert axiom.statement
         assert axiom.formula
-        assert axiom.reference.startswith(axiom.paper.citation)
+        assert axiom.reference.startswith(axiom.paper.text)
     by_name = {axiom.name: axiom for axiom in AXIOMS}
     assert by_name["meet-weighted decomposition"].reference.endswith("ICML 2012, Property 4.5")
     assert by_name["convex additivity"].paper.doi == "10.1016/j.jmva.2006.11.013"

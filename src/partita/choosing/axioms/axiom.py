@@ -4,36 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, TypeVar
+
+from partita.references import Reference
 
 Check = TypeVar("Check", bound=Callable[..., Any])
-
-
-class Paper(NamedTuple):
-    """A paper that proposes axioms."""
-
-    citation: str
-    doi: str = ""
-
-
-XIANG = Paper("Xiang et al., A split-merge framework for comparing clusterings, ICML 2012")
-MEILA = Paper(
-    "Meilă, Comparing clusterings: an information based distance, J. Multivariate Analysis 2007",
-    "10.1016/j.jmva.2006.11.013",
-)
-VINH = Paper(
-    "Vinh, Epps and Bailey, Information theoretic measures for clusterings comparison, "
-    "JMLR 11, 2010"
-)
-GOSGENS = Paper(
-    "Gösgens, Tikhonov and Prokhorenkova, Systematic analysis of cluster similarity indices, "
-    "ICML 2021"
-)
-CAMPAGNER = Paper(
-    "Campagner, Ciucci and Denœux, A general framework for evaluating and comparing soft "
-    "clusterings, Information Sciences 2023",
-    "10.1016/j.ins.2022.11.114",
-)
 
 
 @dataclass(frozen=True)
@@ -53,7 +28,7 @@ class Axiom(Generic[Check]):
     statement : str
         In words.
     formula : str
-    paper : Paper
+    paper : Reference
         Where it was proposed.
     number : str
         The number of the axiom in the paper, or the section; empty if it has none.
@@ -64,11 +39,11 @@ class Axiom(Generic[Check]):
     name: str
     statement: str
     formula: str
-    paper: Paper
+    paper: Reference
     number: str
     check: Check
 
     @property
     def reference(self) -> str:
         """The paper, and the number of the axiom in it."""
-        return f"{self.paper.citation}, {self.number}" if self.number else self.paper.citation
+        return f"{self.paper.text}, {self.number}" if self.number else self.paper.text

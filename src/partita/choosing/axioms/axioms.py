@@ -8,13 +8,14 @@ from dataclasses import dataclass
 import numpy as np
 
 from partita.choosing.axioms import axiom_checks as checks, subcomponent_axioms as of_clusters
-from partita.choosing.axioms.axiom import GOSGENS, MEILA, VINH, XIANG, Axiom
+from partita.choosing.axioms.axiom import Axiom
 from partita.choosing.axioms.component_monotonicity import component_monotonicity
 from partita.choosing.axioms.counterexamples import Counterexample, Finding
 from partita.choosing.axioms.meet_weighted import meet_weighted
 from partita.choosing.axioms.normalization import conditional_normalization, normalization
 from partita.choosing.axioms.subcomponent_axioms import NO_SCORE, ScoredCluster
 from partita.choosing.axioms.values import PairValues
+from partita.references import GOSGENS_2021, MEILA_2007, VINH_2010, XIANG_2012
 
 
 @dataclass(frozen=True)
@@ -71,7 +72,7 @@ AXIOMS: tuple[Axiom[HardCheck], ...] = (
         "fixed range",
         "every value lies within the bounds of the card; infinite bounds stand for 0 and 1",
         "lower <= S(x, y) <= upper",
-        VINH,
+        VINH_2010,
         "",
         _for_each_n(checks.fixed_range),
     ),
@@ -80,7 +81,7 @@ AXIOMS: tuple[Axiom[HardCheck], ...] = (
         "a clustering has the same value with itself for all x and n, and a worse one with any "
         "other",
         "S(x, x) = perfect, and S(x, y) < perfect if y differs from x",
-        GOSGENS,
+        GOSGENS_2021,
         "",
         _for_each_n(checks.perfect_score_iff_equal),
     ),
@@ -88,7 +89,7 @@ AXIOMS: tuple[Axiom[HardCheck], ...] = (
         "symmetry",
         "the two clusterings may be exchanged",
         "S(x, y) = S(y, x)",
-        GOSGENS,
+        GOSGENS_2021,
         "",
         _for_each_n(checks.symmetry),
     ),
@@ -96,7 +97,7 @@ AXIOMS: tuple[Axiom[HardCheck], ...] = (
         "triangle inequality",
         "the direct distance is no longer than a detour, where d is perfect - S for a similarity S",
         "d(x, z) <= d(x, y) + d(y, z)",
-        GOSGENS,
+        GOSGENS_2021,
         "",
         _for_each_n(checks.triangle_inequality),
     ),
@@ -104,7 +105,7 @@ AXIOMS: tuple[Axiom[HardCheck], ...] = (
         "normalization",
         "every value lies in [0, 1], some pair has 0 and some pair has 1",
         "min S = 0 and max S = 1",
-        XIANG,
+        XIANG_2012,
         "Section 5.1",
         lambda subject: normalization(subject.by_size),
     ),
@@ -113,7 +114,7 @@ AXIOMS: tuple[Axiom[HardCheck], ...] = (
         "for every reference, itself alone has 1; some candidate has 0, unless n = 1; and all "
         "others lie strictly between, at least one unless n <= 2",
         "S(x, y) = 1 iff y = x; min over y of S(x, y) = 0; else 0 < S(x, y) < 1",
-        XIANG,
+        XIANG_2012,
         "Property 5.1",
         _for_each_n(conditional_normalization),
     ),
@@ -121,7 +122,7 @@ AXIOMS: tuple[Axiom[HardCheck], ...] = (
         "join-weighted decomposition",
         "the value is the mean over the clusters J of the join, weighted by their objects",
         "S(x, y) = sum over J of share(J) S(x_J, y_J)",
-        XIANG,
+        XIANG_2012,
         "Property 4.1",
         _for_each_n(checks.join_weighted),
     ),
@@ -131,7 +132,7 @@ AXIOMS: tuple[Axiom[HardCheck], ...] = (
         "sizes less skewed, by majorization",
         "s(p) >= s(q) if the m largest parts of p have at least as many objects as those of q, "
         "for every m",
-        XIANG,
+        XIANG_2012,
         "Property 4.2",
         _for_clusters(lambda clusters, _: of_clusters.monotonically_decreasing(clusters)),
     ),
@@ -140,7 +141,7 @@ AXIOMS: tuple[Axiom[HardCheck], ...] = (
         "the score of a cluster is 1 if and only if it is whole, 0 if and only if it is in two or "
         "more single objects, and else strictly between",
         "s = 1, s = 0, or 0 < s < 1",
-        XIANG,
+        XIANG_2012,
         "Property 4.3",
         _for_clusters(lambda clusters, _: of_clusters.subcomponent_normalization(clusters)),
     ),
@@ -148,7 +149,7 @@ AXIOMS: tuple[Axiom[HardCheck], ...] = (
         "subcomponent-consistency",
         "the value of a cluster against its parts, and of the parts against it, is its score",
         "S({L}, y_L) = s(y|L) for every cluster L of x, S(x_C, {C}) = s(x|C) for every C of y",
-        XIANG,
+        XIANG_2012,
         "Property 4.4",
         _for_clusters(of_clusters.subcomponent_consistency),
     ),
@@ -158,7 +159,7 @@ AXIOMS: tuple[Axiom[HardCheck], ...] = (
         "function sigma, the same for all n, of the sizes of the parts of the two clusters that M "
         "lies in and of the size of M",
         "S(x, y) = sum over M of share(M) sigma(M)",
-        XIANG,
+        XIANG_2012,
         "Property 4.5",
         lambda subject: meet_weighted(subject.by_size),
     ),
@@ -168,7 +169,7 @@ AXIOMS: tuple[Axiom[HardCheck], ...] = (
         "value, and one with none smaller and some greater has a greater value; it follows from "
         "Eq. (1) of the paper with positive weights",
         "S(x_J, y_J) >= S(x'_J, y'_J) for all J implies S(x, y) >= S(x', y'), strictly if one is",
-        XIANG,
+        XIANG_2012,
         "a consequence of Eq. (1)",
         _for_each_n(component_monotonicity),
     ),
@@ -177,7 +178,7 @@ AXIOMS: tuple[Axiom[HardCheck], ...] = (
         "the value is the mean over the clusters K, weighted by their objects, of any clustering "
         "that both x and y refine",
         "S(x, y) = sum over K of share(K) S(x_K, y_K)",
-        MEILA,
+        MEILA_2007,
         "Axiom A3 and Property 8",
         _for_each_n(checks.convex_additivity),
     ),
@@ -185,7 +186,7 @@ AXIOMS: tuple[Axiom[HardCheck], ...] = (
         "n-invariance",
         "two or three copies of every object leave the value as it is",
         "S(copies of x, copies of y) = S(x, y)",
-        MEILA,
+        MEILA_2007,
         "",
         _for_each_n(checks.n_invariance),
     ),
@@ -194,7 +195,7 @@ AXIOMS: tuple[Axiom[HardCheck], ...] = (
         "the mean over all orders of the objects of y is one constant for all x and y that have "
         "more than one cluster and fewer than n",
         "mean over orders of S(x, y) = constant",
-        GOSGENS,
+        GOSGENS_2021,
         "",
         _for_each_n(checks.constant_baseline),
     ),
@@ -203,7 +204,7 @@ AXIOMS: tuple[Axiom[HardCheck], ...] = (
         "along a chain of refinements the ends are the least similar; it follows from the paper's "
         "monotonicity",
         "S(x, z) <= S(x, y) and S(z, x) <= S(z, y) if x refines y and y refines z",
-        GOSGENS,
+        GOSGENS_2021,
         "",
         _for_each_n(checks.refinement_monotonicity),
     ),

@@ -24,9 +24,18 @@ from partita.choosing.axioms.values import ValuesByTable, evaluate, pair_values_
 from partita.errors import InputError, InputTypeError
 from partita.measures import REGISTRY, Measure
 from partita.progress import track
+from partita.references import (
+    CAMPAGNER_2023,
+    GOSGENS_2021,
+    MEILA_2007,
+    VINH_2010,
+    XIANG_2012,
+    cites,
+)
 
 
 @overload
+@cites(XIANG_2012, MEILA_2007, GOSGENS_2021, VINH_2010, CAMPAGNER_2023)
 def check_axioms(
     measure: str | Callable[..., Any] | None = None,
     n: int = 5,
@@ -144,18 +153,6 @@ def check_axioms(
     says which. The rows after the axioms are notions that are made of them, as a **metric** of
     (M1) to (M4). The alpha and transport measures are also checked, at both ends, for the bounds
     that are claimed between them, and for whether alpha makes a difference.
-
-    References
-    ----------
-    .. [1] Xiang et al., A split-merge framework for comparing clusterings, ICML 2012.
-    .. [2] Meilă, Comparing clusterings: an information based distance, J. Multivariate Analysis
-       2007. :doi:`10.1016/j.jmva.2006.11.013`
-    .. [3] Gösgens, Tikhonov and Prokhorenkova, Systematic analysis of cluster similarity indices:
-       how to validate validation measures, ICML 2021.
-    .. [4] Vinh, Epps and Bailey, Information theoretic measures for clusterings comparison,
-       JMLR 11, 2010.
-    .. [5] Campagner, Ciucci and Denœux, A general framework for evaluating and comparing soft
-       clusterings, Information Sciences 2023. :doi:`10.1016/j.ins.2022.11.114`
 
     Examples
     --------

@@ -22,6 +22,7 @@ from partita.choosing.dissimilarity import similarity
 from partita.clusterings.hard import Hard
 from partita.errors import InputError
 from partita.measures import REGISTRY
+from partita.references import XIANG_2012, cites
 
 Labels = tuple[int, ...]
 
@@ -176,6 +177,7 @@ def candidate_counts(by_size: Sequence[PairValues]) -> tuple[CandidateCounts, ..
     return tuple(counts)
 
 
+@cites(XIANG_2012)
 def candidate_classes(
     measure: Any, reference: Any, *, max_clusters: int | None = None
 ) -> CandidateClasses:
@@ -199,10 +201,6 @@ def candidate_classes(
     -------
     CandidateClasses
         Lists of labels: `perfect` (S = 1), `worst` (S = 0), `between`, and `outside` [0, 1].
-
-    References
-    ----------
-    .. [1] Xiang et al., A split-merge framework for comparing clusterings, ICML 2012.
 
     Examples
     --------

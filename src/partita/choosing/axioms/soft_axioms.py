@@ -1,7 +1,6 @@
 """The axioms that measures of soft clusterings are checked for, and the notions made of them.
 
-Names and definitions are those of Section 2.1 of Campagner, Ciucci and Denœux, A general framework
-for evaluating and comparing soft clusterings, Information Sciences 2023.
+Names and definitions are those of Campagner, Ciucci and Denœux 2023, Section 2.1.
 """
 
 from __future__ import annotations
@@ -15,12 +14,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partita.array_types import Floats
-from partita.choosing.axioms.axiom import CAMPAGNER, VINH, Axiom
+from partita.choosing.axioms.axiom import Axiom
 from partita.choosing.axioms.counterexamples import Counterexample, digits
 from partita.choosing.axioms.soft_values import CLOSE, Pairs
 from partita.choosing.axioms.soft_writing import plain, written
 from partita.measures.credal import alpha_partition_distance, alpha_rand_score
 from partita.measures.measure import Measure
+from partita.references import CAMPAGNER_2023, VINH_2010
 from partita.transport.bases import read_base
 from partita.transport.distance import distance_of_table
 
@@ -191,7 +191,7 @@ SOFT_AXIOMS: tuple[Axiom[SoftCheck], ...] = (
         RANGE,
         "every value lies within the bounds of the card",
         "lower <= value <= upper",
-        VINH,
+        VINH_2010,
         "",
         _fixed_range,
     ),
@@ -199,7 +199,7 @@ SOFT_AXIOMS: tuple[Axiom[SoftCheck], ...] = (
         NORMALIZED,
         "every distance lies in [0, 1]",
         "0 <= d(x, y) <= 1",
-        CAMPAGNER,
+        CAMPAGNER_2023,
         "Section 2.1",
         _normalized,
     ),
@@ -207,7 +207,7 @@ SOFT_AXIOMS: tuple[Axiom[SoftCheck], ...] = (
         EQUAL,
         "a clustering has distance 0 from itself",
         "d(x, x) = 0",
-        CAMPAGNER,
+        CAMPAGNER_2023,
         "Section 2.1, (M1)",
         _equal,
     ),
@@ -215,7 +215,7 @@ SOFT_AXIOMS: tuple[Axiom[SoftCheck], ...] = (
         ONLY_EQUAL,
         "clusterings that are not the same have a positive distance",
         "d(x, y) > 0 if x and y are not the same",
-        CAMPAGNER,
+        CAMPAGNER_2023,
         "Section 2.1, (M2)",
         _only_equal,
     ),
@@ -223,7 +223,7 @@ SOFT_AXIOMS: tuple[Axiom[SoftCheck], ...] = (
         SYMMETRY,
         "the two clusterings may be exchanged",
         "d(x, y) = d(y, x)",
-        CAMPAGNER,
+        CAMPAGNER_2023,
         "Section 2.1, (M3)",
         _symmetry,
     ),
@@ -231,7 +231,7 @@ SOFT_AXIOMS: tuple[Axiom[SoftCheck], ...] = (
         TRIANGLE,
         "the direct distance is no longer than a detour",
         "d(x, z) <= d(x, y) + d(y, z)",
-        CAMPAGNER,
+        CAMPAGNER_2023,
         "Section 2.1, (M4)",
         _triangle,
     ),
@@ -239,7 +239,7 @@ SOFT_AXIOMS: tuple[Axiom[SoftCheck], ...] = (
         RELAXED,
         "the direct distance is at most rho times a detour",
         "d(x, z) <= rho (d(x, y) + d(y, z))",
-        CAMPAGNER,
+        CAMPAGNER_2023,
         "Section 2.1",
         _relaxed_triangle,
     ),

@@ -30,8 +30,10 @@ import numpy as np
 from partita.arguments import as_generator
 from partita.array_types import Integers
 from partita.clusterings.hard import Hard
+from partita.references import XIANG_2012, cites
 
 
+@cites(XIANG_2012.at("Table 2"))
 def worst_clusterings(reference: Any) -> Iterator[Integers]:
     """Generate all worst clusterings of a reference, one after the other.
 
@@ -49,10 +51,6 @@ def worst_clusterings(reference: Any) -> Iterator[Integers]:
     ------
     array of shape (n,)
         Labels, numbered in order of first appearance.
-
-    References
-    ----------
-    .. [1] Xiang et al., A split-merge framework for comparing clusterings, ICML 2012, Table 2.
 
     Examples
     --------
@@ -125,6 +123,7 @@ def _assign(codes: list[int], n_others: int) -> Iterator[list[int]]:
         next_label += 1
 
 
+@cites(XIANG_2012.at("Section 6"))
 def best_to_worst(reference: Any, *, rng: Any = 0) -> Iterator[Integers]:
     """Generate the series of clusterings from the reference to a worst one, step by step.
 
@@ -145,10 +144,6 @@ def best_to_worst(reference: Any, *, rng: Any = 0) -> Iterator[Integers]:
     array of shape (n,)
         Labels: first those of the reference, last those of a worst clustering. There are
         n - k + ceil(u / 2) steps for k clusters, u of them singletons. One object has no steps.
-
-    References
-    ----------
-    .. [1] Xiang et al., A split-merge framework for comparing clusterings, ICML 2012, Section 6.
 
     Examples
     --------

@@ -23,6 +23,7 @@ from partita.choosing.characterizing.profiles import Profiles
 from partita.choosing.characterizing.regression import Fit
 from partita.errors import InputError
 from partita.measures.measure import Measure
+from partita.references import ARINIK_2021, cites
 from partita.results.rows import Rows
 
 RowType = TypeVar("RowType", bound=NamedTuple)
@@ -212,6 +213,7 @@ class Characterization:
                 rows.append(OutOfRange(name, below, above, least, largest))
         return rows_of(OutOfRange, rows)
 
+    @cites(ARINIK_2021)
     def significance(
         self,
         between: significance.Between = "transformations",
@@ -251,12 +253,6 @@ class Characterization:
         one describes none of them well, and every measure that is added changes the tests of the
         others. Pooling only the profiles to compare assumes less, and so it is the default.
         Leaving products out is conservative: the variance that they explain counts as noise.
-
-        References
-        ----------
-        .. [1] Arinik, Labatut and Figueiredo, Characterizing and comparing external measures for
-           the assessment of cluster analysis and community detection, IEEE Access 2021.
-           :doi:`10.1109/ACCESS.2021.3054621`
         """
         if between not in get_args(significance.Between):
             raise InputError(f"between={between!r}: choose 'transformations' or 'measures'")
@@ -293,6 +289,7 @@ class Characterization:
         directions = monotonicity.monotonicity(self.measures, self.design, real, whole, *limits)
         return rows_of(monotonicity.Monotonicity, directions)
 
+    @cites(ARINIK_2021)
     def properties(
         self, tau: float = 0.15, *, proportional: float = 0.15, sensitive: float = 0.5
     ) -> Rows[properties.Mark]:
@@ -324,18 +321,13 @@ class Characterization:
         Returns
         -------
         rows of Mark
-
-        References
-        ----------
-        .. [1] Arinik, Labatut and Figueiredo, Characterizing and comparing external measures for
-           the assessment of cluster analysis and community detection, IEEE Access 2021.
-           :doi:`10.1109/ACCESS.2021.3054621`
         """
         limits = {"tau": tau, "proportional": proportional, "sensitive": sensitive}
         read = (as_threshold(value, name) for name, value in limits.items())
         marks = properties.marks(self.profiles, self.design, *read)
         return rows_of(properties.Mark, marks)
 
+    @cites(ARINIK_2021)
     def typology(
         self, groups: int | None = None, *, parsimony: float = 0.0, fewest: int = 2
     ) -> typology.Typology:
@@ -362,12 +354,6 @@ class Characterization:
         Hellinger distances, k-medoids and the silhouette are those of the paper's Section 5.2.2
         [1]_, which weighs the silhouette against parsimony without a rule and settles on 5
         groups. On its design that is what ``typology(fewest=3, parsimony=0.025)`` gives.
-
-        References
-        ----------
-        .. [1] Arinik, Labatut and Figueiredo, Characterizing and comparing external measures for
-           the assessment of cluster analysis and community detection, IEEE Access 2021.
-           :doi:`10.1109/ACCESS.2021.3054621`
         """
         varying = [key for key in self._keys if key not in self.constant]
         choice = typology.Choice(

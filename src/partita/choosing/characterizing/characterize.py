@@ -17,8 +17,10 @@ from partita.choosing.characterizing.profiles import profile, select
 from partita.errors import InputError
 from partita.measures import REGISTRY
 from partita.measures.measure import Measure
+from partita.references import ARINIK_2021, cites
 
 
+@cites(ARINIK_2021)
 def characterize(
     measures: Any = None,
     design: Any = None,
@@ -61,12 +63,6 @@ def characterize(
     a distance as it is. Dissimilarities outside [0, 1] are used as they are, and counted in
     .out_of_range. Measures that fail or are not finite on some pair are left out, and .left_out
     says in which setting first.
-
-    References
-    ----------
-    .. [1] Arinik, Labatut and Figueiredo, Characterizing and comparing external measures for the
-       assessment of cluster analysis and community detection, IEEE Access 2021.
-       :doi:`10.1109/ACCESS.2021.3054621`
 
     Examples
     --------

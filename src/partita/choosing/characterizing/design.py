@@ -22,6 +22,7 @@ from partita.choosing.characterizing.reference_partitions import (
 from partita.choosing.characterizing.transformation import Transformation
 from partita.choosing.characterizing.transformations import FIVE, as_transformation, spelling
 from partita.errors import InputError, InputTypeError, first_few
+from partita.references import ARINIK_2021, cites
 from partita.renamed import Renamed
 from partita.tables.many_tables import Tables
 
@@ -55,6 +56,7 @@ class Block(NamedTuple):
 
 
 @dataclass(frozen=True, init=False)
+@cites(ARINIK_2021)
 class Design:
     """Reference partitions and transformations in all combinations.
 
@@ -73,12 +75,6 @@ class Design:
         Intensity of the transformation, from 0 to 1; 0.1, 0.2, …, 1 by default.
     transformations : name, Transformation or list of them, default: the five of the paper
         See :func:`partita.transform_labels`.
-
-    References
-    ----------
-    .. [1] Arinik, Labatut and Figueiredo, Characterizing and comparing external measures for the
-       assessment of cluster analysis and community detection, IEEE Access 2021.
-       :doi:`10.1109/ACCESS.2021.3054621`
 
     Examples
     --------

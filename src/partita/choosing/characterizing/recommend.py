@@ -26,6 +26,7 @@ from partita.choosing.characterizing.wishes import (
 )
 from partita.errors import InputError, InputTypeError
 from partita.measures import REGISTRY
+from partita.references import ARINIK_2021, cites
 
 
 class Recommended(NamedTuple):
@@ -150,6 +151,7 @@ class Recommendation(Sequence[Recommended]):
     __str__ = __repr__
 
 
+@cites(ARINIK_2021)
 def recommend(
     wishes: Any = None,
     *,
@@ -209,12 +211,6 @@ def recommend(
     x/tau and -x/tau clipped to [0, 1], "stronger than" 1 or 0. Under a transformation for which a
     measure is constant it grants nothing. The score of a measure is the weighted mean. The paper
     weighs wishes in words; this rule and `tau` are partita's.
-
-    References
-    ----------
-    .. [1] Arinik, Labatut and Figueiredo, Characterizing and comparing external measures for the
-       assessment of cluster analysis and community detection, IEEE Access 2021.
-       :doi:`10.1109/ACCESS.2021.3054621`
 
     Examples
     --------

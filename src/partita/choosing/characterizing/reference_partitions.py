@@ -17,6 +17,7 @@ import numpy as np
 from partita.arguments import as_count
 from partita.array_types import Floats, Integers
 from partita.errors import InputError, InputTypeError
+from partita.references import ARINIK_2021, cites
 
 # A float this close to a fraction with a small denominator is read as that fraction: 1 - 0.7 is
 # 3/10. Two such fractions are a thousand times as far apart.
@@ -105,6 +106,7 @@ def real_sizes(n: int, k: int, h: Fraction) -> Floats:
     return np.asarray(n / k + step * (np.arange(k) - (k - 1) / 2), np.float64)
 
 
+@cites(ARINIK_2021)
 def reference_labels(n: int, k: int, h: Any) -> Integers:
     """Return labels of n objects in k clusters whose sizes grow by a constant step.
 
@@ -120,12 +122,6 @@ def reference_labels(n: int, k: int, h: Any) -> Integers:
     -------
     ndarray of int
         Labels 0 … k - 1, the smallest cluster first.
-
-    References
-    ----------
-    .. [1] Arinik, Labatut and Figueiredo, Characterizing and comparing external measures for the
-       assessment of cluster analysis and community detection, IEEE Access 2021.
-       :doi:`10.1109/ACCESS.2021.3054621`
 
     Examples
     --------

@@ -11,8 +11,10 @@ from partita.choosing.characterizing.reference_partitions import as_share
 from partita.choosing.characterizing.transformations import as_transformation
 from partita.clusterings.hard import Hard
 from partita.errors import MissingLabelsError
+from partita.references import ARINIK_2021, cites
 
 
+@cites(ARINIK_2021)
 def transform_labels(labels: Any, transformation: Any, q: Any) -> Integers:
     """Change a clustering in a known way, to a known degree.
 
@@ -37,12 +39,6 @@ def transform_labels(labels: Any, transformation: Any, q: Any) -> Integers:
         New labels. The rests of the clusters are numbered 0 … k - 1 in the order of
         :class:`partita.Hard`, and new clusters follow. Within a cluster, objects are assigned to
         the new clusters in the order in which they stand.
-
-    References
-    ----------
-    .. [1] Arinik, Labatut and Figueiredo, Characterizing and comparing external measures for the
-       assessment of cluster analysis and community detection, IEEE Access 2021.
-       :doi:`10.1109/ACCESS.2021.3054621`
 
     Examples
     --------
