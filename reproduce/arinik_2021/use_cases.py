@@ -7,7 +7,6 @@ from functools import cache
 import partita as pt
 from partita.choosing.characterizing.characterization import Characterization
 from partita.choosing.characterizing.recommend import Recommendation
-from partita.choosing.characterizing.situations import SITUATIONS
 from partita.plots import RecommendationDisplay
 from reproduce.arinik_2021.measures import (
     LETTERS,
@@ -77,8 +76,9 @@ def ranks() -> Table:
         ("section", "place", "measure", "score"),
         rows,
         "The wishes are those that the sections state; the paper weighs them in words and prints "
-        f"no scores. Here a share of {TAU} is a full effect. "
-        + " ".join(f"{case}: {SITUATIONS[name].why}" for case, name in CASES.items()),
+        f"no scores. Here a share of {TAU} is a full effect. The cases are "
+        + " and ".join(f"'{name}' ({case})" for case, name in CASES.items())
+        + " of partita.recommend.",
     )
 
 

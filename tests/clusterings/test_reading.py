@@ -156,6 +156,8 @@ def test_as_hard_clustering(form):
 def snapshot(form):
     if isinstance(form, (pl.Series, pl.DataFrame, pl.LazyFrame)):
         return form.clone()
+    if isinstance(form, np.ndarray) and form.dtype.kind == "T":
+        return form.copy()  # numpy before 2.2 crashes in a deep copy of strings of this type
     return copy.deepcopy(form)
 
 

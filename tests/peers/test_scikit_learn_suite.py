@@ -80,7 +80,8 @@ globals().update(
 def test_the_suite_is_run_against_partita():
     for name in ("adjusted_rand_score", "expected_mutual_information", "contingency_matrix"):
         assert SUITE[name] is getattr(partita, name)
-    assert SUITE["_entropy"] is partita.entropy
+    # scikit-learn 1.8 made its function private.
+    assert SUITE.get("_entropy", SUITE.get("entropy")) is partita.entropy
     run = {name for name in SUITE if name.startswith("test_")} - LEFT_OUT
     assert len(run) >= 20
 
