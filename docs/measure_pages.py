@@ -21,19 +21,25 @@ SHARED_PARAMETERS = {"contingency", "sample_weight", "missing", "noise", "on_mis
 INTRODUCTION = """\
 # Measures
 
-{count} measures, each with a page made from its card. In a formula $n_{{ij}}$ is the number of
-objects that reference cluster $i$ and candidate cluster $j$ share, $a_i$ and $b_j$ are the sizes
-of these clusters, and $n$ is the number of objects. $a$, $b$, $c$ and $d$ without an index count
-pairs of objects: together in both clusterings, in the reference only, in the candidate only, and
-in neither. $H$, $H'$ and $I$ are the two entropies and the mutual information, $k$ and $k'$ the
-numbers of clusters. $J$ runs over the components of the two clusterings, that is, the clusters of
-their join, with $|J|$ objects and $k_J$ clusters on the side that has more. Under a maximum
-$\\pi$ is a one-to-one matching of clusters; in beta-entropies $\\pi$ is the reference and
-$\\sigma$ the candidate. For soft clusterings $u_i$ and $v_i$ are the memberships of object $i$ on
-the two sides, and $m_{{ij}}$ is the mass of a pair of objects on being together, apart, or open.
-For transport $R$ and $R'$ are rough clusterings that have mass, $C$ and $C'$ hard ones inside them,
-$\\gamma$ is a coupling of the two masses, $\\delta$ a distance of hard clusterings and
-$\\delta_H$ the Hausdorff distance that it gives.
+{count} measures, each with a page made from its card.
+
+In the formulas:
+
+- $n$ is the number of objects, $n_{{ij}}$ the number that reference cluster $i$ and candidate
+  cluster $j$ share, and $a_i$ and $b_j$ are the sizes of these clusters.
+- $a$, $b$, $c$ and $d$ without an index count pairs of objects: together in both clusterings, in the
+  reference only, in the candidate only, and in neither.
+- $H$, $H'$ and $I$ are the two entropies and the mutual information, $k$ and $k'$ the numbers of
+  clusters.
+- $J$ runs over the components of the two clusterings, that is, the clusters of their join. It has
+  $|J|$ objects, and $k_J$ clusters on the side that has more.
+- Under a maximum or minimum, $\\pi$ is a one-to-one matching of clusters. In beta-entropies, $\\pi$
+  is the reference and $\\sigma$ the candidate.
+- For soft clusterings, $u_i$ and $v_i$ are the memberships of object $i$ on the two sides, and
+  $m_{{ij}}$ are the masses of a pair of objects on being together, apart, or undecided.
+- For transport, $R$ and $R'$ are rough clusterings that have mass, and $C$ and $C'$ hard clusterings
+  inside them. $\\gamma$ is a coupling of the two masses, $\\delta$ a distance of hard clusterings, and
+  $\\delta_H$ the Hausdorff distance that it gives.
 
 ↑ marks a similarity, where higher is better, and ↓ a distance.
 """
@@ -86,7 +92,7 @@ def measure_page(measure: Measure, measures: list[Measure]) -> str:
         f"## Remarks\n\n{escape(card.remarks)}" if card.remarks else "",
         f"## Reference\n\n{references(card)}",
         f"## Example\n\n{example(measure)}",
-        f"## Others of the family {card.family}\n\n{', '.join(siblings)}." if siblings else "",
+        f"## Other measures: {card.family}\n\n{', '.join(siblings)}." if siblings else "",
     ]
     return "\n\n".join(part for part in parts if part) + "\n"
 

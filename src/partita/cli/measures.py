@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @click.command("measures")
 @click.argument("words", nargs=-1)
-@click.option("--family", help="Only one family, as 'pair counting'.")
+@click.option("--family", help="Only one family, such as 'pair counting'.")
 @format_option
 def list_measures(words: tuple[str, ...], family: str | None, form: str) -> None:
     """List the measures, or those whose card has all WORDS."""
@@ -45,7 +45,14 @@ def _summary(measure: Measure) -> list[str]:
 
 @click.command("measure")
 @click.argument("name")
-@click.option("--format", "-f", "form", type=click.Choice(["table", "json"]), default="table")
+@click.option(
+    "--format",
+    "-f",
+    "form",
+    type=click.Choice(["table", "json"]),
+    default="table",
+    help="The output format.",
+)
 def show_measure(name: str, form: str) -> None:
     """Show the card of a measure: its formula, its properties and its reference."""
     from partita.measures import REGISTRY

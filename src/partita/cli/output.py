@@ -9,7 +9,7 @@ import click
 
 FORMATS = ("table", "json", "csv", "markdown")
 format_option = click.option(
-    "--format", "-f", "form", type=click.Choice(FORMATS), default="table", help="How to write it."
+    "--format", "-f", "form", type=click.Choice(FORMATS), default="table", help="The output format."
 )
 
 

@@ -67,8 +67,9 @@ class RoughKMeans(PrototypeClusterer):
       1 - w times the mean of the boundary, with w = `lower_weight`; if one of the two is empty, to
       the mean of the other.
 
-    With epsilon = 1 the method is k-means (Lloyd's algorithm), except that ties stay open and that
-    a cluster which loses all its objects keeps its center; an :class:`EmptyClustersWarning` names
+    With epsilon = 1 the method is k-means (Lloyd's algorithm), with two exceptions. An object at
+    equal distance from several nearest centers keeps all of them as possible clusters. And a
+    cluster which loses all its objects keeps its center; an :class:`EmptyClustersWarning` names
     such clusters. For larger epsilon neither version minimizes an objective, so the objective may
     increase and the centers may repeat in a cycle. The method then stops with a warning and keeps
     the best centers of the cycle.

@@ -151,14 +151,18 @@ def _refuse_data(X: Any, distances: Any, what: str) -> None:
 
 
 class Cluster(float):
-    """One cluster, the argument of a caller's function: its size as a number, with attributes.
+    """A cluster, as a caller's function of clusters gets it: its size, with attributes.
+
+    It is a float, the number of objects in the cluster, and can be used in arithmetic.
 
     Attributes
     ----------
     side : {"reference", "candidate"}
+        The clustering that the cluster belongs to.
     label : label
+        Its label.
     n : int or float
-        The number of all objects.
+        The number of objects of the whole clustering.
     """
 
     side: SideName

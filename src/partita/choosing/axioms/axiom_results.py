@@ -179,7 +179,7 @@ class AxiomTable(Mapping[str, AxiomCheck]):
         return json.dumps(self.to_dict(), **{"ensure_ascii": False, **options})
 
     def to_frame(self, backend: str = "pandas") -> Any:
-        """Return one row a measure and axiom, as a dataframe of pandas or polars."""
+        """Return a row for each measure and axiom, as a dataframe of pandas or polars."""
         return _frame(self.checks, backend)
 
     def __repr__(self) -> str:

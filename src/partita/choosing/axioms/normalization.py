@@ -127,9 +127,9 @@ def conditional_normalization(scores: PairValues) -> Counterexample | None:
     """Check "conditional normalization" for each reference."""
     for x in scores.partitions.first_of_type.tolist():
         row = scores.similarities[x]
-        counterexample = _misplaced(scores, x, row) or _lacking(scores, x, row)
-        if counterexample is not None:
-            return counterexample
+        violation = _misplaced(scores, x, row) or _lacking(scores, x, row)
+        if violation is not None:
+            return violation
     return None
 
 

@@ -36,7 +36,7 @@ def transform_labels(labels: Any, transformation: Any, q: Any) -> Integers:
     Returns
     -------
     ndarray of int
-        New labels. The rests of the clusters are numbered 0 … k - 1 in the order of
+        New labels. What remains of the clusters is numbered 0 … k - 1 in the order of
         :class:`partita.Hard`, and new clusters follow. Within a cluster, objects are assigned to
         the new clusters in the order in which they stand.
 
