@@ -11,6 +11,9 @@ from docutils.utils.math import MathError
 from docutils.utils.math.latex2mathml import tex2mathml
 from sphinx.util import logging
 
+LOGGER = logging.getLogger(__name__)
+# docutils reads all digits as the numerator.
+UNBRACED = re.compile(r"\\[dt]?frac\s*\d")
 # docutils does not know LaTeX's fixed sizes of brackets. Brackets that open and close can stretch.
 BRACKETS = (
     (re.compile(r"\\[bB]igg?(?=[(\[])"), r"\\left"),
@@ -36,12 +39,13 @@ def write_block(translator: Any, node: nodes.math_block) -> None:
 
 def mathml(node: nodes.Element, *, as_block: bool) -> str:
     """Return a formula as MathML; warn, and return its LaTeX, if docutils cannot read it."""
-    text = node.astext().strip()
-    known = text
+    text = known = node.astext().strip()
+    if UNBRACED.search(text):
+        LOGGER.warning("formula %s: docutils needs braces, as in \\frac{1}{2}", text, location=node)
     for size, command in BRACKETS:
         known = size.sub(command, known)
     try:
         return str(tex2mathml(known, as_block=as_block))
     except MathError as error:
-        logging.getLogger(__name__).warning("formula %s: %s", text, error, location=node)
+        LOGGER.warning("formula %s: %s", text, error, location=node)
         return f"<code>{escape(text)}</code>"

@@ -27,8 +27,8 @@ In the formulas:
 
 - $n$ is the number of objects, $n_{{ij}}$ the number that reference cluster $i$ and candidate
   cluster $j$ share, and $a_i$ and $b_j$ are the sizes of these clusters.
-- $a$, $b$, $c$ and $d$ without an index count pairs of objects: together in both clusterings, in the
-  reference only, in the candidate only, and in neither.
+- $a$, $b$, $c$ and $d$ without an index count pairs of objects: together in both clusterings, in
+  the reference only, in the candidate only, and in neither.
 - $H$, $H'$ and $I$ are the two entropies and the mutual information, $k$ and $k'$ the numbers of
   clusters.
 - $J$ runs over the components of the two clusterings, that is, the clusters of their join. It has
@@ -37,9 +37,9 @@ In the formulas:
   is the reference and $\\sigma$ the candidate.
 - For soft clusterings, $u_i$ and $v_i$ are the memberships of object $i$ on the two sides, and
   $m_{{ij}}$ are the masses of a pair of objects on being together, apart, or undecided.
-- For transport, $R$ and $R'$ are rough clusterings that have mass, and $C$ and $C'$ hard clusterings
-  inside them. $\\gamma$ is a coupling of the two masses, $\\delta$ a distance of hard clusterings, and
-  $\\delta_H$ the Hausdorff distance that it gives.
+- For transport, $R$ and $R'$ are rough clusterings that have mass, and $C$ and $C'$ are hard
+  clusterings inside them. $\\gamma$ is a coupling of the two masses, $\\delta$ a distance of hard
+  clusterings, and $\\delta_H$ the Hausdorff distance that it gives.
 
 ↑ marks a similarity, where higher is better, and ↓ a distance.
 """

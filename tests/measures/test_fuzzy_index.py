@@ -43,7 +43,7 @@ def test_page_says_what_is_known(score):
     page = SCORES[score].__doc__
     for part in ("Parameters", "Notes", "Examples", "10.1016/j.patrec.2006.11.010", "Bounds: "):
         assert part in page
-    assert "Not a measure for two fuzzy clusterings" in page
+    assert "The index is not meant for two fuzzy clusterings" in page
     assert SCORES[score].__name__ == f"fuzzy_{score}_score"
 
 

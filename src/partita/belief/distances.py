@@ -81,7 +81,7 @@ def _beliefs(masses: Floats, masks: Any, n_clusters: int) -> Floats:
 def jousselme_distance(x: Any, y: Any) -> Floats:
     r"""Return the distance of Jousselme, Grenier and Bossé (2001) between each object's masses.
 
-    .. math:: \sqrt{\tfrac12 (m_1 - m_2)^\top D (m_1 - m_2)}, \quad
+    .. math:: \sqrt{\tfrac{1}{2} (m_1 - m_2)^\top D (m_1 - m_2)}, \quad
         D(A, B) = \frac{|A \cap B|}{|A \cup B|}, \quad D(\emptyset, \emptyset) = 1
 
     Parameters

@@ -36,7 +36,9 @@ _OPTIONS = (
         default="error",
         help="What to do with objects without a label.",
     ),
-    click.option("--noise", metavar="LABEL", help='A label that means "in no cluster", such as -1.'),
+    click.option(
+        "--noise", metavar="LABEL", help='A label that means "in no cluster", such as -1.'
+    ),
     click.option(
         "--on-mismatch",
         type=click.Choice(["error", "intersect"]),

@@ -55,7 +55,7 @@ class Row:
 
     @classmethod
     def of(cls, card: Card, value: Any, **more: Any) -> Row:
-        """Make a row from a measure's card and its value; `more` may give certificate and remarks."""
+        """Make a row from a card and a value; `more` may give certificate and remarks."""
         return cls(
             card.name, card.title, card.family, value, card.higher_is_better, card.bounds, **more
         )

@@ -52,9 +52,9 @@ def total_score(table: Contingency, scores: SideScores, combine: Combine) -> flo
         degenerate="a cluster of one object is whole: its score is 1",
         **XIANG_2012.facts,
         remarks=(
-            "For every reference of two or more objects the candidates reach both 0 and 1. It "
-            "depends on n: repeating all objects changes it. One minus it is no metric: from "
-            "n = 5 on the triangle inequality fails."
+            "For every reference of two or more objects, some candidate has the score 0 and some "
+            "candidate the score 1. The score depends on n: repeating all objects changes it. One "
+            "minus the score is not a metric: from n = 5 on the triangle inequality fails."
         ),
     ),
     variants={

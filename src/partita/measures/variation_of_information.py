@@ -90,7 +90,7 @@ def _scale_of_bound(table: Table, normalizer: str, k: int) -> float:
 _IDENTICAL = "one object, or one cluster on both sides: identical"
 _LOG_K_REMARK = (
     "Here k is the larger number of clusters of the two, so the scale depends on the clusterings: "
-    "the measure is no metric and not join-weighted. With a bound k known in advance it is both."
+    "the measure is neither a metric nor join-weighted. With a bound k known in advance it is both."
 )
 _BOUND_REMARK = (
     "With k, a bound on both numbers of clusters that is known in advance, it is divided by log k² "

@@ -92,7 +92,7 @@ class IntervalMDSDisplay:
         if dimensions != 2:
             raise InputError(f"the map has {dimensions} dimensions; use n_components=2 to draw it")
         if isinstance(names, str) or not isinstance(names, Iterable | None):
-            raise InputTypeError(f"names must be a sequence of names, one for each disc, not {names!r}")
+            raise InputTypeError(f"names must be a sequence, a name for each disc, not {names!r}")
         called = [str(name) for name in (range(n) if names is None else names)]
         if len(called) != n:
             raise InputError(f"there are {n} discs but {len(called)} names")

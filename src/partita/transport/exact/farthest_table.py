@@ -7,7 +7,7 @@ Hard clusterings with table N, row sums r and column sums s disagree on
 pairs. D is a difference of convex functions, and only the sums z = (r, s) make it nonconvex. For z
 in a box with low l and high u every square is at most its secant, so that
 
-.. math:: D(N) \le G((l + u) / 2) - \tfrac12 l \cdot u, \quad
+.. math:: D(N) \le G((l + u) / 2) - \tfrac{1}{2} l \cdot u, \quad
           G(t) = \max_N \; t \cdot z(N) - |N|^2,
 
 where N ranges over all tables, in the box or not. By the duality of Toland (1978) and Singer (1979)
