@@ -1,5 +1,6 @@
 """References sections of hand-written docstrings, and titles that are written out once."""
 
+import inspect
 import re
 from pathlib import Path
 
@@ -57,3 +58,11 @@ def test_the_title_of_a_shared_paper_is_in_no_other_file():
         title = " ".join(re.findall(r"\w+", max(paper.text.split(", "), key=len)))
         found = [path.name for path, text in words.items() if title in text]
         assert found == ["references.py"], paper.text
+
+
+def test_every_citation_in_public_help_has_its_reference():
+    for module in (partita, partita.belief, partita.choosing, partita.measures, partita.plots):
+        for name in module.__all__:
+            page = inspect.getdoc(getattr(module, name)) or ""
+            cited = set(re.findall(r"\[(\d+)\]_", page))
+            assert cited <= set(re.findall(r"\.\. \[(\d+)\]", page)), name

@@ -120,6 +120,7 @@ def beta_entropy(
     return _entropy(sizes, _check_beta(beta))
 
 
+@cites(SIMOVICI_2002)
 def gini_index(
     clustering: Any,
     *,
@@ -129,7 +130,8 @@ def gini_index(
 ) -> float:
     r"""Compute the Gini index of one clustering: :math:`1 - \sum_i p_i^2`.
 
-    It is the probability that two objects drawn with replacement are in different clusters.
+    It is the probability that two objects drawn with replacement are in different clusters, and
+    half the beta-entropy [1]_ at beta = 2.
 
     Parameters
     ----------
@@ -143,11 +145,6 @@ def gini_index(
     float
         In [0, 1).
 
-    References
-    ----------
-    .. [1] Simovici and Jaroszewicz, An axiomatization of partition entropy, IEEE Transactions on
-       Information Theory 2002. :doi:`10.1109/TIT.2002.1013159`
-
     Examples
     --------
     >>> import partita as pt
@@ -158,10 +155,11 @@ def gini_index(
     return _entropy(sizes, 2.0) / 2
 
 
+@cites(SIMOVICI_2002)
 def beta_joint_entropy(
     reference: Any = None, candidate: Any = None, beta: float = 2.0, **options: Any
 ) -> float:
-    r"""Compute the beta-entropy of both clusterings together, that is, of their meet.
+    r"""Compute the beta-entropy of both clusterings together, that is, of their meet [1]_.
 
     .. math:: H_\beta(\pi, \sigma) = \frac{1 - \sum_{ij} (n_{ij} / n)^\beta}{1 - 2^{1 - \beta}}
 
@@ -180,11 +178,6 @@ def beta_joint_entropy(
     float
         At least 0; in bits at beta = 1.
 
-    References
-    ----------
-    .. [1] Simovici and Jaroszewicz, An axiomatization of partition entropy, IEEE Transactions on
-       Information Theory 2002. :doi:`10.1109/TIT.2002.1013159`
-
     Examples
     --------
     >>> import partita as pt
@@ -194,10 +187,11 @@ def beta_joint_entropy(
     return _entropy(read_table(reference, candidate, **options).counts, _check_beta(beta))
 
 
+@cites(SIMOVICI_2002)
 def beta_conditional_entropy(
     reference: Any = None, candidate: Any = None, beta: float = 2.0, **options: Any
 ) -> float:
-    r"""Compute the beta-entropy of the first clustering given the second.
+    r"""Compute the beta-entropy of the first clustering given the second [1]_.
 
     .. math:: H_\beta(\pi | \sigma) = \sum_j (b_j / n)^\beta H_\beta(\pi_{C_j})
        = \frac{1}{1 - 2^{1 - \beta}}
@@ -219,11 +213,6 @@ def beta_conditional_entropy(
     -------
     float
         At least 0; in bits at beta = 1.
-
-    References
-    ----------
-    .. [1] Simovici and Jaroszewicz, An axiomatization of partition entropy, IEEE Transactions on
-       Information Theory 2002. :doi:`10.1109/TIT.2002.1013159`
 
     Examples
     --------

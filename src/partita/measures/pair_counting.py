@@ -15,7 +15,7 @@ from partita.measures.card import BuiltFrom, Card
 from partita.measures.decomposition import BY_PAIRS, SUM
 from partita.measures.elementwise import Value
 from partita.measures.measure import measure, read_table
-from partita.references import CAMPELLO_2007, MEILA_2007, Reference
+from partita.references import CAMPELLO_2007, MEILA_2007, Reference, cites
 from partita.tables.table import Table
 
 _RAND = "Rand, Objective criteria for the evaluation of clustering methods, JASA 1971"
@@ -202,6 +202,7 @@ class WallaceScores(NamedTuple):
     candidate_to_reference: float
 
 
+@cites(_WALLACE)
 def wallace_scores(reference: Any = None, candidate: Any = None, **options: Any) -> WallaceScores:
     """Compute the probability that a pair together in one clustering is together in the other.
 
@@ -218,10 +219,6 @@ def wallace_scores(reference: Any = None, candidate: Any = None, **options: Any)
     WallaceScores
         A named tuple: `reference_to_candidate` is a / (a + b), the pair recall, and
         `candidate_to_reference` is a / (a + c), the pair precision.
-
-    References
-    ----------
-    .. [1] Wallace, Comment on a method for comparing two hierarchical clusterings, JASA 1983.
 
     Examples
     --------

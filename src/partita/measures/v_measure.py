@@ -9,6 +9,7 @@ from partita.measures.card import Card
 from partita.measures.elementwise import Value, minimum, ratio, where
 from partita.measures.entropies import information
 from partita.measures.measure import is_empty, measure, read_table
+from partita.references import Reference, cites
 from partita.tables.table import Table
 
 _ROSENBERG = (
@@ -129,10 +130,11 @@ class HomogeneityCompletenessV(NamedTuple):
     v_measure: float
 
 
+@cites(Reference(_ROSENBERG))
 def homogeneity_completeness_v_measure(
     labels_true: Any = None, labels_pred: Any = None, *, beta: float = 1.0, **options: Any
 ) -> HomogeneityCompletenessV:
-    """Compute homogeneity, completeness and V-measure.
+    """Compute homogeneity, completeness and V-measure [1]_.
 
     Parameters
     ----------
@@ -148,11 +150,6 @@ def homogeneity_completeness_v_measure(
     -------
     HomogeneityCompletenessV
         A named tuple (homogeneity, completeness, v_measure) of numbers in [0, 1].
-
-    References
-    ----------
-    .. [1] Rosenberg and Hirschberg, V-measure: a conditional entropy-based external cluster
-       evaluation measure, EMNLP-CoNLL 2007.
 
     Examples
     --------

@@ -35,7 +35,6 @@ from partita.references import (
 
 
 @overload
-@cites(XIANG_2012, MEILA_2007, GOSGENS_2021, VINH_2010, CAMPAGNER_2023)
 def check_axioms(
     measure: str | Callable[..., Any] | None = None,
     n: int = 5,
@@ -63,6 +62,7 @@ def check_axioms(
 ) -> AxiomTable: ...
 
 
+@cites(XIANG_2012, MEILA_2007, GOSGENS_2021, VINH_2010, CAMPAGNER_2023)
 def check_axioms(
     measure: Any = None,
     n: int = 5,
