@@ -3,6 +3,7 @@
 import doctest
 import inspect
 import json
+import os
 import re
 import subprocess
 import sys
@@ -203,3 +204,15 @@ def test_pages_promise_no_more_measures_than_there_are(page):
     promised = re.search(r"[Mm]ore than (\d+) measures", text)
     assert promised is not None
     assert len(pt.measures.hard) > int(promised[1])
+
+
+def test_all_at_once_without_scikit_learn():
+    """EAGER_IMPORT is a variable that many packages obey: it may be set for another one's sake."""
+    program = (
+        "import sys; sys.modules['sklearn'] = None; import partita; "
+        "print('partita.transport.transport_distance' in sys.modules)"
+    )
+    environment = {**os.environ, "EAGER_IMPORT": "1"}
+    command = [sys.executable, "-c", program]
+    done = subprocess.run(command, capture_output=True, text=True, env=environment)
+    assert (done.stdout, done.stderr) == ("True\n", "")
