@@ -9,6 +9,7 @@ file lists the names and where they are defined; type checkers and editors read 
 """
 
 import importlib
+import threading
 from typing import Any
 
 import lazy_loader
@@ -28,8 +29,14 @@ _MODULES = ("measures", "clusterers")
 __all__ = ["__version__", *sorted({"measures", *_exported})]
 
 
+# Python may refuse, as a deadlock, that one thread imports a package while another imports a module
+# of it; so names are loaded by one thread at a time.
+_loading = threading.RLock()
+
+
 def __getattr__(name: str) -> Any:
-    return importlib.import_module(f"partita.{name}") if name in _MODULES else _load(name)
+    with _loading:
+        return importlib.import_module(f"partita.{name}") if name in _MODULES else _load(name)
 
 
 def __dir__() -> list[str]:
