@@ -89,7 +89,7 @@ BAD_TYPES = {
     "unhashable": ([{"x": 1}, {"x": 2}, {"x": 1}, 1], "cannot be hashed"),
     "clusters of unhashable objects": ([[[1]], [[2]]], "list of clusters"),
     "complex numbers": (np.array([1j, 2]), "complex128"),
-    "a string": ("0011", "not str"),
+    "a string": ("0011", "not str: no file has this name"),
     "bytes": (b"0011", "not bytes"),
     "a number": (4, "not int"),
 }

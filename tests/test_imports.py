@@ -3,6 +3,7 @@
 import doctest
 import inspect
 import json
+import os
 import re
 import subprocess
 import sys
@@ -203,3 +204,43 @@ def test_pages_promise_no_more_measures_than_there_are(page):
     promised = re.search(r"[Mm]ore than (\d+) measures", text)
     assert promised is not None
     assert len(pt.measures.hard) > int(promised[1])
+
+
+def test_all_at_once_without_scikit_learn():
+    """EAGER_IMPORT is a variable that many packages obey: it may be set for another one's sake."""
+    program = (
+        "import sys; sys.modules['sklearn'] = None; import partita; "
+        "print('partita.transport.transport_distance' in sys.modules)"
+    )
+    environment = {**os.environ, "EAGER_IMPORT": "1"}
+    command = [sys.executable, "-c", program]
+    done = subprocess.run(command, capture_output=True, text=True, env=environment)
+    assert (done.stdout, done.stderr) == ("True\n", "")
+
+
+THREADS = """
+import sys, threading
+import partita
+
+def load(first):
+    start.wait()
+    try:
+        for name in partita.__all__[first::4]:
+            getattr(partita, name)
+    except Exception as error:
+        errors.append(repr(error))
+
+errors, start = [], threading.Barrier(16)
+sys.setswitchinterval(1e-6)
+threads = [threading.Thread(target=load, args=(first,)) for first in range(16)]
+for thread in threads:
+    thread.start()
+for thread in threads:
+    thread.join()
+print(errors)
+"""
+
+
+def test_threads_may_load_names_at_once():
+    done = subprocess.run([sys.executable, "-c", THREADS], capture_output=True, text=True)
+    assert (done.stdout, done.stderr) == ("[]\n", "")

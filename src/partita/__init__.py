@@ -9,6 +9,7 @@ file lists the names and where they are defined; type checkers and editors read 
 """
 
 import importlib
+import threading
 from typing import Any
 
 import lazy_loader
@@ -19,16 +20,24 @@ __version__ = "0.1.0"
 # imports them when it is first listed or searched: a layer does not know the layers after it.
 MEASURES_OF_LATER_LAYERS = ("partita.transport.cards",)
 
-_load, _names, _exported = lazy_loader.attach_stub(__name__, __file__)
+_load, _, _exported = lazy_loader.attach_stub(__name__, __file__)
 
-# `from partita import *` must not need scikit-learn.
-__all__ = ["__version__", *sorted({"measures", *_exported} - {"clusterers"})]
+# Modules that lazy_loader does not attach: the stub gives `measures` the type of the registry, and
+# `clusterers` needs scikit-learn, which neither `from partita import *` nor EAGER_IMPORT may need.
+_MODULES = ("measures", "clusterers")
+
+__all__ = ["__version__", *sorted({"measures", *_exported})]
+
+
+# Python may refuse, as a deadlock, that one thread imports a package while another imports a module
+# of it; so names are loaded by one thread at a time.
+_loading = threading.RLock()
 
 
 def __getattr__(name: str) -> Any:
-    # The stub gives `measures` the type of the registry; it is a module as well.
-    return importlib.import_module("partita.measures") if name == "measures" else _load(name)
+    with _loading:
+        return importlib.import_module(f"partita.{name}") if name in _MODULES else _load(name)
 
 
 def __dir__() -> list[str]:
-    return sorted({*__all__, *_names()})
+    return sorted({*__all__, *_MODULES})

@@ -1,8 +1,9 @@
 """The public names of partita and the modules that define them; `__init__.py` reads this file."""
 
+import partita.clusterers as _clusterers
 import partita.measures.registry as _registry
 
-from . import belief as belief, choosing as choosing, clusterers as clusterers, plots as plots
+from . import belief as belief, choosing as choosing, plots as plots
 from .choosing.axioms.axiom_results import (
     AxiomCheck as AxiomCheck,
     AxiomResult as AxiomResult,
@@ -224,6 +225,7 @@ from .transport.sampling.nested_sampling import (
 )
 from .transport.transport_distance import TransportDistance as TransportDistance
 
+clusterers = _clusterers
 measures: _registry.Registry
 MEASURES_OF_LATER_LAYERS: tuple[str, ...]
 __version__: str

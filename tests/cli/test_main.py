@@ -58,3 +58,10 @@ def test_an_error_of_the_system_is_one_line(monkeypatch):
 
     monkeypatch.setattr(pt.measures.REGISTRY, "search", failing)
     assert run("measures") == (2, "", "partita: [Errno 28] No space left on device\n")
+
+
+def test_closed_streams_are_no_error():
+    for stream in ("", "2"):
+        program = f"{sys.executable} -m partita measures {stream}>&-"
+        done = subprocess.run(["bash", "-c", program], capture_output=True, text=True, check=False)
+        assert (done.returncode, done.stderr) == (0, "")

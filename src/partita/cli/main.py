@@ -58,6 +58,9 @@ for subcommand in (
 
 def main() -> None:
     """Run the command and end with its exit code."""
+    # Python has no stream where the shell closed one, as with ">&-".
+    sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         # A stream that cannot encode a character, such as an arrow, writes "?" instead.
         if isinstance(stream, io.TextIOWrapper):

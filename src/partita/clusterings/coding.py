@@ -58,8 +58,10 @@ def code_labels(labels: Any, name: str) -> Coding:
         return code_array(np.asarray(labels), name)
     if hasattr(labels, "__iter__") and not isinstance(labels, (str, bytes)):
         return _code_list(list(labels), name)
+    no_file = ": no file has this name" if isinstance(labels, str) else ""
     raise InputTypeError(
-        f"{name} must be a sequence of labels, one for each object, not {type(labels).__name__}"
+        f"{name} must be a sequence of labels, one for each object, not "
+        f"{type(labels).__name__}{no_file}"
     )
 
 
