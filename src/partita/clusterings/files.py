@@ -16,7 +16,6 @@ from partita.clusterings.soft import SoftClustering
 from partita.clusterings.soft_files import from_sets, from_table
 from partita.errors import FileError, InputTypeError, first_few
 
-
 _Function = TypeVar("_Function")
 
 
