@@ -26,6 +26,22 @@ TAU = 0.15
 TAUS = tuple(tau / 100 for tau in range(2, 31))
 BETTER, WORSE = {"FMI", "JI", "F"}, {"RI", "ARI", "NMI"}
 _FIRST_OF_ALL = 10
+# A measure that is added to partita changes no kept result.
+_ALL_MEASURES = [
+    "rand", "adjusted_rand", "pair_jaccard", "fowlkes_mallows", "pair_precision", "pair_recall",
+    "pair_f", "minkowski", "gamma", "mirkin", "purity", "inverse_purity", "purity_f",
+    "misclassification_rate", "matched_recall", "matched_f", "van_dongen", "matching_accuracy",
+    "partition_distance", "pair_sets", "bcubed_precision", "bcubed_recall", "bcubed",
+    "mutual_info", "normalized_mutual_info", "normalized_mutual_info_min",
+    "normalized_mutual_info_geometric", "normalized_mutual_info_max",
+    "normalized_mutual_info_joint", "adjusted_mutual_info", "adjusted_mutual_info_min",
+    "adjusted_mutual_info_geometric", "adjusted_mutual_info_max", "homogeneity", "completeness",
+    "v_measure", "variation_of_information", "normalized_variation_of_information",
+    "normalized_variation_of_information_log_k", "normalized_variation_of_information_joint",
+    "variation_of_information_similarity", "variation_of_information_similarity_log_k",
+    "beta_mutual_information", "beta_distance", "split_merge", "split_merge_mean",
+    "split_merge_max",
+]  # fmt: skip
 # Relevant transformations of Section 6.1, and the parameters that should matter little.
 THREE, SENSITIVE = ("onc", "knc", "oc"), ("n", "k", "h")
 
@@ -121,11 +137,11 @@ def wishes() -> Table:
 
 
 def among_all() -> Table:
-    """Return the first of all measures that partita has."""
+    """Return the first of all measures that partita had when the results were kept."""
     rows: list[tuple[Cell, ...]] = []
     for case, name in CASES.items():
-        # From the cache, if there: this is what takes longest.
-        for place, row in enumerate(pt.recommend(name)[:_FIRST_OF_ALL], 1):
+        ranked = pt.recommend(name, measures=_ALL_MEASURES)
+        for place, row in enumerate(ranked[:_FIRST_OF_ALL], 1):
             rows.append((case, place, row.measure, row.score))
     return Table(
         "use_cases_all_measures",

@@ -10,10 +10,17 @@ from partita import NormRelation, Possibilistic
 from partita.array_types import Floats
 from partita.choosing.axioms.partitions import partitions_of
 from partita.errors import InputError
-from partita.kernels.norms import CONORMS, DUALS, TNORMS
 from partita.measures.fuzzy_counts import fuzzy_pair_counts
 from partita.measures.fuzzy_pairs import fuzzy_rand_score
-from reproduce.campello_2007.examples import FUZZY, Q1, Q, R, counts_of_all_norms
+from reproduce.campello_2007.examples import (
+    CONORMS,
+    FUZZY,
+    Q1,
+    TNORMS,
+    Q,
+    R,
+    counts_of_all_norms,
+)
 from reproduce.results import Cell, Claim, Results, Table
 
 SCALES = (1.0, 0.75, 0.5, 0.25)
@@ -96,7 +103,7 @@ def scaled_references() -> Table:
     reference = one_hot(R)
     rows = [
         (tnorm, *(score_or_nothing(reference, reference * scale, tnorm) for scale in SCALES))
-        for tnorm in DUALS
+        for tnorm in TNORMS
     ]
     return Table(
         "remark_3",
@@ -114,7 +121,7 @@ def with_themselves() -> Table:
     named = {"R": one_hot(R), "Q": one_hot(Q), **FUZZY}
     rows = [
         (tnorm, *(score_or_nothing(matrix, matrix, tnorm) for matrix in named.values()))
-        for tnorm in DUALS
+        for tnorm in TNORMS
     ]
     return Table(
         "with_themselves",

@@ -59,7 +59,7 @@ def test_duals(name):
 @pytest.mark.parametrize("kind", ["TNORMS", "CONORMS"])
 def test_norms_of_arrays_are_norms_of_numbers(kind):
     ours, theirs = {"TNORMS": TNORMS, "CONORMS": CONORMS}[kind], getattr(naive, kind)
-    assert list(ours) == list(theirs)
+    assert sorted(ours) == sorted(theirs)
     x, y = np.random.default_rng(1).random((2, 50))
     x[:5], y[3:8], x[10:14], y[12:16] = 0, 0, 1, 1
     for name, norm in ours.items():

@@ -15,7 +15,7 @@ def test_transformations_as_published_have_no_name():
     with pytest.raises(pt.InputError) as error:
         pt.Design(transformations="neighbor_swaps_as_published")
     assert str(error.value).count("as_published") == 1
-    assert str(error.value).endswith("swap_with_all, random_shuffle")
+    assert str(error.value).endswith(f"try {', '.join(pt.choosing.TRANSFORMATIONS)}")
 
 
 def test_published_neighbor_swaps_slide_where_sizes_differ():

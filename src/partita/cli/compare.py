@@ -64,8 +64,8 @@ def compare(
 ) -> None:
     """Compare two clusterings given as files.
 
-    REFERENCE and CANDIDATE are CSV, TSV, JSON or Parquet files with a column of labels and,
-    if they are to be joined, a column of ids. "-" reads CSV from the standard input.
+    REFERENCE and CANDIDATE are files (CSV, JSON, Parquet, …) with a column of labels and, if they
+    are to be joined, a column of ids. "-" reads CSV from the standard input.
 
     A file may hold a soft clustering: a column of memberships for each cluster, a column of sets
     such as 1|3, or columns of masses that are named as sets, such as {1,3}. Measures of soft

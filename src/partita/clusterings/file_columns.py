@@ -1,6 +1,7 @@
-"""Read files as columns of text: CSV, TSV, JSON and Parquet.
+"""Read files as columns of text.
 
-:data:`FORMATS` is a table; to read a further format, add its suffix and its reader to it.
+:data:`FORMATS` is a table; to read a further format, add its suffix and its reader to it. The
+documentation of :func:`partita.read_clustering` and error messages name all of them.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""Read clusterings from files: CSV, TSV, JSON and Parquet."""
+"""Read clusterings from files of the formats in :data:`file_columns.FORMATS`."""
 
 from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from partita.clusterings.coding import code_labels
 from partita.clusterings.column_names import choose_columns
@@ -16,7 +16,16 @@ from partita.clusterings.soft import SoftClustering
 from partita.clusterings.soft_files import from_sets, from_table
 from partita.errors import FileError, InputTypeError, first_few
 
+_Function = TypeVar("_Function")
 
+
+def _formats_in_docstring(function: _Function) -> _Function:
+    """Write the suffixes of all file formats for {formats} in a docstring."""
+    function.__doc__ = (function.__doc__ or "").replace("{formats}", ", ".join(FORMATS))
+    return function
+
+
+@_formats_in_docstring
 def read_clustering(
     path: str | Path,
     *,
@@ -32,10 +41,11 @@ def read_clustering(
     Parameters
     ----------
     path : str or Path
-        A .csv, .tsv, .json or .parquet file; "-" reads CSV from the standard input. JSON may hold
-        a list of records, an object of columns, an object from id to label, a list of clusters or
-        a list of labels. Several columns of numbers, or columns named as sets such as "{1,3}", are
-        a soft clustering, and so are labels such as "1|3".
+        A file of one of the types {formats};
+        "-" reads CSV from the standard input. JSON may hold a list of records, an object of
+        columns, an object from id to label, a list of clusters or a list of labels. Several columns
+        of numbers, or columns named as sets such as "{1,3}", are a soft clustering, and so are
+        labels such as "1|3".
     id, label : str, optional
         The columns that hold the objects' ids and their labels. By default they are found by
         usual names ("id", "label", "cluster", …), or are the only two columns.

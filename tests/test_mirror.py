@@ -1,0 +1,47 @@
+"""Every file of the package has a test that is found by its name."""
+
+from pathlib import Path
+
+import partita
+
+PACKAGE, TESTS = Path(partita.__file__).parent, Path(__file__).parent
+
+# Files that only define types and numbers.
+WITHOUT_BEHAVIOR = {"array_types.py", "tolerances.py", "tables/table.py"}
+
+# Former names of modules, which test_renamed.py tests.
+FORMER_NAMES = {"choosing/soft_axioms.py"}
+
+# Compiled loops are tested by the kernels that call them, in numpy and compiled, against naive
+# twins.
+LOOPS = {
+    "counting": ("test_counting.py",),
+    "fuzzy_pairs": ("test_fuzzy_pairs.py",),
+    "information": ("test_cell_sums.py", "test_expectation.py", "test_line_sums.py"),
+    "matching": ("test_assignment.py",),
+    "prototypes": ("test_prototypes.py",),
+    "relations": ("test_distance_differences.py", "test_relations.py"),
+    "rough_sweep": ("test_rough_sweep.py",),  # the kernel has no numpy path
+    "threshold_sweep": ("test_fuzzy_short_cuts.py",),
+}
+
+
+def test_every_file_has_a_test_of_its_name():
+    files = (path.relative_to(PACKAGE) for path in PACKAGE.rglob("*.py"))
+    lacking = {
+        path.as_posix()
+        for path in files
+        if not path.name.startswith("__")
+        and not (TESTS / path.parent / f"test_{path.name}").exists()
+    }
+    loops = {f"kernels/compiled/{name}.py" for name in LOOPS}
+    assert lacking == WITHOUT_BEHAVIOR | FORMER_NAMES | loops
+
+
+def test_compiled_loops_are_tested_by_their_kernels():
+    for name, tests in LOOPS.items():
+        for test in tests:
+            text = (TESTS / "kernels" / test).read_text(encoding="utf-8")
+            always = (PACKAGE / "kernels" / test.removeprefix("test_")).read_text(encoding="utf-8")
+            runs_compiled = "every_path" in text or '"compiled"' in text
+            assert runs_compiled or "there is no numpy path" in always, (name, test)
