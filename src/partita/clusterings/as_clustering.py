@@ -100,8 +100,10 @@ def open_input(x: Any, name: str) -> Any:
     """
     if isinstance(x, (Reading, Hard, SoftClustering)):
         return x
-    holds_more = x.ndim == 2 if isinstance(x, np.ndarray) else container_of(x) is not None
-    return _open(x, Options(name)).clustering if holds_more else x
+    if isinstance(x, np.ndarray):
+        return _open(x, Options(name)).clustering if x.ndim == 2 else x
+    container = container_of(x)
+    return x if container is None else container.open(x, Options(name)).clustering
 
 
 def _open(x: Any, options: Options) -> Opened:

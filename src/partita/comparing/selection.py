@@ -26,14 +26,13 @@ def select_hard(measures: Any) -> list[Measure]:
 
 def select_soft(measures: Any, base: Any) -> list[Measure]:
     """Return the measures asked for; a base that is given adds its transport distance."""
-    transported = _transported(base)
     if measures is None:
-        return [*REGISTRY.search(family="soft"), *transported]
+        return [*REGISTRY.search(family="soft"), *_transported(base)]
     chosen: list[Measure] = []
     for wanted in as_list(measures):
-        chosen += transported if wanted == "transport" else REGISTRY.soft.select(wanted)
+        chosen += _transported(base) if wanted == "transport" else REGISTRY.soft.select(wanted)
     if base is not None:
-        chosen += transported
+        chosen += _transported(base)
     if not chosen:
         raise InputError("measures is empty: name at least one, or leave it out for all")
     return list({measure.name: measure for measure in chosen}.values())
