@@ -88,7 +88,7 @@ def _facts(measure: Measure) -> dict[str, str]:
         "cost": card.cost,
         "decomposes": _decomposition(card),
         "built from": card.built_from.text if card.built_from else "",
-        "remarks": card.remarks,
+        "remarks": " ".join(card.remarks.split()),
         "reference": card.reference,
         "doi": card.doi or "",
     }

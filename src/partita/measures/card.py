@@ -96,7 +96,7 @@ class Card:
     built_from
         The score of single clusters that the measure (as a similarity) is built from, or None.
     remarks
-        Where the literature or other libraries differ.
+        Where the literature or other libraries differ. A blank line separates paragraphs.
     """
 
     name: str

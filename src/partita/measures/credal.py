@@ -42,15 +42,16 @@ _DENOEUX_2018 = Reference(
         degenerate="one object makes no pairs: 1",
         cost="O(n) against a hard clustering, otherwise O(T²) for T types of objects",
         remarks=(
-            "The value is an interval: its ends are the values at alpha = 1 and at alpha = 0. Both "
-            "are 1 for identical clusterings, and for others that relate all pairs of objects "
-            "alike (Corollary 4.1). For alpha >= 1/2, one minus the index is a pseudometric. For "
-            "0 < alpha < 1/2 the triangle inequality holds with the factor 1/(2 alpha). Both "
-            "statements (Theorem 4.3) also hold with mass on the empty set. At alpha = 0 the index "
-            "is a consistency. Of the bounds in Theorem 4.1, one holds: Rand_0 is at least one "
-            "minus the transport distance at alpha = 0. The other fails: Rand_1 can exceed one "
-            "minus the transport distance, as for (0, 0, {0,1}) and (0, 1, {0,1}), which have 2/3 "
-            "and 1/3. The theorems are those of the paper."
+            "The value is an interval: its ends are the values at alpha = 1 and at alpha = 0. "
+            "Both are 1 for identical clusterings, and for others that relate all pairs of "
+            "objects alike (Corollary 4.1).\n\n"
+            "For alpha >= 1/2, one minus the index is a pseudometric. For 0 < alpha < 1/2 the "
+            "triangle inequality holds with the factor 1/(2 alpha). Both statements (Theorem 4.3) "
+            "also hold with mass on the empty set. At alpha = 0 the index is a consistency.\n\n"
+            "Of the bounds in Theorem 4.1, one holds: Rand_0 is at least one minus the transport "
+            "distance at alpha = 0. The other fails: Rand_1 can exceed one minus the transport "
+            "distance, as for (0, 0, {0,1}) and (0, 1, {0,1}), which have 2/3 and 1/3. The "
+            "theorems are those of the paper."
         ),
         **CAMPAGNER_2023.facts,
     )
@@ -111,21 +112,23 @@ def alpha_rand_score(table: SoftTable, *, alpha: float | None = None) -> Any:
         degenerate="one object is in one cluster: 0",
         cost="O(n k²) and one assignment problem",
         remarks=(
-            "The value is an interval: its ends are the values at alpha = 0 and at alpha = 1. Both "
-            "are 0 for identical clusterings; values can exceed 1. The clusters in Eq. 30 are "
-            "those that are possible for some object, so that adding an empty cluster changes "
-            "nothing. Mass on the empty set (Eq. 29) counts once for each cluster of the side that "
-            "has more of them. Without such mass, the distance is a pseudometric for alpha >= 1/2, "
-            "and for 0 < alpha < 1/2 the triangle inequality holds with the factor 1/(2 alpha). "
-            "With such mass, both hold between clusterings with equally many clusters only. "
-            "Contrary to Theorem 4.6 the distance is not a metric: from four clusters on, "
-            "different clusterings can be at distance 0 at every alpha. At alpha = 0 one minus the "
-            "distance is not a consistency: for two objects, one cluster and memberships of 1/3 "
-            "are at distance 4/3. Of Theorem 4.5, delta_0 <= d_0 holds for hard and rough "
-            "clusterings, and d_1 <= delta_1 if one clustering is hard. Between fuzzy clusterings "
-            "delta_0 <= d_0 fails, and delta is an upper bound of d. From four clusters on, "
-            "d_0 <= delta_1 fails. The reading of a possibilistic clustering, product or nested, "
-            "makes no difference. Theorems and equations are those of the paper."
+            "The value is an interval: its ends are the values at alpha = 0 and at alpha = 1. "
+            "Both are 0 for identical clusterings; values can exceed 1.\n\n"
+            "The clusters in Eq. 30 are those that are possible for some object, so that adding "
+            "an empty cluster changes nothing. Mass on the empty set (Eq. 29) counts once for "
+            "each cluster of the side that has more of them.\n\n"
+            "Without such mass, the distance is a pseudometric for alpha >= 1/2, and for 0 < "
+            "alpha < 1/2 the triangle inequality holds with the factor 1/(2 alpha). With such "
+            "mass, both hold between clusterings with equally many clusters only. Contrary to "
+            "Theorem 4.6 the distance is not a metric: from four clusters on, different "
+            "clusterings can be at distance 0 at every alpha. At alpha = 0 one minus the distance "
+            "is not a consistency: for two objects, one cluster and memberships of 1/3 are at "
+            "distance 4/3.\n\n"
+            "Of Theorem 4.5, delta_0 <= d_0 holds for hard and rough clusterings, and d_1 <= "
+            "delta_1 if one clustering is hard. Between fuzzy clusterings delta_0 <= d_0 fails, "
+            "and delta is an upper bound of d. From four clusters on, d_0 <= delta_1 fails.\n\n"
+            "The reading of a possibilistic clustering, product or nested, makes no difference. "
+            "Theorems and equations are those of the paper."
         ),
         **CAMPAGNER_2023.facts,
     )
