@@ -2,6 +2,8 @@
 
 # The relative rounding error of a sum of products in double precision.
 ROUNDING = 1e-12
+# Bounds of a certificate no farther apart than this count as equal.
+MEETING = 1e-12
 # Bounds, distances and degrees that are computed in two ways may differ by this much.
 CROSSING = 1e-9
 # As a share of n^2: the margin of bounds that must hold in spite of rounding.

@@ -24,6 +24,7 @@ from partita.parameter_texts import fill_parameters
 from partita.progress import track
 from partita.tables.contingency import Contingency
 from partita.tables.random_tables import bootstrap_table, leave_one_out, random_table
+from partita.tolerances import LAST_BITS, ROUNDING
 
 Sides = Literal["one", "two"]
 IntervalMethod = Literal["bootstrap", "jackknife"]
@@ -232,7 +233,9 @@ def _assess(
         )
     expected = float(drawn.mean()) if exact is None else exact
     error = float(drawn.std(ddof=1)) / math.sqrt(samples) if exact is None else 0.0
-    better = drawn >= score - 1e-12 if measure.card.higher_is_better else drawn <= score + 1e-12
+    better = (
+        drawn >= score - ROUNDING if measure.card.higher_is_better else drawn <= score + ROUNDING
+    )
     return Assessment(
         measure.name,
         score,
@@ -300,7 +303,7 @@ def _adjust(score: float, expected: float, perfect: float, identical: bool) -> f
     """
     if identical:
         return 1.0
-    if math.isclose(perfect, expected, rel_tol=1e-12, abs_tol=1e-15):
+    if math.isclose(perfect, expected, rel_tol=ROUNDING, abs_tol=LAST_BITS):
         return 0.0
     return (score - expected) / (perfect - expected)
 

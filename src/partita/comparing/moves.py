@@ -12,6 +12,7 @@ from partita.array_types import Floats, Integers
 from partita.comparing.contributions import Contributions
 from partita.kernels.exact_sums import sum_by_group
 from partita.kernels.line_sums import x_log_x
+from partita.tolerances import LAST_BITS
 
 # All parts of a reference cluster are tried as targets, beginning with the clusters of few parts,
 # as long as the number of trials stays below this; for the other clusters, only the largest parts.
@@ -19,9 +20,6 @@ _WORK = 5_000_000
 _TARGETS = 8
 _CHUNK = 1 << 18
 _ALONE = -1
-
-# Smaller gains are rounding errors.
-_NOTHING = 1e-15
 
 
 class BestMoves(NamedTuple):
@@ -52,12 +50,12 @@ def best_moves(contributions: Contributions) -> BestMoves:
     for able, targets in _targets(contributions, cells):
         alone.try_targets(able, targets)
         together.try_targets(able, targets)
-    by_itself = alone.gains > _NOTHING
+    by_itself = alone.gains > LAST_BITS
     targets = np.where(by_itself, alone.targets, together.targets)
     gains = np.where(by_itself, alone.gains, state.gains(cells, targets, one))
     gains_together = state.gains(cells, targets, all_of_them)
     order = np.lexsort((-gains_together / all_of_them, -alone.gains * by_itself))
-    order = order[by_itself[order] | (gains_together[order] > _NOTHING)]
+    order = order[by_itself[order] | (gains_together[order] > LAST_BITS)]
     return BestMoves(cells[order], targets[order], gains[order], gains_together[order])
 
 

@@ -12,14 +12,14 @@ from partita.kernels.numba_switch import use_compiled
 from partita.kernels.threaded_rows import add_over_rows
 
 # A function of two membership matrices that returns the distances between all their rows.
-Distance = Callable[[Floats, Floats], Any]
+Metric = Callable[[Floats, Floats], Any]
 
 # Pairs that numpy holds at once.
 _PAIRS_AT_ONCE = 1 << 20
 
 
 def sum_of_differences(
-    first: Floats, second: Floats, distance: Distance, *, is_half_l1: bool
+    first: Floats, second: Floats, distance: Metric, *, is_half_l1: bool
 ) -> float:
     """Return the sum over pairs i < j of |d(u_i, u_j) - d(v_i, v_j)|.
 

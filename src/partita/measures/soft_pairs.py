@@ -11,13 +11,13 @@ from typing import Any, Literal
 from partita.array_types import Floats
 from partita.clusterings.pairing import OnMismatch
 from partita.errors import InputError
-from partita.kernels.distance_differences import sum_of_differences
+from partita.kernels.distance_differences import Metric, sum_of_differences
 from partita.measures import pair_formulas
 from partita.measures.card import WITH_MEMBERSHIPS, Card
 from partita.measures.measure import measure
 from partita.measures.pair_means import mean_over_pairs, number_of_pairs
 from partita.references import ANDERSON_2010, BROUWER_2009, CAMPAGNER_2023, HULLERMEIER_2012, cites
-from partita.tables.metrics import Metric, of_length_one, read_metric, refuse_above_one
+from partita.tables.metrics import of_length_one, read_metric, refuse_above_one
 from partita.tables.pair_counts import PairCounts
 from partita.tables.soft_table import SoftTable, read_soft_table
 

@@ -7,10 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from partita.tolerances import CROSSING
-
-# Bounds no farther apart than this count as equal.
-MEETING = 1e-12
+from partita.tolerances import CROSSING, MEETING
 
 
 class Certified(NamedTuple):

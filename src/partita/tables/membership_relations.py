@@ -15,11 +15,12 @@ from partita.clusterings.conversion import to_fuzzy
 from partita.clusterings.fuzzy import Fuzzy, Possibilistic
 from partita.clusterings.hard import Hard
 from partita.errors import InputError, InputTypeError
+from partita.kernels.distance_differences import Metric
 from partita.kernels.fuzzy_pairs import Norm, relate, top_two
 from partita.kernels.norms import read_norms
 from partita.kernels.relations import Relations
 from partita.references import CAMPAGNER_2023, CAMPELLO_2007, HULLERMEIER_2012, cites
-from partita.tables.metrics import Metric, read_metric, refuse_above_one
+from partita.tables.metrics import read_metric, refuse_above_one
 from partita.tables.relations import PairRelation
 
 # Memberships that a metric compares at once.

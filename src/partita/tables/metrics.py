@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import numpy as np
 
 from partita.arguments import refuse_rows
 from partita.array_types import Floats
 from partita.errors import InputError, InputTypeError, first_few
+from partita.kernels.distance_differences import Metric
 from partita.tolerances import CROSSING, SINGLE_PRECISION
-
-# A metric takes two matrices of memberships and returns the distances of all their rows.
-Metric = Callable[[Floats, Floats], Any]
 
 
 def _half_l1(first: Floats, second: Floats) -> Floats:

@@ -12,9 +12,9 @@ from partita.clusterings.fuzzy import Fuzzy
 from partita.clusterings.hard import Hard
 from partita.clusterings.rough import Rough
 from partita.errors import InputError, first_few
-from partita.results.certified import MEETING, Certified
+from partita.results.certified import Certified
 from partita.tables.soft_table import SoftTable
-from partita.tolerances import ROUNDING
+from partita.tolerances import MEETING, ROUNDING
 
 if TYPE_CHECKING:
     from partita.transport.focal_masses import FocalMasses

@@ -17,6 +17,8 @@ from partita.transport.focal_masses import FocalMasses, set_counts
 Method = Literal["auto", "exact", "certified", "sample"]
 ProblemKind = Literal["hard", "rough", "fuzzy", "evidential", "nested"]
 _Shared = TypeVar("_Shared")
+# Certificates this narrow are not narrowed further.
+NARROW = 1e-4
 # One figure for each of `Problem.alphas`, the empty set accounted for.
 Answer = tuple[Certified, ...]
 

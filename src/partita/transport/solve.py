@@ -9,12 +9,13 @@ import numpy as np
 
 from partita.errors import InputError
 from partita.results.certified import Certified, both, exactly, mixture
+from partita.tolerances import MEETING
 from partita.transport.bounds.product_couplings import overlapping_matching
 from partita.transport.budget import format_count, format_states
 from partita.transport.empty_set import with_empty_point
 from partita.transport.exact import support
 from partita.transport.focal_masses import FocalMasses, renamed, same_masses
-from partita.transport.problem import Answer, Ends, Problem
+from partita.transport.problem import NARROW, Answer, Ends, Problem
 
 if TYPE_CHECKING:
     from partita.transport.solver_table import Solver
@@ -26,8 +27,6 @@ _COLUMNS = {
     "certified": ("direct", "bounds"),
     "sample": ("direct", "draws"),
 }
-# Certificates this narrow are not narrowed further by draws.
-_NARROW = 1e-4
 
 
 def solve(problem: Problem) -> Answer:
@@ -77,7 +76,7 @@ def run_solvers(problem: Problem) -> Ends | Answer:
         if solver is None:
             continue
         known = [*candidates, *([] if proven is None else [proven])]
-        narrow = any(ends.width <= _NARROW for ends in known)
+        narrow = any(ends.width <= NARROW for ends in known)
         if column == "draws" and problem.method == "auto" and narrow:
             # Draws vary more than this.
             continue
@@ -145,7 +144,7 @@ def _between_ends(lower: Certified, upper: Certified, alpha: float, largest: flo
     low = (1 - alpha) * lower.at_least + alpha * upper.at_least
     high = min(upper.at_most, (1 - alpha) * lower.at_most + alpha * largest)
     level = max(0.0, lower.level + upper.level - 1)
-    exact = lower.exact and upper.exact and math.isclose(low, high, abs_tol=1e-12)
+    exact = lower.exact and upper.exact and math.isclose(low, high, abs_tol=MEETING)
     value = low if exact else (low + max(low, high)) / 2
     sharpen = "" if exact else "method='exact' if the support is small"
     return Certified(value, low, max(low, high), exact, lower.method, level, sharpen)

@@ -29,9 +29,9 @@ import numpy as np
 
 from partita.choosing.axioms.counterexamples import Counterexample, Finding, digits
 from partita.choosing.axioms.partitions import Partitions, partitions_of
+from partita.choosing.axioms.subcomponent_axioms import Parts
 from partita.choosing.axioms.values import PairValues, close, count_pair
 
-Parts = tuple[int, ...]
 # The parts of the reference cluster, those of the candidate cluster, and the cell they share.
 PairType = tuple[Parts, Parts, int]
 

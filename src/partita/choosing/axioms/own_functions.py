@@ -11,6 +11,7 @@ import numpy as np
 from partita.errors import InputError
 from partita.measures import Measure, own_measure
 from partita.tables.contingency import Contingency
+from partita.tolerances import CROSSING
 
 
 def as_measure(function: Any) -> Any:
@@ -34,7 +35,7 @@ def as_measure(function: Any) -> Any:
 
 def _require_the_same(value: float, again: float) -> None:
     """Raise if a function gave another value after names and order were changed."""
-    if not np.isclose(value, again, rtol=1e-9, atol=1e-9, equal_nan=True):
+    if not np.isclose(value, again, rtol=CROSSING, atol=CROSSING, equal_nan=True):
         raise InputError(
             f"it gave {value:g}, and {again:g} with other names for the clusters and the objects "
             "in another order: these must not matter"

@@ -16,11 +16,12 @@ from numpy.typing import NDArray
 from partita.array_types import Floats
 from partita.choosing.axioms.axiom import Axiom
 from partita.choosing.axioms.counterexamples import Counterexample, digits
-from partita.choosing.axioms.soft_values import CLOSE, Pairs
+from partita.choosing.axioms.soft_values import Pairs
 from partita.choosing.axioms.soft_writing import plain, written
 from partita.measures.credal import alpha_partition_distance, alpha_rand_score
 from partita.measures.measure import Measure
 from partita.references import CAMPAGNER_2023, VINH_2010
+from partita.tolerances import CROSSING
 from partita.transport.bases import read_base
 from partita.transport.distance import distance_of_table
 
@@ -113,7 +114,7 @@ def _named(values: dict[str, Floats]) -> Iterator[tuple[str, Floats]]:
 def _fixed_range(question: Question, pairs: Pairs, values: dict[str, Floats]) -> Violation | None:
     low, high = question.measure.card.bounds
     for where, matrix in _named(values):
-        index = _first((matrix < low - CLOSE) | (matrix > high + CLOSE))
+        index = _first((matrix < low - CROSSING) | (matrix > high + CROSSING))
         if index is not None:
             (value,) = digits(matrix[index])
             return Violation(index, f"{value} lies outside {question.measure.card.range}{where}")
@@ -123,7 +124,7 @@ def _fixed_range(question: Question, pairs: Pairs, values: dict[str, Floats]) ->
 def _normalized(question: Question, pairs: Pairs, values: dict[str, Floats]) -> Violation | None:
     for where, matrix in _named(values):
         distances = question.distances(matrix)
-        index = _first((distances < -CLOSE) | (distances > 1 + CLOSE))
+        index = _first((distances < -CROSSING) | (distances > 1 + CROSSING))
         if index is not None:
             return Violation(index, f"a distance of {digits(distances[index])[0]}{where}")
     return None
@@ -132,7 +133,7 @@ def _normalized(question: Question, pairs: Pairs, values: dict[str, Floats]) -> 
 def _equal(question: Question, pairs: Pairs, values: dict[str, Floats]) -> Violation | None:
     for where, matrix in _named(values):
         own = matrix.diagonal()
-        index = _first(np.abs(own - question.perfect) > CLOSE)
+        index = _first(np.abs(own - question.perfect) > CROSSING)
         if index is not None:
             (value,) = digits(own[index])
             return Violation(index, f"{value} with itself, not {question.perfect:g}{where}")
@@ -141,7 +142,7 @@ def _equal(question: Question, pairs: Pairs, values: dict[str, Floats]) -> Viola
 
 def _only_equal(question: Question, pairs: Pairs, values: dict[str, Floats]) -> Violation | None:
     perfect = {
-        where: np.abs(matrix - question.perfect) <= CLOSE for where, matrix in _named(values)
+        where: np.abs(matrix - question.perfect) <= CROSSING for where, matrix in _named(values)
     }
     if not any(np.triu(one, 1).any() for one in perfect.values()):
         return None
@@ -155,7 +156,7 @@ def _only_equal(question: Question, pairs: Pairs, values: dict[str, Floats]) -> 
 
 def _symmetry(question: Question, pairs: Pairs, values: dict[str, Floats]) -> Violation | None:
     for where, matrix in _named(values):
-        index = _first(np.abs(matrix - matrix.T) > CLOSE)
+        index = _first(np.abs(matrix - matrix.T) > CROSSING)
         if index is not None:
             one, other = digits(matrix[index], matrix[index[::-1]])
             return Violation(index, f"{one} one way, {other} the other{where}")
@@ -169,7 +170,7 @@ def _triangle(
     for where, matrix in _named(values):
         distances = question.distances(matrix)
         for x, row in enumerate(distances):
-            index = _first(row[None, :] > rho * (row[:, None] + distances) + CLOSE)
+            index = _first(row[None, :] > rho * (row[:, None] + distances) + CROSSING)
             if index is not None:
                 y, z = index
                 direct, one, other = digits(row[z], row[y], distances[y, z])
@@ -280,7 +281,7 @@ def _at_most(
 ) -> Violation | None:
     known = _ends(question, pairs, values)
     small, large = known[left], known[right]
-    index = _first(small > large + CLOSE)
+    index = _first(small > large + CROSSING)
     if index is None:
         return None
     shown = digits(small[index], large[index])
@@ -302,7 +303,7 @@ def _ends(question: Question, pairs: Pairs, values: dict[str, Floats]) -> dict[s
 
 def _no_difference(question: Question, pairs: Pairs, values: dict[str, Floats]) -> Violation | None:
     zero, one = (values[f"alpha = {alpha:g}"] for alpha in (0.0, 1.0))
-    index = _first(np.abs(zero - one) > CLOSE)
+    index = _first(np.abs(zero - one) > CROSSING)
     if index is None:
         return None
     shown = digits(zero[index], one[index])

@@ -28,13 +28,11 @@ from partita.measures.credal import (
 )
 from partita.measures.measure import Measure
 from partita.tables.relations import Relation
+from partita.tolerances import CROSSING
 from partita.transport.bases import Base, read_base
 from partita.transport.distance import distance_of_table
 from partita.transport.exact.support import Support, focal_distances, support_of, transport
 from partita.transport.focal_masses import read_focal_masses
-
-# Numbers closer than this are equal.
-CLOSE = 1e-9
 
 
 class _Transports:
@@ -215,7 +213,7 @@ class Pairs:
         size = len(self.family)
         equal = np.ones((size, size), np.bool_)
         for part in parts:
-            equal &= (np.abs(part[:, None] - part[None]) <= CLOSE).all(axis=2)
+            equal &= (np.abs(part[:, None] - part[None]) <= CROSSING).all(axis=2)
         return equal
 
     def _same_objects(self) -> Booleans:
@@ -233,5 +231,5 @@ class Pairs:
             moved = np.empty_like(dense)
             moved[..., sets] = dense
             for number, one in enumerate(dense):
-                equal[number] |= (np.abs(moved - one) <= CLOSE).all(axis=(1, 2))
+                equal[number] |= (np.abs(moved - one) <= CROSSING).all(axis=(1, 2))
         return equal

@@ -21,6 +21,7 @@ from functools import cached_property
 import numpy as np
 
 from partita.array_types import Booleans, Floats, Integers
+from partita.tolerances import ROUNDING
 from partita.transport.focal_masses import FocalMasses, rows_by_class, sums_by_class
 
 _STARTS = 6
@@ -125,7 +126,7 @@ class ClassMasses:
                     reached[i] += moved
                     total += moved
             value = sign * self.expected(rules)
-            gained = value > before + 1e-12 * abs(before)
+            gained = value > before + ROUNDING * abs(before)
             sweeps += 1
         return value, sweeps
 

@@ -14,6 +14,7 @@ from itertools import permutations
 import numpy as np
 
 from partita.array_types import Booleans, Floats, Integers
+from partita.tolerances import ROUNDING
 from partita.transport.bounds.strassen import SetMeetings
 from partita.transport.focal_masses import FocalMasses
 
@@ -132,7 +133,7 @@ def agreeing_coupling(
             coupled = greedy_coupling(first.dense_masses, second.dense_masses, least)
             loads = _loads(coupled, chosen, shape[0] * shape[1])
             new = _expected_disagreements(loads.reshape(-1, *shape))
-            if new >= value - 1e-12 * abs(value):
+            if new >= value - ROUNDING * abs(value):
                 break
             value = new
             if value < best:

@@ -26,14 +26,12 @@ from partita.transport.bounds import every_coupling, product_couplings, strassen
 from partita.transport.bounds.triple_bounds import number_of_triples, triple_bounds, triples
 from partita.transport.budget import RemainingBudget
 from partita.transport.focal_masses import FocalMasses
-from partita.transport.problem import Ends, Problem
+from partita.transport.problem import NARROW, Ends, Problem
 from partita.transport.sampling.monte_carlo import LEVEL, draw_columns, mean_and_error
 
 _STATES_PER_TRIPLE = 2000
 # Couplings may take this part of the budget.
 _PARTS = 5
-# Certificates this narrow are not narrowed further.
-_NARROW = 1e-4
 _EVERY = "tables of every coupling"
 # With fewer objects triples are as good.
 _FEW_OBJECTS = 12
@@ -78,7 +76,7 @@ def _raised(
     figure: Certified, problem: Problem, first: FocalMasses, second: FocalMasses, states: int
 ) -> Certified:
     """Raise the lower bound of a Rand distance by the bound for every coupling."""
-    if problem.base.name != RAND or figure.width <= _NARROW or first.n < _FEW_OBJECTS:
+    if problem.base.name != RAND or figure.width <= NARROW or first.n < _FEW_OBJECTS:
         return figure
     if not every_coupling.applicable(first, second, states // 2):
         return figure
