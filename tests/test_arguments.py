@@ -12,6 +12,7 @@ from partita.arguments import (
     real_matrix,
     real_numbers,
     refuse_rows,
+    shared_generator,
 )
 
 
@@ -74,3 +75,13 @@ def test_rows_are_listed_by_id_and_with_values():
     refuse_rows(np.array([False]), "x", "are wrong")
     with pytest.raises(pt.InputError, match=r"x: 2 objects are wrong, first 'a', 'c' \(1, 3\)"):
         refuse_rows(np.array([True, False, True]), "x", "are wrong", [1, 2, 3], ["a", "b", "c"])
+
+
+def test_a_shared_generator_is_one_for_all():
+    by_default = shared_generator(None)
+    assert by_default() is by_default()
+    assert by_default().random() == np.random.default_rng(0).random()
+    given = np.random.default_rng(5)
+    assert shared_generator(given)() is given
+    with pytest.raises(pt.InputError, match="rng='x': give a seed"):
+        shared_generator("x")

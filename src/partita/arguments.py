@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from functools import cache
 from numbers import Real
 from typing import Any
 
@@ -36,6 +37,18 @@ def as_generator(rng: Any) -> np.random.Generator:
         return np.random.default_rng(rng)
     except (TypeError, ValueError) as error:
         raise InputError(f"rng={rng!r}: give a seed or a numpy Generator ({error})") from None
+
+
+def shared_generator(rng: Any) -> Callable[[], np.random.Generator]:
+    """Return a function that gives the same numpy Generator to all its callers.
+
+    None stands for the seed 0; that generator is made by the first call, since most results need
+    no random numbers.
+    """
+    if rng is None:
+        return cache(lambda: np.random.default_rng(0))
+    generator = as_generator(rng)
+    return lambda: generator
 
 
 def real_numbers(values: Any, name: str, what: str) -> Floats:

@@ -6,6 +6,7 @@ from pathlib import Path
 import numpy as np
 
 import partita as pt
+from partita.arguments import shared_generator
 from partita.tables.rough_tables import possible_tables
 from partita.transport.bases import read_base
 from partita.transport.exact.hard_rough_rand import types_of
@@ -74,10 +75,14 @@ def read_pair(first, second):
 
 def problem(first, second, base="rand", budget=10**7, **options):
     """The problem of two clusterings; by default of finding both ends by any method, seed 0."""
-    rng = np.random.default_rng(options.pop("rng", 0))
+    generator = shared_generator(options.pop("rng", 0))
     chosen = {"alpha": None, "method": "auto", **options}
     return Problem(
-        *read_pair(first, second), base=read_base(base), budget=budget, rng=rng, **chosen
+        *read_pair(first, second),
+        base=read_base(base),
+        budget=budget,
+        generator=generator,
+        **chosen,
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import Any, get_args
 
-from partita.arguments import as_generator
+from partita.arguments import shared_generator
 from partita.clusterings.evidential import Evidential
 from partita.clusterings.fuzzy import Possibilistic
 from partita.clusterings.pairing import OnMismatch
@@ -186,7 +186,7 @@ def read_problem(
         None if alpha is None else float(alpha),
         method,
         states,
-        as_generator(0 if rng is None else rng),
+        shared_generator(rng),
     )
 
 

@@ -55,7 +55,8 @@ class Problem:
     method : {"auto", "exact", "certified", "sample"}
     budget : int
         The number of states that the solution may take.
-    rng : numpy Generator
+    generator : callable
+        Returns the source of random numbers, which other problems may share.
     """
 
     first: FocalMasses
@@ -64,13 +65,18 @@ class Problem:
     alpha: float | None
     method: Method
     budget: int
-    rng: np.random.Generator
+    generator: Callable[[], np.random.Generator]
     _shared: dict[str, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @property
     def n(self) -> int:
         """The number of objects."""
         return self.first.n
+
+    @property
+    def rng(self) -> np.random.Generator:
+        """The source of random numbers."""
+        return self.generator()
 
     @cached_property
     def kinds(self) -> tuple[ProblemKind, ProblemKind]:

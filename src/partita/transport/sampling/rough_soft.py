@@ -12,6 +12,7 @@ import math
 
 import numpy as np
 
+from partita.arguments import shared_generator
 from partita.transport.bases import PARTITION, RAND, Base
 from partita.transport.focal_masses import FocalMasses, set_counts
 from partita.transport.problem import Ends, Problem
@@ -47,7 +48,9 @@ def solve(problem: Problem) -> Ends | None:
     for draw in range(n_draws):
         drawn = soft.with_sets(draw_columns(soft.dense_masses, 1, rng)[0])
         # A fixed seed: the result of a search must not depend on the draws before.
-        pair = problem.between(rough, drawn, budget=budget // n_draws, rng=np.random.default_rng(0))
+        pair = problem.between(
+            rough, drawn, budget=budget // n_draws, generator=shared_generator(None)
+        )
         bounds[draw] = [(end.at_least, end.at_most) for end in run_solvers(pair)]
     deviation, method = deviation_for(soft, base), f"{n_draws:,} draws of sets"
     lower, upper = (
