@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from numbers import Real
 from typing import TYPE_CHECKING, Any, Concatenate, Literal, Protocol, TypeVar, overload
 
 from partita.clusterings.pairing import OnMismatch, read_pair
@@ -66,7 +67,8 @@ class Measure:
     card : Card
     compute : callable
         A function of a :class:`~partita.tables.contingency.Contingency`, or of a
-        :class:`~partita.tables.soft_table.SoftTable` if its first parameter is annotated so.
+        :class:`~partita.tables.soft_table.SoftTable` if its first parameter is annotated so, or if
+        the card has kinds other than hard.
     function : str
         The name of the public function.
     parameters : mapping
@@ -90,7 +92,7 @@ class Measure:
     @cached_property
     def is_soft(self) -> bool:
         """Return whether it is computed from a soft table."""
-        return takes_soft_table(self.compute)
+        return self.card.kinds != ("hard",) or takes_soft_table(self.compute)
 
     @overload
     def from_table(self, table: Contingency, **parameters: Any) -> float: ...
@@ -102,8 +104,10 @@ class Measure:
         The value is a float; a soft measure may also give an :class:`partita.Interval` or a
         :class:`partita.TransportDistance`.
         """
+        if self.is_soft and isinstance(table, Contingency):
+            raise InputTypeError(f"{self.name} takes a SoftTable: a Contingency is of hard ones")
         value = self.compute(table, **{**self.parameters, **parameters})
-        if self.is_soft:
+        if self.is_soft and not isinstance(value, Real):
             return value
         number = float(value)
         if number != number:
@@ -136,6 +140,8 @@ class Measure:
         """Read two clusterings as the table that the measure takes."""
         if not self.is_soft:
             return read_table(reference, candidate, **border)
+        if reference is None or candidate is None:
+            raise InputError(f"{self.name} needs two clusterings: give reference and candidate")
         from partita.tables.soft_table import read_soft_table
 
         return read_soft_table(reference, candidate, matrices=self.matrices, **border)
