@@ -109,6 +109,21 @@ def test_a_soft_measure_gives_a_number_that_is_one():
     assert type(single(ROUGH, ROUGH)) is float
 
 
+@pytest.mark.parametrize("value", [None, "x", np.array([0.1, 0.2]), (0.1, None)])
+def test_a_value_that_is_no_number_is_named(value):
+    for kinds, candidate in [(("hard",), HARD), (("hard", "rough"), ROUGH)]:
+        own = pt.measures.own_measure(lambda table: value, name="odd", kinds=kinds)
+        with pytest.raises(pt.InputTypeError, match=r"odd gave .*, where a number is due"):
+            pt.compare(HARD, candidate, measures=own)
+
+
+def test_ends_of_an_interval_are_floats():
+    own = pt.measures.own_measure(lambda table: (0, 1), name="open", kinds=("hard", "rough"))
+    result = pt.compare(HARD, ROUGH, measures=own)
+    assert result["open"] == pt.Interval(0.0, 1.0)
+    assert "0.0000 … 1.0000" in str(result)
+
+
 def test_a_soft_measure_needs_two_clusterings():
     with pytest.raises(pt.InputError, match="alpha_rand needs two clusterings"):
         pt.measures["alpha_rand"](contingency=[[1, 1], [0, 1]])
@@ -122,6 +137,7 @@ def test_a_soft_measure_needs_two_clusterings():
         (lambda: pt.measures.hard["alpha_rand"], "'alpha_rand' is for soft clusterings"),
         (lambda: pt.measures.hard.select(["ari", "soft"]), "'soft' is for soft clusterings"),
         (lambda: pt.measures.hard.select(pt.alpha_rand_score), "'alpha_rand' is for soft"),
+        (lambda: pt.compare(HARD, HARD, measures=soft_size), "'soft_size' is for soft clust"),
         (lambda: pt.measures.hard["arri"], "did you mean ari"),
         (lambda: pt.measures.soft["ari"], "base='adjusted_rand' carries it over by transport"),
         (lambda: pt.measures.soft.select(pt.rand_score), "base='rand' carries it over"),

@@ -12,7 +12,6 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from numbers import Real
 from typing import TYPE_CHECKING, Any, Concatenate, Literal, Protocol, TypeVar, overload
 
 from partita.clusterings.pairing import OnMismatch, read_pair
@@ -21,6 +20,7 @@ from partita.errors import InputError, InputTypeError
 from partita.measures.card import ALL_KINDS, Card
 from partita.measures.registry import REGISTRY
 from partita.parameter_texts import describe_parameters
+from partita.results.interval import Interval
 from partita.tables.contingency import Contingency, contingency_of, contingency_of_integers
 from partita.tables.read_contingency import as_contingency
 
@@ -107,9 +107,17 @@ class Measure:
         if self.is_soft and isinstance(table, Contingency):
             raise InputTypeError(f"{self.name} takes a SoftTable: a Contingency is of hard ones")
         value = self.compute(table, **{**self.parameters, **parameters})
-        if self.is_soft and not isinstance(value, Real):
+        if self.card.family == "transport":
             return value
-        number = float(value)
+        if self.is_soft and isinstance(value, tuple) and len(value) == 2:
+            return Interval(self._number(value[0]), self._number(value[1]))
+        return self._number(value)
+
+    def _number(self, value: Any) -> float:
+        try:
+            number = float(value)
+        except (TypeError, ValueError):
+            raise InputTypeError(f"{self.name} gave {value!r}, where a number is due") from None
         if number != number:
             raise InputError(f"{self.name} gave NaN for these clusterings, where a number is due")
         return number

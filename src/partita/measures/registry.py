@@ -229,16 +229,20 @@ class _Hard(Measures):
 
     def _unknown(self, name: Any) -> UnknownMeasureError:
         if name in self._registry.soft or name in _SOFT_FAMILIES:
-            return UnknownMeasureError(
-                f"{name!r} is for soft clusterings: name a measure of hard ones here"
-            )
+            return self._is_for_soft(name)
         return self._registry._unknown(name)
+
+    @staticmethod
+    def _is_for_soft(name: Any) -> UnknownMeasureError:
+        return UnknownMeasureError(
+            f"{name!r} is for soft clusterings: name a measure of hard ones here"
+        )
 
     def _resolve(self, wanted: Any) -> list[Measure]:
         chosen = super()._resolve(wanted)
         for measure in chosen:
             if measure.is_soft:
-                raise self._unknown(measure.name)
+                raise self._is_for_soft(measure.name)
         return chosen
 
     def __iter__(self) -> Iterator[str]:
