@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -81,13 +82,18 @@ def _read(x: Any, name: str, missing: Missing, noise: Any) -> tuple[Clustering, 
 
     Objects that are to be dropped are left out when both clusterings are in one order.
     """
-    clustering = open_input(x, name)
+    opened = open_input(x, name)
     as_it_is = (Hard, SoftClustering) if missing == "error" and noise is None else SoftClustering
-    if isinstance(clustering, as_it_is):
+    if isinstance(opened, as_it_is):
+        return opened, np.ones(opened.n, np.bool_)
+    if missing != "drop":
+        clustering = as_clustering(opened, missing=missing, noise=noise, name=name)
         return clustering, np.ones(clustering.n, np.bool_)
-    reading = read(clustering, name, noise=noise)
-    unlabeled = reading.coding.missing
-    if missing != "drop" or unlabeled is None:
-        settled = as_clustering(reading, missing=missing, noise=noise, name=name)
-        return settled, np.ones(settled.n, np.bool_)
-    return as_clustering(reading, missing="singletons", name=name), ~unlabeled
+    if isinstance(opened, Iterator):
+        opened = list(opened)
+    clustering = as_clustering(opened, missing="singletons", noise=noise, name=name)
+    labeled = np.ones(clustering.n, np.bool_)
+    if isinstance(clustering, Hard):
+        unlabeled = read(opened, name, noise=noise).coding.missing
+        labeled = labeled if unlabeled is None else ~unlabeled
+    return clustering, labeled
