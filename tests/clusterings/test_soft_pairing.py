@@ -90,6 +90,43 @@ def test_indexes_of_dataframes_are_joined():
     assert not pair.candidate.ids_bind
 
 
+@pytest.mark.parametrize("swapped", [False, True])
+@pytest.mark.parametrize(
+    ("labels", "options"),
+    [
+        ([0, None, 1], {}),
+        ([0, -1, 1], {"noise": -1}),
+        (pt.Hard([0, -1, 1]), {"noise": -1}),
+    ],
+)
+def test_dropped_objects_are_left_out_of_both(labels, options, swapped):
+    sides = (SHARES, labels) if swapped else (labels, SHARES)
+    pair = pair_soft(*sides, missing="drop", **options)
+    hard, soft = pair[:2][::-1] if swapped else pair[:2]
+    assert (soft.memberships == SHARES[[0, 2]]).all()
+    assert hard.n_clusters == 2
+    assert hard.codes.tolist() == [0, 1]
+    assert pair.coverage == (2, 0, 0, 0, 1)
+
+
+def test_an_iterator_is_read_once():
+    pair = pair_soft(iter([0, None, 1]), SHARES, missing="drop")
+    assert (pair.reference.codes.tolist(), pair.candidate.n) == ([0, 1], 2)
+
+
+def test_dropped_objects_of_joined_clusterings():
+    rough = pt.Rough([{0}, {0, 1}, {1}, {0}], ids=list("cbad"))
+    pair = pair_soft({"a": 1, "b": None, "c": 0}, rough, "intersect", missing="drop")
+    assert pair.reference.ids == pair.candidate.ids == ["a", "c"]
+    assert pair.candidate.sets == [{1}, {0}]
+    assert pair.coverage == (2, 0, 1, 0, 1)
+
+
+def test_noise_is_named_where_nobody_says_what_to_do():
+    with pytest.raises(pt.MissingLabelsError, match="without a label or with noise=-1"):
+        pair_soft([0, -1, 1], SHARES, noise=-1)
+
+
 def test_nothing_in_common():
     with pytest.raises(pt.MismatchError, match="no object in common"):
         pair_soft({"a": {0}}, {"b": {0}}, "intersect")

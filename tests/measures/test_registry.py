@@ -1,10 +1,12 @@
 """One registry of all measures: names, searches, selections, and what it imports when."""
 
 import json
+import math
 import pickle
 import subprocess
 import sys
 
+import numpy as np
 import pytest
 
 import partita as pt
@@ -85,19 +87,64 @@ def test_own_function_of_a_soft_table_becomes_a_measure():
     assert pt.compare(HARD, ROUGH, measures=[soft_size, "rough_rand"])["soft_size"] == 4.0
 
 
+def test_kinds_of_an_own_measure_say_that_it_takes_a_soft_table():
+    """A lambda cannot be annotated."""
+    own = pt.measures.own_measure(
+        lambda table: table.candidate.n_clusters, name="clusters", kinds=("hard", "rough")
+    )
+    result = pt.compare(HARD, ROUGH, measures=[own, "rough_rand"])
+    assert result["clusters"] == ROUGH.n_clusters
+    assert pt.Comparison.from_json(result.to_json()) == result
+    fuzzy = pt.Fuzzy([[1, 0]] * 4)
+    assert pt.compare(HARD, fuzzy, measures=[own, "alpha_rand"]).left_out == {
+        "clusters": "compares hard, rough clusterings"
+    }
+
+
+def test_a_soft_measure_gives_a_number_that_is_one():
+    nothing = pt.measures.own_measure(lambda table: math.nan, name="nothing", kinds=("rough",))
+    with pytest.raises(pt.InputError, match="nothing gave NaN for these clusterings"):
+        nothing(ROUGH, ROUGH)
+    single = pt.measures.own_measure(lambda table: np.float32(0.5), name="x", kinds=("rough",))
+    assert type(single(ROUGH, ROUGH)) is float
+
+
+@pytest.mark.parametrize("value", [None, "x", np.array([0.1, 0.2]), (0.1, None)])
+def test_a_value_that_is_no_number_is_named(value):
+    for kinds, candidate in [(("hard",), HARD), (("hard", "rough"), ROUGH)]:
+        own = pt.measures.own_measure(lambda table: value, name="odd", kinds=kinds)
+        with pytest.raises(pt.InputTypeError, match=r"odd gave .*, where a number is due"):
+            pt.compare(HARD, candidate, measures=own)
+
+
+def test_ends_of_an_interval_are_floats():
+    own = pt.measures.own_measure(lambda table: (0, 1), name="open", kinds=("hard", "rough"))
+    result = pt.compare(HARD, ROUGH, measures=own)
+    assert result["open"] == pt.Interval(0.0, 1.0)
+    assert "0.0000 … 1.0000" in str(result)
+
+
+def test_a_soft_measure_needs_two_clusterings():
+    with pytest.raises(pt.InputError, match="alpha_rand needs two clusterings"):
+        pt.measures["alpha_rand"](contingency=[[1, 1], [0, 1]])
+    with pytest.raises(pt.InputTypeError, match="alpha_rand takes a SoftTable"):
+        pt.measures["alpha_rand"].from_table(pt.measures["rand"].read([0, 1], [0, 1]))
+
+
 @pytest.mark.parametrize(
     ("select", "words"),
     [
         (lambda: pt.measures.hard["alpha_rand"], "'alpha_rand' is for soft clusterings"),
         (lambda: pt.measures.hard.select(["ari", "soft"]), "'soft' is for soft clusterings"),
         (lambda: pt.measures.hard.select(pt.alpha_rand_score), "'alpha_rand' is for soft"),
+        (lambda: pt.compare(HARD, HARD, measures=soft_size), "'soft_size' is for soft clust"),
         (lambda: pt.measures.hard["arri"], "did you mean ari"),
         (lambda: pt.measures.soft["ari"], "base='adjusted_rand' carries it over by transport"),
         (lambda: pt.measures.soft.select(pt.rand_score), "base='rand' carries it over"),
         (lambda: pt.measures.soft["nope"], "no measure of soft clusterings is called 'nope'"),
         (
             lambda: pt.measures.soft.select(cells),
-            "no measure of soft clusterings is called 'cells'",
+            "'cells' is a function of a contingency table, .* annotate its parameter",
         ),
         (lambda: pt.assess(HARD, HARD, measure="alpha_rand"), "is for soft clusterings"),
         (

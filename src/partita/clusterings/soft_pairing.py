@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+import numpy as np
+
+from partita.array_types import Booleans
 from partita.clusterings.as_clustering import as_clustering, open_input
 from partita.clusterings.conversion import Clustering
 from partita.clusterings.hard import Hard
 from partita.clusterings.pairing import OnMismatch, check_on_mismatch, match_objects
-from partita.clusterings.reading import Missing
+from partita.clusterings.reading import Missing, read
 from partita.clusterings.soft import SoftClustering
 from partita.results.coverage import Coverage
 
@@ -58,18 +62,38 @@ def pair_soft(
     (['ann', 'bob'], [1, 0])
     """
     check_on_mismatch(on_mismatch)
-    first = _read(reference, names[0], missing, noise)
-    second = _read(candidate, names[1], missing, noise)
+    first, first_labeled = _read(reference, names[0], missing, noise)
+    second, second_labeled = _read(candidate, names[1], missing, noise)
     names = first.source or names[0], second.source or names[1]
     indices, coverage = match_objects(first, second, on_mismatch, names)
-    if indices is None:
+    if indices is not None:
+        first, second = first.take(indices[0]), second.take(indices[1])
+        first_labeled, second_labeled = first_labeled[indices[0]], second_labeled[indices[1]]
+    labeled = first_labeled & second_labeled
+    if labeled.all():
         return SoftPair(first, second, coverage)
-    return SoftPair(first.take(indices[0]), second.take(indices[1]), coverage)
+    used = int(labeled.sum())
+    coverage = coverage._replace(used=used, unlabeled=coverage.used - used)
+    return SoftPair(first.take(labeled), second.take(labeled), coverage)
 
 
-def _read(x: Any, name: str, missing: Missing, noise: Any) -> Clustering:
+def _read(x: Any, name: str, missing: Missing, noise: Any) -> tuple[Clustering, Booleans]:
+    """Return a clustering of all objects, and which of them have a label or are to be kept.
+
+    Objects that are to be dropped are left out when both clusterings are in one order.
+    """
     opened = open_input(x, name)
     as_it_is = (Hard, SoftClustering) if missing == "error" and noise is None else SoftClustering
     if isinstance(opened, as_it_is):
-        return opened
-    return as_clustering(opened, missing=missing, noise=noise, name=name)
+        return opened, np.ones(opened.n, np.bool_)
+    if missing != "drop":
+        clustering = as_clustering(opened, missing=missing, noise=noise, name=name)
+        return clustering, np.ones(clustering.n, np.bool_)
+    if isinstance(opened, Iterator):
+        opened = list(opened)
+    clustering = as_clustering(opened, missing="singletons", noise=noise, name=name)
+    labeled = np.ones(clustering.n, np.bool_)
+    if isinstance(clustering, Hard):
+        unlabeled = read(opened, name, noise=noise).coding.missing
+        labeled = labeled if unlabeled is None else ~unlabeled
+    return clustering, labeled

@@ -20,6 +20,7 @@ from partita.errors import InputError, InputTypeError
 from partita.measures.card import ALL_KINDS, Card
 from partita.measures.registry import REGISTRY
 from partita.parameter_texts import describe_parameters
+from partita.results.interval import Interval
 from partita.tables.contingency import Contingency, contingency_of, contingency_of_integers
 from partita.tables.read_contingency import as_contingency
 
@@ -66,7 +67,8 @@ class Measure:
     card : Card
     compute : callable
         A function of a :class:`~partita.tables.contingency.Contingency`, or of a
-        :class:`~partita.tables.soft_table.SoftTable` if its first parameter is annotated so.
+        :class:`~partita.tables.soft_table.SoftTable` if its first parameter is annotated so, or if
+        the card has kinds other than hard.
     function : str
         The name of the public function.
     parameters : mapping
@@ -90,7 +92,7 @@ class Measure:
     @cached_property
     def is_soft(self) -> bool:
         """Return whether it is computed from a soft table."""
-        return takes_soft_table(self.compute)
+        return self.card.kinds != ("hard",) or takes_soft_table(self.compute)
 
     @overload
     def from_table(self, table: Contingency, **parameters: Any) -> float: ...
@@ -102,10 +104,20 @@ class Measure:
         The value is a float; a soft measure may also give an :class:`partita.Interval` or a
         :class:`partita.TransportDistance`.
         """
+        if self.is_soft and isinstance(table, Contingency):
+            raise InputTypeError(f"{self.name} takes a SoftTable: a Contingency is of hard ones")
         value = self.compute(table, **{**self.parameters, **parameters})
-        if self.is_soft:
+        if self.card.family == "transport":
             return value
-        number = float(value)
+        if self.is_soft and isinstance(value, tuple) and len(value) == 2:
+            return Interval(self._number(value[0]), self._number(value[1]))
+        return self._number(value)
+
+    def _number(self, value: Any) -> float:
+        try:
+            number = float(value)
+        except (TypeError, ValueError):
+            raise InputTypeError(f"{self.name} gave {value!r}, where a number is due") from None
         if number != number:
             raise InputError(f"{self.name} gave NaN for these clusterings, where a number is due")
         return number
@@ -136,6 +148,8 @@ class Measure:
         """Read two clusterings as the table that the measure takes."""
         if not self.is_soft:
             return read_table(reference, candidate, **border)
+        if reference is None or candidate is None:
+            raise InputError(f"{self.name} needs two clusterings: give reference and candidate")
         from partita.tables.soft_table import read_soft_table
 
         return read_soft_table(reference, candidate, matrices=self.matrices, **border)

@@ -229,16 +229,20 @@ class _Hard(Measures):
 
     def _unknown(self, name: Any) -> UnknownMeasureError:
         if name in self._registry.soft or name in _SOFT_FAMILIES:
-            return UnknownMeasureError(
-                f"{name!r} is for soft clusterings: name a measure of hard ones here"
-            )
+            return self._is_for_soft(name)
         return self._registry._unknown(name)
+
+    @staticmethod
+    def _is_for_soft(name: Any) -> UnknownMeasureError:
+        return UnknownMeasureError(
+            f"{name!r} is for soft clusterings: name a measure of hard ones here"
+        )
 
     def _resolve(self, wanted: Any) -> list[Measure]:
         chosen = super()._resolve(wanted)
         for measure in chosen:
             if measure.is_soft:
-                raise self._unknown(measure.name)
+                raise self._is_for_soft(measure.name)
         return chosen
 
     def __iter__(self) -> Iterator[str]:
@@ -271,6 +275,12 @@ class _Soft(Measures):
     def _resolve(self, wanted: Any) -> list[Measure]:
         chosen = super()._resolve(wanted)
         for measure in chosen:
+            if not measure.is_soft and self._registry.get(measure.name) is not measure:
+                raise UnknownMeasureError(
+                    f"{measure.name!r} is a function of a contingency table, and one of these "
+                    "clusterings is soft: give it as base=, which carries it over by transport, "
+                    "or annotate its parameter as partita.SoftTable"
+                )
             if not measure.is_soft:
                 raise self._unknown(measure.name)
         return chosen
@@ -297,7 +307,7 @@ def own_measure(function: Any, **facts: Any) -> Measure:
     """Return a measure made of a caller's function of a table; `facts` are fields of its card.
 
     The function takes a :class:`partita.Contingency`, or a :class:`partita.SoftTable` if its first
-    parameter is annotated so.
+    parameter is annotated so, or if `kinds` are given that are not hard.
     """
     from partita.measures.measure import Measure, takes_soft_table
 
