@@ -1,4 +1,4 @@
-"""Measures as objects and as public functions: signatures, reading, pages."""
+"""Measures as objects and as public functions: signatures and reading."""
 
 import inspect
 import math
@@ -7,8 +7,7 @@ import pytest
 
 import partita as pt
 from partita.measures import Card, Measure
-from partita.measures.measure import document, is_empty, takes_soft_table
-from partita.references import Reference
+from partita.measures.measure import is_empty, takes_soft_table
 from partita.tables.contingency import Contingency
 from partita.tables.soft_table import SoftTable, read_soft_table
 
@@ -123,60 +122,6 @@ def test_public_function_is_the_measure(measure):
     if measure.card.family == "transport":
         found, wanted = found.interval, wanted.interval
     assert found == wanted
-
-
-def test_a_page_has_the_facts_of_the_card_and_the_words_of_the_function():
-    further = (Reference("somebody", "10.1/2"),)
-    measure = measure_of(soft_size, kinds=("hard", "rough"), bounds=(0, math.inf), further=further)
-    assert (
-        document(measure, ("reference", "candidate"), [])
-        == """\
-Number of objects.
-
-Parameters
-----------
-reference, candidate : hard or rough clusterings
-    In any form that :func:`partita.as_clustering` reads.
-times : int, default=1
-    A factor.
-on_mismatch : {"error", "intersect"}, default="error"
-    What to do with objects that only one clustering has: raise an error, or leave them out.
-
-Returns
--------
-float
-    Number of objects, in [0, ∞).
-
-Notes
------
-.. math:: n
-
-n counts objects.
-
-Bounds: [0, ∞); higher is better; symmetric; not a metric.
-
-Degenerate input: never 0/0.
-
-References
-----------
-.. [1] nobody
-.. [2] somebody
-   :doi:`10.1/2`
-
-Examples
---------
->>> 1 + 1
-2
-"""
-    )
-
-
-def test_the_page_of_a_measure_shows_the_formulas_of_its_variants():
-    page = pt.brouwer_rand_score.__doc__
-    assert "With ``agreement='difference'``:" in page
-    for name in ("brouwer_rand", "brouwer_rand_difference"):
-        assert pt.measures[name].card.formula in page
-    assert page.count("10.1016/j.ins.2022.11.114") == 1
 
 
 def test_variants_share_what_they_do_not_change():

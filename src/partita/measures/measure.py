@@ -8,7 +8,6 @@ and so how two clusterings are read.
 from __future__ import annotations
 
 import inspect
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -17,9 +16,9 @@ from typing import TYPE_CHECKING, Any, Concatenate, Literal, Protocol, TypeVar, 
 from partita.clusterings.pairing import OnMismatch, read_pair
 from partita.clusterings.reading import Missing
 from partita.errors import InputError, InputTypeError
-from partita.measures.card import ALL_KINDS, Card
+from partita.measures.card import Card
+from partita.measures.docstring import HARD_OPTIONS, SOFT_OPTIONS, document
 from partita.measures.registry import REGISTRY
-from partita.parameter_texts import describe_parameters
 from partita.results.interval import Interval
 from partita.tables.contingency import Contingency, contingency_of, contingency_of_integers
 from partita.tables.read_contingency import as_contingency
@@ -32,9 +31,6 @@ Compute = Callable[..., Any]
 Value = TypeVar("Value", covariant=True)
 # How a soft measure reads a matrix: by the kind that it looks like, or always as memberships.
 Matrices = Literal["by kind", "memberships"]
-
-_HARD_OPTIONS = ("contingency", "sample_weight", "missing", "noise", "on_mismatch")
-_SOFT_OPTIONS = ("on_mismatch",)
 
 
 class PublicMeasure(Protocol[Value]):
@@ -140,7 +136,7 @@ class Measure:
 
     def __call__(self, reference: Any = None, candidate: Any = None, **options: Any) -> Any:
         """Compute the value from two clusterings, or from `contingency=`."""
-        names = _SOFT_OPTIONS if self.is_soft else _HARD_OPTIONS
+        names = SOFT_OPTIONS if self.is_soft else HARD_OPTIONS
         border = {key: options.pop(key) for key in tuple(options) if key in names}
         return self.from_table(self.read(reference, candidate, **border), **options)
 
@@ -328,7 +324,7 @@ def _signature(own: Measure, names: tuple[str, str]) -> inspect.Signature:
     kinds = inspect.Parameter
     signature = inspect.signature(own.compute)
     default = kinds.empty if own.is_soft else None
-    border = _SOFT_OPTIONS if own.is_soft else _HARD_OPTIONS
+    border = SOFT_OPTIONS if own.is_soft else HARD_OPTIONS
     return inspect.Signature(
         [
             *(kinds(name, kinds.POSITIONAL_OR_KEYWORD, default=default) for name in names),
@@ -336,85 +332,4 @@ def _signature(own: Measure, names: tuple[str, str]) -> inspect.Signature:
             *(kinds(name, kinds.KEYWORD_ONLY, default=_DEFAULTS.get(name)) for name in border),
         ],
         return_annotation=signature.return_annotation if own.is_soft else float,
-    )
-
-
-_ON_MISMATCH = describe_parameters(*_SOFT_OPTIONS)
-BORDER_PARAMETERS = describe_parameters(*_HARD_OPTIONS)
-
-_SECTION = re.compile(r"(?m)^(Parameters|Returns|See Also|Notes|Examples)\n-+\n")
-
-
-def document(own: Measure, names: tuple[str, str], variants: list[Measure]) -> str:
-    """Write a numpydoc page from the card and the words of the function itself.
-
-    The function's docstring has the words that no card holds: a summary, its own parameters, notes
-    that explain the formula, and examples. Everything else comes from the card.
-    """
-    card = own.card
-    words, *parts = _SECTION.split(inspect.cleandoc(own.compute.__doc__ or card.title))
-    written = {title: body.strip() for title, body in zip(parts[::2], parts[1::2], strict=True)}
-    sections = {
-        "Parameters": _parameters(own, names, written.get("Parameters", "")),
-        "Returns": written.get(
-            "Returns", f"float\n    {_capitalized(card.title)}, in {card.range}."
-        ),
-        "See Also": written.get("See Also", ""),
-        "Notes": _notes(card, variants, written.get("Notes", "")),
-        "References": _references(card),
-        "Examples": written.get("Examples", ""),
-    }
-    body = [f"{title}\n{'-' * len(title)}\n{text}" for title, text in sections.items() if text]
-    return "\n\n".join([words.strip(), *body]) + "\n"
-
-
-def _parameters(own: Measure, names: tuple[str, str], written: str) -> str:
-    """Describe the two clusterings, the function's own parameters, and the shared ones."""
-    both = ", ".join(names)
-    if written.startswith(f"{both} :"):
-        first = ""
-    elif own.is_soft:
-        kinds = _any_of(own.card.kinds)
-        first = f"{both} : {kinds}\n    In any form that :func:`partita.as_clustering` reads."
-    else:
-        first = f"{both} : clusterings\n    Labels in any form that :class:`partita.Hard` reads."
-    border = _ON_MISMATCH if own.is_soft else BORDER_PARAMETERS
-    return "\n".join(part for part in (first, written, border) if part)
-
-
-def _capitalized(words: str) -> str:
-    return words[:1].upper() + words[1:]
-
-
-def _any_of(kinds: tuple[str, ...]) -> str:
-    if kinds == ALL_KINDS:
-        return "clusterings of any kind"
-    return f"{', '.join(kinds[:-1])} or {kinds[-1]} clusterings"
-
-
-def _notes(card: Card, variants: list[Measure], written: str) -> str:
-    """Return the formulas, the function's own notes and the other facts of the card."""
-    notes = [".. math:: " + card.formula]
-    for variant in variants:
-        if variant.card.formula != card.formula:
-            fixed = ", ".join(f"{name}={value!r}" for name, value in variant.parameters.items())
-            notes += [f"With ``{fixed}``:", ".. math:: " + variant.card.formula]
-    metric = "a metric" if card.metric else "not a metric"
-    if card.metric and card.higher_is_better:
-        metric = "one minus it is a metric"
-    symmetric = "symmetric" if card.symmetric else "not symmetric"
-    notes += [
-        written,
-        f"Bounds: {card.range}; {card.direction}; {symmetric}; {metric}.",
-        f"Degenerate input: {card.degenerate}.",
-        card.remarks,
-    ]
-    return "\n\n".join(note for note in notes if note)
-
-
-def _references(card: Card) -> str:
-    cited: list[tuple[str, str | None]] = [(card.reference, card.doi), *card.further]
-    return "\n".join(
-        f".. [{number}] {text}" + (f"\n   :doi:`{doi}`" if doi else "")
-        for number, (text, doi) in enumerate(cited, 1)
     )
