@@ -35,10 +35,18 @@ def assert_same(found, wanted):
         assert (values == getattr(wanted.missed, name)).all(), name
 
 
-def test_the_table_has_all_registered_measures_and_is_small():
+def test_the_table_has_registered_measures_in_their_order_and_is_small():
+    """A measure that was added since is computed; a measure that is gone must leave the table."""
+    listed = default_profiles().measures
+    assert listed == tuple(name for name in pt.measures.hard if name in listed)
+    assert len(listed) >= 47
+    assert PATH.stat().st_size < 150_000
+
+
+@pytest.mark.nightly
+def test_the_table_has_all_registered_measures():
     rebuild = "run python -m partita.choosing.characterizing.default_profiles"
     assert default_profiles().measures == tuple(pt.measures.hard), rebuild
-    assert PATH.stat().st_size < 150_000
 
 
 def test_some_measures_are_as_computed():
