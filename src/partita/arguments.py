@@ -72,9 +72,18 @@ def real_matrix(values: Any, name: str) -> Floats:
         raise InputError(
             f"{name} must be a matrix, objects by clusters; its shape is {matrix.shape}"
         )
-    refuse_rows(~np.isfinite(matrix).all(axis=1), name, "have NaN or infinite values")
+    # One pass over all entries is several times faster than a reduction of each row.
+    finite = np.isfinite(matrix)
+    if not finite.all():
+        refuse_rows(~finite.all(axis=1), name, "have NaN or infinite values")
     matrix.flags.writeable = False
     return matrix
+
+
+def refuse_negative(matrix: Floats, name: str, fault: str) -> None:
+    """Raise if a matrix has negative entries; name the first rows that do."""
+    if matrix.min(initial=0.0) < 0:
+        refuse_rows((matrix < 0).any(axis=1), name, fault, matrix.min(axis=1))
 
 
 def check_shares(matrix: Floats, name: str, normalize: bool, what: str) -> Floats:
@@ -83,7 +92,7 @@ def check_shares(matrix: Floats, name: str, normalize: bool, what: str) -> Float
     With `normalize` each row is divided by its sum; without it, rows with another sum are an
     error. `what` names the entries in the error message: memberships or masses.
     """
-    refuse_rows((matrix < 0).any(axis=1), name, f"have negative {what}", matrix.min(axis=1))
+    refuse_negative(matrix, name, f"have negative {what}")
     sums = matrix.sum(axis=1)
     if normalize:
         refuse_rows(sums <= 0, name, f"have no {what} to normalize")

@@ -6,7 +6,7 @@ from typing import Any, Literal, Self, get_args
 
 import numpy as np
 
-from partita.arguments import check_shares, refuse_rows
+from partita.arguments import check_shares, refuse_negative, refuse_rows
 from partita.array_types import Floats
 from partita.clusterings.reading import read_rows
 from partita.clusterings.soft import (
@@ -157,15 +157,17 @@ class Possibilistic(_Memberships):
         self._reading = _check_reading(reading)
         given = read_matrix(memberships, name)
         matrix = given.values
-        refuse_rows((matrix < 0).any(axis=1), name, "have negative values", matrix.min(axis=1))
-        largest = matrix.max(axis=1)
+        refuse_negative(matrix, name, "have negative values")
         if normalize:
+            largest = matrix.max(axis=1)
             refuse_rows(largest <= 0, name, "have no membership to normalize")
             matrix = matrix / largest[:, None]
-        else:
+        elif matrix.max(initial=0.0) > 1:
+            largest = matrix.max(axis=1)
             refuse_rows(largest > 1 + SINGLE_PRECISION, name, "have values above 1", largest)
-        # Rounding may exceed 1; masses, which are differences of levels, must not be negative.
-        self._build(np.minimum(matrix, 1.0), given, labels, ids, name)
+            # Rounding may exceed 1; masses, which are differences of levels, must not be negative.
+            matrix = np.minimum(matrix, 1.0)
+        self._build(matrix, given, labels, ids, name)
 
     @property
     def reading(self) -> Joint:
