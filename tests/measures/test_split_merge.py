@@ -10,14 +10,17 @@ import numpy as np
 import pytest
 
 import partita as pt
-from partita.measures.subcomponents import SUBCOMPONENTS
+from tests.measures.split_merge_scores import (
+    COMBINATIONS,
+    WITHOUT_POINTS,
+    pairs_of_partitions,
+    score,
+)
 from tests.naive import hard_measures as naive
 from tests.naive.partitions import all_partitions
 from tests.tables_of import counted, table_of
 
 CASES = json.loads((Path(__file__).parents[1] / "golden" / "split_merge.json").read_text())["cases"]
-WITHOUT_POINTS = [name for name in SUBCOMPONENTS if name != "mse"]
-COMBINATIONS = ("product", "mean")
 
 every_case = pytest.mark.parametrize(
     "case", CASES, ids=[f"{i} {case['name']}" for i, case in enumerate(CASES)]
@@ -28,16 +31,6 @@ every_combination = pytest.mark.parametrize("combine", COMBINATIONS)
 
 def close(value):
     return pytest.approx(value, rel=1e-12, abs=1e-12)
-
-
-def pairs_of_partitions(*sizes):
-    for n in sizes:
-        yield from itertools.product(all_partitions(n), repeat=2)
-
-
-def score(x, y, subcomponent="entropy", combine="product"):
-    measure = pt.measures["split_merge"]
-    return measure.from_table(table_of(x, y), subcomponent=subcomponent, combine=combine)
 
 
 def labels_of_sizes(*sizes):

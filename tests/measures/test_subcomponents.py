@@ -7,24 +7,14 @@ import numpy as np
 import pytest
 
 import partita as pt
-from partita.measures.subcomponents import SUBCOMPONENTS, score_sides
-from tests.naive.partitions import all_partitions
+from partita.measures.subcomponents import score_sides
+from tests.measures.split_merge_scores import (
+    COMBINATIONS,
+    WITHOUT_POINTS,
+    pairs_of_partitions,
+    score,
+)
 from tests.tables_of import table_of
-
-COMBINATIONS = ("product", "mean")
-
-
-WITHOUT_POINTS = [name for name in SUBCOMPONENTS if name != "mse"]
-
-
-def pairs_of_partitions(*sizes):
-    for n in sizes:
-        yield from itertools.product(all_partitions(n), repeat=2)
-
-
-def score(x, y, subcomponent="entropy", combine="product"):
-    measure = pt.measures["split_merge"]
-    return measure.from_table(table_of(x, y), subcomponent=subcomponent, combine=combine)
 
 
 def whole_clusters(table):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import importlib
+from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
@@ -20,13 +21,13 @@ _SOFT_FAMILIES = ("soft", "transport")
 class Measures(Mapping[str, "Measure"]):
     """Measures by name; aliases and the names of public functions find them too."""
 
+    @abstractmethod
     def _find(self, name: Any) -> Measure | None:
         """Return the measure that goes by this name, an alias or a function's name, or None."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _unknown(self, name: Any) -> UnknownMeasureError:
         """Return the error for a name that finds no measure here."""
-        raise NotImplementedError
 
     def __getitem__(self, name: str) -> Measure:
         measure = self._find(name)

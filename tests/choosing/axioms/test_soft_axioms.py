@@ -7,6 +7,7 @@ import pytest
 
 import partita as pt
 from partita.choosing.axioms.check_soft_axioms import soft_measure
+from tests.choosing.axioms.values_of import ends
 
 KINDS = ("rough", "fuzzy", "possibilistic", "evidential")
 EQUAL, ONLY_EQUAL = (
@@ -189,14 +190,6 @@ def rebuilt(kind, data):
         return pt.Rough([set(one) for one in data])
     kinds = {"fuzzy": pt.Fuzzy, "possibilistic": pt.Possibilistic}
     return kinds.get(kind, pt.Evidential.from_dense)(data)
-
-
-def ends(measure, x, y, options):
-    value = measure(x, y, **{key: options[key] for key in options if key == "alpha"})
-    if isinstance(value, pt.TransportDistance):
-        assert value.exact
-        return [figure.value for figure in value.figures.values()]
-    return list(value) if isinstance(value, tuple) else [value]
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,6 @@
 import numpy as np
 import pytest
 
-import partita as pt
 from partita.choosing.axioms.check_soft_axioms import soft_measure
 from partita.choosing.axioms.soft_families import (
     all_with_halves,
@@ -12,6 +11,7 @@ from partita.choosing.axioms.soft_families import (
 )
 from partita.choosing.axioms.soft_values import Pairs
 from partita.clusterings.conversion import to_evidential
+from tests.choosing.axioms.values_of import ends
 from tests.naive import relations as naive, transport as naive_transport
 
 KINDS = ("rough", "fuzzy", "possibilistic", "evidential")
@@ -19,14 +19,6 @@ KINDS = ("rough", "fuzzy", "possibilistic", "evidential")
 
 def dense(x):
     return to_evidential(x).to_dense().tolist()
-
-
-def ends(measure, x, y, options):
-    value = measure(x, y, **{key: options[key] for key in options if key == "alpha"})
-    if isinstance(value, pt.TransportDistance):
-        assert value.exact
-        return [figure.value for figure in value.figures.values()]
-    return list(value) if isinstance(value, tuple) else [value]
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -14,6 +14,14 @@ SIX = {
     "F": "purity_f",
     "NMI": "normalized_mutual_info",
 }
+# Short names of the transformations in the golden file.
+NAMES = {
+    "sc": "singleton_clusters",
+    "onc": "one_new_cluster",
+    "knc": "k_new_clusters",
+    "ncs": "neighbor_swaps",
+    "oc": "orthogonal_clusters",
+}
 SMALL = pt.Design(n=[60, 120, 500], k=[2, 3, 7], h=[0, "1/3", 0.9], q=[0.1, 0.4, 1])
 
 

@@ -7,16 +7,9 @@ import numpy as np
 import pytest
 
 import partita as pt
-from tests.choosing.characterizing.designs import SIX, SMALL
+from tests.choosing.characterizing.designs import NAMES, SIX, SMALL
 
 GOLDEN = json.loads((Path(__file__).parents[2] / "golden" / "characterization.json").read_text())
-TRANSFORMATIONS = {
-    "sc": "singleton_clusters",
-    "onc": "one_new_cluster",
-    "knc": "k_new_clusters",
-    "ncs": "neighbor_swaps",
-    "oc": "orthogonal_clusters",
-}
 # The golden file names purity by the reference: it is the largest part of each reference cluster.
 OTHERS = {
     "PUR": "inverse_purity",
@@ -44,7 +37,7 @@ def test_golden_scores(case):
     names = {**SIX, **OTHERS}
     design = pt.Design(
         n=case["n"], k=case["k"], h=case["h"], q=case["q"],
-        transformations=TRANSFORMATIONS[case["t"]],
+        transformations=NAMES[case["t"]],
     )  # fmt: skip
     found = pt.characterize([names[short] for short in wanted if short in names], design)
     assert len(found.measures) == 22

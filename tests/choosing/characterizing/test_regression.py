@@ -8,19 +8,11 @@ import pytest
 
 import partita as pt
 from partita.choosing.characterizing.regression import columns, fit
-from tests.choosing.characterizing.designs import SIX, SMALL, scaled
-
-TRANSFORMATIONS = {
-    "sc": "singleton_clusters",
-    "onc": "one_new_cluster",
-    "knc": "k_new_clusters",
-    "ncs": "neighbor_swaps",
-    "oc": "orthogonal_clusters",
-}
+from tests.choosing.characterizing.designs import NAMES, SIX, SMALL, scaled
 
 
 def transformation(found, short):
-    return next(name for name in found.design.names if name.startswith(TRANSFORMATIONS[short]))
+    return next(name for name in found.design.names if name.startswith(NAMES[short]))
 
 
 def test_golden_coefficients(paper):
@@ -28,7 +20,7 @@ def test_golden_coefficients(paper):
     assert found.terms == tuple(golden["terms"])
     rows = {(row.measure, row.transformation, row.term): row for row in found.coefficients}
     assert len(rows) == 6 * 5 * 10
-    for (short, measure), t in itertools.product(SIX.items(), TRANSFORMATIONS):
+    for (short, measure), t in itertools.product(SIX.items(), NAMES):
         name = transformation(found, t)
         for term in found.terms:
             row = rows[measure, name, term]

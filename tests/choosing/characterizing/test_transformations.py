@@ -11,16 +11,10 @@ import pytest
 import partita as pt
 from partita.choosing import random_shuffle, reference_sizes
 from partita.choosing.characterizing.transformations import TRANSFORMATIONS
+from tests.choosing.characterizing.designs import NAMES
 from tests.naive import transformations as naive
 
 GOLDEN = json.loads((Path(__file__).parents[2] / "golden" / "characterization.json").read_text())
-NAMES = {
-    "sc": "singleton_clusters",
-    "onc": "one_new_cluster",
-    "knc": "k_new_clusters",
-    "ncs": "neighbor_swaps",
-    "oc": "orthogonal_clusters",
-}
 every_case = pytest.mark.parametrize(
     "case", GOLDEN["cases"], ids=lambda case: "-".join(str(case[key]) for key in "nkhqt")
 )

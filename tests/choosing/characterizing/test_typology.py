@@ -9,7 +9,7 @@ import pytest
 
 import partita as pt
 from partita.choosing.characterizing.typology import Choice, hellinger, k_medoids, silhouette
-from tests.choosing.characterizing.designs import SIX
+from tests.choosing.characterizing.designs import NAMES, SIX
 
 
 def test_medoids_are_the_best_of_all(six):
@@ -71,19 +71,10 @@ def test_numbers_of_groups_that_cannot_be_chosen(small, options, kind, message):
         small.typology(**options)
 
 
-TRANSFORMATIONS = {
-    "sc": "singleton_clusters",
-    "onc": "one_new_cluster",
-    "knc": "k_new_clusters",
-    "ncs": "neighbor_swaps",
-    "oc": "orthogonal_clusters",
-}
-
-
 def test_golden_typology(paper):
     found, golden = paper
     typology = found.typology(5)
-    wanted = [golden["clusters5"][short][t] for short in SIX for t in TRANSFORMATIONS]
+    wanted = [golden["clusters5"][short][t] for short in SIX for t in NAMES]
     pairs = set(zip(typology.groups, wanted, strict=True))
     assert len(pairs) == len(typology) == 5
     for number, value in golden["silhouette_by_k"].items():
