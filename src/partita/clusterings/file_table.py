@@ -7,8 +7,10 @@ which of them are ids and labels is decided once for all formats, in :mod:`colum
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
+# Objects are matched by their ids where there are any, unless the caller asks for positions.
+By = Literal["position"]
 # Ids, if there are any, and labels, of a file that is no table; a missing label is None.
 Columns = tuple[list[str] | None, list[str | None]]
 
