@@ -23,8 +23,9 @@ from partita.clusterings.headers import LINES, names_of_columns
 from partita.clusterings.reading import read_clusters
 from partita.errors import FileError, InputTypeError, MissingDependencyError, first_few
 
-# The number of rows of CSV that are parsed before their columns are collected.
-_CHUNK = 4096
+# The number of rows of CSV that are parsed before their columns are collected: so few that Python's
+# garbage collector does not start.
+_CHUNK = 256
 
 
 def read_file(path: str | Path, asked: Asked) -> Columns | FileTable:
