@@ -94,7 +94,7 @@ def test_splits_and_merges_among_strays(scattered):
     assert texts[8] == "8 (50) was mostly kept, as 108: 49 stayed, 1 strayed"
     texts = {row.label: row.text for row in explanation.candidates}
     assert texts[106] == "106 (99) mostly merges 5 (50), 6 (49)"
-    assert texts[159] == "159 (79) is mostly 59, with 29 strangers"
+    assert texts[159] == "159 (80) is mostly 59, with 30 strangers"
     assert texts[108] == "108 (49) is most of 8"
 
 
