@@ -46,8 +46,9 @@ WRITERS = {"sqlite": sqlite_file, "duckdb": duckdb_file}
 @pytest.mark.parametrize("write", WRITERS.values(), ids=WRITERS)
 @pytest.mark.parametrize("suffix", ["db", "sqlite", "duckdb"])
 def test_the_only_table(tmp_path, write, suffix):
-    name, table = read(write(tmp_path / f"odd name?#%.{suffix}", "found"))
-    assert (name, table.names) == ("found", ["id", "label"])
+    path = write(tmp_path / f"odd name?#%.{suffix}", "found")
+    table = read(path)
+    assert (table.name, table.names) == (f"{path}::found", ["id", "label"])
     assert table.fetch(["label", "id"]) == [[1, None], ["a", "b"]]
 
 
@@ -56,9 +57,9 @@ def test_one_of_several_tables(tmp_path, write):
     path = write(tmp_path / "a.db", "truth", "found", 'odd "name".x')
     with pytest.raises(pt.FileError, match=r"a.db has 3 tables: .*'truth'. Say which, as .*a.db::"):
         read(path)
-    assert read(f"{path}::found")[1].names == ["id", "label"]
-    assert read(f"{path}::FOUND")[0] == "found"
-    assert read(f'{path}::odd "name".x')[1].fetch(["id"]) == [["a", "b"]]
+    assert read(f"{path}::found").names == ["id", "label"]
+    assert read(f"{path}::FOUND").name == f"{path}::found"
+    assert read(f'{path}::odd "name".x').fetch(["id"]) == [["a", "b"]]
     with pytest.raises(pt.FileError, match=r"a.db has no table 'none': there are "):
         read(f"{path}::none")
 
@@ -68,8 +69,8 @@ def test_schemas_and_views_of_duckdb(tmp_path):
     with duckdb.connect(str(path)) as connection:
         connection.execute("create schema s; create table s.t as select 1 as id, 2 as label")
         connection.execute("create view v as select * from s.t")
-    assert read(f"{path}::s.t")[1].fetch(["label"]) == [[2]]
-    assert read(f"{path}::v")[1].fetch(["id"]) == [[1]]
+    assert read(f"{path}::s.t").fetch(["label"]) == [[2]]
+    assert read(f"{path}::v").fetch(["id"]) == [[1]]
 
 
 def test_no_tables(tmp_path):
@@ -84,13 +85,13 @@ def test_a_table_without_rows(tmp_path):
     connection = sqlite3.connect(path)
     connection.execute("create table t (id, label)")
     connection.close()
-    assert read(path)[1].fetch(["id", "label"]) == [[], []]
+    assert read(path).fetch(["id", "label"]) == [[], []]
 
 
 def test_databases_are_not_changed(tmp_path):
     path = sqlite_file(tmp_path / "a.db", "t")
     before = path.read_bytes()
-    read(path)[1].fetch(["id"])
+    read(path).fetch(["id"])
     assert path.read_bytes() == before
     assert [file.name for file in tmp_path.iterdir()] == ["a.db"]
 

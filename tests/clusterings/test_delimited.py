@@ -3,13 +3,18 @@
 import pytest
 
 import partita as pt
-from partita.clusterings.delimited import find_delimiter, said_delimiter, split_text
+from partita.clusterings.delimited import (
+    TextRows,
+    delimiter_of,
+    find_delimiter,
+    said_delimiter,
+)
 
 ROWS = [["id", "label"], ["ann", "1"], ["bob", "2"]]
 
 
 def rows(text, **options):
-    return [row for row in split_text(text, "a.csv", **options) if row]
+    return [row for row in TextRows(text, delimiter_of(text, "a.csv", **options), "a.csv") if row]
 
 
 @pytest.mark.parametrize("delimiter", [",", ";", "\t", "|"])
@@ -79,7 +84,7 @@ def test_odd_delimiters_are_taken_as_said():
 
 
 def test_lines_are_counted():
-    text = split_text("id,label\n\nann,1\n", "a.csv")
+    text = TextRows("id,label\n\nann,1\n", ",", "a.csv")
     assert [(next(text), text.line_num) for _ in range(3)] == [
         (["id", "label"], 1), ([], 2), (["ann", "1"], 3),
     ]  # fmt: skip

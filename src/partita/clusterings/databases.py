@@ -22,8 +22,8 @@ _DUCKDB_TABLES = (
 )
 
 
-def read_database(content: Content) -> tuple[str, FileTable]:
-    """Return the name of a table and its columns: the table that is named, or the only one."""
+def read_database(content: Content) -> FileTable:
+    """Return the columns of a table: the one that is named, or the only one."""
     path = content.source.path
     if path is None or content.data is not None:
         raise FileError(f"{content.name}: a database is read from a file that is not compressed")
@@ -42,7 +42,7 @@ def read_database(content: Content) -> tuple[str, FileTable]:
             _, rows = run(f"select {columns} from {tables[table]}")
         return [list(column) for column in zip(*rows, strict=True)] or [[] for _ in wanted]
 
-    return table, FileTable(names, fetch)
+    return FileTable(names, fetch, f"{content.name}::{table}")
 
 
 def _choose(tables: list[str], content: Content) -> str:

@@ -53,15 +53,9 @@ class TextRows:
             yield split(line) if line.strip() else []
 
 
-def split_text(text: str, name: str, usual: str = ",", delimiter: str | None = None) -> TextRows:
-    """Return the rows of a text.
-
-    Without a delimiter it is found: the one of "," ";" tab and "|" that the first line has and that
-    gives the first lines the same number of fields; the usual one among equals. Text without these
-    whose columns are aligned by spaces is split there.
-    """
-    chosen = find_delimiter(text, name, usual) if delimiter is None else said_delimiter(delimiter)
-    return TextRows(text, chosen, name)
+def delimiter_of(text: str, name: str, usual: str = ",", delimiter: str | None = None) -> str:
+    """Return the delimiter that a caller says, or the one that is found in a text."""
+    return find_delimiter(text, name, usual) if delimiter is None else said_delimiter(delimiter)
 
 
 def said_delimiter(delimiter: str) -> str:
@@ -76,7 +70,12 @@ def said_delimiter(delimiter: str) -> str:
 
 
 def find_delimiter(text: str, name: str, usual: str = ",") -> str:
-    """Return the delimiter of a text; raise if its lines could be split by single spaces or not."""
+    """Return the delimiter of a text; raise if its lines could be split by single spaces or not.
+
+    It is the one of "," ";" tab and "|" that the first line has and that gives the first lines the
+    same number of fields; the usual one among equals. Text without these whose columns are aligned
+    by spaces is split there.
+    """
     lines = [line for line in text[: 200 * _SAMPLE * 8].splitlines() if line.strip()][:_SAMPLE]
     if not lines:
         return usual

@@ -16,6 +16,9 @@ from typing import Any, NamedTuple
 from partita.clusterings.file_source import Source, how_to_say
 from partita.errors import FileError, MissingDependencyError
 
+# From this number of bytes on, a terminal is told that a file is being read.
+_LARGE = 50_000_000
+
 # The first bytes of files, the format that they show, and its name in messages.
 _SIGNATURES = (
     (0, b"PAR1", "parquet", "a Parquet file"),
@@ -62,6 +65,13 @@ class Content(NamedTuple):
     def name(self) -> str:
         """The name of the source in messages."""
         return self.source.name
+
+    @property
+    def is_large(self) -> bool:
+        """Whether reading takes so long that a terminal should be told."""
+        if self.data is not None:
+            return len(self.data) >= _LARGE
+        return self.source.path is not None and self.source.path.stat().st_size >= _LARGE
 
     def read(self) -> bytes:
         """Return the bytes."""
@@ -176,27 +186,27 @@ def _decompressed(data: bytes, source: Source) -> bytes:
 
 
 def _unpack_zstandard(data: bytes) -> bytes:
-    try:
-        from compression import zstd  # from Python 3.14 on
-    except ImportError:
-        import zstandard
+    """Unpack by the standard library, which can do so from Python 3.14 on, or by zstandard."""
+    if sys.version_info >= (3, 14):
+        from compression import zstd
 
-        parts = []
-        while data:
-            frame = zstandard.ZstdDecompressor().decompressobj()
-            try:
-                parts.append(frame.decompress(data))
-            except zstandard.ZstdError as error:
-                raise ValueError(str(error)) from None
-            if not frame.eof:
-                raise EOFError
-            data = frame.unused_data
-        return b"".join(parts)
-    try:
-        result: bytes = zstd.decompress(data)
-    except zstd.ZstdError as error:
-        raise ValueError(str(error)) from None
-    return result
+        try:
+            return zstd.decompress(data)
+        except zstd.ZstdError as error:
+            raise ValueError(str(error)) from None
+    import zstandard
+
+    parts = []
+    while data:
+        frame = zstandard.ZstdDecompressor().decompressobj()
+        try:
+            parts.append(frame.decompress(data))
+        except zstandard.ZstdError as error:
+            raise ValueError(str(error)) from None
+        if not frame.eof:
+            raise EOFError
+        data = frame.unused_data
+    return b"".join(parts)
 
 
 _UNPACK: dict[str, Callable[[bytes], bytes]] = {
