@@ -61,6 +61,8 @@ from .clusterings.lattice import (
     top as top,
     trace as trace,
 )
+from .clusterings.pair_files import read_pairs as read_pairs
+from .clusterings.pairs import Pairs as Pairs
 from .clusterings.rough import Rough as Rough
 from .comparing.assess import (
     Assessment as Assessment,
@@ -86,6 +88,8 @@ from .comparing.many import (
     PairwiseComparison as PairwiseComparison,
     compare_many as compare_many,
 )
+from .comparing.sweep import sweep as sweep
+from .comparing.sweep_result import Sweep as Sweep, SweepRow as SweepRow
 from .errors import (
     FileError as FileError,
     FractionalWeightsError as FractionalWeightsError,
