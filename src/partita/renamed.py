@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, TypeVar, cast
 
-from partita.errors import InputTypeError
+from partita.errors import InputError
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -66,9 +66,9 @@ def renamed_parameters(**former: str) -> Callable[[Function], Function]:
         def call(*arguments: Any, **options: Any) -> Any:
             for old in former.keys() & options.keys():
                 new = former[old]
-                warn_of_new_name(f"{function.__name__}({old}=)", f"{new}=")
+                warn_of_new_name(f"{old}=", f"{new}=")
                 if options.get(new) is not None:
-                    raise InputTypeError(f"{new} is given twice: {old}= is its former name")
+                    raise InputError(f"{new} is given twice: {old}= is its deprecated name")
                 options[new] = options.pop(old)
             return function(*arguments, **options)
 
