@@ -76,4 +76,4 @@ bench: $(VENV)/bench
 	$(BIN)/python -m benchmarks.run
 
 clean:
-	rm -rf $(VENV) docs/_build docs/measures docs/api .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) docs/_build docs/measures docs/inputs docs/api .pytest_cache .mypy_cache .ruff_cache .hypothesis

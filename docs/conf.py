@@ -13,6 +13,7 @@ HERE = Path(__file__).parent
 sys.path[:0] = [str(HERE), str(HERE.parent)]
 
 import api_page  # noqa: E402
+import inputs_page  # noqa: E402
 import measure_pages  # noqa: E402
 
 from reproduce import page as reproducibility_page  # noqa: E402
@@ -61,6 +62,7 @@ html_theme_options: dict[str, Any] = {
 def write_generated_pages(*_: object) -> None:
     measure_pages.write(HERE / "measures")
     api_page.write(HERE / "api")
+    inputs_page.write(HERE / "inputs")
     reproducibility_page.write(HERE / "reproducibility.md")
 
 
