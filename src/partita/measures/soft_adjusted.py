@@ -18,6 +18,7 @@ def _expected_by_chance(table: SoftTable) -> float:
     Card(
         name="soft_adjusted_rand",
         title="adjusted credal Rand index",
+        meaning="agreement on pairs of objects, doubt included: 1 = identical, 0 = random",
         family="soft",
         kinds=ALL_KINDS,
         formula=(
