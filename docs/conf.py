@@ -12,7 +12,7 @@ import partita
 HERE = Path(__file__).parent
 sys.path[:0] = [str(HERE), str(HERE.parent)]
 
-from docs import api_page, command_page, measure_pages  # noqa: E402
+from docs import api_page, command_page, inputs_page, measure_pages  # noqa: E402
 from reproduce import page as reproducibility_page  # noqa: E402
 
 project = "partita"
@@ -87,6 +87,7 @@ def write_generated_pages(*_: object) -> None:
     measure_pages.write(HERE / "measures")
     api_page.write(HERE / "api")
     command_page.write(HERE / "command.md")
+    inputs_page.write(HERE / "inputs")
     reproducibility_page.write(HERE / "reproducibility.md")
 
 

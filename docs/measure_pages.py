@@ -89,8 +89,7 @@ def measure_page(measure: Measure, measures: list[Measure]) -> str:
 
 def meaning(measure: Measure) -> str:
     """Return what the values of a measure mean, as one sentence."""
-    phrase = getattr(measure.card, "meaning", "") or (measure.compute.__doc__ or "").split(".")[0]
-    return escape(capitalized(re.sub(r"(\S+) = ", r"\1 means ", phrase))) + "."
+    return escape(capitalized(re.sub(r"(\S+) = ", r"\1 means ", measure.card.meaning))) + "."
 
 
 def definitions(card: Card) -> str:

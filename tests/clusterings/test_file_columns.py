@@ -26,7 +26,7 @@ BAD_TEXTS = {
     "quote.csv": ('id,label\na,1\nb,"1\nc,2\n', "line 4: unexpected end of data"),
     "twice.csv": ("id,label,label\na,1,2\n", "several columns called 'label'"),
     "scores.csv": ("id,label\na,0.31\nb,0.5\n", "2 labels that are not whole numbers"),
-    "ragged.json": ('{"id": ["a", "b"], "label": [1]}', "2 ids but 1 labels"),
+    "ragged.json": ('{"id": ["a", "b"], "label": [1]}', "columns of different lengths: 1, 2"),
     "keys.json": ('{"a": 1, "a": 2}', "keys that occur more than once: 'a'"),
     "no_id.json": ('[{"id": null, "label": 1}]', "1 objects without an id, first at 0"),
     "overlap.json": ('[["a", "b"], ["b"]]', "object 'b' is in clusters 0 and 1"),

@@ -9,6 +9,7 @@ import click
 
 from partita.cli.output import format_option, in_format
 from partita.cli.reading import open_files, options_of, two_clusterings
+from partita.errors import InputError
 
 if TYPE_CHECKING:
     from partita.comparing.comparison import Comparison
@@ -22,8 +23,10 @@ if TYPE_CHECKING:
     "measures",
     multiple=True,
     metavar="NAME",
-    help="A measure or a family; may be repeated. All by default.",
+    help="A measure or a family; may be repeated. By default a few that answer different "
+    "questions; in csv, json and markdown all.",
 )
+@click.option("--all", "every", is_flag=True, help="All measures that compare such clusterings.")
 @click.option(
     "--base",
     "bases",
@@ -55,6 +58,7 @@ if TYPE_CHECKING:
 @format_option
 def compare(
     measures: tuple[str, ...],
+    every: bool,
     bases: tuple[str, ...],
     alpha: float | None,
     budget: str | None,
@@ -74,31 +78,37 @@ def compare(
     """
     from partita.comparing import compare as library
 
+    if every and measures:
+        raise InputError("--all has every measure: leave out --measure, or leave out --all")
+    # Programs that read the output get every measure.
+    brief = form == "table" and not (every or measures)
     options = options_of(files) if budget is None else {**options_of(files), "budget": budget}
     reference, candidate = open_files(files, reading=reading)
     result = library.compare(
         reference,
         candidate,
-        measures=measures or None,
+        measures="headline" if brief else measures or None,
         base=bases or None,
         alpha=alpha,
         **options,
     )
+    result = result.all if every else result
     if form == "table" and sys.stdout.isatty():
         from partita.cli.terminal import print_comparison
 
-        print_comparison(result)
+        print_comparison(result, all_option="--all")
     else:
         click.echo(_formatted(result, form))
 
 
 def _formatted(result: Comparison, form: str) -> str:
     from partita.comparing.columns import certificate_columns, value_columns
+    from partita.comparing.rendering import as_text
 
     if form == "json":
         return result.to_json(indent=2)
     if form == "table":
-        return str(result)
+        return as_text(result, all_option="--all")
     # Markdown is for people, who read the certificate in words; CSV has its bounds as numbers.
     columns: dict[str, list[Any]] = {
         "measure": [row.measure for row in result.rows],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from partita.clusterings.as_clustering import open_input
@@ -10,6 +11,7 @@ from partita.clusterings.reading import Missing
 from partita.clusterings.soft import SoftClustering
 from partita.comparing.compare_soft import BUDGET, compare_soft, refuse_soft_options
 from partita.comparing.comparison import Comparison, Row
+from partita.comparing.headline import HARD, wants_headline
 from partita.comparing.selection import select_hard
 from partita.errors import FractionalWeightsError, InputError
 from partita.measures.card import FAMILIES
@@ -46,7 +48,8 @@ def compare(
         matrices of memberships, paths of files, partita's own kinds. Clusterings with ids are
         joined on them. If one is soft, the measures that take both kinds are computed.
     measures : name, family, function, or several of them; optional
-        The measures to compute; by default all that compare such clusterings. A function of a
+        The measures to compute; by default all that compare such clusterings, of which the text
+        shows a few that answer different questions. "headline" computes only these. A function of a
         :class:`~partita.Contingency`, or of a :class:`~partita.SoftTable` for soft clusterings, is
         a measure, too.
     <contingency, sample_weight, missing, noise, on_mismatch>
@@ -63,7 +66,8 @@ def compare(
     Returns
     -------
     Comparison
-        A mapping from names of measures to values; prints as a table.
+        A mapping from names of measures to values. It prints as a headline, or, if `measures` are
+        named, as a table of these; its attribute `all` prints as a table of all measures.
 
     Examples
     --------
@@ -111,7 +115,8 @@ def compare(
         noise=noise,
         on_mismatch=on_mismatch,
     )
-    return compare_table(table, chosen)
+    result = compare_table(table, chosen)
+    return replace(result, headline=HARD) if wants_headline(measures) else result
 
 
 def _refuse_hard_options(sample_weight: Any, both_soft: bool, missing: Missing, noise: Any) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from partita.comparing.comparison import Comparison, Row
+from partita.comparing.headline import soft_headline, wants_headline
 from partita.comparing.selection import select_soft
 from partita.errors import InputError
 from partita.measures.card import FAMILIES
@@ -51,7 +53,10 @@ def compare_soft(
         raise InputError(_no_measure(table, left_out))
     rows.sort(key=lambda row: FAMILIES.index(row.family))
     clusters = table.reference.n_clusters, table.candidate.n_clusters
-    return Comparison(tuple(rows), table.n, clusters, table.coverage, left_out)
+    result = Comparison(tuple(rows), table.n, clusters, table.coverage, left_out)
+    if not wants_headline(measures):
+        return result
+    return replace(result, headline=soft_headline(table.reference, table.candidate, chosen))
 
 
 def _row(measure: Measure, value: Any, alpha: float | None) -> Row:

@@ -33,6 +33,7 @@ _DENOEUX_2018 = Reference(
     Card(
         name="alpha_rand",
         title="alpha-Rand index",
+        meaning="agreement on pairs, open ones counted against and for it: 1 = identical",
         family="soft",
         kinds=ALL_KINDS,
         formula=(
@@ -100,6 +101,7 @@ def alpha_rand_score(table: SoftTable, *, alpha: float | None = None) -> Any:
     Card(
         name="alpha_partition_distance",
         title="alpha partition distance",
+        meaning="objects that must move, those left open not counted and counted: 0 = identical",
         family="soft",
         kinds=ALL_KINDS,
         formula=(
@@ -186,10 +188,11 @@ def alpha_partition_distance(table: SoftTable, *, alpha: float | None = None) ->
     return Interval(distance(0.0), distance(1.0)) if alpha is None else distance(float(alpha))
 
 
-def _credal_variant(distance: Distance, **facts: Any) -> dict[str, Any]:
+def _credal_variant(distance: Distance, meaning: str, **facts: Any) -> dict[str, Any]:
     return {
         "name": f"credal_rand_{distance}",
         "title": f"credal Rand index, {distance}",
+        "meaning": meaning,
         "parameters": {"distance": distance},
         **facts,
     }
@@ -199,6 +202,7 @@ def _credal_variant(distance: Distance, **facts: Any) -> dict[str, Any]:
     Card(
         name="credal_rand_belief",
         title="credal Rand index, belief",
+        meaning="agreement of beliefs about object pairs, by belief distance: 1 = identical",
         family="soft",
         kinds=ALL_KINDS,
         formula=r"1 - \binom{n}{2}^{-1} \sum_{i < j} d(m_{ij}, m'_{ij})",
@@ -208,9 +212,13 @@ def _credal_variant(distance: Distance, **facts: Any) -> dict[str, Any]:
         **_DENOEUX_2018.facts,
     ),
     variants={
-        "jousselme": _credal_variant("jousselme"),
+        "jousselme": _credal_variant(
+            "jousselme",
+            "agreement of beliefs about object pairs, by Jousselme's distance: 1 = identical",
+        ),
         "conflict": _credal_variant(
             "conflict",
+            "absence of conflict in beliefs about object pairs: 1 = no contradiction",
             perfect=None,
             remarks="Measures consistency: a fuzzy clustering conflicts with itself.",
         ),

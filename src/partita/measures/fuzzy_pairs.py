@@ -30,6 +30,7 @@ _SHARED: dict[str, Any] = {
     Card(
         name="fuzzy_rand",
         title="fuzzy Rand index",
+        meaning="agreement on pairs, each together or apart to a degree: 1 = no disagreement",
         formula=r"\omega = \frac{a + d}{a + b + c + d}",
         degenerate="never 0/0 where some pair has a degree",
         **_SHARED,
@@ -53,6 +54,7 @@ def fuzzy_rand_score(counts: FuzzyPairCounts) -> float:
     Card(
         name="fuzzy_adjusted_rand",
         title="fuzzy adjusted Rand index",
+        meaning="agreement on pairs by degrees, less chance: 0 = random, 1 = no disagreement",
         formula=(
             r"\frac{a - (a + b)(a + c) / M}{\frac{(a + b) + (a + c)}{2} - (a + b)(a + c) / M}"
             r" = \frac{2 (ad - bc)}{(a + b)(b + d) + (a + c)(c + d)}"
@@ -87,6 +89,7 @@ def fuzzy_adjusted_rand_score(counts: FuzzyPairCounts) -> float:
     Card(
         name="fuzzy_jaccard",
         title="fuzzy Jaccard index of pairs",
+        meaning="of the degrees of being together in either, the share in both: 0 = none, 1 = all",
         formula=r"\frac{a}{a + b + c}",
         degenerate="0/0 only if a = b = c = 0, where all pairs are apart in both: 1",
         **_SHARED,
@@ -110,6 +113,7 @@ def fuzzy_jaccard_score(counts: FuzzyPairCounts) -> float:
     Card(
         name="fuzzy_fowlkes_mallows",
         title="fuzzy Fowlkes-Mallows index",
+        meaning="geometric mean of pair precision and recall, by degrees: 0 = none, 1 = all",
         formula=r"\frac{a}{\sqrt{(a + b)(a + c)}}",
         degenerate="a = 0: 1 if b = c = 0, where all pairs are apart in both, otherwise 0",
         **_SHARED,
@@ -133,6 +137,7 @@ def fuzzy_fowlkes_mallows_score(counts: FuzzyPairCounts) -> float:
     Card(
         name="fuzzy_minkowski",
         title="fuzzy Minkowski score",
+        meaning="root of disagreement on pairs, by degrees, per reference pair: 0 = none",
         formula=r"\sqrt{\frac{b + c}{a + b}}",
         bounds=(0.0, math.inf),
         higher_is_better=False,
@@ -159,6 +164,7 @@ def fuzzy_minkowski_score(counts: FuzzyPairCounts) -> float:
     Card(
         name="fuzzy_gamma",
         title="fuzzy Hubert's gamma",
+        meaning="correlation of the degrees of being together: 0 = random, 1 = no disagreement",
         formula=(
             r"\frac{M a - (a + b)(a + c)}{\sqrt{(a + b)(a + c)(M - (a + b))(M - (a + c))}}"
             r" = \frac{ad - bc}{\sqrt{(a + b)(a + c)(b + d)(c + d)}}"

@@ -80,6 +80,7 @@ def product_pair_counts(first: Floats, second: Floats) -> SoftPairCounts:
     Card(
         name="hullermeier_rand",
         title="Hüllermeier's Rand index",
+        meaning="agreement on how alike any two objects' memberships are: 1 = on every pair",
         family="soft",
         kinds=("hard", "fuzzy"),
         formula=r"1 - \binom{n}{2}^{-1} \sum_{i < j} \big| d(u_i, u_j) - d(v_i, v_j) \big|",
@@ -127,6 +128,7 @@ def hullermeier_rand_score(table: SoftTable, *, metric: str | Metric = "half_l1"
     Card(
         name="frigui_rand",
         title="Frigui's Rand index",
+        meaning="agreement on pairs, by products of memberships: 1 = agreement without doubt",
         kinds=("hard", "fuzzy"),
         formula=(
             r"\binom{n}{2}^{-1} \sum_{i < j} p_{ij} q_{ij} + (1 - p_{ij})(1 - q_{ij}), \quad "
@@ -168,6 +170,7 @@ def frigui_rand_score(table: SoftTable) -> float:
     Card(
         name="brouwer_rand",
         title="Brouwer's Rand index",
+        meaning="agreement on pairs, by cosines of memberships: 1 = agreement without doubt",
         kinds=WITH_MEMBERSHIPS,
         formula=(
             r"\binom{n}{2}^{-1} \sum_{i < j} p_{ij} q_{ij} + (1 - p_{ij})(1 - q_{ij}), \quad "
@@ -184,6 +187,7 @@ def frigui_rand_score(table: SoftTable) -> float:
     variants={
         "difference": {
             "title": "Brouwer's Rand index, by differences",
+            "meaning": "agreement on cosines of any two objects' memberships: 1 = on every pair",
             "formula": (r"1 - \binom{n}{2}^{-1} \sum_{i < j} |\cos(u_i, u_j) - \cos(v_i, v_j)|"),
             "perfect": 1.0,
             "cost": "O(n²)",
@@ -246,6 +250,7 @@ def brouwer_rand_score(
     Card(
         name="anderson_rand",
         title="Anderson's Rand index",
+        meaning="Rand index of the table of summed memberships: 1 = agreement without doubt",
         kinds=WITH_MEMBERSHIPS,
         formula=r"\frac{a + d}{a + b + c + d}",
         bounds=(float("-inf"), 1.0),
@@ -324,6 +329,7 @@ def _anderson_counts(table: SoftTable) -> SoftPairCounts:
     Card(
         name="rough_rand",
         title="Rand index of equal shares",
+        meaning="agreement on pairs, possible clusters equally likely: 1 = agreement, no doubt",
         kinds=("hard", "rough"),
         formula=r"\frac{a + d}{a + b + c + d}",
         remarks="Less than 1 for a rough clustering compared with itself.",
