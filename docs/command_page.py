@@ -45,7 +45,7 @@ def section(context: click.Context) -> str:
     help_text = inspect.cleandoc(found.help or "").split("\f")[0].replace("\b\n", "")
     options = [
         option(*record)
-        for parameter in found.get_params(context)
+        for parameter in found.params
         if isinstance(parameter, click.Option) and (record := parameter.get_help_record(context))
     ]
     parts = [
