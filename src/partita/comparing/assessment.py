@@ -112,7 +112,7 @@ class Assessment:
         """Return the assessment as JSON."""
         return json.dumps(self.to_dict(), **{"ensure_ascii": False, **options})
 
-    def _row(self) -> dict[str, Any]:
+    def entries(self) -> dict[str, Any]:
         """Return the entries of the columns of a table."""
         interval = {} if self.interval is None else self.interval._asdict()
         return {name: interval.get(name, getattr(self, name, None)) for name in COLUMNS}
@@ -171,7 +171,7 @@ class Assessments(Mapping[str, Assessment]):
 
     def to_frame(self, backend: str = "pandas") -> Any:
         """Return a dataframe of pandas or polars with a row for each measure."""
-        rows = [row._row() for row in self.rows]
+        rows = [row.entries() for row in self.rows]
         return make_frame({name: [row[name] for row in rows] for name in COLUMNS}, backend)
 
 

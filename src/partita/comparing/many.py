@@ -167,8 +167,8 @@ def compare_many(
     >>> print(pt.compare_many({"one": runs["one"], "rough": runs["rough"]}, "alpha_rand"))
     alpha-Rand index, higher is better, [0, 1]
                                  one            rough
-    one              1.0000 … 1.0000  0.8333 … 1.0000
-    rough            0.8333 … 1.0000  1.0000 … 1.0000
+    one                       1.0000  0.8333 … 1.0000
+    rough            0.8333 … 1.0000           1.0000
     """
     names, members = _members(clusterings)
     chosen = REGISTRY.select_one(measure)
