@@ -14,6 +14,7 @@ from partita.arguments import as_generator
 from partita.clusterings.pairing import OnMismatch
 from partita.clusterings.random_models import Model, check_model, describe, size_sampler
 from partita.clusterings.reading import Missing
+from partita.comparing import assessment_html
 from partita.errors import InputError
 from partita.kernels.counting import Cells
 from partita.measures.chance import exact_expectation
@@ -108,6 +109,9 @@ class Assessment:
         return "\n".join(lines)
 
     __str__ = __repr__
+
+    def _repr_html_(self) -> str:
+        return assessment_html.as_html(self)
 
 
 @fill_parameters

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from html import escape
 from itertools import combinations, permutations
 from typing import Any
 
@@ -14,6 +13,7 @@ from numpy.typing import NDArray
 
 from partita.clusterings.pairing import OnMismatch
 from partita.clusterings.reading import Missing, read
+from partita.comparing import pairwise_html
 from partita.comparing.rendering import format_value
 from partita.errors import InputError, first_few
 from partita.measures.card import Card
@@ -81,16 +81,7 @@ class PairwiseComparison:
     __str__ = __repr__
 
     def _repr_html_(self) -> str:
-        head = "".join(f"<th>{escape(str(name))}</th>" for name in self.names)
-        cells = [
-            "".join(f"<td>{format_value(x)}</td>" for x in row) for row in self.values.tolist()
-        ]
-        rows = "".join(
-            f"<tr><th>{escape(str(name))}</th>{row}</tr>"
-            for name, row in zip(self.names, cells, strict=True)
-        )
-        title = escape(f"{self.card.title}, {self.card.direction}, {self.card.range}")
-        return f"<p>{title}</p><table><tr><th></th>{head}</tr>{rows}</table>"
+        return pairwise_html.as_html(self)
 
 
 @fill_parameters
