@@ -17,6 +17,7 @@ from partita.cli.explain import explain
 from partita.cli.measures import list_measures, show_measure
 from partita.cli.recommend import recommend
 from partita.cli.reproduce import reproduce
+from partita.cli.sweep import sweep
 from partita.errors import PartitaError
 
 
@@ -46,6 +47,7 @@ def command() -> None:
 for subcommand in (
     compare,
     explain,
+    sweep,
     list_measures,
     show_measure,
     axioms,
