@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from partita.cli.output import format_option, in_format
+from partita.cli.output import format_for, format_option, in_format, output_option, write
 from partita.cli.reading import open_files, options_of, two_clusterings
 from partita.errors import InputError
 
@@ -47,7 +48,7 @@ if TYPE_CHECKING:
     "--budget",
     metavar="TIME",
     help="For soft clusterings: about how long a transport distance may take, as 5s, 500ms or "
-    '"1e6 states". 1s by default.',
+    '"1e6 states". 5s by default.',
 )
 @click.option(
     "--reading",
@@ -56,6 +57,7 @@ if TYPE_CHECKING:
     "default) or all objects have one level in common (nested).",
 )
 @format_option
+@output_option
 def compare(
     measures: tuple[str, ...],
     every: bool,
@@ -64,6 +66,7 @@ def compare(
     budget: str | None,
     reading: str | None,
     form: str,
+    output: Path | None,
     **files: Any,
 ) -> None:
     """Compare two clusterings given as files.
@@ -78,6 +81,7 @@ def compare(
     """
     from partita.comparing import compare as library
 
+    form = format_for(form, output)
     if every and measures:
         raise InputError("--all has every measure: leave out --measure, or leave out --all")
     # Programs that read the output get every measure.
@@ -93,12 +97,12 @@ def compare(
         **options,
     )
     result = result.all if every else result
-    if form == "table" and sys.stdout.isatty():
+    if form == "table" and output is None and sys.stdout.isatty():
         from partita.cli.terminal import print_comparison
 
         print_comparison(result, all_option="--all")
     else:
-        click.echo(_formatted(result, form))
+        write(_formatted(result, form), output)
 
 
 def _formatted(result: Comparison, form: str) -> str:
