@@ -22,6 +22,7 @@ from partita.measures.mutual_information import average
 from partita.measures.registry import REGISTRY
 from partita.parameter_texts import fill_parameters
 from partita.progress import track
+from partita.results.plotting import plot_result
 from partita.tables.contingency import Contingency
 from partita.tables.random_tables import bootstrap_table, leave_one_out, random_table
 from partita.tolerances import LAST_BITS, ROUNDING
@@ -92,6 +93,23 @@ class Assessment:
     interval: ConfidenceInterval | None
     model: str
     samples: int
+
+    def plot(self, *, ax: Any = None, **options: Any) -> Any:
+        """Draw the score with its interval, against chance and against the perfect value.
+
+        Parameters
+        ----------
+        ax : matplotlib Axes, optional
+            The axes to draw on; new ones by default.
+        **options
+            Passed on to :class:`partita.plots.AssessmentDisplay`: `names`, `scale`.
+
+        Returns
+        -------
+        display
+            A :class:`partita.plots.AssessmentDisplay`, with `ax_` and `figure_`.
+        """
+        return plot_result(self, None, ax, **options)
 
     def __repr__(self) -> str:
         how = "exact" if self.exact else f"± {self.expected_error:.2g}"
