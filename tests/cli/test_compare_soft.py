@@ -7,6 +7,7 @@ import json
 import pytest
 
 import partita as pt
+from partita.comparing.rendering import as_text
 from tests.cli.running import run, run_process
 
 TRUTH = {"r1": "p", "r2": "p", "r3": "q", "r4": "q"}
@@ -36,7 +37,11 @@ def test_the_table_has_intervals_and_certificates(folder):
         "; joined on ids: truth.csv (hard; ids: id, labels: entity), "
         "rough.csv (rough; ids: id, labels: cluster)"
     )
-    assert lines == str(pt.compare(TRUTH, ROUGH)).split("\n")[1:]
+    brief = pt.compare(TRUTH, ROUGH, measures="headline")
+    assert lines == as_text(brief, all_option="--all").split("\n")[1:]
+    done = run("compare", "truth.csv", "rough.csv", "--all", folder=folder)
+    lines = done.stdout.rstrip("\n").split("\n")
+    assert lines[1:] == str(pt.compare(TRUTH, ROUGH).all).split("\n")[1:]
     line = next(line for line in done.stdout.splitlines() if "transport_rand" in line)
     assert line.split() == ["transport_rand", "0.0000", "…", "0.6667", "↓", "[0,", "1]", "exact"]
 
@@ -105,7 +110,7 @@ def test_bad_options_are_one_clear_line_and_exit_code_2(folder, arguments, messa
 
 def test_help_tells_of_the_options():
     text = " ".join(run("compare", "--help").stdout.split())
-    for words in ("--base NAME", "--alpha NUMBER", "--budget TIME", "1s by default"):
+    for words in ("--base NAMES", "--alpha NUMBER", "--budget TIME", "5s by default"):
         assert words in text
 
 

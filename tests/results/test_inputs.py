@@ -31,7 +31,7 @@ def test_every_result_says_what_was_read():
         headline = str(result).split("\n")[0]
         assert headline.startswith(f"3 objects, 2 reference and 2 candidate clusters; {SENTENCE}")
     assert str(assessment).startswith(f"3 objects {SENTENCE}\nrand = ")
-    assert f"<p>3 objects, 2 reference and 2 candidate clusters; {SENTENCE}" in (
+    assert f"3 objects, 2 reference and 2 candidate clusters; {SENTENCE}" in (
         comparison._repr_html_()
     )
 

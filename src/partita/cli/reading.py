@@ -16,8 +16,9 @@ if TYPE_CHECKING:
     from partita.clusterings.soft import SoftClustering
 
 _OPTIONS = (
-    click.argument("reference"),
-    click.argument("candidate", required=False),
+    # The shell completes names of files.
+    click.argument("reference", type=click.Path()),
+    click.argument("candidate", type=click.Path(), required=False),
     click.option(
         "--id",
         "id_columns",
@@ -68,6 +69,14 @@ _OPTIONS = (
         default="error",
         help="What to do with objects that only one file has.",
     ),
+)
+
+
+reading_option = click.option(
+    "--reading",
+    type=click.Choice(["product", "nested"]),
+    help="For possibilistic clusterings: whether each object has a level of its own (product, the "
+    "default) or all objects have one level in common (nested).",
 )
 
 

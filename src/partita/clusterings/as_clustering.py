@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from copy import copy
 from typing import Any, TypeVar, cast
 
 import numpy as np
 
-from partita.clusterings.containers import (
-    Opened,
-    Options,
-    container_of,
-    is_estimator,
-    open_clustering,
-    open_matrix,
-)
+from partita.clusterings.containers import container_of, open_any
 from partita.clusterings.conversion import Clustering
 from partita.clusterings.file_table import Asked, By
+from partita.clusterings.fitted_clusterers import is_estimator
 from partita.clusterings.hard import Hard
-from partita.clusterings.matrix_kinds import is_matrix
-from partita.clusterings.reading import Missing, Reading, are_clusters, read
+from partita.clusterings.opening import Opened, Options
+from partita.clusterings.reading import Missing, Reading
 from partita.clusterings.soft import SoftClustering
 from partita.errors import InputTypeError
 from partita.parameter_texts import fill_parameters
@@ -86,7 +79,7 @@ def as_clustering(
     options = Options(name, id, label, labels, ids, missing, noise, X, header, by)
     if X is not None and not is_estimator(x):
         raise InputTypeError("X is for fitted estimators that have predict_proba")
-    clustering, words = _open(x, options)
+    clustering, words = open_any(x, options)
     if isinstance(clustering, Reading):
         if labels is not None:
             raise InputTypeError(
@@ -107,7 +100,7 @@ def open_input(x: Any, name: str, asked: Asked | None = None) -> Any:
         return x
     options = Options(name) if asked is None else Options.of(asked)
     if isinstance(x, np.ndarray):
-        return _opened(_open(x, options)) if x.ndim == 2 else x
+        return _opened(open_any(x, options)) if x.ndim == 2 else x
     container = container_of(x)
     return x if container is None else _opened(container.open(x, options))
 
@@ -131,20 +124,3 @@ def matched_by_position(clustering: Marked) -> Marked:
     marked = copy(clustering)
     marked.by_position = True
     return marked
-
-
-def _open(x: Any, options: Options) -> Opened:
-    if isinstance(x, (Hard, SoftClustering)):
-        return open_clustering(x, options)
-    container = container_of(x)
-    if container is not None:
-        return container.open(x, options)
-    if is_matrix(x) and options.label is None:
-        return open_matrix(x, options)
-    if isinstance(x, Mapping):
-        words = "a dict from ids to labels"
-    elif isinstance(x, (set, frozenset)) or (isinstance(x, (list, tuple)) and are_clusters(x)):
-        words = "clusters as collections of objects"
-    else:
-        words = "labels"
-    return Opened(read(x, options.name), f"{words}: hard")

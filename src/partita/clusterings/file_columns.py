@@ -1,27 +1,31 @@
-"""Read files as columns of text.
+"""Read files of any format as columns.
 
-:data:`FORMATS` is a table; to read a further format, add its suffix and its reader to it. The
-documentation of :func:`partita.read_clustering` and error messages name all of them.
+To read a further format, add its suffix to :data:`file_source.SUFFIXES` and its reader to the table
+at the end. The documentation of :func:`partita.read_clustering` and error messages name all.
 """
 
 from __future__ import annotations
 
-import csv
-import io
 import itertools
 import json
-import re
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, cast
 
+from partita.clusterings.arrow_files import read_arrow, read_parquet
 from partita.clusterings.coding import as_text
 from partita.clusterings.column_names import LABEL_NAMES, usual_column
+from partita.clusterings.databases import read_database
+from partita.clusterings.delimited import TextRows, delimiter_of
+from partita.clusterings.file_content import Content, open_content
+from partita.clusterings.file_source import find_source
 from partita.clusterings.file_table import Asked, Columns, FileTable
 from partita.clusterings.headers import LINES, names_of_columns
+from partita.clusterings.json_lines import read_json_lines
 from partita.clusterings.reading import read_clusters
-from partita.errors import FileError, InputTypeError, MissingDependencyError, first_few
+from partita.clusterings.workbooks import read_workbook
+from partita.errors import FileError, first_few
+from partita.progress import working
 
 # The number of rows of CSV that are parsed before their columns are collected: so few that Python's
 # garbage collector does not start.
@@ -30,44 +34,26 @@ _CHUNK = 256
 
 def read_file(path: str | Path, asked: Asked) -> Columns | FileTable:
     """Return the columns of a file, or its ids and labels if it is no table."""
-    if not isinstance(path, (str, Path)):
-        raise InputTypeError(f"path must be a string or a Path, not {type(path).__name__}")
-    if str(path) == "-":
-        return _from_csv(sys.stdin.read(), asked, ",")
-    file, name, known = Path(path), asked.name, ", ".join(sorted(FORMATS))
-    try:
-        if file.is_dir():
-            raise FileError(f"{name} is a directory: give a file of type {known}")
-        if not file.exists():
-            raise FileError(f"{name} does not exist")
-    except OSError as error:
-        raise FileError(f"{name[:60]} cannot be read: {error.strerror}") from None
-    # A pipe has no suffix; its content is read as CSV.
-    read = FORMATS.get(file.suffix.lower() or ".csv")
-    if read is None:
-        raise FileError(f"{name}: files of type {file.suffix!r} are not read; use {known}")
-    return read(file, asked)
+    content = open_content(find_source(path, asked.format, asked.delimiter, asked.table))
+    with working(f"reading {content.name} …", None if content.is_large else False):
+        return _READERS[content.format](content, asked)
 
 
-def _read_text(file: Path) -> str:
-    try:
-        return file.read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise FileError(f"{file} cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError as error:
-        raise FileError(f"{file} is not UTF-8 text (byte {error.start})") from None
+def _read_csv(content: Content, asked: Asked) -> FileTable:
+    return _from_csv(content, asked, ",")
 
 
-def _read_csv(file: Path, asked: Asked) -> FileTable:
-    return _from_csv(_read_text(file), asked, ",")
+def _read_tsv(content: Content, asked: Asked) -> FileTable:
+    return _from_csv(content, asked, "\t")
 
 
-def _read_tsv(file: Path, asked: Asked) -> FileTable:
-    return _from_csv(_read_text(file), asked, "\t")
+def _read_json_lines(content: Content, asked: Asked) -> FileTable:
+    return read_json_lines(content.text(), content.name)
 
 
-def _from_csv(text: str, asked: Asked, usual_delimiter: str) -> FileTable:
-    delimiter = _delimiter(text, usual_delimiter)
+def _from_csv(content: Content, asked: Asked, usual_delimiter: str) -> FileTable:
+    text = content.text()
+    delimiter = delimiter_of(text, asked.name, usual_delimiter, asked.delimiter)
     rows = _csv_rows(text, delimiter, asked.name)
     first = next(rows, None)
     if not first:
@@ -94,36 +80,26 @@ def _next_rows(rows: Iterator[list[str]], number: int) -> list[list[str]]:
     return list(itertools.islice(rows, number))
 
 
-def _delimiter(text: str, usual: str) -> str:
-    """Return the delimiter that is most frequent in the header; of equals, the usual one."""
-    # Names of sets, as {1,3}, have commas of their own.
-    header = re.sub(r"\{[^{}]*\}", "", text.partition("\n")[0])
-    return max((usual, ",", ";", "\t", "|"), key=header.count)
-
-
 def _csv_rows(text: str, delimiter: str, name: str) -> Iterator[list[str]]:
     """Yield the lines that are not blank; raise if one has more fields than the first, or fewer."""
-    rows = csv.reader(io.StringIO(text), delimiter=delimiter, strict=True)
-    try:
-        first = next(rows, None)
-        if first is None:
-            return
-        yield first
-        width = len(first)
-        for row in rows:
-            if len(row) == width:
-                yield row
-            elif row:
-                raise FileError(
-                    f"{name}, line {rows.line_num}: {len(row)} fields, but the header has {width}"
-                )
-    except csv.Error as error:
-        raise FileError(f"{name}, line {rows.line_num}: {error}") from None
+    rows = TextRows(text, delimiter, name)
+    first = next(rows, None)
+    if first is None:
+        return
+    yield first
+    width = len(first)
+    for row in rows:
+        if len(row) == width:
+            yield row
+        elif row:
+            raise FileError(
+                f"{name}, line {rows.line_num}: {len(row)} fields, but the header has {width}"
+            )
 
 
-def _read_json(file: Path, asked: Asked) -> Columns | FileTable:
+def _read_json(content: Content, asked: Asked) -> Columns | FileTable:
     """Read records, columns, an object from id to label, a list of clusters or of labels."""
-    data = _parse_json(_read_text(file), asked.name)
+    data = _parse_json(content.text(), asked.name)
     if isinstance(data, dict):
         if all(isinstance(column, list) for column in data.values()):
             if asked.id or asked.label or usual_column(data, LABEL_NAMES):
@@ -204,37 +180,26 @@ def compound_ids(columns: list[list[Any]], name: str) -> list[Any] | None:
     return ids[0] if ids else None
 
 
-def _read_parquet(file: Path, asked: Asked) -> FileTable:
-    try:
-        import pyarrow
-        import pyarrow.parquet as parquet
-    except ImportError:
-        raise MissingDependencyError("pyarrow", f"reading {file}", "parquet") from None
-
-    def read(what: Callable[[], Any]) -> Any:
-        try:
-            return what()
-        except (pyarrow.ArrowException, OSError) as error:
-            raise FileError(
-                f"{file} is not a readable Parquet file: {_first_line(error)}"
-            ) from None
-
-    def fetch(names: list[str]) -> list[list[Any]]:
-        table = read(lambda: parquet.read_table(file, columns=names))
-        return [table.column(column).to_pylist() for column in names]
-
-    return FileTable(read(lambda: parquet.read_schema(file)).names, fetch)
+def _read_parquet(content: Content, asked: Asked) -> FileTable:
+    return read_parquet(content)
 
 
-def _first_line(error: Exception) -> str:
-    return str(error).splitlines()[0] if str(error) else type(error).__name__
+def _read_arrow(content: Content, asked: Asked) -> FileTable:
+    return read_arrow(content)
 
 
-# The reader of each file format, by the suffix of the file.
-FORMATS: dict[str, Callable[[Path, Asked], Columns | FileTable]] = {
-    ".csv": _read_csv,
-    ".tsv": _read_tsv,
-    ".tab": _read_tsv,
-    ".json": _read_json,
-    ".parquet": _read_parquet,
+def _read_database(content: Content, asked: Asked) -> FileTable:
+    return read_database(content)
+
+
+# The reader of each format of `file_source`.
+_READERS: dict[str, Callable[[Content, Asked], Columns | FileTable]] = {
+    "csv": _read_csv,
+    "tsv": _read_tsv,
+    "json": _read_json,
+    "jsonl": _read_json_lines,
+    "parquet": _read_parquet,
+    "arrow": _read_arrow,
+    "xlsx": read_workbook,
+    "database": _read_database,
 }

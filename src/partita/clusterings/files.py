@@ -1,4 +1,4 @@
-"""Read clusterings from files of the formats in :data:`file_columns.FORMATS`."""
+"""Read clusterings from files."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from typing import Any, TypeVar
 from partita.clusterings.coding import code_labels
 from partita.clusterings.column_names import asked_for, choose_columns, lacks_labels
 from partita.clusterings.conversion import Clustering
-from partita.clusterings.file_columns import FORMATS, all_as_text, compound_ids, read_file
+from partita.clusterings.file_columns import all_as_text, compound_ids, read_file
+from partita.clusterings.file_source import known_suffixes, looks_like_path
 from partita.clusterings.file_table import Asked, By, Columns, FileTable
 from partita.clusterings.hard import Hard
 from partita.clusterings.origin import Origin
@@ -25,7 +26,7 @@ _Function = TypeVar("_Function")
 
 def _formats_in_docstring(function: _Function) -> _Function:
     """Write the suffixes of all file formats for {formats} in a docstring."""
-    function.__doc__ = (function.__doc__ or "").replace("{formats}", ", ".join(FORMATS))
+    function.__doc__ = (function.__doc__ or "").replace("{formats}", known_suffixes())
     return function
 
 
@@ -77,7 +78,9 @@ def read_clustering(
     """
     content = open_file(path, asked_for(str(path), id, label, header, by))
     if isinstance(content, Reading):
-        return Hard(content, missing=missing, noise=noise)
+        clustering = Hard(content, missing=missing, noise=noise)
+        clustering.taken_as = content.taken_as
+        return clustering
     if missing != "error" or noise is not None:
         options = f"{option_name('missing')} and {option_name('noise')}"
         raise InputTypeError(f"{options} are for labels, but {path} has none")
@@ -105,6 +108,8 @@ def clustering_of(
     content: FileTable | Columns, asked: Asked, *, labels_only: bool = False
 ) -> Reading | SoftClustering:
     """Return the clustering that the columns of a file describe."""
+    if isinstance(content, FileTable) and content.name is not None:
+        asked = asked._replace(name=content.name)
     name = asked.name
     if not isinstance(content, FileTable):
         ids, labels = content
@@ -159,7 +164,7 @@ def is_path(x: Any) -> bool:
     """Return whether an input is a path: a Path, or a string that names a file or could do so."""
     if isinstance(x, str):
         # A file that does not exist is then reported as such.
-        return x == "-" or os.path.exists(x) or Path(x).suffix.lower() in FORMATS
+        return x == "-" or os.path.exists(x) or looks_like_path(x)
     return isinstance(x, Path)
 
 

@@ -6,13 +6,13 @@ import json
 import math
 import platform
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 import numpy as np
 
 from partita import __version__
-from partita.comparing import rendering
+from partita.comparing import comparison_html, rendering
 from partita.comparing.columns import certificate_columns, value_columns
 from partita.errors import InputError, UnknownMeasureError
 from partita.measures.card import Card
@@ -22,6 +22,7 @@ from partita.results.coverage import Coverage
 from partita.results.frames import make_frame
 from partita.results.inputs import Inputs
 from partita.results.interval import Interval
+from partita.results.plotting import plot_result
 
 
 @dataclass(frozen=True)
@@ -43,6 +44,8 @@ class Row:
         its formula.
     remarks : tuple of str
         Options that were used, and changes made to the clusterings.
+    meaning : str
+        A phrase that says what the measure counts, and what its ends mean.
     """
 
     measure: str
@@ -53,12 +56,20 @@ class Row:
     bounds: tuple[float, float]
     certificate: tuple[Certified, ...] | None = None
     remarks: tuple[str, ...] = ()
+    meaning: str = ""
 
     @classmethod
     def of(cls, card: Card, value: Any, **more: Any) -> Row:
         """Make a row from a card and a value; `more` may give certificate and remarks."""
         return cls(
-            card.name, card.title, card.family, value, card.higher_is_better, card.bounds, **more
+            card.name,
+            card.title,
+            card.family,
+            value,
+            card.higher_is_better,
+            card.bounds,
+            meaning=card.meaning,
+            **more,
         )
 
     def to_dict(self) -> dict[str, Any]:
@@ -111,6 +122,8 @@ class Comparison(Mapping[str, Any]):
         The measures that could not be computed, with the reason.
     versions : dict
         The versions of partita, numpy and Python.
+    headline : tuple of str
+        The measures that the text shows, each with what it means; () to show all, by family.
     inputs : Inputs or None
         Which columns were read as ids and labels, of which kind the clusterings are, and whether
         objects were joined on ids; None if a contingency table was given.
@@ -122,8 +135,14 @@ class Comparison(Mapping[str, Any]):
     coverage: Coverage
     left_out: dict[str, str] = field(default_factory=dict)
     versions: dict[str, str] = field(default_factory=versions)
+    headline: tuple[str, ...] = ()
     # Equal figures make equal comparisons, wherever the clusterings were read from.
     inputs: Inputs | None = field(default=None, compare=False)
+
+    @property
+    def all(self) -> Comparison:
+        """The same comparison, which shows all its measures instead of a headline."""
+        return replace(self, headline=())
 
     def __getitem__(self, name: str) -> Any:
         return self.row(name).value
@@ -151,7 +170,7 @@ class Comparison(Mapping[str, Any]):
     __str__ = __repr__
 
     def _repr_html_(self) -> str:
-        return rendering.as_html(self)
+        return comparison_html.as_html(self)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the comparison as plain data; infinite numbers stay floats."""
@@ -163,6 +182,7 @@ class Comparison(Mapping[str, Any]):
             "measures": [row.to_dict() for row in self.rows],
             "left_out": dict(self.left_out),
             "versions": dict(self.versions),
+            "headline": list(self.headline),
         }
 
     def to_json(self, **options: Any) -> str:
@@ -187,8 +207,26 @@ class Comparison(Mapping[str, Any]):
             Coverage.from_dict(data["coverage"]),
             data["left_out"],
             data["versions"],
+            tuple(data.get("headline", ())),
             Inputs.from_dict(data["inputs"]) if data.get("inputs") else None,
         )
+
+    def plot(self, *, ax: Any = None, **options: Any) -> Any:
+        """Draw the values as bars, with intervals and certificates.
+
+        Parameters
+        ----------
+        ax : matplotlib Axes, optional
+            The axes to draw on; new ones by default.
+        **options
+            Passed on to :class:`partita.plots.ComparisonDisplay`: `measures`.
+
+        Returns
+        -------
+        display
+            A :class:`partita.plots.ComparisonDisplay`, with `ax_` and `figure_`.
+        """
+        return plot_result(self, None, ax, **options)
 
     def to_frame(self, backend: str = "pandas") -> Any:
         """Return the rows as a dataframe of pandas or polars.
