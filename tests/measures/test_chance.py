@@ -11,8 +11,8 @@ import partita as pt
 from partita.measures import REGISTRY
 from partita.measures.chance import exact_expectation, expectation_over_permutations
 from partita.tables.soft_table import SoftTable
+from tests.every_kind import KINDS, every_kind
 from tests.naive.partitions import all_partitions
-from tests.tables.test_relation_distribution import KINDS, clusterings
 from tests.tables_of import table_of
 
 N = 5
@@ -82,7 +82,7 @@ def test_exact_expectations_are_means_over_all_permutations(name):
     checked = 0
     for first, second in itertools.product(KINDS, KINDS):
         x, y = (
-            clusterings(seed)[kind].take(range(5)) for seed, kind in ((7, first), (8, second))
+            every_kind(seed)[kind].take(range(5)) for seed, kind in ((7, first), (8, second))
         )
         table = SoftTable(x, y)
         if not measure.takes(x, y):

@@ -7,7 +7,7 @@ import pytest
 
 import partita as pt
 from partita.tables import soft_table
-from tests.tables.test_relation_distribution import KINDS, clusterings
+from tests.every_kind import KINDS, every_kind
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -23,7 +23,7 @@ def test_hard_clusterings_have_the_adjusted_rand_index(seed):
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("other", KINDS)
 def test_the_mean_over_all_permutations_is_zero(kind, other):
-    x, y = (clusterings(seed)[name].take(range(5)) for seed, name in ((4, kind), (5, other)))
+    x, y = (every_kind(seed)[name].take(range(5)) for seed, name in ((4, kind), (5, other)))
     table = soft_table.SoftTable(x, y)
     compute = pt.soft_adjusted_rand_score.measure.from_table
     orders = permutations(range(5))
@@ -34,7 +34,7 @@ def test_the_mean_over_all_permutations_is_zero(kind, other):
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_identical_clusterings_get_one(kind):
-    x = clusterings(6)[kind]
+    x = every_kind(6)[kind]
     assert pt.soft_adjusted_rand_score(x, x) == pytest.approx(1.0, abs=1e-13)
 
 

@@ -14,26 +14,7 @@ from partita.tables.relation_distribution import (
     expected_difference,
     expected_terms,
 )
-
-N = 7
-
-
-def clusterings(seed):
-    rng = np.random.default_rng(seed)
-    masses = rng.dirichlet(np.full(8, 0.4), N)
-    masses[3] = masses[1]
-    return {
-        "hard": pt.Hard(rng.integers(0, 3, N)),
-        "rough": pt.Rough.from_masks(rng.integers(1, 8, N), range(3)),
-        "fuzzy": pt.Fuzzy(rng.dirichlet(np.ones(3), N)),
-        "possibilistic": pt.Possibilistic(rng.random((N, 3)) / 2),
-        "nested": pt.Possibilistic(rng.random((N, 3)), reading="nested"),
-        "evidential": pt.Evidential.from_dense(masses),
-    }
-
-
-KINDS = list(clusterings(0))
-
+from tests.every_kind import KINDS, N, every_kind
 
 def distribution(x):
     return RelationDistribution(x, lambda: to_evidential(x))
@@ -46,7 +27,7 @@ def all_relations(x):
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_means_and_distinct_relations_are_those_of_all_pairs(kind):
-    x = clusterings(1)[kind]
+    x = every_kind(1)[kind]
     pairs, found = all_relations(x), distribution(x)
     assert np.array(found.mean) == pytest.approx(pairs.mean(axis=0), abs=1e-14)
     relations, weights = found.distinct
@@ -62,7 +43,7 @@ def test_means_and_distinct_relations_are_those_of_all_pairs(kind):
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("other", KINDS)
 def test_expectations_are_means_over_pairs_of_pairs(kind, other):
-    x, y = clusterings(2)[kind], clusterings(3)[other]
+    x, y = every_kind(2)[kind], every_kind(3)[other]
     first, second = distribution(x), distribution(y)
     one, two = all_relations(x).T[:, :, None], all_relations(y).T[:, None, :]
     difference = np.abs(one - two).mean(axis=(1, 2))
@@ -75,7 +56,7 @@ def test_expectations_are_means_over_pairs_of_pairs(kind, other):
 
 
 def test_too_many_relations_have_no_exact_expectation(monkeypatch):
-    x, y = clusterings(2)["evidential"], clusterings(3)["evidential"]
+    x, y = every_kind(2)["evidential"], every_kind(3)["evidential"]
     monkeypatch.setattr(relation_distribution, "_MOST_COMBINATIONS", 50)
     assert expected_terms(alpha_terms, distribution(x), distribution(y)) is None
     monkeypatch.setattr(relation_distribution, "_MOST_RELATIONS", 5)

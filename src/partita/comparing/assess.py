@@ -405,7 +405,7 @@ def _row(
         expected,
         error,
         is_exact,
-        _adjust(score, expected, _perfect(chance, column, settings), chance.identical),
+        _adjust(score, expected, _perfect(chance, column, settings), chance),
         (1 + int(better.sum())) / (1 + samples) if samples else None,
         _interval(column, spread, settings),
         chance.model_in_words,
@@ -423,15 +423,15 @@ def _perfect(chance: HardChance | SoftChance, column: _Column, settings: _Settin
     return float(average(own[0], own[-1], settings.average_method))
 
 
-def _adjust(score: float, expected: float, perfect: float, identical: bool) -> float:
+def _adjust(
+    score: float, expected: float, perfect: float, chance: HardChance | SoftChance
+) -> float:
     """Rescale a score so that the expectation becomes 0 and the perfect value 1.
 
     If both are equal, identical clusterings get 1 and others 0.
     """
-    if identical:
-        return 1.0
     if math.isclose(perfect, expected, rel_tol=ROUNDING, abs_tol=LAST_BITS):
-        return 0.0
+        return float(chance.identical)
     return (score - expected) / (perfect - expected)
 
 

@@ -8,10 +8,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any, NamedTuple
 
+from partita.comparing import assessment_html
 from partita.comparing.rendering import format_value
 from partita.errors import UnknownMeasureError
 from partita.measures.registry import REGISTRY
 from partita.results.frames import make_frame
+from partita.results.plotting import plot_result
 
 COLUMNS = (
     "measure", "score", "expected", "expected_error", "exact", "adjusted", "p_value", "low",
@@ -85,6 +87,23 @@ class Assessment:
     higher_is_better: bool = True
     bounds: tuple[float, float] = (-math.inf, math.inf)
 
+    def plot(self, *, ax: Any = None, **options: Any) -> Any:
+        """Draw the score with its interval, against chance and against the perfect value.
+
+        Parameters
+        ----------
+        ax : matplotlib Axes, optional
+            The axes to draw on; new ones by default.
+        **options
+            Passed on to :class:`partita.plots.AssessmentDisplay`: `names`, `scale`.
+
+        Returns
+        -------
+        display
+            A :class:`partita.plots.AssessmentDisplay`, with `ax_` and `figure_`.
+        """
+        return plot_result(self, None, ax, **options)
+
     def __repr__(self) -> str:
         how = "exact" if self.exact else f"± {self.expected_error:.2g}"
         lines = [
@@ -101,6 +120,9 @@ class Assessment:
 
     __str__ = __repr__
 
+    def _repr_html_(self) -> str:
+        return assessment_html.as_html(self)
+
     def to_dict(self) -> dict[str, Any]:
         """Return the assessment as plain data; infinite bounds become strings."""
         data = asdict(self)
@@ -112,7 +134,7 @@ class Assessment:
         """Return the assessment as JSON."""
         return json.dumps(self.to_dict(), **{"ensure_ascii": False, **options})
 
-    def _row(self) -> dict[str, Any]:
+    def entries(self) -> dict[str, Any]:
         """Return the entries of the columns of a table."""
         interval = {} if self.interval is None else self.interval._asdict()
         return {name: interval.get(name, getattr(self, name, None)) for name in COLUMNS}
@@ -171,7 +193,7 @@ class Assessments(Mapping[str, Assessment]):
 
     def to_frame(self, backend: str = "pandas") -> Any:
         """Return a dataframe of pandas or polars with a row for each measure."""
-        rows = [row._row() for row in self.rows]
+        rows = [row.entries() for row in self.rows]
         return make_frame({name: [row[name] for row in rows] for name in COLUMNS}, backend)
 
 

@@ -11,12 +11,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from partita.clusterings.hard import Hard
+from partita.clusterings.pairing import read_pair
 from partita.clusterings.random_models import Model, describe, size_sampler
+from partita.clusterings.soft import MOST_CLUSTERS
 from partita.errors import InputError
 from partita.kernels.counting import Cells
 from partita.measures.chance import exact_expectation, expectation_over_permutations
 from partita.measures.measure import Measure
-from partita.tables.contingency import Contingency
+from partita.tables.contingency import Contingency, contingency_of
 from partita.tables.random_tables import bootstrap_table, leave_one_out, random_table
 from partita.tables.soft_table import SoftTable
 from partita.tolerances import ROUNDING
@@ -159,4 +162,9 @@ class SoftChance:
     @property
     def identical(self) -> bool:
         """Return whether the two clusterings relate every pair of objects alike."""
+        first, second = self.table.reference, self.table.candidate
+        if isinstance(first, Hard) and isinstance(second, Hard):
+            return contingency_of(read_pair(first, second)).identical
+        if max(first.n_clusters, second.n_clusters) > MOST_CLUSTERS:
+            return first is second
         return float(self.table.credal_sums[0]) <= ROUNDING * self.table.n**2

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from html import escape
 from itertools import combinations, permutations
 from typing import Any
 
@@ -16,6 +15,7 @@ from partita.clusterings.as_clustering import open_input
 from partita.clusterings.pairing import OnMismatch
 from partita.clusterings.reading import Missing, read
 from partita.clusterings.soft import SoftClustering
+from partita.comparing import pairwise_html
 from partita.comparing.rendering import format_value
 from partita.errors import InputError, InputTypeError, first_few
 from partita.measures.card import Card
@@ -26,6 +26,7 @@ from partita.progress import track
 from partita.results.coverage import Coverage
 from partita.results.frames import make_frame
 from partita.results.interval import Interval
+from partita.results.plotting import plot_result
 from partita.tables.soft_table import read_soft_table
 
 
@@ -77,6 +78,23 @@ class PairwiseComparison:
     def __len__(self) -> int:
         return len(self.names)
 
+    def plot(self, *, ax: Any = None, **options: Any) -> Any:
+        """Draw a heat map of all pairs, with a dendrogram.
+
+        Parameters
+        ----------
+        ax : matplotlib Axes, optional
+            The axes to draw on; new ones by default.
+        **options
+            Passed on to :class:`partita.plots.PairwiseDisplay`.
+
+        Returns
+        -------
+        display
+            A :class:`partita.plots.PairwiseDisplay`, with `ax_` and `figure_`.
+        """
+        return plot_result(self, None, ax, **options)
+
     def to_frame(self, backend: str = "pandas") -> Any:
         """Return the matrix as a dataframe with a row for each reference.
 
@@ -109,14 +127,7 @@ class PairwiseComparison:
     __str__ = __repr__
 
     def _repr_html_(self) -> str:
-        head = "".join(f"<th>{escape(str(name))}</th>" for name in self.names)
-        cells = ["".join(f"<td>{text}</td>" for text in row) for row in self._texts()]
-        rows = "".join(
-            f"<tr><th>{escape(str(name))}</th>{row}</tr>"
-            for name, row in zip(self.names, cells, strict=True)
-        )
-        title = escape(f"{self.card.title}, {self.card.direction}, {self.card.range}")
-        return f"<p>{title}</p><table><tr><th></th>{head}</tr>{rows}</table>"
+        return pairwise_html.as_html(self)
 
 
 @fill_parameters
@@ -167,8 +178,8 @@ def compare_many(
     >>> print(pt.compare_many({"one": runs["one"], "rough": runs["rough"]}, "alpha_rand"))
     alpha-Rand index, higher is better, [0, 1]
                                  one            rough
-    one              1.0000 … 1.0000  0.8333 … 1.0000
-    rough            0.8333 … 1.0000  1.0000 … 1.0000
+    one                       1.0000  0.8333 … 1.0000
+    rough            0.8333 … 1.0000           1.0000
     """
     names, members = _members(clusterings)
     chosen = REGISTRY.select_one(measure)

@@ -24,7 +24,12 @@ from partita.choosing.characterizing.regression import Fit
 from partita.errors import InputError
 from partita.measures.measure import Measure
 from partita.references import ARINIK_2021, cites
+from partita.results.html import faint, page, table
+from partita.results.plotting import plot_result
 from partita.results.rows import Rows
+
+# The number of measures in a notebook.
+_SHOWN = 20
 
 RowType = TypeVar("RowType", bound=NamedTuple)
 
@@ -290,6 +295,27 @@ class Characterization:
         return rows_of(monotonicity.Monotonicity, directions)
 
     @cites(ARINIK_2021)
+    def plot(self, kind: str = "effects", *, ax: Any = None, **options: Any) -> Any:
+        """Draw how the measures react.
+
+        Parameters
+        ----------
+        kind : {"effects", "curves", "significance", "typology"}
+            "effects": how strongly each term affects each measure; "curves":
+            dissimilarities against one parameter; "significance": which profiles
+            differ; "typology": groups of similar profiles.
+        ax : matplotlib Axes, or a list of them, optional
+            One for each panel; new ones by default.
+        **options
+            Passed on to the display, as `measures`, `parameter` or `labels`.
+
+        Returns
+        -------
+        display
+            As :class:`partita.plots.EffectsDisplay`, with `axes_` and `figure_`.
+        """
+        return plot_result(self, kind, ax, **options)
+
     def properties(
         self, tau: float = 0.15, *, proportional: float = 0.15, sensitive: float = 0.5
     ) -> Rows[properties.Mark]:
@@ -383,3 +409,14 @@ class Characterization:
         return "\n".join(lines)
 
     __str__ = __repr__
+
+    def _repr_html_(self) -> str:
+        names = self.design.names
+        rows = [
+            (measure, *(self.main_terms(measure, name) for name in names))
+            for measure in self.measures[:_SHOWN]
+        ]
+        title = f"{len(self.measures)} measures on {len(self.design):,} pairs: terms by their share"
+        left_out = [faint(f"{name} left out: it {why}") for name, why in self.left_out.items()]
+        hidden = len(self.measures) - len(rows)
+        return page(title, table(rows, header=("", *names), hidden=hidden), *left_out)

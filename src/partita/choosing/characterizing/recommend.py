@@ -27,6 +27,7 @@ from partita.errors import InputError, InputTypeError
 from partita.measures import REGISTRY
 from partita.references import ARINIK_2021, cites
 from partita.renamed import renamed_parameters
+from partita.results.plotting import plot_result
 
 
 class Recommended(NamedTuple):
@@ -139,6 +140,23 @@ class Recommendation(Sequence[Recommended]):
         }
         return make_frame(columns, backend)
 
+    def plot(self, *, ax: Any = None, **options: Any) -> Any:
+        """Draw how well the best measures meet each wish.
+
+        Parameters
+        ----------
+        ax : matplotlib Axes, or a list of them, optional
+            One for each panel; new ones by default.
+        **options
+            Passed on to :class:`partita.plots.RecommendationDisplay`: `top`, `measures`, `labels`.
+
+        Returns
+        -------
+        display
+            A :class:`partita.plots.RecommendationDisplay`, with `axes_` and `figure_`.
+        """
+        return plot_result(self, None, ax, **options)
+
     def __repr__(self) -> str:
         width = max(len(row.measure) for row in self.rows)
         lines = [f"{row.measure:<{width}}  {row.score:.3f}" for row in self.rows]
@@ -149,6 +167,11 @@ class Recommendation(Sequence[Recommended]):
         return "\n".join(lines)
 
     __str__ = __repr__
+
+    def _repr_html_(self) -> str:
+        from partita.choosing.characterizing import recommendation_html
+
+        return recommendation_html.as_html(self)
 
 
 @renamed_parameters(grid="design")
