@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from partita.array_types import Booleans, Floats, Integers
 from partita.comparing.contributions import Contributions
-from partita.comparing.explanation_rows import FATES
+from partita.comparing.fates import FATES
 from partita.kernels.components import connected_components
 from partita.kernels.exact_sums import sum_by_group
 from partita.plots.ordering import crossing_order

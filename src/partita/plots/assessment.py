@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, Self, get_args
 
-from partita.comparing.assess import Assessment
+from partita.comparing.assessment import Assessment
 from partita.errors import InputError
 from partita.measures.registry import REGISTRY
 from partita.plots.axes import axes_or_new, legend_below
