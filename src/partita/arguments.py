@@ -31,6 +31,14 @@ def as_count(value: Any, name: str, least: int = 1) -> int:
     return int(value)
 
 
+def as_choice(value: Any, name: str, choices: Sequence[str], *, or_none: bool = False) -> str:
+    """Return one of several names; `or_none` says in the error message that None is one, too."""
+    if not isinstance(value, str) or value not in choices:
+        wanted = first_few(choices, len(choices)) + (" or None" if or_none else "")
+        raise InputError(f"{name}={value!r}: choose one of {wanted}")
+    return value
+
+
 def as_generator(rng: Any) -> np.random.Generator:
     """Return a numpy Generator: the one given, or a new one made from a seed."""
     try:

@@ -86,7 +86,7 @@ def test_a_headline_computes_only_what_it_shows(folder, monkeypatch):
 def test_all_and_measures_exclude_each_other(folder):
     done = run("compare", "truth.csv", "found.csv", "--all", "-m", "ari", folder=folder)
     assert (done.returncode, done.stdout) == (2, "")
-    assert "--all has every measure: leave out --measure, or leave out --all" in done.stderr
+    assert "--all has every measure: leave out --measures, or leave out --all" in done.stderr
 
 
 def test_a_file_without_a_suffix_is_read_as_csv(folder, expected):

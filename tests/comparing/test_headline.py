@@ -48,7 +48,7 @@ def test_the_headline_alone():
     ids=["rough", "fuzzy", "evidential"],
 )
 def test_a_soft_headline_has_the_measures_that_take_both_kinds(soft, own):
-    common = ["alpha_rand", "credal_rand_belief", "credal_rand_conflict"]
+    common = ["soft_adjusted_rand", "alpha_rand", "credal_rand_belief", "credal_rand_conflict"]
     transported = ["transport_rand", "transport_partition"]
     for measures in (None, "headline"):
         result = pt.compare(LABELS, soft, measures=measures)

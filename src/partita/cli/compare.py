@@ -8,8 +8,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from partita.cli.output import format_for, format_option, in_format, output_option, write
-from partita.cli.reading import open_files, options_of, two_clusterings
+from partita.cli.measure_names import MeasureNames, measures_option, names_of
+from partita.cli.output import (
+    format_for,
+    format_option,
+    full_text,
+    in_format,
+    output_option,
+    write,
+)
+from partita.cli.reading import open_files, options_of, reading_option, two_clusterings
 from partita.errors import InputError
 
 if TYPE_CHECKING:
@@ -18,24 +26,19 @@ if TYPE_CHECKING:
 
 @click.command()
 @two_clusterings
-@click.option(
-    "--measure",
-    "-m",
-    "measures",
-    multiple=True,
-    metavar="NAME",
-    help="A measure or a family; may be repeated. By default a few that answer different "
-    "questions; in csv, json and markdown all.",
+@measures_option(
+    "By default a few that answer different questions; in csv, json and markdown all."
 )
 @click.option("--all", "every", is_flag=True, help="All measures that compare such clusterings.")
 @click.option(
     "--base",
     "bases",
     multiple=True,
-    metavar="NAME",
-    help="For soft clusterings: a measure of hard clusterings to extend to them by optimal "
-    "transport, such as normalized_mutual_info; may be repeated. Rand index and partition distance "
-    "by default.",
+    type=MeasureNames("hard"),
+    metavar="NAMES",
+    help="For soft clusterings: measures of hard clusterings to extend to them by optimal "
+    "transport, such as normalized_mutual_info, with commas or repeated. Rand index and partition "
+    "distance by default.",
 )
 @click.option(
     "--alpha",
@@ -48,18 +51,13 @@ if TYPE_CHECKING:
     "--budget",
     metavar="TIME",
     help="For soft clusterings: about how long a transport distance may take, as 5s, 500ms or "
-    '"1e6 states". 1s by default.',
+    '"1e6 states". 5s by default.',
 )
-@click.option(
-    "--reading",
-    type=click.Choice(["product", "nested"]),
-    help="For possibilistic clusterings: whether each object has a level of its own (product, the "
-    "default) or all objects have one level in common (nested).",
-)
+@reading_option
 @format_option
 @output_option
 def compare(
-    measures: tuple[str, ...],
+    measures: list[str] | None,
     every: bool,
     bases: tuple[str, ...],
     alpha: float | None,
@@ -83,7 +81,7 @@ def compare(
 
     form = format_for(form, output)
     if every and measures:
-        raise InputError("--all has every measure: leave out --measure, or leave out --all")
+        raise InputError("--all has every measure: leave out --measures, or leave out --all")
     # Programs that read the output get every measure.
     brief = form == "table" and not (every or measures)
     options = options_of(files) if budget is None else {**options_of(files), "budget": budget}
@@ -91,8 +89,8 @@ def compare(
     result = library.compare(
         reference,
         candidate,
-        measures="headline" if brief else measures or None,
-        base=bases or None,
+        measures="headline" if brief else measures,
+        base=names_of(bases),
         alpha=alpha,
         **options,
     )
@@ -123,12 +121,5 @@ def _formatted(result: Comparison, form: str) -> str:
         "upper": [f"{row.bounds[1]:g}" for row in result.rows],
         **certificate_columns(result.rows),
     }
-    rows = [list(map(_cell, row)) for row in zip(*columns.values(), strict=True)]
+    rows = [list(map(full_text, row)) for row in zip(*columns.values(), strict=True)]
     return in_format(form, list(columns), rows)
-
-
-def _cell(value: Any) -> str:
-    """Return a number with all its digits, other values as text, and None as an empty cell."""
-    if value is None:
-        return ""
-    return repr(float(value)) if isinstance(value, float) else str(value)

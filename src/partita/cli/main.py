@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from partita import __version__
+from partita.cli.assess import assess
 from partita.cli.axioms import axioms
 from partita.cli.characterize import characterize
 from partita.cli.compare import compare
@@ -45,6 +46,7 @@ def command() -> None:
 
 for subcommand in (
     compare,
+    assess,
     explain,
     list_measures,
     show_measure,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -71,3 +72,10 @@ def in_format(form: str, header: list[str], rows: list[list[str]]) -> str:
     """Return rows in the format "csv" or "markdown", and aligned for any other."""
     write = {"csv": as_csv, "markdown": as_markdown}.get(form, as_columns)
     return write(header, rows)
+
+
+def full_text(value: Any) -> str:
+    """Return a number with all its digits, other values as text, and None as an empty cell."""
+    if value is None:
+        return ""
+    return repr(float(value)) if isinstance(value, float) else str(value)

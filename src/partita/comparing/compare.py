@@ -9,7 +9,7 @@ from partita.clusterings.as_clustering import open_input
 from partita.clusterings.pairing import OnMismatch
 from partita.clusterings.reading import Missing
 from partita.clusterings.soft import SoftClustering
-from partita.comparing.compare_soft import BUDGET, compare_soft, refuse_soft_options
+from partita.comparing.compare_soft import compare_soft, refuse_soft_options
 from partita.comparing.comparison import Comparison, Row
 from partita.comparing.headline import HARD, wants_headline
 from partita.comparing.selection import select_hard
@@ -20,14 +20,15 @@ from partita.parameter_texts import fill_parameters
 from partita.results.coverage import Coverage
 from partita.tables.contingency import Contingency
 from partita.tables.soft_table import read_soft_table
+from partita.transport.budget import DEFAULT_BUDGET
 
 
 @fill_parameters
 def compare(
     reference: Any = None,
     candidate: Any = None,
-    *,
     measures: Any = None,
+    *,
     contingency: Any = None,
     sample_weight: Any = None,
     missing: Missing = "error",
@@ -35,7 +36,7 @@ def compare(
     on_mismatch: OnMismatch = "error",
     base: Any = None,
     alpha: float | None = None,
-    budget: Any = BUDGET,
+    budget: Any = DEFAULT_BUDGET,
 ) -> Comparison:
     """Compare two clusterings by many measures at once.
 
@@ -59,7 +60,7 @@ def compare(
     alpha : float, optional
         For soft clusterings: one value instead of an interval, for measures that have this
         parameter, from 0 (the closest hard clusterings that they allow) to 1 (the farthest).
-    budget : float or str, default=1.0
+    budget : float or str, default=5.0
         For soft clusterings: about how many seconds a transport distance may take; 5, "500ms",
         or "1e6 states". Results do not depend on the machine.
 
@@ -72,7 +73,7 @@ def compare(
     Examples
     --------
     >>> import partita as pt
-    >>> result = pt.compare([0, 0, 1, 1], [0, 0, 1, 2], measures=["ari", "vi"])
+    >>> result = pt.compare([0, 0, 1, 1], [0, 0, 1, 2], ["ari", "vi"])
     >>> print(result)
     4 objects, 2 reference and 3 candidate clusters
     <BLANKLINE>

@@ -25,6 +25,7 @@ HARD = (
 
 # Fewer measures take every kind, and they are about pairs or about objects:
 SOFT = (
+    "soft_adjusted_rand",  # Do they agree on pairs, doubt included, more than by chance?
     "alpha_rand",  # Do they agree on pairs, if open ones count against or for it?
     "fuzzy_adjusted_rand",  # The same with degrees, more than by chance.
     "hullermeier_rand",  # Are the same objects alike? 1 for a fuzzy clustering with itself.

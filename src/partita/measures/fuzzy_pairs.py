@@ -8,12 +8,16 @@ from __future__ import annotations
 import math
 from typing import Any
 
+import numpy as np
+
+from partita.kernels.fuzzy_pairs import Norm
 from partita.measures import pair_formulas
 from partita.measures.card import WITH_MEMBERSHIPS, Card
 from partita.measures.fuzzy_index import of_fuzzy_pairs
 from partita.measures.measure import measure
 from partita.references import CAMPELLO_2007
 from partita.tables.fuzzy_pair_counts import FuzzyPairCounts
+from partita.tables.soft_table import SoftTable
 
 # Facts that the cards of all these indexes share.
 _SHARED: dict[str, Any] = {
@@ -26,6 +30,27 @@ _SHARED: dict[str, Any] = {
 }
 
 
+def _expected_fuzzy_rand(
+    table: SoftTable, *, tnorm: str | Norm = "min", snorm: str | Norm | None = None
+) -> float | None:
+    """Return the expectation over permutations if one clustering is hard, otherwise None.
+
+    Every t-norm gives t(1, y) = y and t(0, y) = 0: a and d add up the degrees of the pairs that the
+    hard clustering puts together, and of the others, and a + b + c + d is the same in any order.
+    """
+    a, b, c, d = counts = table.fuzzy_pair_counts(tnorm, snorm)
+    first, second = (x.fuzzy_input for x in table.both)
+    if first.is_hard:
+        together, apart, clusters = a + c, b + d, first.values
+    elif second.is_hard:
+        together, apart, clusters = a + b, c + d, second.values
+    else:
+        return None
+    sizes = np.bincount(clusters).astype(np.float64)
+    share = float((sizes * (sizes - 1)).sum()) / (table.n * (table.n - 1))
+    return (share * together + (1 - share) * apart) / counts.total
+
+
 @measure(
     Card(
         name="fuzzy_rand",
@@ -36,6 +61,7 @@ _SHARED: dict[str, Any] = {
         **_SHARED,
     ),
     matrices="memberships",
+    by_chance=_expected_fuzzy_rand,
 )
 @of_fuzzy_pairs
 def fuzzy_rand_score(counts: FuzzyPairCounts) -> float:
