@@ -41,9 +41,7 @@ def table_as_html(assessments: Assessments) -> str:
     rows = []
     for one in assessments.rows:
         card = _card(one)
-        interval = (
-            "" if one.interval is None else f"[{one.interval.low:.4f}, {one.interval.high:.4f}]"
-        )
+        ends = "" if one.interval is None else "[{:.4f}, {:.4f}]".format(*one.interval[:2])
         rows.append(
             (
                 titled(one.measure, "" if card is None else card.meaning),
