@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Literal
 
@@ -20,6 +20,7 @@ from partita.clusterings.reading import (
     settle_missing,
 )
 from partita.errors import InputError, InputTypeError
+from partita.results.plotting import plot_result
 
 
 class Hard:
@@ -103,8 +104,13 @@ class Hard:
         self.source = reading.source
 
     @classmethod
-    def from_clusters(cls, clusters: Iterable[Iterable[Any]]) -> Hard:
+    def from_clusters(cls, clusters: Iterable[Iterable[Any]] | Mapping[Any, Iterable[Any]]) -> Hard:
         """Read a collection of clusters, each a collection of objects.
+
+        Parameters
+        ----------
+        clusters : iterable of iterables, or dict from labels to iterables
+            The objects of each cluster; no object is in two.
 
         Examples
         --------
@@ -112,10 +118,16 @@ class Hard:
         >>> pt.Hard.from_clusters([("ann", "bob"), ("cleo",)]).ids
         ['ann', 'bob', 'cleo']
         """
+        labels = list(clusters) if isinstance(clusters, Mapping) else None
+        groups = clusters.values() if isinstance(clusters, Mapping) else clusters
+        try:
+            members = [_members(cluster) for cluster in groups]
+        except TypeError as error:
+            raise InputTypeError(
+                f"clusters must be collections of objects, one for each cluster: {error}"
+            ) from None
         self = cls.__new__(cls)
-        self._build(
-            read_clusters([list(cluster) for cluster in clusters], "clusters"), None, "error"
-        )
+        self._build(read_clusters(members, "clusters", labels), name="clusters")
         return self
 
     @classmethod
@@ -198,6 +210,27 @@ class Hard:
         taken._ids_bind, taken.taken_as, taken.source = self._ids_bind, self.taken_as, self.source
         return taken
 
+    def plot(self, kind: str = "memberships", *, ax: Any = None, **options: Any) -> Any:
+        """Draw the clustering.
+
+        Parameters
+        ----------
+        kind : {"memberships", "scatter", "regions"}
+            "memberships": heat map of memberships or masses; "scatter": objects in a
+            plane, ambiguous ones larger and paler; "regions": certain and possible
+            objects of rough clusters.
+        ax : matplotlib Axes, optional
+            The axes to draw on; new ones by default.
+        **options
+            Passed on to the display; "scatter" and "regions" need `X`, the objects.
+
+        Returns
+        -------
+        display
+            As :class:`partita.plots.MembershipDisplay`, with `ax_` and `figure_`.
+        """
+        return plot_result(self, kind, ax, **options)
+
     def __len__(self) -> int:
         return self.n
 
@@ -207,6 +240,12 @@ class Hard:
     def __partita_reading__(self) -> Reading:
         coding = Coding(self._codes, 0, self.n_clusters, self._labels)
         return Reading(coding, self._ids, self._ids_bind, self.source)
+
+
+def _members(cluster: Iterable[Any]) -> list[Any]:
+    if isinstance(cluster, (str, bytes)):
+        raise TypeError(f"{cluster!r} is a string")
+    return list(cluster)
 
 
 def as_hard(x: Any) -> Hard:
