@@ -17,8 +17,8 @@ from partita.measures.split_merge import cell_scores, total_score
 from partita.measures.subcomponents import Combine, OwnScore, SideScores, score_sides
 from partita.parameter_texts import fill_parameters
 from partita.references import XIANG_2012, cites
-from partita.results.plotting import plot_result
 from partita.results.html import page
+from partita.results.plotting import plot_result
 from partita.results.rows import Rows, sorted_rows
 from partita.tables.contingency import Contingency
 from partita.tables.derivation import Derivation, SideName, side_index
