@@ -53,6 +53,7 @@ docs: pages examples
 
 pages: $(VENV)/develop
 	$(BIN)/python -m sphinx -q -W -b html docs docs/_build/html
+	$(BIN)/python docs/check_pages.py
 
 # Examples on the pages, some of which Sphinx writes.
 EXAMPLES := --doctest-glob='*.md' README.md docs
@@ -76,4 +77,5 @@ bench: $(VENV)/bench
 	$(BIN)/python -m benchmarks.run
 
 clean:
-	rm -rf $(VENV) docs/_build docs/measures docs/inputs docs/api .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) docs/_build docs/measures docs/inputs docs/api docs/auto_gallery docs/command.md \
+		.pytest_cache .mypy_cache .ruff_cache .hypothesis

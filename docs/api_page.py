@@ -9,9 +9,8 @@ from itertools import groupby
 from pathlib import Path
 from types import ModuleType
 
-from generated import write_pages
-
 import partita
+from docs.generated import write_pages
 
 # Headings of the modules that public names come from, in the order of the page.
 HEADINGS = {

@@ -5,8 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from pathlib import Path
 
-from generated import write_pages
-
+from docs.generated import write_pages
 from tests.inputs.examples import EXAMPLES
 from tests.inputs.registry import Example
 

@@ -129,3 +129,10 @@ def test_bad_usage_is_one_clear_line_and_exit_code_2(folder, arguments, message)
     assert done.stdout == ""
     assert message in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_output_to_a_file(folder, tmp_path):
+    path = tmp_path / "scores.json"
+    done = run("compare", "truth.csv", "found.csv", "-o", str(path), folder=folder)
+    assert (done.returncode, done.stdout) == (0, "")
+    assert len(pt.Comparison.from_json(path.read_text())) == len(pt.measures.hard)

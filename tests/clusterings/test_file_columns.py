@@ -30,7 +30,7 @@ BAD_TEXTS = {
     "keys.json": ('{"a": 1, "a": 2}', "keys that occur more than once: 'a'"),
     "no_id.json": ('[{"id": null, "label": 1}]', "1 objects without an id, first at 0"),
     "overlap.json": ('[["a", "b"], ["b"]]', "object 'b' is in clusters 0 and 1"),
-    "notes.txt": ("hello", "'.txt' are not read"),
+    "notes.doc": ("hello", "'.doc' are not read"),
     "broken.parquet": ("PAR1 nothing PAR1", "not a readable Parquet file"),
 }
 
@@ -68,7 +68,7 @@ def test_files_that_cannot_be_read(tmp_path):
 
 
 def test_parquet_without_pyarrow_says_what_to_install(tmp_path, monkeypatch):
-    path = write(tmp_path / "a.parquet", "")
+    path = write(tmp_path / "a.parquet", "PAR1")
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     with pytest.raises(pt.MissingDependencyError, match=r"pip install 'partita\[parquet\]'"):
         pt.read_clustering(path)

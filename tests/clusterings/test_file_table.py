@@ -1,6 +1,6 @@
 """What readers of file formats give."""
 
-from partita.clusterings.file_columns import FORMATS, read_file
+from partita.clusterings.file_columns import read_file
 from partita.clusterings.file_table import Asked, FileTable
 
 
@@ -17,4 +17,4 @@ def test_columns_are_fetched_by_name_in_the_order_asked_for(tmp_path):
 def test_a_file_that_is_no_table_gives_ids_and_labels(tmp_path):
     path = tmp_path / "a.json"
     path.write_text('{"p": 1, "q": null}')
-    assert FORMATS[".json"](path, Asked("a.json")) == (["p", "q"], ["1", None])
+    assert read_file(path, Asked("a.json")) == (["p", "q"], ["1", None])

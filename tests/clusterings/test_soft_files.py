@@ -143,7 +143,7 @@ BAD = {
         "1 objects without an id, first at 0",
     ),
     "hole.json": ('[{"id": 1, "a": 0.5}, {"id": 2, "a": 1, "b": 0}]', "column 'b' .*: None"),
-    "notes.txt": ("hello", "'.txt' are not read"),
+    "notes.doc": ("hello", "'.doc' are not read"),
 }  # fmt: skip
 
 

@@ -66,7 +66,7 @@ def test_a_headline_tells_only_of_its_own_measures_that_are_left_out():
     assert line.startswith(f"left out: {names}: needs whole weights")
     (line,) = [line for line in str(result.all).splitlines() if "left out" in line]
     assert "adjusted_mutual_info_max" in line
-    fuzzy = [[1, 0], [0.5, 0.5], [0, 1]]
+    fuzzy = pt.Fuzzy([[1, 0], [0.5, 0.5], [0, 1]])
     assert "left out" not in str(pt.compare([0, 0, 1], fuzzy))
     assert "left out: rough_rand" in str(pt.compare([0, 0, 1], fuzzy).all)
 

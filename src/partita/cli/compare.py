@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from partita.cli.measure_names import MeasureNames, measures_option, names_of
-from partita.cli.output import format_option, full_text, in_format
+from partita.cli.output import (
+    format_for,
+    format_option,
+    full_text,
+    in_format,
+    output_option,
+    write,
+)
 from partita.cli.reading import open_files, options_of, reading_option, two_clusterings
 from partita.errors import InputError
 
@@ -47,6 +55,7 @@ if TYPE_CHECKING:
 )
 @reading_option
 @format_option
+@output_option
 def compare(
     measures: list[str] | None,
     every: bool,
@@ -55,6 +64,7 @@ def compare(
     budget: str | None,
     reading: str | None,
     form: str,
+    output: Path | None,
     **files: Any,
 ) -> None:
     """Compare two clusterings given as files.
@@ -69,6 +79,7 @@ def compare(
     """
     from partita.comparing import compare as library
 
+    form = format_for(form, output)
     if every and measures:
         raise InputError("--all has every measure: leave out --measures, or leave out --all")
     # Programs that read the output get every measure.
@@ -84,12 +95,12 @@ def compare(
         **options,
     )
     result = result.all if every else result
-    if form == "table" and sys.stdout.isatty():
+    if form == "table" and output is None and sys.stdout.isatty():
         from partita.cli.terminal import print_comparison
 
         print_comparison(result, all_option="--all")
     else:
-        click.echo(_formatted(result, form))
+        write(_formatted(result, form), output)
 
 
 def _formatted(result: Comparison, form: str) -> str:

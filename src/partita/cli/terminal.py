@@ -55,7 +55,7 @@ def print_comparison(
             console.print(line, markup=False, style="dim")
 
 
-FATE_STYLES = {"split": "yellow", "merged": "magenta", "mixed": "red"}
+FATE_STYLES = {"kept": "green", "split": "yellow", "merged": "magenta", "mixed": "red"}
 
 
 def print_explanation(
@@ -64,13 +64,17 @@ def print_explanation(
     """Print the summary and the first rows of each table, with a color for each fate."""
     console = console or Console(highlight=False, soft_wrap=True)
     console.print(explanation_text.headline(explanation), markup=False)
+    for remark in explanation.remarks:
+        console.print(remark, markup=False)
     console.print(explanation.summary, markup=False, style="bold")
-    for title, lines in explanation_text.sections(explanation, top):
+    for section in explanation_text.sections(explanation, top):
         console.print()
-        console.print(title, style="bold blue", markup=False)
-        for line in lines:
+        console.print(section.title, style="bold blue", markup=False)
+        for line in section.lines:
             text = Text(f"  {line}")
             for fate, style in FATE_STYLES.items():
                 # A line is: loss, fate, description.
-                text.highlight_regex(rf"^ +[\d.]+  ({fate})\b", style)
+                text.highlight_regex(rf"^ +[\d.e-]+  ((?:mostly )?{fate})\b", style)
             console.print(text)
+        if section.more:
+            console.print(f"  {section.more}", markup=False, style="dim")

@@ -1,67 +1,53 @@
-"""Read files as columns of text.
+"""Read files of any format as columns.
 
-:data:`FORMATS` is a table; to read a further format, add its suffix and its reader to it. The
-documentation of :func:`partita.read_clustering` and error messages name all of them.
+To read a further format, add its suffix to :data:`file_source.SUFFIXES` and its reader to the table
+at the end. The documentation of :func:`partita.read_clustering` and error messages name all.
 """
 
 from __future__ import annotations
 
-import csv
-import io
 import json
-import re
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from partita.clusterings.arrow_files import read_arrow, read_parquet
 from partita.clusterings.coding import as_text
 from partita.clusterings.column_names import LABEL_NAMES
+from partita.clusterings.databases import read_database
+from partita.clusterings.delimited import TextRows, delimiter_of
+from partita.clusterings.file_content import Content, open_content
+from partita.clusterings.file_source import find_source
 from partita.clusterings.file_table import Asked, Columns, FileTable
+from partita.clusterings.json_lines import read_json_lines
 from partita.clusterings.reading import read_clusters
-from partita.errors import FileError, InputTypeError, MissingDependencyError, first_few
+from partita.clusterings.workbooks import read_workbook
+from partita.errors import FileError, first_few
+from partita.progress import working
 
 
 def read_file(path: str | Path, asked: Asked) -> Columns | FileTable:
     """Return the columns of a file, or its ids and labels if it is no table."""
-    if not isinstance(path, (str, Path)):
-        raise InputTypeError(f"path must be a string or a Path, not {type(path).__name__}")
-    if str(path) == "-":
-        return _from_csv(sys.stdin.read(), asked, ",")
-    file, name, known = Path(path), asked.name, ", ".join(sorted(FORMATS))
-    try:
-        if file.is_dir():
-            raise FileError(f"{name} is a directory: give a file of type {known}")
-        if not file.exists():
-            raise FileError(f"{name} does not exist")
-    except OSError as error:
-        raise FileError(f"{name[:60]} cannot be read: {error.strerror}") from None
-    # A pipe has no suffix; its content is read as CSV.
-    read = FORMATS.get(file.suffix.lower() or ".csv")
-    if read is None:
-        raise FileError(f"{name}: files of type {file.suffix!r} are not read; use {known}")
-    return read(file, asked)
+    content = open_content(find_source(path, asked.format, asked.delimiter, asked.table))
+    with working(f"reading {content.name} …", None if content.is_large else False):
+        return _READERS[content.format](content, asked)
 
 
-def _read_text(file: Path) -> str:
-    try:
-        return file.read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise FileError(f"{file} cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError as error:
-        raise FileError(f"{file} is not UTF-8 text (byte {error.start})") from None
+def _read_csv(content: Content, asked: Asked) -> FileTable:
+    return _from_csv(content, asked, ",")
 
 
-def _read_csv(file: Path, asked: Asked) -> FileTable:
-    return _from_csv(_read_text(file), asked, ",")
+def _read_tsv(content: Content, asked: Asked) -> FileTable:
+    return _from_csv(content, asked, "\t")
 
 
-def _read_tsv(file: Path, asked: Asked) -> FileTable:
-    return _from_csv(_read_text(file), asked, "\t")
+def _read_json_lines(content: Content, asked: Asked) -> FileTable:
+    return read_json_lines(content.text(), content.name)
 
 
-def _from_csv(text: str, asked: Asked, usual_delimiter: str) -> FileTable:
-    name, delimiter = asked.name, _delimiter(text, usual_delimiter)
+def _from_csv(content: Content, asked: Asked, usual_delimiter: str) -> FileTable:
+    text, name = content.text(), asked.name
+    delimiter = delimiter_of(text, name, usual_delimiter, asked.delimiter)
     header = next(_csv_rows(text, delimiter, name), None)
     if not header:
         raise FileError(f"{name} is empty: it needs a line of column names")
@@ -82,39 +68,29 @@ def _from_csv(text: str, asked: Asked, usual_delimiter: str) -> FileTable:
     return FileTable(header, fetch)
 
 
-def _delimiter(text: str, usual: str) -> str:
-    """Return the delimiter that is most frequent in the header; of equals, the usual one."""
-    # Names of sets, as {1,3}, have commas of their own.
-    header = re.sub(r"\{[^{}]*\}", "", text.partition("\n")[0])
-    return max((usual, ",", ";", "\t", "|"), key=header.count)
-
-
 def _csv_rows(text: str, delimiter: str, name: str) -> Iterator[list[str]]:
     """Yield the header and the rows that are not blank; raise if one has too many fields or few."""
-    rows = csv.reader(io.StringIO(text), delimiter=delimiter, strict=True)
-    try:
-        header = next(rows, None)
-        if header is None:
-            return
-        yield header
-        width, empty = len(header), True
-        for row in rows:
-            if len(row) == width:
-                empty = False
-                yield row
-            elif row:
-                raise FileError(
-                    f"{name}, line {rows.line_num}: {len(row)} fields, but the header has {width}"
-                )
-    except csv.Error as error:
-        raise FileError(f"{name}, line {rows.line_num}: {error}") from None
+    rows = TextRows(text, delimiter, name)
+    header = next(rows, None)
+    if header is None:
+        return
+    yield header
+    width, empty = len(header), True
+    for row in rows:
+        if len(row) == width:
+            empty = False
+            yield row
+        elif row:
+            raise FileError(
+                f"{name}, line {rows.line_num}: {len(row)} fields, but the header has {width}"
+            )
     if empty:
         raise FileError(f"{name} has column names but no rows")
 
 
-def _read_json(file: Path, asked: Asked) -> Columns | FileTable:
+def _read_json(content: Content, asked: Asked) -> Columns | FileTable:
     """Read records, columns, an object from id to label, a list of clusters or of labels."""
-    data = _parse_json(_read_text(file), asked.name)
+    data = _parse_json(content.text(), asked.name)
     if isinstance(data, dict):
         if all(isinstance(column, list) for column in data.values()):
             if asked.id or asked.label or any(key.lower() in LABEL_NAMES for key in data):
@@ -180,37 +156,26 @@ def ids_as_text(values: list[Any], name: str) -> list[str]:
     return [value for value in ids if value is not None]
 
 
-def _read_parquet(file: Path, asked: Asked) -> FileTable:
-    try:
-        import pyarrow
-        import pyarrow.parquet as parquet
-    except ImportError:
-        raise MissingDependencyError("pyarrow", f"reading {file}", "parquet") from None
-
-    def read(what: Callable[[], Any]) -> Any:
-        try:
-            return what()
-        except (pyarrow.ArrowException, OSError) as error:
-            raise FileError(
-                f"{file} is not a readable Parquet file: {_first_line(error)}"
-            ) from None
-
-    def fetch(names: list[str]) -> list[list[Any]]:
-        table = read(lambda: parquet.read_table(file, columns=names))
-        return [table.column(column).to_pylist() for column in names]
-
-    return FileTable(read(lambda: parquet.read_schema(file)).names, fetch)
+def _read_parquet(content: Content, asked: Asked) -> FileTable:
+    return read_parquet(content)
 
 
-def _first_line(error: Exception) -> str:
-    return str(error).splitlines()[0] if str(error) else type(error).__name__
+def _read_arrow(content: Content, asked: Asked) -> FileTable:
+    return read_arrow(content)
 
 
-# The reader of each file format, by the suffix of the file.
-FORMATS: dict[str, Callable[[Path, Asked], Columns | FileTable]] = {
-    ".csv": _read_csv,
-    ".tsv": _read_tsv,
-    ".tab": _read_tsv,
-    ".json": _read_json,
-    ".parquet": _read_parquet,
+def _read_database(content: Content, asked: Asked) -> FileTable:
+    return read_database(content)
+
+
+# The reader of each format of `file_source`.
+_READERS: dict[str, Callable[[Content, Asked], Columns | FileTable]] = {
+    "csv": _read_csv,
+    "tsv": _read_tsv,
+    "json": _read_json,
+    "jsonl": _read_json_lines,
+    "parquet": _read_parquet,
+    "arrow": _read_arrow,
+    "xlsx": read_workbook,
+    "database": _read_database,
 }

@@ -23,10 +23,13 @@ class FileTable(NamedTuple):
     fetch : callable
         Takes names of columns and returns their values, a list for each; a missing value is None.
         Files that are large on disk should read only these columns.
+    name : str or None
+        What messages call the table, if it is one of several in the file: "file.db::table".
     """
 
     names: list[str]
     fetch: Callable[[list[str]], list[list[Any]]]
+    name: str | None = None
 
 
 class Asked(NamedTuple):
@@ -44,6 +47,9 @@ class Asked(NamedTuple):
         Whether the first line has column names; None if the caller does not say.
     by_position : bool
         Whether objects are to be matched by their position, so that ids are not needed.
+    format, delimiter, table : str or None
+        The format of the file, the delimiter of its columns, and the table or sheet in it; None if
+        the file itself tells.
     """
 
     name: str
@@ -51,3 +57,6 @@ class Asked(NamedTuple):
     label: str | None = None
     header: bool | None = None
     by_position: bool = False
+    format: str | None = None
+    delimiter: str | None = None
+    table: str | None = None

@@ -1,4 +1,4 @@
-"""Read clusterings from files of the formats in :data:`file_columns.FORMATS`."""
+"""Read clusterings from files."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from typing import Any, TypeVar
 from partita.clusterings.coding import as_text, code_labels
 from partita.clusterings.column_names import choose_columns, lacks_labels
 from partita.clusterings.conversion import Clustering
-from partita.clusterings.file_columns import FORMATS, ids_as_text, read_file
+from partita.clusterings.file_columns import ids_as_text, read_file
+from partita.clusterings.file_source import known_suffixes, looks_like_path
 from partita.clusterings.file_table import Asked, Columns, FileTable
 from partita.clusterings.hard import Hard
 from partita.clusterings.reading import Missing, Reading
@@ -22,7 +23,7 @@ _Function = TypeVar("_Function")
 
 def _formats_in_docstring(function: _Function) -> _Function:
     """Write the suffixes of all file formats for {formats} in a docstring."""
-    function.__doc__ = (function.__doc__ or "").replace("{formats}", ", ".join(FORMATS))
+    function.__doc__ = (function.__doc__ or "").replace("{formats}", known_suffixes())
     return function
 
 
@@ -90,6 +91,7 @@ def open_file(
     name = "standard input" if str(path) == "-" else str(path)
     content = read_file(path, Asked(name, () if id is None else (id,), label))
     if isinstance(content, FileTable):
+        name = content.name or name
         if lacks_labels(content.names, id, label):
             if labels_only:
                 choose_columns(content.names, name, id, label)
@@ -117,7 +119,7 @@ def is_path(x: Any) -> bool:
     """Return whether an input is a path: a Path, or a string that names a file or could do so."""
     if isinstance(x, str):
         # A file that does not exist is then reported as such.
-        return x == "-" or os.path.exists(x) or Path(x).suffix.lower() in FORMATS
+        return x == "-" or os.path.exists(x) or looks_like_path(x)
     return isinstance(x, Path)
 
 
