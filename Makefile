@@ -26,6 +26,8 @@ $(VENV)/base: $(VENV)/made pyproject.toml
 
 $(VENV)/develop: $(VENV)/made pyproject.toml
 	$(INSTALL) -e '.[test,lint,docs]'
+	# evclust asks for old versions of pandas and of Sphinx's themes; its functions need none of them.
+	$(INSTALL) --no-deps 'evclust==0.2.1'
 	touch $@
 
 $(VENV)/bench: $(VENV)/develop

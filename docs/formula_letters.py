@@ -52,8 +52,8 @@ LETTERS = {
     "I": Letter("I", "mutual information of the two clusterings"),
     "VI": Letter(r"\mathrm{VI}", "variation of information"),
     "E": Letter("E[I]", "its expectation if objects are permuted at random"),
-    "P": Letter("P", "precision"),
-    "R": Letter("R", "recall"),
+    "P": Letter("P", "B-cubed precision"),
+    "R": Letter("R", "B-cubed recall"),
     "β": Letter(r"\beta", "weight of recall against precision, 1 by default"),
     "s_": Letter("s_i", "score of reference cluster $i$: 1 if it is whole, 0 if it is shattered"),
     "t_": Letter("t_j", "the same for candidate cluster $j$"),
@@ -106,6 +106,7 @@ MEASURES = {
     "split_merge": {"H": Letter("H", "entropy of the parts that a cluster is divided into")},
     "beta_mutual_information": BETA_ENTROPIES,
     "beta_distance": BETA_ENTROPIES,
+    "soft_adjusted_rand": SMALL_DISTANCE,
     "credal_rand_belief": SMALL_DISTANCE,
     "credal_rand_jousselme": SMALL_DISTANCE,
     "credal_rand_conflict": {"d": Letter("d", "degree of conflict of two masses")},
@@ -130,8 +131,12 @@ MEASURES = {
         DEGREES,
     ),
 }
-# The name of the measure itself, which its formula defines.
-NAMES = {"alpha_partition_distance": {"δ_"}, "fuzzy_rand": {"ω"}}
+# The name of the measure itself, which its formula defines, and further indices.
+UNEXPLAINED = {
+    "alpha_partition_distance": {"δ_"},
+    "fuzzy_rand": {"ω"},
+    "soft_adjusted_rand": {"k", "l"},
+}
 
 # Entropies with clusterings as arguments, which are words in formulas.
 ENTROPIES = {
@@ -152,7 +157,7 @@ def letters(card: Card) -> list[Letter]:
     """
     own = {**FAMILIES.get(card.family, {}), **MEASURES.get(card.name, {})}
     known = {**own, **{key: letter for key, letter in LETTERS.items() if key not in own}}
-    used = keys(card.formula) - NAMES.get(card.name, set())
+    used = keys(card.formula) - UNEXPLAINED.get(card.name, set())
     if unknown := used - known.keys():
         raise LookupError(f"{card.name}: say in {__name__} what {', '.join(unknown)} mean")
     return [letter for key, letter in known.items() if key in used]

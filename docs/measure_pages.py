@@ -70,14 +70,13 @@ def measure_page(measure: Measure, measures: list[Measure]) -> str:
         for other in measures
         if other.card.family == card.family and other is not measure
     ]
-    drawn = picture(card)
     parts = [
         f"# {capitalized(escape(card.title))}",
         meaning(measure),
         f"```{{math}}\n{card.formula}\n```",
         definitions(card),
         f"## When to use it\n\n{advice(measure)}",
-        f"## What it reacts to\n\n```{{raw}} html\n{drawn}\n```" if drawn else "",
+        f"## What it reacts to\n\n```{{raw}} html\n{picture(measure)}\n```",
         f"## Example\n\n{example(measure)}",
         f"## Facts\n\n{fact_table(facts(measure))}",
         f"## Remarks\n\n{escape(card.remarks)}" if card.remarks else "",

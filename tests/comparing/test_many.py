@@ -29,7 +29,7 @@ def test_a_list_is_numbered():
 def test_it_prints_and_makes_frames():
     result = pt.compare_many(RUNS, "rand")
     assert str(result).splitlines()[1].split() == ["one", "two", "three"]
-    assert "<td>0.8333</td>" in result._repr_html_()
+    assert ">0.8333</span></td>" in result._repr_html_()
     assert result.to_frame("polars")["two"].to_list() == [5 / 6, 1.0, 0.5]
     assert list(result.to_frame("pandas")["reference"]) == list(RUNS)
 

@@ -28,7 +28,7 @@ def test_only_letters_that_occur_are_listed():
 
 def test_a_letter_can_mean_something_else_in_one_measure():
     precision, purity = (letters(pt.measures[name].card)[0] for name in ("bcubed", "purity_f"))
-    assert (precision.shown, precision.meaning) == ("P", "precision")
+    assert (precision.shown, precision.meaning) == ("P", "B-cubed precision")
     assert (purity.shown, purity.meaning) == ("P", "purity")
 
 

@@ -9,12 +9,15 @@ from partita.results.html import (
     bar,
     colored,
     details,
+    faint,
     heading_row,
     html,
     page,
     paragraph,
+    shaded,
     table,
     tint,
+    titled,
 )
 
 
@@ -28,9 +31,25 @@ def test_text_is_escaped_once():
 
 def test_a_page_leaves_out_empty_parts():
     assert page("a", "", Html(""), paragraph("b", strong=True)) == (
-        '<div style="color:inherit"><p style="margin:.3em 0">a</p>'
+        '<div style="color:inherit;overflow-x:auto"><p style="margin:.3em 0">a</p>'
         '<p style="margin:.3em 0"><b>b</b></p></div>'
     )
+
+
+def test_text_that_looks_like_html_is_escaped_in_a_page():
+    text = page("<p >", "<table >", Html("<i>x</i>"), Html("<table >"))
+    assert "&lt;p &gt;" in text
+    assert "&lt;table &gt;" in text
+    assert '<p style="margin:.3em 0"><i>x</i></p><table >' in text
+
+
+def test_titles_and_shades():
+    assert titled("a<", 'b"') == '<span title="b&quot;">a&lt;</span>'
+    assert titled("a<", "") == "a&lt;"
+    assert "rgba(59,130,196,0.30)" in shaded("<", 0.5)
+    assert 'title="why"' in shaded("<", 0.5, "why")
+    assert "&lt;" in shaded("<", 0.5)
+    assert faint("") == ""
 
 
 def test_a_table_aligns_numbers_and_counts_hidden_rows():
@@ -49,6 +68,7 @@ def test_a_table_aligns_numbers_and_counts_hidden_rows():
         (0.25, (0, 1), "left:0.0%;width:25.0%"),
         (-0.5, (-1, 1), "left:25.0%;width:25.0%"),
         ((0.25, 0.5), (0, 1), "left:25.0%;width:25.0%"),
+        ((0.25, 0.25), (0, 1), "left:0.0%;width:25.0%"),
         (-3.0, (-math.inf, 1), "left:0.0%;width:75.0%"),
         (0.5, (-math.inf, 1), "left:50.0%;width:25.0%"),
     ],

@@ -18,6 +18,7 @@ from partita.cli.explain import explain
 from partita.cli.measures import list_measures, show_measure
 from partita.cli.recommend import recommend
 from partita.cli.reproduce import reproduce
+from partita.cli.sweep import sweep
 from partita.errors import PartitaError
 
 
@@ -48,6 +49,7 @@ for subcommand in (
     compare,
     assess,
     explain,
+    sweep,
     list_measures,
     show_measure,
     axioms,

@@ -11,7 +11,7 @@ import lzma
 import sys
 import zlib
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from partita.clusterings.file_source import Source, how_to_say
 from partita.errors import FileError, MissingDependencyError
@@ -158,8 +158,8 @@ def _first_bytes(source: Source) -> bytes:
 
 def _read_file(source: Source) -> bytes:
     if source.path is None:
-        stream: Any = sys.stdin
-        return stream.buffer.read() if hasattr(stream, "buffer") else stream.read().encode()
+        buffer = getattr(sys.stdin, "buffer", None)
+        return sys.stdin.read().encode() if buffer is None else bytes(buffer.read())
     try:
         return source.path.read_bytes()
     except OSError as error:

@@ -14,6 +14,7 @@ from partita.clusterings.coding import as_text, is_missing
 from partita.clusterings.frames import is_from_dataframe_library, is_table, library_of, open_table
 from partita.clusterings.hard import Hard
 from partita.clusterings.pair_columns import choose_pair_columns
+from partita.clusterings.reading import Reading
 from partita.errors import InputError, InputTypeError, MismatchError, first_few
 from partita.kernels.components import components_of_edges
 
@@ -155,6 +156,13 @@ class Pairs:
         clustering.taken_as = f"{words}, connected: hard"
         clustering.source = self.source
         return clustering
+
+    def __partita_reading__(self) -> Reading:
+        """Refuse to be read as a clustering: which pairs count is not said."""
+        raise InputError(
+            f"{self._name} are pairs of objects, no clustering: cluster them at a threshold, as "
+            "pairs.cluster(0.9), or compare all thresholds by partita.sweep"
+        )
 
     def __repr__(self) -> str:
         scores = (

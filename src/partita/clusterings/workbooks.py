@@ -44,9 +44,7 @@ def read_sheet(content: Content) -> tuple[str, list[list[Any]]]:
         raise FileError(f"{content.name} is no readable Excel file: {error}") from None
     try:
         sheets = {sheet.title: sheet for sheet in book.worksheets}
-        wanted = content.source.table
-        if wanted is None and sheets:
-            wanted = next(iter(sheets))
+        wanted = content.source.table or next(iter(sheets), "")
         if wanted not in sheets:
             raise FileError(
                 f"{content.name} has no sheet {wanted!r}: there are {first_few(sheets, 20)}"

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any, NamedTuple
 
+from partita.comparing import assessment_html
 from partita.comparing.rendering import format_value
 from partita.errors import UnknownMeasureError
 from partita.measures.registry import REGISTRY
@@ -100,6 +101,9 @@ class Assessment:
         return "\n".join(lines)
 
     __str__ = __repr__
+
+    def _repr_html_(self) -> str:
+        return assessment_html.as_html(self)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the assessment as plain data; infinite bounds become strings."""

@@ -25,14 +25,17 @@ from partita.results.html import (
     details,
     faint,
     heading_row,
-    html,
     page,
     paragraph,
     table,
+    titled,
 )
 
 if TYPE_CHECKING:
     from partita.comparing.comparison import Comparison, Row
+
+
+_LEGEND = faint("bars have marks at chance and at identical clusterings; orange: lower is better")
 
 
 def as_html(comparison: Comparison) -> str:
@@ -44,7 +47,7 @@ def as_html(comparison: Comparison) -> str:
         (_name(row), _value(row), _bar(row), faint(meaning_text(row)))
         for row in shown_rows(comparison)
     ]
-    parts = [headline(comparison), table(rows, right=(1,)), *notes]
+    parts = [headline(comparison), table(rows, right=(1,)), _LEGEND, *notes]
     if len(comparison.rows) > len(rows):
         every = _by_family(comparison)
         left_out = [
@@ -70,7 +73,7 @@ def _by_family(comparison: Comparison) -> Html:
 
 
 def _name(row: Row) -> Html:
-    return Html(f'<span title="{html(row.meaning or row.title)}">{html(row.measure)}</span>')
+    return titled(row.measure, row.meaning or row.title)
 
 
 def _value(row: Row) -> str:
@@ -81,8 +84,7 @@ def _certainty(row: Row) -> Html:
     if row.certificate is None:
         return Html("")
     methods = "; ".join(dict.fromkeys(number.method for number in row.certificate))
-    title = html(f"{certificate_text(row)} ({methods})")
-    return Html(f'<span title="{title}">{html(certainty_text(row))}</span>')
+    return titled(certainty_text(row), f"{certificate_text(row)} ({methods})")
 
 
 def _bar(row: Row) -> Html:

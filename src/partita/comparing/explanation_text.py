@@ -15,7 +15,7 @@ if TYPE_CHECKING:
         ObjectMove,
         ReferenceCluster,
     )
-    from partita.tables.derivation import Part
+    from partita.tables.derivation import Part, SideName
 
 # The number of parts or labels in a line, and of rows in a table.
 _PARTS = 5
@@ -230,10 +230,11 @@ def sections(explanation: Explanation, top: int | None) -> list[Section]:
         lines = [f"{row.loss:8.3g}  {row.fate:<6}  {row.text}" for row in rows]
         differing = int((explanation.component_fates != 0).sum())
         found.append(Section("components by loss", lines, _more(differing - len(lines))))
-    for side, table in (
+    sides: list[tuple[SideName, Any]] = [
         ("reference", explanation.clusters),
         ("candidate", explanation.candidates),
-    ):
+    ]
+    for side, table in sides:
         changed = [row for row in table.top(top) if row.fate != "kept"]
         width = max((len(fate_text(row)) for row in changed), default=0)
         lines = [

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from html import escape
 from itertools import combinations, permutations
 from typing import Any
 
@@ -16,6 +15,7 @@ from partita.clusterings.as_clustering import open_input
 from partita.clusterings.pairing import OnMismatch
 from partita.clusterings.reading import Missing, read
 from partita.clusterings.soft import SoftClustering
+from partita.comparing import pairwise_html
 from partita.comparing.rendering import format_value
 from partita.errors import InputError, InputTypeError, first_few
 from partita.measures.card import Card
@@ -109,14 +109,7 @@ class PairwiseComparison:
     __str__ = __repr__
 
     def _repr_html_(self) -> str:
-        head = "".join(f"<th>{escape(str(name))}</th>" for name in self.names)
-        cells = ["".join(f"<td>{text}</td>" for text in row) for row in self._texts()]
-        rows = "".join(
-            f"<tr><th>{escape(str(name))}</th>{row}</tr>"
-            for name, row in zip(self.names, cells, strict=True)
-        )
-        title = escape(f"{self.card.title}, {self.card.direction}, {self.card.range}")
-        return f"<p>{title}</p><table><tr><th></th>{head}</tr>{rows}</table>"
+        return pairwise_html.as_html(self)
 
 
 @fill_parameters

@@ -11,7 +11,8 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Any
 
-BLUE, ORANGE, GREEN, RED, PURPLE = "#3b82c4", "#d9822b", "#2e9e6b", "#d9534f", "#9b6fd0"
+BLUE, ORANGE, GREEN = "#3b82c4", "#d9822b", "#2e9e6b"
+RED, PURPLE, GRAY = "#d9534f", "#9b6fd0", "#888888"
 _TRACK = "rgba(128,128,128,.22)"
 _CELL = "padding:.15em .7em;border:none;background:transparent;vertical-align:top"
 
@@ -34,13 +35,27 @@ def paragraph(text: Any, *, strong: bool = False) -> Html:
 
 
 def faint(text: Any) -> Html:
-    """Return text of less weight than the text around it."""
+    """Return text of less weight than the text around it; nothing for no text."""
+    if not text:
+        return Html("")
     return Html(f'<span style="opacity:.7">{html(text)}</span>')
 
 
 def colored(text: Any, color: str) -> Html:
     """Return text after a square of a color."""
     return Html(f'<span style="color:{color}">■</span> {html(text)}')
+
+
+def titled(text: Any, title: str) -> Html:
+    """Return text that shows a title under the pointer."""
+    return Html(f'<span title="{escape(title)}">{html(text)}</span>') if title else html(text)
+
+
+def shaded(text: Any, share: float, title: str = "") -> Html:
+    """Return a cell whose background is the stronger, the larger the share."""
+    style = f"display:block;margin:-.15em -.7em;padding:.15em .7em;{tint(share)}"
+    label = f' title="{escape(title)}"' if title else ""
+    return Html(f'<span{label} style="{style}">{html(text)}</span>')
 
 
 def details(summary: Any, body: Html) -> Html:
@@ -89,9 +104,13 @@ def table(
 
 
 def page(*parts: Any) -> str:
-    """Return parts as one block; plain text becomes paragraphs, and empty parts are left out."""
-    body = (part if isinstance(part, Html) else paragraph(part) for part in parts if part)
-    return f'<div style="color:inherit">{"".join(body)}</div>'
+    """Return parts as one block; text becomes paragraphs, and empty parts are left out."""
+    body = (part if _is_block(part) else paragraph(part) for part in parts if part)
+    return f'<div style="color:inherit;overflow-x:auto">{"".join(body)}</div>'
+
+
+def _is_block(part: Any) -> bool:
+    return isinstance(part, Html) and part.startswith(("<p ", "<table ", "<details>"))
 
 
 def tint(share: float, color: str = BLUE) -> str:
@@ -107,6 +126,7 @@ def bar(
     color: str = BLUE,
     marks: dict[str, float] | None = None,
     reach: tuple[float, float] | None = None,
+    width: float = 9,
 ) -> Html:
     """Draw a value on the scale of its bounds, from 0 on; an interval from end to end.
 
@@ -122,7 +142,11 @@ def bar(
         Names of values to mark, such as that of identical clusterings.
     reach : (float, float), optional
         Bounds of the value, drawn as a thin line.
+    width : float, default=9
+        In units of the height of a line.
     """
+    if isinstance(value, tuple) and value[0] == value[1]:
+        value = value[0]
     ends = value if isinstance(value, tuple) else (min(0.0, value), max(0.0, value))
     low, high = bounds
     if low == -math.inf:
@@ -145,6 +169,6 @@ def bar(
         style = "top:-10%;height:120%;width:0;border-left:2px solid currentColor;opacity:.75"
         pieces.append(piece(at, at, style, f"{name}: {at:g}"))
     return Html(
-        '<span style="position:relative;display:inline-block;width:9em;height:.9em;'
-        f'background:{_TRACK}">{"".join(pieces)}</span>'
+        '<span style="position:relative;display:inline-block;height:.9em;'
+        f'width:{width:g}em;background:{_TRACK}">{"".join(pieces)}</span>'
     )

@@ -150,6 +150,11 @@ class Recommendation(Sequence[Recommended]):
 
     __str__ = __repr__
 
+    def _repr_html_(self) -> str:
+        from partita.choosing.characterizing import recommendation_html
+
+        return recommendation_html.as_html(self)
+
 
 @renamed_parameters(grid="design")
 @cites(ARINIK_2021)
