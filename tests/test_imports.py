@@ -105,11 +105,18 @@ def test_a_room_has_names_of_its_own_that_the_front_door_has_too(room):
 
 
 def test_every_name_that_is_not_daily_is_in_a_room_or_is_a_result():
-    listed = {name for room in pt._ROOMS for name in importlib.import_module(f"partita.{room}").__all__}
+    listed = {
+        name for room in pt._ROOMS for name in importlib.import_module(f"partita.{room}").__all__
+    }
     for name in set(EVERY_NAME) - set(pt.__all__) - listed:
         home = getattr(pt, name).__module__
         assert home.startswith(
-            ("partita.comparing.", "partita.results.", "partita.clusterings.", "partita.choosing.axioms.")
+            (
+                "partita.comparing.",
+                "partita.results.",
+                "partita.clusterings.",
+                "partita.choosing.axioms.",
+            )
         ), (name, home)
 
 
@@ -247,7 +254,7 @@ def test_all_at_once_without_scikit_learn():
     """EAGER_IMPORT is a variable that many packages obey: it may be set for another one's sake."""
     program = (
         "import sys; sys.modules['sklearn'] = None; import partita; "
-        "print('partita.transport.transport_distance' in sys.modules)"
+        "print('partita.transport.transport_result' in sys.modules)"
     )
     environment = {**os.environ, "EAGER_IMPORT": "1"}
     command = [sys.executable, "-c", program]
