@@ -22,6 +22,10 @@ __version__ = "0.1.0"
 # imports them when it is first listed or searched: a layer does not know the layers after it.
 MEASURES_OF_LATER_LAYERS = ("partita.transport.cards",)
 
+# The module that knows which display draws a result. `results/plotting.py` imports it when a
+# result is drawn for the first time.
+DISPLAYS_OF_RESULTS = "partita.plots.of_results"
+
 _load, _, _exported = lazy_loader.attach_stub(__name__, __file__)
 
 # Names for everyday use. The others are found in the rooms.

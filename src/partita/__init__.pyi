@@ -242,6 +242,7 @@ from .transport.transport_result import TransportDistance as TransportDistance
 clusterers = _clusterers
 measures: _registry.Registry
 MEASURES_OF_LATER_LAYERS: tuple[str, ...]
+DISPLAYS_OF_RESULTS: str
 __version__: str
 
 def __dir__() -> list[str]: ...

@@ -17,6 +17,7 @@ from partita.measures.split_merge import cell_scores, total_score
 from partita.measures.subcomponents import Combine, OwnScore, SideScores, score_sides
 from partita.parameter_texts import fill_parameters
 from partita.references import XIANG_2012, cites
+from partita.results.plotting import plot_result
 from partita.results.rows import Rows, sorted_rows
 from partita.tables.contingency import Contingency
 from partita.tables.derivation import Derivation, SideName, side_index
@@ -208,6 +209,23 @@ class Contributions:
             ]
 
         return Rows(ObjectContribution, cells.size, build)
+
+    def plot(self, *, ax: Any = None, **options: Any) -> Any:
+        """Draw splits and merges as flows, the costliest components on top.
+
+        Parameters
+        ----------
+        ax : matplotlib Axes, optional
+            The axes to draw on; new ones by default.
+        **options
+            Passed on to :class:`partita.plots.AlluvialDisplay`: `top`, `tolerance`.
+
+        Returns
+        -------
+        display
+            A :class:`partita.plots.AlluvialDisplay`, with `ax_` and `figure_`.
+        """
+        return plot_result(self, None, ax, **options)
 
     def __reduce__(self) -> Any:
         """Pickle the scores, from which the tables are made again."""
