@@ -14,11 +14,11 @@ def test_bars_are_paired_by_the_matching():
     reference = ["a"] * 5 + ["b"] * 3 + ["c"] * 2
     candidate = [1] * 4 + [0] * 4 + [0] * 2
     display = ClusterSizesDisplay.from_clusterings(reference, candidate).plot()
-    assert display.names == ["b | 0", "a | 1", "c | –"]
-    assert [side.tolist() for side in display.sizes] == [[3, 5, 2], [6, 4, 0]]
-    assert display.shared.tolist() == [3, 4, 0]
+    assert display.names == ["a | 1", "b | 0", "c | –"]
+    assert [side.tolist() for side in display.sizes] == [[5, 3, 2], [4, 6, 0]]
+    assert display.shared.tolist() == [4, 3, 0]
     widths = [[bar.get_width() for bar in container] for container in display.ax_.containers[:4]]
-    assert widths == [[3, 5, 2], [3, 4, 0], [6, 4, 0], [3, 4, 0]]
+    assert widths == [[5, 3, 2], [4, 3, 0], [4, 6, 0], [4, 3, 0]]
     legend = [text.get_text() for text in display.figure_.legends[0].get_texts()]
     assert legend == ["3 reference clusters", "2 candidate clusters", "dark: shared by both"]
     assert_inside(display.figure_)
@@ -75,5 +75,5 @@ def test_own_axes_and_explanations():
     assert display.figure_ is figure
     assert [side.tolist() for side in display.sizes] == [[2, 1], [1, 2]]
     assert_inside(figure)
-    with pytest.raises(pt.InputTypeError, match="explanation must be an? Explanation"):
+    with pytest.raises(pt.InputTypeError, match="explanation must be an Explanation"):
         ClusterSizesDisplay.from_explanation(5)

@@ -29,7 +29,7 @@ def results(found, advice):
         "IntervalMap": pt.interval_mds(np.ones((3, 3, 2)), rng=0),
         "PairwiseComparison": pt.compare_many([ONE, OTHER]),
         "Recommendation": advice,
-        "SoftClustering": fuzzy,
+        "SoftClustering": pt.Rough([{0}, {0, 1}, {1}]),
         "TransportDistance": pt.transport_distance([0, 0, 1], fuzzy),
     }
 

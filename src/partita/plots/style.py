@@ -267,8 +267,9 @@ def term_style(term: str) -> dict[str, Any]:
 def require_kind(value: Any, kind: type, made_by: str) -> None:
     """Raise if a value is not of the type that a display draws; the argument is named after it."""
     if not isinstance(value, kind):
+        article = "an" if kind.__name__[0] in "AEIOU" else "a"
         raise InputTypeError(
-            f"{kind.__name__.lower()} must be a {kind.__name__}, as {made_by} returns it, "
+            f"{kind.__name__.lower()} must be {article} {kind.__name__}, as {made_by} returns it, "
             f"not {type(value).__name__}"
         )
 
