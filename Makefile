@@ -26,6 +26,8 @@ $(VENV)/base: $(VENV)/made pyproject.toml
 
 $(VENV)/develop: $(VENV)/made pyproject.toml
 	$(INSTALL) -e '.[test,lint,docs]'
+	# evclust asks for old versions of pandas and of Sphinx's themes; its functions need none of them.
+	$(INSTALL) --no-deps 'evclust==0.2.1'
 	touch $@
 
 $(VENV)/bench: $(VENV)/develop
@@ -53,6 +55,7 @@ docs: pages examples
 
 pages: $(VENV)/develop
 	$(BIN)/python -m sphinx -q -W -b html docs docs/_build/html
+	$(BIN)/python docs/check_pages.py
 
 # Examples on the pages, some of which Sphinx writes.
 EXAMPLES := --doctest-glob='*.md' README.md docs
@@ -76,4 +79,5 @@ bench: $(VENV)/bench
 	$(BIN)/python -m benchmarks.run
 
 clean:
-	rm -rf $(VENV) docs/_build docs/measures docs/api .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) docs/_build docs/measures docs/inputs docs/api docs/auto_gallery docs/command.md \
+		.pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -9,21 +9,15 @@ from itertools import groupby
 from pathlib import Path
 from types import ModuleType
 
-from generated import write_pages
-
 import partita
+from docs.generated import write_pages
 
-# Headings of the modules that public names come from, in the order of the page.
+# Headings of the modules that public names come from, in the order of the page. The longest name
+# that a module begins with counts.
 HEADINGS = {
     "partita.comparing": "Comparing",
     "partita.choosing": "Choosing a measure",
-    "partita.clusterings.hard": "Clusterings",
-    "partita.clusterings.rough": "Clusterings",
-    "partita.clusterings.fuzzy": "Clusterings",
-    "partita.clusterings.evidential": "Clusterings",
-    "partita.clusterings.as_clustering": "Clusterings",
-    "partita.clusterings.conversion": "Clusterings",
-    "partita.clusterings.files": "Clusterings",
+    "partita.clusterings": "Clusterings",
     "partita.clusterings.lattice": "The lattice of partitions",
     "partita.tables.derivation": "Split and merge",
     "partita.measures.split_merge": "Split and merge",
@@ -40,7 +34,7 @@ HEADINGS = {
     "partita.measures.variation_of_information": "Information",
     "partita.measures.beta_entropies": "Information",
     "partita.measures.credal": "Soft clusterings",
-    "partita.measures.soft_pairs": "Soft clusterings",
+    "partita.measures.soft": "Soft clusterings",
     "partita.measures.rough_information": "Soft clusterings",
     "partita.measures.fuzzy": "Soft clusterings",
     "partita.transport": "Transport",
@@ -133,10 +127,11 @@ HOMES = defining_modules()
 def heading_of(name: str) -> tuple[int, str]:
     """Return the heading that a name belongs under, after its index among the headings."""
     order = list(dict.fromkeys(HEADINGS.values()))
-    for home, heading in HEADINGS.items():
-        if HOMES[name].startswith(home):
-            return order.index(heading), heading
-    raise LookupError(f"{HOMES[name]}: add a heading for this module to HEADINGS")
+    homes = [home for home in HEADINGS if HOMES[name].startswith(home)]
+    if not homes:
+        raise LookupError(f"{HOMES[name]}: add a heading for this module to HEADINGS")
+    heading = HEADINGS[max(homes, key=len)]
+    return order.index(heading), heading
 
 
 def summary(module: str, names: Iterable[str]) -> str:

@@ -8,38 +8,23 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from generated import write_pages
-
 import partita
+from docs.formula_letters import letters
+from docs.generated import escape, write_pages
+from docs.measure_advice import reasons_against, reasons_for
+from docs.measure_behavior import CANDIDATE, REFERENCE, example_value
+from docs.measure_pictures import picture
 from partita.measures import Card, Measure
-
-REFERENCE = [0, 0, 0, 0, 1, 1, 1, 2, 2, 2]
-CANDIDATE = [0, 0, 0, 1, 1, 1, 1, 2, 2, 3]
 
 SHARED_PARAMETERS = {"contingency", "sample_weight", "missing", "noise", "on_mismatch"}
 
 INTRODUCTION = """\
 # Measures
 
-{count} measures, each with a page made from its card.
+{count} measures, each with a page that says what its values mean, when to use it and when not, what
+it reacts to, and how it is defined.
 
-In the formulas:
-
-- $n$ is the number of objects, $n_{{ij}}$ the number that reference cluster $i$ and candidate
-  cluster $j$ share, and $a_i$ and $b_j$ are the sizes of these clusters.
-- $a$, $b$, $c$ and $d$ without an index count pairs of objects: together in both clusterings, in
-  the reference only, in the candidate only, and in neither.
-- $H$, $H'$ and $I$ are the two entropies and the mutual information, $k$ and $k'$ the numbers of
-  clusters.
-- $J$ runs over the components of the two clusterings, that is, the clusters of their join. It has
-  $|J|$ objects, and $k_J$ clusters on the side that has more.
-- Under a maximum or minimum, $\\pi$ is a one-to-one matching of clusters. In beta-entropies, $\\pi$
-  is the reference and $\\sigma$ the candidate.
-- For soft clusterings, $u_i$ and $v_i$ are the memberships of object $i$ on the two sides, and
-  $m_{{ij}}$ are the masses of a pair of objects on being together, apart, or undecided.
-- For transport, $R$ and $R'$ are rough clusterings that have mass, and $C$ and $C'$ are hard
-  clusterings inside them. $\\gamma$ is a coupling of the two masses, $\\delta$ a distance of hard
-  clusterings, and $\\delta_H$ the Hausdorff distance that it gives.
+Not sure which one? [Choosing a measure](../choosing.md) ranks them by what you want.
 
 ↑ marks a similarity, where higher is better, and ↓ a distance.
 """
@@ -54,7 +39,7 @@ def write(folder: Path) -> None:
 
 def index_page(measures: list[Measure]) -> str:
     """Return the index: a table for each family, and its pages for the sidebar."""
-    parts = [with_math(INTRODUCTION.format(count=len(measures)))]
+    parts = [INTRODUCTION.format(count=len(measures))]
     for family, members in groupby(measures, key=lambda measure: measure.card.family):
         cards = [measure.card for measure in members]
         header = ["measure", "", "bounds", "symmetric", "metric", "adjusted for chance"]
@@ -86,15 +71,38 @@ def measure_page(measure: Measure, measures: list[Measure]) -> str:
         if other.card.family == card.family and other is not measure
     ]
     parts = [
-        f"# {escape(card.title[:1].upper() + card.title[1:])}",
+        f"# {capitalized(escape(card.title))}",
+        meaning(measure),
         f"```{{math}}\n{card.formula}\n```",
-        fact_table(facts(measure)),
+        definitions(card),
+        f"## When to use it\n\n{advice(measure)}",
+        f"## What it reacts to\n\n```{{raw}} html\n{picture(measure)}\n```",
+        f"## Example\n\n{example(measure)}",
+        f"## Facts\n\n{fact_table(facts(measure))}",
         f"## Remarks\n\n{escape(card.remarks)}" if card.remarks else "",
         f"## Reference\n\n{references(card)}",
-        f"## Example\n\n{example(measure)}",
         f"## Other measures: {card.family}\n\n{', '.join(siblings)}." if siblings else "",
     ]
     return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def meaning(measure: Measure) -> str:
+    """Return what the values of a measure mean, as one sentence."""
+    return escape(capitalized(re.sub(r"(\S+) = ", r"\1 means ", measure.card.meaning))) + "."
+
+
+def definitions(card: Card) -> str:
+    """Return what the letters of the formula stand for."""
+    lines = [f"- {{math}}`{letter.shown}`: {letter.meaning}" for letter in letters(card)]
+    return with_math("\n".join(lines))
+
+
+def advice(measure: Measure) -> str:
+    """Return when to use a measure and when not, as two lists."""
+    parts = ["Use it if", bullets(reasons_for(measure))]
+    if against := reasons_against(measure):
+        parts += ["Do not use it if", bullets(against)]
+    return "\n\n".join(parts)
 
 
 def facts(measure: Measure) -> list[tuple[str, str]]:
@@ -129,9 +137,10 @@ def decomposition(card: Card) -> str:
     if parts is None:
         return "does not decompose"
     weighted = r"\sum_J w(J, n) S_J + b(J, n)"
-    return (
-        f"{{math}}`{weighted}` with {{math}}`w(J, n) = {parts.weight}` and "
-        f"{{math}}`b(J, n) = {parts.constant}`"
+    biggest = ", $k_J$ its clusters on the side that has more" if "k_J" in parts.weight else ""
+    return with_math(
+        f"${weighted}$ with $w(J, n) = {parts.weight}$ and $b(J, n) = {parts.constant}$, where "
+        f"$S_J$ is the value on component $J$, and $|J|$ counts its objects{biggest}"
     )
 
 
@@ -165,7 +174,7 @@ def references(card: Card) -> str:
 
 def example(measure: Measure) -> str:
     """Return an example whose output the public function computes now."""
-    value = getattr(partita, measure.function)(REFERENCE, CANDIDATE, **measure.parameters)
+    value = example_value(measure)
     call, end = "round({}, 4)", ""
     if isinstance(value, partita.TransportDistance):
         value, end = value.interval, ".interval"
@@ -206,13 +215,16 @@ def hidden_toctree(caption: str, names: list[str]) -> str:
     return f"```{{toctree}}\n:hidden:\n:caption: {caption}\n\n{listed}\n```"
 
 
+def bullets(lines: list[str]) -> str:
+    return "\n".join(f"- {line}" for line in lines)
+
+
+def capitalized(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
 def with_math(text: str) -> str:
     return re.sub(r"\$([^$]+)\$", r"{math}`\1`", text)
-
-
-def escape(text: str) -> str:
-    """Escape characters that Markdown would read as markup."""
-    return re.sub(r"([\\`*_{}\[\]<>|$#])", r"\\\1", text)
 
 
 def code(text: str) -> str:

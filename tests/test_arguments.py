@@ -5,6 +5,7 @@ import pytest
 
 import partita as pt
 from partita.arguments import (
+    as_choice,
     as_count,
     as_generator,
     check_amounts,
@@ -85,3 +86,11 @@ def test_a_shared_generator_is_one_for_all():
     assert shared_generator(given)() is given
     with pytest.raises(pt.InputError, match="rng='x': give a seed"):
         shared_generator("x")
+
+
+def test_a_choice_of_names():
+    assert as_choice("one", "sides", ("one", "two")) == "one"
+    with pytest.raises(pt.InputError, match="^sides='three': choose one of 'one', 'two'$"):
+        as_choice("three", "sides", ("one", "two"))
+    with pytest.raises(pt.InputError, match="^sides=1: choose one of 'one' or None$"):
+        as_choice(1, "sides", ("one",), or_none=True)

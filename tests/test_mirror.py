@@ -22,6 +22,7 @@ LOOPS = {
     "prototypes": ("test_prototypes.py",),
     "relations": ("test_distance_differences.py", "test_relations.py"),
     "rough_sweep": ("test_rough_sweep.py",),  # the kernel has no numpy path
+    "single_linkage": ("test_single_linkage.py",),
     "threshold_sweep": ("test_fuzzy_short_cuts.py",),
 }
 

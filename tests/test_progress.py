@@ -1,6 +1,6 @@
 """The progress bar: nothing in a pipe, something where it is asked for."""
 
-from partita.progress import track
+from partita.progress import track, working
 
 
 def test_items_pass_through_in_silence(capsys):
@@ -13,3 +13,14 @@ def test_a_bar_is_shown_when_asked(capsys):
     shown = capsys.readouterr()
     assert shown.out == ""
     assert "at work" in shown.err
+
+
+def test_what_goes_on_is_shown_when_asked(capsys):
+    with working("reading a.csv"):
+        pass
+    assert capsys.readouterr() == ("", "")
+    with working("reading a.csv", show=True):
+        pass
+    shown = capsys.readouterr()
+    assert shown.out == ""
+    assert "reading a.csv" in shown.err

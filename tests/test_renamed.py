@@ -7,7 +7,7 @@ import pytest
 
 import partita as pt
 from partita.choosing.axioms import AXIOMS, SOFT_AXIOMS
-from partita.renamed import Renamed
+from partita.renamed import Renamed, renamed_parameters
 
 DESIGN = pt.Design(n=[20, 30], k=[2], h=[0], q=["1/2", 1])
 
@@ -79,3 +79,28 @@ def test_points_of_a_picture(display):
     shown = getattr(pt.plots, display).from_clustering(pt.Rough([{0}, {0, 1}]), [[0, 0], [1, 2]])
     with warns_of("points"):
         assert shown.places.tolist() == [[0, 0], [1, 2]]
+
+
+def test_former_names_of_parameters():
+    @renamed_parameters(seed="rng", grid="design")
+    def draw(rng=None, *, design=None):
+        """Draw."""
+        return rng, design
+
+    assert draw(1, design=2) == (1, 2)
+    assert draw.__doc__ == "Draw."
+    with warns_of("rng="):
+        assert draw(seed=3) == (3, None)
+    with (
+        pytest.warns(DeprecationWarning, match=r"^grid= is deprecated: it is now design=$"),
+        pytest.raises(pt.InputError, match="design is given twice: grid= is its deprecated name"),
+    ):
+        draw(design=1, grid=2)
+
+
+def test_measures_and_seeds():
+    with warns_of("measures="):
+        former = pt.check_axioms(measure="rand", n=2)
+    assert former == pt.check_axioms("rand", n=2)
+    with warns_of("rng="):
+        assert pt.random_shuffle(seed=3).name == pt.random_shuffle(3).name == "random_shuffle_3"

@@ -33,7 +33,8 @@ THEME = TerminalTheme(
 
 def main() -> None:
     truth, found = (pt.read_clustering(EXAMPLES / f"{name}.csv") for name in ("truth", "found"))
-    draw("compare", 72, lambda console: print_comparison(pt.compare(truth, found), console))
+    scores = pt.compare(truth, found, measures="headline")
+    draw("compare", 118, lambda console: print_comparison(scores, console, all_option="--all"))
     explanation = pt.explain(truth, found)
     draw("explain", 97, lambda console: print_explanation(explanation, 3, console), " --top 3")
 

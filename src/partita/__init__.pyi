@@ -61,11 +61,14 @@ from .clusterings.lattice import (
     top as top,
     trace as trace,
 )
+from .clusterings.pair_files import read_pairs as read_pairs
+from .clusterings.pairs import Pairs as Pairs
 from .clusterings.rough import Rough as Rough
-from .comparing.assess import (
+from .comparing.assess import assess as assess
+from .comparing.assessment import (
     Assessment as Assessment,
+    Assessments as Assessments,
     ConfidenceInterval as ConfidenceInterval,
-    assess as assess,
 )
 from .comparing.compare import compare as compare
 from .comparing.comparison import Comparison as Comparison, Row as Row
@@ -86,6 +89,8 @@ from .comparing.many import (
     PairwiseComparison as PairwiseComparison,
     compare_many as compare_many,
 )
+from .comparing.sweep import sweep as sweep
+from .comparing.sweep_result import Sweep as Sweep, SweepRow as SweepRow
 from .errors import (
     FileError as FileError,
     FractionalWeightsError as FractionalWeightsError,
@@ -168,6 +173,7 @@ from .measures.set_matching import (
     purity_score as purity_score,
     van_dongen_score as van_dongen_score,
 )
+from .measures.soft_adjusted import soft_adjusted_rand_score as soft_adjusted_rand_score
 from .measures.soft_pairs import (
     SoftPairCounts as SoftPairCounts,
     anderson_pair_counts as anderson_pair_counts,

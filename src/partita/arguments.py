@@ -16,7 +16,7 @@ import numpy as np
 
 from partita.array_types import Floats, Numbers
 from partita.errors import InputError, InputTypeError, first_few
-from partita.tolerances import SINGLE_PRECISION
+from partita.tolerances import BELOW_ZERO, SINGLE_PRECISION
 
 # Sums of non-negative numbers below this bound stay exact in 64-bit integers.
 _LARGEST_SUM = 2.0**62
@@ -29,6 +29,14 @@ def as_count(value: Any, name: str, least: int = 1) -> int:
     if value < least:
         raise InputError(f"{name}={value}: give a whole number of at least {least}")
     return int(value)
+
+
+def as_choice(value: Any, name: str, choices: Sequence[str], *, or_none: bool = False) -> str:
+    """Return one of several names; `or_none` says in the error message that None is one, too."""
+    if not isinstance(value, str) or value not in choices:
+        wanted = first_few(choices, len(choices)) + (" or None" if or_none else "")
+        raise InputError(f"{name}={value!r}: choose one of {wanted}")
+    return value
 
 
 def as_generator(rng: Any) -> np.random.Generator:
@@ -80,10 +88,21 @@ def real_matrix(values: Any, name: str) -> Floats:
     return matrix
 
 
-def refuse_negative(matrix: Floats, name: str, fault: str) -> None:
-    """Raise if a matrix has negative entries; name the first rows that do."""
+def without_rounding_below_zero(matrix: Floats) -> Floats:
+    """Return a matrix in which rounding errors just below 0 are 0; larger negatives stay."""
+    if matrix.min(initial=0.0) >= 0:
+        return matrix
+    rounded = np.where((matrix < 0) & (matrix >= -BELOW_ZERO), 0.0, matrix)
+    rounded.flags.writeable = False
+    return rounded
+
+
+def check_not_negative(matrix: Floats, name: str, fault: str) -> Floats:
+    """Return a matrix without negative entries; raise if some are more than rounding errors."""
+    matrix = without_rounding_below_zero(matrix)
     if matrix.min(initial=0.0) < 0:
         refuse_rows((matrix < 0).any(axis=1), name, fault, matrix.min(axis=1))
+    return matrix
 
 
 def check_shares(matrix: Floats, name: str, normalize: bool, what: str) -> Floats:
@@ -92,7 +111,7 @@ def check_shares(matrix: Floats, name: str, normalize: bool, what: str) -> Float
     With `normalize` each row is divided by its sum; without it, rows with another sum are an
     error. `what` names the entries in the error message: memberships or masses.
     """
-    refuse_negative(matrix, name, f"have negative {what}")
+    matrix = check_not_negative(matrix, name, f"have negative {what}")
     sums = matrix.sum(axis=1)
     if normalize:
         refuse_rows(sums <= 0, name, f"have no {what} to normalize")
@@ -144,10 +163,16 @@ def refuse_rows(
     if not wrong.any():
         return
     rows = np.flatnonzero(wrong)
-    shown = "" if values is None else f" ({first_few(np.asarray(values)[rows].round(6))})"
+    shown = "" if values is None else f" ({first_few(map(_rounded, np.asarray(values)[rows]))})"
     what = "rows" if ids is None else "objects"
     names: Any = rows if ids is None else [ids[row] for row in rows.tolist()]
     raise InputError(f"{name}: {rows.size} {what} {fault}, first {first_few(names)}{shown}")
+
+
+def _rounded(value: Any) -> Any:
+    """Return a number with six decimals, or as it is if they are all 0."""
+    rounded = value.round(6)
+    return rounded if rounded else value
 
 
 def as_number(value: Any, name: str, wanted: str) -> float:

@@ -1,9 +1,10 @@
-"""A progress bar in a terminal and in a notebook, and none in a pipe."""
+"""A progress bar, or a line of what goes on, in a terminal and a notebook; silence in a pipe."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import TypeVar
 
 Item = TypeVar("Item")
@@ -21,6 +22,19 @@ def track(
 
     console = Console(stderr=not _in_notebook(), force_terminal=show or None)
     yield from rich_track(items, description=title, total=total, console=console, transient=True)
+
+
+@contextmanager
+def working(title: str, show: bool | None = None) -> Iterator[None]:
+    """Show what goes on while the context lasts; `show=None` decides by :func:`_is_interactive`."""
+    if not (_is_interactive() if show is None else show):
+        yield
+        return
+    from rich.console import Console
+
+    console = Console(stderr=not _in_notebook(), force_terminal=show or None)
+    with console.status(title):
+        yield
 
 
 def _is_interactive() -> bool:

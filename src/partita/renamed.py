@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable
-from typing import Any
+from functools import wraps
+from typing import Any, TypeVar, cast
+
+from partita.errors import InputError
+
+Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 def warn_of_new_name(old: str, new: str) -> None:
@@ -46,3 +51,27 @@ def with_former_names(
         return load(former[name])
 
     return __getattr__
+
+
+def renamed_parameters(**former: str) -> Callable[[Function], Function]:
+    """Let a function take keyword arguments under their former names, with a warning.
+
+    >>> @renamed_parameters(seed="rng")
+    ... def draw(rng=0):
+    ...     return rng
+    """
+
+    def decorate(function: Function) -> Function:
+        @wraps(function)
+        def call(*arguments: Any, **options: Any) -> Any:
+            for old in former.keys() & options.keys():
+                new = former[old]
+                warn_of_new_name(f"{old}=", f"{new}=")
+                if options.get(new) is not None:
+                    raise InputError(f"{new} is given twice: {old}= is its deprecated name")
+                options[new] = options.pop(old)
+            return function(*arguments, **options)
+
+        return cast(Function, call)
+
+    return decorate

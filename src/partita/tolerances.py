@@ -12,5 +12,7 @@ SAFE_SHARE = 1e-13
 LAST_BITS = 1e-15
 # Memberships and masses in single precision may have sums that differ from 1 by this much.
 SINGLE_PRECISION = 1e-6
+# Memberships and masses that other programs compute may fall below 0 by this much.
+BELOW_ZERO = 1e-9
 # As a share of the largest distance: the rounding error of a matrix of distances.
 DISTANCE_SHARE = 1e-7

@@ -7,6 +7,9 @@ import json
 import pytest
 
 import partita as pt
+from partita.comparing.headline import HARD
+from partita.comparing.rendering import as_text
+from partita.measures.measure import Measure
 from tests.cli.running import run, run_process
 
 TRUTH = "id,entity\nr1,p\nr2,p\nr3,q\nr4,q\n"
@@ -34,7 +37,7 @@ def expected():
 def test_compare_prints_the_table(folder, expected):
     done = run("compare", "truth.csv", "found.csv", folder=folder)
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.rstrip("\n") == str(expected)
+    assert done.stdout.rstrip("\n") == as_text(expected, all_option="--all")
     assert done == run("compare", str(folder / "truth.csv"), str(folder / "found.csv"))
 
 
@@ -63,8 +66,27 @@ def test_measures_families_and_columns_can_be_chosen(folder):
 def test_a_file_from_a_pipe(folder, expected):
     done = run("compare", "truth.csv", "-", "-f", "json", text=FOUND, folder=folder)
     assert pt.Comparison.from_json(done.stdout) == expected
-    done = run_process("compare", "truth.csv", "-", text=FOUND, folder=folder)
-    assert done.stdout.rstrip("\n") == str(expected)
+    done = run_process("compare", "truth.csv", "-", "--all", text=FOUND, folder=folder)
+    assert done.stdout.rstrip("\n") == str(expected.all)
+
+
+def test_a_headline_computes_only_what_it_shows(folder, monkeypatch):
+    computed = []
+
+    def from_table(measure, table):
+        computed.append(measure.name)
+        return 0.5
+
+    monkeypatch.setattr(Measure, "from_table", from_table)
+    done = run("compare", "truth.csv", "found.csv", folder=folder)
+    assert computed == list(HARD)
+    assert done.stdout.endswith("more measures: --all\n")
+
+
+def test_all_and_measures_exclude_each_other(folder):
+    done = run("compare", "truth.csv", "found.csv", "--all", "-m", "ari", folder=folder)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "--all has every measure: leave out --measures, or leave out --all" in done.stderr
 
 
 def test_a_file_without_a_suffix_is_read_as_csv(folder, expected):
@@ -107,3 +129,10 @@ def test_bad_usage_is_one_clear_line_and_exit_code_2(folder, arguments, message)
     assert done.stdout == ""
     assert message in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_output_to_a_file(folder, tmp_path):
+    path = tmp_path / "scores.json"
+    done = run("compare", "truth.csv", "found.csv", "-o", str(path), folder=folder)
+    assert (done.returncode, done.stdout) == (0, "")
+    assert len(pt.Comparison.from_json(path.read_text())) == len(pt.measures.hard)

@@ -7,6 +7,7 @@ import json
 import pytest
 
 import partita as pt
+from partita.comparing.rendering import as_text
 from tests.cli.running import run, run_process
 
 TRUTH = {"r1": "p", "r2": "p", "r3": "q", "r4": "q"}
@@ -31,7 +32,10 @@ def folder(tmp_path_factory):
 def test_the_table_has_intervals_and_certificates(folder):
     done = run("compare", "truth.csv", "rough.csv", folder=folder)
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.rstrip("\n") == str(pt.compare(TRUTH, ROUGH))
+    brief = pt.compare(TRUTH, ROUGH, measures="headline")
+    assert done.stdout.rstrip("\n") == as_text(brief, all_option="--all")
+    done = run("compare", "truth.csv", "rough.csv", "--all", folder=folder)
+    assert done.stdout.rstrip("\n") == str(pt.compare(TRUTH, ROUGH).all)
     line = next(line for line in done.stdout.splitlines() if "transport_rand" in line)
     assert line.split() == ["transport_rand", "0.0000", "…", "0.6667", "↓", "[0,", "1]", "exact"]
 
@@ -100,7 +104,7 @@ def test_bad_options_are_one_clear_line_and_exit_code_2(folder, arguments, messa
 
 def test_help_tells_of_the_options():
     text = " ".join(run("compare", "--help").stdout.split())
-    for words in ("--base NAME", "--alpha NUMBER", "--budget TIME", "1s by default"):
+    for words in ("--base NAMES", "--alpha NUMBER", "--budget TIME", "5s by default"):
         assert words in text
 
 

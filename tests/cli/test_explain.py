@@ -151,9 +151,18 @@ def test_top_of_more_rows_than_shown_by_default(tmp_path):
     (tmp_path / "x.csv").write_text(as_csv("id,label", labels))
     (tmp_path / "y.csv").write_text(as_csv("id,label", {i: i for i in labels}))
     files = {"reference": "x.csv", "candidate": "y.csv"}
-    assert len(json.loads(explain(tmp_path, "--table", "clusters", "-f", "json", **files))) == 20
-    everything = explain(tmp_path, "--table", "clusters", "-f", "json", "--top", "0", **files)
-    assert len(json.loads(everything)) == 30
+    for form in ("json", "csv", "markdown"):
+        whole = explain(tmp_path, "--table", "records", "-f", form, **files)
+        assert whole == explain(tmp_path, "--table", "records", "-f", form, "--top", "0", **files)
+        assert "r59" in whole
+        assert "r3" not in explain(
+            tmp_path, "--table", "records", "-f", form, "--top", "3", **files
+        )
+    assert len(json.loads(explain(tmp_path, "--table", "records", "-f", "json", **files))) == 60
+    assert len(json.loads(explain(tmp_path, "-f", "json", **files))["objects"]) == 60
+    read_by_people = explain(tmp_path, "--table", "records", **files).splitlines()
+    assert len(read_by_people) == 22
+    assert read_by_people[-1] == "… 40 more: --top 0"
     assert (
         len(explain(tmp_path, "--top", "0", **files).splitlines()) == 2 + 4 * 2 + 30 + 30 + 60 + 60
     )
@@ -202,17 +211,56 @@ def test_identical_files(folder):
     assert only_header == "object,reference,candidate,move_to,gain,together,gain_together\n"
 
 
-def test_bars_in_labels_do_not_add_columns_to_markdown(folder):
-    text = explain(
-        folder, "-f", "markdown", "--table", "records", reference="pipes.csv", candidate="parts.csv"
-    )
+def test_bars_in_ids_do_not_add_columns_to_markdown(folder):
+    files = {"reference": "parts.csv", "candidate": "parts.csv"}
+    text = explain(folder, "-f", "markdown", "--table", "records", **files)
+    assert r"a\|1" in text
     for line in text.splitlines():
         assert line.replace(r"\|", "").count("|") == 5
+
+
+def test_soft_files_are_refused_or_hardened(folder):
+    done = run("explain", "pipes.csv", "parts.csv", folder=folder)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "pipes.csv is a rough clustering: 2 of 3 objects may be in several" in done.stderr
+    assert "--harden" in done.stderr
+    text = explain(folder, "--harden", reference="pipes.csv", candidate="parts.csv")
+    assert text.splitlines()[1].startswith("the reference is rough: 2 of 3 objects may be in")
+    assert "3 objects, 2 reference and 2 candidate clusters" in text
+
+
+def test_tolerance(tmp_path):
+    truth = {f"r{i}": i // 100 for i in range(200)}
+    found = {i: 1 - label if i in ("r0", "r150") else label for i, label in truth.items()}
+    (tmp_path / "x.csv").write_text(as_csv("id,label", truth))
+    (tmp_path / "y.csv").write_text(as_csv("id,label", found))
+    files = {"reference": "x.csv", "candidate": "y.csv"}
+    assert "All 2 clusters are mostly kept; 2 of 200 objects (1 %) stray" in explain(
+        tmp_path, **files
+    )
+    assert "2 of 2 clusters were mixed" in explain(tmp_path, "--tolerance", "0", **files)
+    data = json.loads(explain(tmp_path, "-f", "json", "--tolerance", "0.01", **files))
+    assert data["tolerance"] == 0.01
+    assert data["fates"]["mixed"] == data["broad_fates"]["kept"] == 2
+    assert [row["strays"] for row in data["clusters"]] == [1, 1]
+    done = run("explain", "x.csv", "y.csv", "--tolerance", "0.5", folder=tmp_path)
+    assert done.returncode == 2
+    assert "from 0 to below 0.5" in done.stderr
+
+
+@pytest.mark.parametrize("suffix", ["csv", "json", "md", "txt"])
+def test_output_to_a_file(folder, tmp_path, suffix):
+    path = tmp_path / f"out.{suffix}"
+    form = {"md": "markdown", "txt": "table"}.get(suffix, suffix)
+    assert explain(folder, "-o", str(path)) == ""
+    assert path.read_text(encoding="utf-8") == explain(folder, "-f", form)
 
 
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
+        (("truth.csv", "found.csv", "-o", "out.xls"), "must end in .csv, .json, .md, .txt"),
+        (("truth.csv", "found.csv", "-o", "nowhere/out.csv"), "nowhere"),
         (("nowhere.csv", "found.csv"), "nowhere.csv does not exist"),
         ((".", "found.csv"), ". is a directory"),
         (("truth.csv", "empty.csv"), "empty"),

@@ -2,8 +2,12 @@
 
 import csv
 import io
+from pathlib import Path
 
-from partita.cli.output import as_columns, as_csv, as_markdown, in_format
+import pytest
+
+from partita.cli.output import as_columns, as_csv, as_markdown, format_for, in_format, write
+from partita.errors import FileError
 
 HEADER = ["name", "text"]
 ROWS = [["a", "x, y"], ["long name", "1|3"]]
@@ -37,3 +41,30 @@ def test_formats():
     assert in_format("csv", HEADER, ROWS) == as_csv(HEADER, ROWS)
     assert in_format("markdown", HEADER, ROWS) == as_markdown(HEADER, ROWS)
     assert in_format("table", HEADER, ROWS) == as_columns(HEADER, ROWS)
+
+
+@pytest.mark.parametrize(
+    ("form", "name", "wanted"),
+    [
+        ("table", None, "table"),
+        ("json", None, "json"),
+        ("table", "x.csv", "csv"),
+        ("table", "x.JSON", "json"),
+        ("csv", "x.md", "csv"),
+        ("csv", "x", "csv"),
+    ],
+)
+def test_the_suffix_chooses_a_format_that_is_not_given(form, name, wanted):
+    assert format_for(form, name and Path(name)) == wanted
+
+
+def test_a_suffix_that_says_nothing():
+    with pytest.raises(FileError, match=r"--output x\.xls: the name must end in \.csv, "):
+        format_for("table", Path("x.xls"))
+
+
+def test_files_end_with_a_newline(tmp_path, capsys):
+    write("ä", tmp_path / "x.txt")
+    assert (tmp_path / "x.txt").read_bytes() == "ä\n".encode()
+    write("ä", None)
+    assert capsys.readouterr().out == "ä\n"

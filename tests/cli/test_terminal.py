@@ -31,8 +31,13 @@ def words(text):
 
 @pytest.mark.parametrize(
     ("result", "width"),
-    [(pt.compare(TRUTH, HARD), 100), (pt.compare(TRUTH, ROUGH, alpha=0.5), 200)],
-    ids=["figures", "certificates"],
+    [
+        (pt.compare(TRUTH, HARD), 120),
+        (pt.compare(TRUTH, HARD).all, 100),
+        (pt.compare(TRUTH, ROUGH, alpha=0.5), 200),
+        (pt.compare(TRUTH, ROUGH, alpha=0.5).all, 200),
+    ],
+    ids=["headline", "figures", "soft headline", "certificates"],
 )
 def test_a_comparison(result, width):
     console = Console(record=True, width=width, file=io.StringIO(), force_terminal=True)

@@ -128,6 +128,6 @@ def test_measures_take_fitted_clusterers():
 
 
 def test_labels_are_no_container():
-    for labels in ([0, 1], (0, 1), np.array([0, 1]), {"a": 0}, [{0}, {1}], "0011"):
+    for labels in ([0, 1], (0, 1), np.array([0, 1]), {"a": 0}, "0011"):
         assert container_of(labels) is None
     assert len({container.open for container in CONTAINERS}) == len(CONTAINERS)

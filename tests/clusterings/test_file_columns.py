@@ -26,11 +26,11 @@ BAD_TEXTS = {
     "quote.csv": ('id,label\na,1\nb,"1\nc,2\n', "line 4: unexpected end of data"),
     "twice.csv": ("id,label,label\na,1,2\n", "several columns called 'label'"),
     "scores.csv": ("id,label\na,0.31\nb,0.5\n", "2 labels that are not whole numbers"),
-    "ragged.json": ('{"id": ["a", "b"], "label": [1]}', "2 ids but 1 labels"),
+    "ragged.json": ('{"id": ["a", "b"], "label": [1]}', "columns of different lengths: 1, 2"),
     "keys.json": ('{"a": 1, "a": 2}', "keys that occur more than once: 'a'"),
     "no_id.json": ('[{"id": null, "label": 1}]', "1 objects without an id, first at 0"),
     "overlap.json": ('[["a", "b"], ["b"]]', "object 'b' is in clusters 0 and 1"),
-    "notes.txt": ("hello", "'.txt' are not read"),
+    "notes.doc": ("hello", "'.doc' are not read"),
     "broken.parquet": ("PAR1 nothing PAR1", "not a readable Parquet file"),
 }
 
@@ -68,7 +68,7 @@ def test_files_that_cannot_be_read(tmp_path):
 
 
 def test_parquet_without_pyarrow_says_what_to_install(tmp_path, monkeypatch):
-    path = write(tmp_path / "a.parquet", "")
+    path = write(tmp_path / "a.parquet", "PAR1")
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     with pytest.raises(pt.MissingDependencyError, match=r"pip install 'partita\[parquet\]'"):
         pt.read_clustering(path)

@@ -123,7 +123,7 @@ BAD = {
     "wide.csv": ("a,b,c,d\n1,2,3,4\n", "say which one holds the cluster labels"),
     "texts.csv": ("id,name,town\np,x,y\nq,z,w\n", "say which one holds the cluster labels"),
     "cell.csv": ("id,a,b\np,1,0\nq,x.5,0.5\n", "1 values in column 'a' .* first at 1: 'x.5'"),
-    "hole.csv": ("id,a,b\np,1,\nq,0.5,0.5\n", "1 values in column 'b' .* first at 0: ''"),
+    "hole.csv": ("id,a,b\np,1,\nq,0.5,0.5\n", "1 values in column 'b' .* first at 0: None"),
     "nan.csv": ("id,a,b\np,1,nan\nq,0.5,0.5\n", "1 values in column 'b'"),
     "infinite.csv": ("id,a,b\np,1,inf\nq,0.5,0.5\n", "1 rows have NaN or infinite"),
     "above.csv": ("id,a,b\np,1.5,0\nq,0.5,0.5\n", r"1 rows have values above 1, first 0 \(1.5\)"),
@@ -143,7 +143,7 @@ BAD = {
         "1 objects without an id, first at 0",
     ),
     "hole.json": ('[{"id": 1, "a": 0.5}, {"id": 2, "a": 1, "b": 0}]', "column 'b' .*: None"),
-    "notes.txt": ("hello", "'.txt' are not read"),
+    "notes.doc": ("hello", "'.doc' are not read"),
 }  # fmt: skip
 
 

@@ -129,7 +129,7 @@ def test_noise_is_named_where_nobody_says_what_to_do():
 
 def test_nothing_in_common():
     with pytest.raises(pt.MismatchError, match="no object in common"):
-        pair_soft({"a": {0}}, {"b": {0}}, "intersect")
+        pair_soft({"a": {0}, "c": {0}}, {"b": {0}, "d": {0}}, "intersect")
 
 
 def test_bad_choices_and_bad_sides_are_named():

@@ -68,7 +68,7 @@ def test_p_value_approaches_the_share_of_permutations_that_are_as_good():
 def test_jackknife_error_of_a_mean_is_the_textbook_one():
     """Purity of two clusters is a mean over objects as long as majorities stand."""
     table = [[40, 10], [5, 45]]
-    result = pt.assess(measure="purity", contingency=table, samples=2, interval="jackknife")
+    result = pt.assess(measures="purity", contingency=table, samples=2, interval="jackknife")
     p, n = 0.85, 100
     textbook = math.sqrt(p * (1 - p) / (n - 1))
     assert result.interval.standard_error == pytest.approx(textbook, rel=1e-12)
@@ -78,7 +78,7 @@ def test_jackknife_error_of_a_mean_is_the_textbook_one():
 
 def test_bootstrap_interval_is_centered_and_of_the_textbook_width():
     table = [[400, 100], [50, 450]]
-    result = pt.assess(measure="purity", contingency=table, samples=3000, rng=4)
+    result = pt.assess(measures="purity", contingency=table, samples=3000, rng=4)
     low, high, level, method, error = result.interval
     assert (level, method) == (0.95, "bootstrap")
     assert (low + high) / 2 == pytest.approx(0.85, abs=0.002)
@@ -118,11 +118,7 @@ def test_it_says_what_it_found():
         ({"interval": "magic"}, "interval='magic'"),
         ({"level": 1.5}, "level=1.5"),
         ({"model": "none"}, "model='none'"),
-        (
-            {"measure": "pair counting"},
-            rf"stands for {len(pt.measures.search(family='pair counting'))} measures",
-        ),
-        ({"measure": "jaccard", "samples": 1, "interval": None}, "no exact expectation"),
+        ({"measures": "jaccard", "samples": 1, "interval": None}, "no exact expectation"),
         ({"samples": 1}, "a bootstrap interval needs"),
         ({"samples": 1.5}, "samples=1.5"),
         ({"rng": "x"}, "rng='x'"),
@@ -163,3 +159,141 @@ def test_a_jackknife_over_too_many_cells_is_refused():
     labels = np.arange(30_000)
     with pytest.raises(pt.InputError, match=r"30,000 times.*bootstrap"):
         pt.assess(labels, labels, "rand", samples=0, interval="jackknife")
+
+
+ROUGH = pt.Rough([{0}, {0}, {0, 1}, {1}, {1}, {1}, {2}, {0, 2}])
+SHORT = [0, 0, 0, 1, 1, 1, 2, 2]
+
+
+def test_several_measures_share_their_draws():
+    names = ["rand", "pair_jaccard", "bcubed"]
+    together = pt.assess(REFERENCE, CANDIDATE, names, samples=60, rng=5)
+    for name in names:
+        assert together[name] == pt.assess(REFERENCE, CANDIDATE, name, samples=60, rng=5)
+
+
+def test_a_family_and_a_list_of_one_give_a_mapping():
+    family = pt.assess(REFERENCE, CANDIDATE, "pair counting", samples=20, interval=None, rng=0)
+    assert list(family) == [one.name for one in pt.measures.search(family="pair counting")]
+    one = pt.assess(REFERENCE, CANDIDATE, ["rand"], samples=0, interval=None)
+    assert isinstance(one, pt.Assessments)
+    assert one["ri"] == pt.assess(REFERENCE, CANDIDATE, "rand", samples=0, interval=None)
+
+
+def test_the_former_name_of_measures_warns():
+    with pytest.warns(DeprecationWarning, match="measure= is deprecated: it is now measures="):
+        former = pt.assess(REFERENCE, CANDIDATE, measure="ari", samples=0, interval=None)
+    assert former == pt.assess(REFERENCE, CANDIDATE, "ari", samples=0, interval=None)
+
+
+def test_soft_measures_of_hard_clusterings_agree_with_hard_ones():
+    hard = pt.assess(REFERENCE, CANDIDATE, "rand", samples=0, interval=None)
+    for name in ("credal_rand_belief", "credal_rand_jousselme", "frigui_rand", "rough_rand"):
+        soft = pt.assess(REFERENCE, CANDIDATE, name, samples=0, interval=None)
+        assert (soft.score, soft.expected) == pytest.approx((hard.score, hard.expected), rel=1e-12)
+        assert soft.adjusted == pytest.approx(pt.adjusted_rand_score(REFERENCE, CANDIDATE))
+
+
+@pytest.mark.parametrize("name", ["credal_rand_belief", "rough_rand", "soft_adjusted_rand"])
+def test_draws_of_permutations_agree_with_the_exact_expectation(name):
+    result = pt.assess(SHORT, ROUGH, name, samples=400, rng=2)
+    assert result.exact
+    own = pt.measures[name]
+    drawn = pt.assess(
+        SHORT,
+        ROUGH,
+        pt.measures.own_measure(lambda table: own.from_table(table), name="own", kinds=own.card.kinds),
+        samples=400,
+        interval=None,
+        rng=2,
+    )
+    assert not drawn.exact
+    assert drawn.expected == pytest.approx(result.expected, abs=4 * drawn.expected_error)
+    assert result.interval.low < result.score <= result.interval.high
+
+
+def test_the_p_value_of_a_soft_measure_approaches_that_of_all_permutations():
+    truth, rough = [0, 0, 1, 1, 2], pt.Rough([{0}, {0, 1}, {1}, {1}, {2}])
+    score = pt.credal_rand_score(truth, rough)
+    orders = list(permutations(range(5)))
+    values = [pt.credal_rand_score(truth, rough.take(list(order))) for order in orders]
+    exact = sum(value >= score - 1e-12 for value in values) / len(values)
+    result = pt.assess(truth, rough, samples=2000, interval=None, rng=0)
+    assert result.measure == "credal_rand_belief"
+    assert result.p_value == pytest.approx(exact, abs=4 * math.sqrt(exact * (1 - exact) / 2000))
+
+
+def test_identical_soft_clusterings_are_adjusted_to_one():
+    for x in (ROUGH, pt.Rough([{0, 1}] * 4), pt.Fuzzy([[0.5, 0.5]] * 4)):
+        result = pt.assess(x, x, samples=0, interval=None)
+        assert (result.score, result.adjusted) == (1.0, 1.0)
+
+
+def test_a_soft_jackknife_leaves_out_one_object_at_a_time():
+    result = pt.assess(SHORT, ROUGH, "rough_rand", samples=2, interval="jackknife")
+    left = [
+        pt.rough_rand_score(SHORT[:i] + SHORT[i + 1 :], ROUGH.take([j for j in range(8) if j != i]))
+        for i in range(8)
+    ]
+    wanted = math.sqrt(7 / 8 * sum((value - np.mean(left)) ** 2 for value in left))
+    assert result.interval.standard_error == pytest.approx(wanted, rel=1e-12)
+    many = pt.Hard(np.arange(3000) % 3)
+    with pytest.raises(pt.InputError, match="3,000 times, once for each object"):
+        pt.assess(many, many, "rough_rand", samples=0, interval="jackknife")
+
+
+def test_more_clusters_than_a_set_can_have():
+    """Sets have at most 64 clusters; measures of memberships take any number."""
+    labels = pt.Hard(np.arange(100))
+    result = pt.assess(labels, labels, "hullermeier_rand", samples=0, interval=None)
+    assert (result.expected, result.adjusted) == (1.0, 1.0)
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"measures": "rand"}, "'rand' compares hard clusterings, and one of these is soft"),
+        ({"measures": "transport_rand"}, "each random draw would be a transport problem"),
+        ({"measures": "frigui_rand"}, "frigui_rand compares hard, fuzzy clusterings"),
+        ({"measures": "alfa_rand"}, "did you mean alpha_rand"),
+        ({"model": "number"}, "model='number' is for measures of hard clusterings"),
+        ({"sample_weight": [1] * 8}, "sample_weight is for hard measures"),
+        ({"alpha": 0.5}, "alpha has no effect on credal_rand_belief"),
+        ({"measures": "alpha_rand", "alpha": 2}, "alpha=2"),
+        ({"measures": ["transport"], "samples": 2}, "no measure asked for can be assessed"),
+    ],
+    ids=str,
+)
+def test_bad_options_of_soft_clusterings(options, message):
+    with pytest.raises(pt.InputError, match=message):
+        pt.assess(SHORT, ROUGH, **options)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {name: value}
+        for name, values in {
+            "samples": ["many", None, np.arange(3), True, -2],
+            "level": ["high", None, np.array([0.9, 0.95]), 0, float("nan")],
+            "model": [None, 3, np.array(["sizes", "all"])],
+            "sides": [None, 2, ["one"]],
+            "interval": [1, "normal", np.arange(2)],
+            "average_method": [None, ["min"]],
+            "rng": ["seed", -1, object()],
+            "measures": [3, [], {"rand": 1}, [None]],
+            "alpha": ["half", np.array([0.1, 0.2])],
+        }.items()
+        for value in values
+    ],
+    ids=str,
+)
+def test_wrong_types_are_errors_that_name_the_argument(options):
+    (name,) = options
+    with pytest.raises(pt.PartitaError, match=name):
+        pt.assess(REFERENCE, CANDIDATE, **options)
+
+
+def test_a_table_has_no_soft_measures():
+    with pytest.raises(pt.InputError, match="not contingency="):
+        pt.assess(measures="alpha_rand", contingency=[[1, 2], [3, 4]])

@@ -110,13 +110,17 @@ def test_bounds_are_shown_and_never_look_exact(uncertain):
     row = pt.compare(*uncertain).row("transport_rand")
     figure = row.certificate[0]
     assert not figure.exact
-    assert shown_value(row) == f"≈{figure.value:.4f} … ≈{figure.value:.4f}"
+    shown = shown_value(row)
+    low, high = map(float, shown.split(" to "))
+    assert low <= figure.at_least < figure.at_most <= high
+    assert high - low <= 1.3 * figure.width
     assert figure.level == 0.99
     low, high = certificate_text(row).removesuffix(", 99 % sure").split(" to ")
     assert float(low) <= figure.at_least < figure.at_most <= float(high)
     assert float(high) - float(low) <= figure.width + 2e-4
-    text = str(pt.compare(*uncertain))
-    assert f"[0, 1]  {low} to {high}, 99 % sure" in text
+    lines = str(pt.compare(*uncertain).all).splitlines()
+    (line,) = [line for line in lines if "transport_rand" in line]
+    assert f"{shown}  ↓  [0, 1]  99 % sure" in line
 
 
 def test_json_keeps_certificates_and_reads_older_comparisons(uncertain):
@@ -158,7 +162,8 @@ def test_frames_have_the_bounds_of_each_figure(backend, uncertain):
 def test_notebooks_show_the_certificate_and_how_it_was_found(uncertain):
     row = pt.compare(*uncertain).row("transport_rand")
     html = pt.compare(*uncertain)._repr_html_()
-    assert f'title="{row.certificate[0].method}">{certificate_text(row)}</td>' in html
+    title = f"{certificate_text(row)} ({row.certificate[0].method})"
+    assert f'title="{title}">99 % sure' in html
     assert html.count("<tr>") == html.count("</tr>")
 
 

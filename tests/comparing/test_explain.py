@@ -433,6 +433,11 @@ def test_one_object_of_very_many(n):
     """The loss is too small for a float that is near 1; the summary still says what happened."""
     found = pt.explain(contingency=[[n, 1]])
     assert found.fate_counts() == {"kept": 0, "split": 1, "merged": 0, "mixed": 0}
+    assert found.summary.startswith(
+        f"The only cluster is mostly kept; 1 of {n + 1:,} objects (under 1 %) strays; the loss is "
+    )
+    assert "mostly kept  0 " in str(found)
+    found = pt.explain(contingency=[[n, 1]], tolerance=0)
     assert "1 of 1 cluster was split" in found.summary
     assert "split into" in str(found)
 

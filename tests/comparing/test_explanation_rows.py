@@ -1,7 +1,8 @@
 """Rows of an explanation say in words what their figures are."""
 
 import partita as pt
-from partita.comparing.explanation_rows import ERRORS, FATES
+from partita.comparing.explanation_rows import ERRORS
+from partita.comparing.fates import FATES
 
 
 def test_rows_of_a_split_and_of_a_merge():

@@ -1,7 +1,8 @@
-"""Explanations in words: shares, long lists and HTML."""
+"""Explanations in words: shares, long lists, fates with a tolerance."""
 
 import math
 
+import numpy as np
 import pytest
 
 import partita as pt
@@ -33,15 +34,88 @@ def test_shares_in_the_summary_never_read_as_all():
     y = [0] * 997 + [1, 1, 2]
     assert "over 99 % of objects are in clusters kept whole" in pt.explain(x, y).summary
     y = [0] * 997 + [0, 1, 1]
-    assert "; 0 % of objects are in clusters kept whole" in pt.explain(x, y).summary
+    assert "; 0 % of objects are in clusters kept whole" in pt.explain(x, y, tolerance=0).summary
+    assert pt.explain(x, y).summary == (
+        "1 of 2 clusters is mostly kept (1 stranger joined), 1 was mixed; 1 of 1,000 objects "
+        "(under 1 %) is not with most of their cluster; the loss is 60 % splits, 40 % merges."
+    )
+
+
+@pytest.fixture(scope="module")
+def scattered():
+    """Sixty clusters of fifty objects, a fifth of which are anywhere."""
+    rng = np.random.default_rng(0)
+    truth = np.repeat(np.arange(60), 50)
+    return truth, np.where(rng.random(3000) < 0.2, rng.integers(0, 60, 3000), truth)
+
+
+def test_scattered_objects_do_not_hide_that_clusters_are_kept(scattered):
+    exact, broad = (pt.explain(*scattered, tolerance=tolerance) for tolerance in (0, 0.05))
+    assert exact.summary.startswith("60 of 60 clusters were mixed; 0 % of objects are in clusters")
+    assert broad.summary == (
+        "56 of 60 clusters are mostly kept (21 % of their objects stray), 2 were merged, 2 mixed; "
+        "618 of 3,000 objects (21 %) are not with most of their cluster; the loss is 50 % splits, "
+        "50 % merges."
+    )
+    assert pt.explain(*scattered, tolerance=0.1).summary == (
+        "All 60 clusters are mostly kept; 618 of 3,000 objects (21 %) stray; the loss is 50 % "
+        "splits, 50 % merges."
+    )
+    assert broad.fate_counts() == exact.fate_counts()
+    row = broad.clusters[0]
+    main, strays = row.into[0].shared, row.size - row.into[0].shared
+    assert row.strays == strays
+    assert row.text == (
+        f"{row.label} (50) was mostly kept, as {row.label}: {main} stayed, {strays} strayed, "
+        f"{row.strangers} strangers joined"
+    )
+    lines = str(broad).splitlines()
+    assert "components by loss" not in lines, "there is but one"
+    start = lines.index("reference clusters by loss")
+    assert lines[start + 1].split()[1:3] == ["mostly", "kept"]
+    assert lines[start + 11] == "  … 50 more"
+
+
+def test_splits_and_merges_among_strays(scattered):
+    truth, _ = scattered
+    found = truth + 100
+    found[truth == 3] = [103, 200] * 25
+    found[truth == 5] = 106
+    found[::100] = 159
+    explanation = pt.explain(truth, found)
+    assert explanation.summary == (
+        "57 of 60 clusters are mostly kept (27 of them exactly; 1 % of their objects stray), 1 was "
+        "split, 2 merged; 55 of 3,000 objects (2 %) are not with most of their cluster; the loss "
+        "is 48 % splits, 52 % merges."
+    )
+    texts = {row.label: row.text for row in explanation.clusters}
+    assert texts[6] == "6 (50) was mostly merged into 106: 1 strayed"
+    assert texts[5] == "5 (50) was merged with 6 (49) into 106"
+    assert texts[8] == "8 (50) was mostly kept, as 108: 49 stayed, 1 strayed"
+    texts = {row.label: row.text for row in explanation.candidates}
+    assert texts[106] == "106 (99) mostly merges 5 (50), 6 (49)"
+    assert texts[159] == "159 (80) is mostly 59, with 30 strangers"
+    assert texts[108] == "108 (49) is most of 8"
+
+
+def test_mostly_split_and_mostly_merged_in_words():
+    explanation = pt.explain(contingency=[[60, 38, 2, 0, 0], [0, 0, 50, 0, 0], [0, 0, 0, 40, 1],
+                                          [0, 0, 0, 60, 0], [0, 0, 0, 0, 45]])  # fmt: skip
+    texts = {row.label: row.text for row in explanation.clusters}
+    assert texts[0] == "0 (100) was mostly split into 0 (60), 1 (38): 2 strayed"
+    assert texts[1] == "1 (50) was mostly kept, as 2: 50 stayed, 2 strangers joined"
+    assert texts[2] == "2 (41) was mostly merged into 3: 1 strayed"
+    texts = {row.label: row.text for row in explanation.candidates}
+    assert texts[3] == "3 (100) mostly merges 3 (60), 2 (40)"
+    assert texts[4] == "4 (46) is mostly 4, with 1 stranger"
+    assert explanation.summary.startswith(
+        "2 of 5 clusters are mostly kept (3 strangers joined), 1 was split, 2 merged; "
+        "41 of 296 objects (14 %) are not with most of their cluster; "
+    )
+    lone = pt.explain(contingency=[[50, 50, 3], [0, 0, 30]]).candidates
+    assert {row.label: row.text for row in lone}[2] == "2 (33) mixes 1 (30), 0 (3)"
 
 
 def test_long_lists_are_cut():
     found = pt.explain([0] * 8 + [1], [0, 1, 2, 3, 4, 5, 6, 7, 7])
     assert "into 0 (1), 1 (1), 2 (1), 3 (1), 4 (1), 3 more and mixed" in found.clusters[0].text
-
-
-def test_notebooks_escape_labels():
-    html = pt.explain(["<b>", "<b>"], ["&", chr(34)])._repr_html_()
-    assert "<b>'" not in html
-    assert "&#x27;&lt;b&gt;&#x27; (2) was split into &#x27;&amp;&#x27; (1)" in html

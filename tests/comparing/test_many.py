@@ -29,7 +29,7 @@ def test_a_list_is_numbered():
 def test_it_prints_and_makes_frames():
     result = pt.compare_many(RUNS, "rand")
     assert str(result).splitlines()[1].split() == ["one", "two", "three"]
-    assert "<td>0.8333</td>" in result._repr_html_()
+    assert ">0.8333</span></td>" in result._repr_html_()
     assert result.to_frame("polars")["two"].to_list() == [5 / 6, 1.0, 0.5]
     assert list(result.to_frame("pandas")["reference"]) == list(RUNS)
 
@@ -69,3 +69,60 @@ def test_progress_bar_shows_when_asked_and_is_silent_in_a_pipe(monkeypatch):
     assert stream.getvalue() == ""
     pt.compare_many(RUNS, progress=True)
     assert "comparing" in stream.getvalue()
+
+
+KINDS = {
+    "hard": pt.Hard([0, 0, 1, 1]),
+    "rough": pt.Rough([{0}, {0}, {1}, {0, 1}]),
+    "fuzzy": pt.Fuzzy([[1, 0], [0.5, 0.5], [0.2, 0.8], [0, 1]]),
+    "labels": [0, 1, 1, 1],
+}
+
+
+@pytest.mark.parametrize("measure", ["credal_rand_belief", "soft_adjusted_rand"])
+def test_soft_measures_take_every_kind(measure):
+    result = pt.compare_many(KINDS, measure, n_jobs=2)
+    for one in KINDS:
+        for other in KINDS:
+            wanted = pt.measures[measure](KINDS[one], KINDS[other])
+            assert result[one, other] == pytest.approx(wanted, rel=1e-12)
+    assert not result.is_interval
+
+
+def test_intervals_have_a_third_axis():
+    result = pt.compare_many(KINDS, "alpha_rand")
+    assert result.is_interval
+    assert result.values.shape == (4, 4, 2)
+    assert result["hard", "rough"] == pt.alpha_rand_score(KINDS["hard"], KINDS["rough"])
+    assert "0.5000 … 1.0000" in str(result)
+    frame = result.to_frame()
+    assert list(frame.columns)[:3] == ["reference", "hard.lower", "hard.upper"]
+    assert frame["rough.lower"][0] == result["hard", "rough"].lower
+    assert "<td>0.5000 … 1.0000</td>" in result._repr_html_()
+    assert pt.interval_mds(1 - result.values[:, :, ::-1], n_init=1, rng=0).radii.shape == (4,)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ((KINDS, "rand"), "rough is rough, and rand compares hard clusterings"),
+        ((KINDS, "transport_rand"), "transport_rand gives certified bounds"),
+        ((KINDS, "rough_rand"), "rough_rand compares hard, rough clusterings, and hard is hard, fu"),
+        ((KINDS, "fuzzy_rand"), "fuzzy_rand compares a hard reference with"),
+        (("truth.csv", "rand"), "clusterings is of type str"),
+        ((None, "rand"), "clusterings is of type NoneType"),
+        ((RUNS, "rnd"), "did you mean rand"),
+        ((RUNS, None), r"stands for \d+ measures"),
+    ],
+    ids=str,
+)
+def test_wrong_use_is_explained(arguments, words):
+    with pytest.raises(pt.PartitaError, match=words):
+        pt.compare_many(*arguments)
+
+
+def test_weights_are_for_hard_measures():
+    with pytest.raises(pt.InputError, match="sample_weight is for hard measures"):
+        pt.compare_many(KINDS, "credal_rand_belief", sample_weight=[1, 1, 1, 1])
+    with pytest.raises(pt.InputError, match="n_jobs='all'"):
+        pt.compare_many(RUNS, n_jobs="all")

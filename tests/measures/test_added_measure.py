@@ -67,7 +67,7 @@ def test_compare_many(added):
 
 
 def test_assess(added):
-    found = pt.assess(X, Y, measure="pair_overlap", samples=200, rng=0)
+    found = pt.assess(X, Y, "pair_overlap", samples=200, rng=0)
     assert found.score == VALUE
     # With these sizes a/7 is expected to be 7/28.
     assert found.expected == pytest.approx(0.25, abs=5 * found.expected_error)

@@ -2,11 +2,13 @@
 
 import json
 import math
+import re
 
 import pytest
 
 import partita as pt
 from partita.measures.card import Card, bounds_text
+from partita.transport.cards import transport_measure
 
 
 @pytest.mark.parametrize(
@@ -46,6 +48,32 @@ def test_cards_are_complete_and_plain_data(measure):
     low, high = card.bounds
     assert low < high
     assert card.perfect is None or card.perfect == card.best
+
+
+@pytest.mark.parametrize("measure", pt.measures.values(), ids=lambda measure: measure.name)
+def test_every_card_says_in_a_short_phrase_what_a_value_means(measure):
+    meaning = measure.card.meaning
+    assert 40 <= len(meaning) <= 80
+    assert not set(meaning) & set("\\${}_^|\n;")
+    assert meaning[-1] not in ".:, "
+    assert re.search(r": ([01]|-1) = \w", meaning), "it says what an end of the scale means"
+    perfect = measure.card.perfect
+    assert perfect is None or f"{perfect:g} = " in meaning
+    if measure.card.chance != "none":
+        assert "0 = random" in meaning
+
+
+def test_no_two_measures_mean_the_same():
+    meanings = [measure.card.meaning for measure in pt.measures.values()]
+    assert len(set(meanings)) == len(meanings)
+
+
+def test_transport_distances_of_any_base_say_what_they_mean():
+    card = transport_measure("normalized_mutual_info").card
+    assert card.meaning == (
+        "normalized mutual information (arithmetic mean), as a distance, between possible "
+        "hard clusterings: 0 = none"
+    )
 
 
 def test_further_references_are_plain_data():

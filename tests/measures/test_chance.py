@@ -1,12 +1,17 @@
 """Exact expectations against the mean over all clusterings that a random model allows."""
 
+import itertools
 from collections import Counter
 from statistics import mean
 
+import numpy as np
 import pytest
 
+import partita as pt
 from partita.measures import REGISTRY
-from partita.measures.chance import exact_expectation
+from partita.measures.chance import exact_expectation, expectation_over_permutations
+from partita.tables.soft_table import SoftTable
+from tests.every_kind import KINDS, every_kind
 from tests.naive.partitions import all_partitions
 from tests.tables_of import table_of
 
@@ -57,3 +62,55 @@ def test_measures_marked_as_not_linear_have_no_exact_expectation():
     table = table_of((0, 0, 1, 2, 0), (0, 1, 1, 0, 0))
     assert REGISTRY["pair_jaccard"].card.linear == "no"
     assert exact_expectation(REGISTRY["pair_jaccard"], table, ("sizes", "sizes")) is None
+
+
+EXACT_FOR_SOFT = {
+    "soft_adjusted_rand", "alpha_rand", "credal_rand_belief", "credal_rand_jousselme",
+    "credal_rand_conflict", "hullermeier_rand", "frigui_rand", "brouwer_rand",
+    "brouwer_rand_difference", "anderson_rand", "rough_rand", "fuzzy_rand",
+}  # fmt: skip
+
+
+def test_soft_measures_with_an_exact_expectation():
+    soft = pt.measures.search(family="soft")
+    assert {one.name for one in soft if one.by_chance is not None} == EXACT_FOR_SOFT
+
+
+@pytest.mark.parametrize("name", sorted(EXACT_FOR_SOFT))
+def test_exact_expectations_are_means_over_all_permutations(name):
+    measure = pt.measures[name]
+    checked = 0
+    for first, second in itertools.product(KINDS, KINDS):
+        x, y = (
+            every_kind(seed)[kind].take(range(5)) for seed, kind in ((7, first), (8, second))
+        )
+        table = SoftTable(x, y)
+        if not measure.takes(x, y):
+            continue
+        found = expectation_over_permutations(measure, table)
+        if found is None:
+            # Only memberships with different sums make Anderson's table random in more than one way.
+            assert name == "anderson_rand"
+            assert "possibilistic" in (x.kind, y.kind)
+            continue
+        orders = itertools.permutations(range(5))
+        values = [measure.from_table(table.permute_candidate(list(order))) for order in orders]
+        wanted = np.mean(np.array(values), axis=0)
+        assert np.array(found) == pytest.approx(wanted, abs=1e-12), (first, second)
+        checked += 1
+    assert checked >= 2
+
+
+@pytest.mark.parametrize("name", sorted(EXACT_FOR_SOFT - {"soft_adjusted_rand"}))
+def test_hard_clusterings_have_the_exact_expectation_of_the_rand_index(name):
+    x, y = pt.Hard([0, 0, 1, 1, 2, 2, 2]), pt.Hard([0, 1, 1, 1, 2, 2, 0])
+    found = expectation_over_permutations(pt.measures[name], SoftTable(x, y))
+    wanted = pt.assess(x, y, "rand", samples=0, interval=None).expected
+    assert np.array(found) == pytest.approx(np.full(np.shape(found), wanted), rel=1e-12)
+
+
+def test_one_object_has_its_own_value_and_other_measures_have_no_exact_expectation():
+    one = SoftTable(pt.Hard([0]), pt.Rough([{0, 1}]))
+    assert expectation_over_permutations(pt.measures["alpha_rand"], one) == (1.0, 1.0)
+    two = SoftTable(pt.Hard([0, 1]), pt.Rough([{0, 1}, {1}]))
+    assert expectation_over_permutations(pt.measures["alpha_partition_distance"], two) is None

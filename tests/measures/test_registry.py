@@ -146,7 +146,7 @@ def test_a_soft_measure_needs_two_clusterings():
             lambda: pt.measures.soft.select(cells),
             "'cells' is a function of a contingency table, .* annotate its parameter",
         ),
-        (lambda: pt.assess(HARD, HARD, measure="alpha_rand"), "is for soft clusterings"),
+        (lambda: pt.compare(HARD, HARD, "alpha_rand"), "is for soft clusterings"),
         (
             lambda: pt.transport_distance(HARD, ROUGH, base="fuzzy_rand"),
             "base: 'fuzzy_rand' is for",

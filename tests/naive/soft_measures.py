@@ -60,6 +60,14 @@ def credal_rand(distance):
     return lambda first, second: 1 - relations.mean_over_pairs(first, second, distance)
 
 
+def soft_adjusted_rand(first, second):
+    """The credal Rand index, less its mean over all permutations of the second's objects."""
+    index = credal_rand(relations.belief_distance)
+    orders = list(itertools.permutations(second))
+    expected = sum(index(first, list(order)) for order in orders) / len(orders)
+    return (index(first, second) - expected) / (1 - expected)
+
+
 def hullermeier_rand(first, second):
     degrees = memberships(first), memberships(second)
     return mean_over_pairs(*degrees, relations.half_l1, lambda p, q: 1 - abs(p - q))
@@ -121,6 +129,7 @@ def fuzzy_index(name):
 
 
 TWINS = {
+    "soft_adjusted_rand": soft_adjusted_rand,
     "alpha_rand": alpha_rand,
     "alpha_partition_distance": alpha_partition_distance,
     "credal_rand_belief": credal_rand(relations.belief_distance),

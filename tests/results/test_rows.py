@@ -127,3 +127,21 @@ def test_frames(explanation, records, backend):
 def test_no_other_frame(records):
     with pytest.raises(pt.InputError, match="backend='excel'"):
         records.to_frame("excel")
+
+
+def test_html_shows_the_first_rows_and_counts_the_others(explanation, records):
+    html = records._repr_html_()
+    assert html.count("<tr>") == 1 + 10 + 1
+    assert f"… {N - 10:,} more" in html
+    for name in records.columns:
+        assert f">{name}</th>" in html
+    assert 'text-align:right">0</td>' in html
+    empty = pt.explain([0, 1], [0, 1]).objects
+    assert "&lt;no ObjectMove rows&gt;" in empty._repr_html_()
+
+
+def test_html_names_parts_and_cuts_long_lists():
+    html = pt.explain(["<a>"] * 8, list(range(8))).clusters._repr_html_()
+    assert ">0 (1), 1 (1), 2 (1), 3 (1), 4 (1), 3 more</td>" in html
+    assert "&lt;a&gt;" in html
+    assert "<a>" not in html

@@ -132,7 +132,7 @@ def test_objects_are_joined_and_counted():
     assert not table.is_hard
     assert SoftTable(pt.Hard([0, 1]), pt.Hard([1, 1])).is_hard
     with pytest.raises(pt.MismatchError, match="1 ids are in reference only"):
-        read_soft_table({"a": 0, "b": 1}, {"a": {0, 1}})
+        read_soft_table({"a": 0, "b": 1}, {"a": {0, 1}, "c": {1}})
 
 
 def test_matrices_are_read_by_kind_or_as_memberships():

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from partita.cli.measure_names import MeasureNames, measures_option, names_of
 from partita.cli.output import format_option, in_format
 
 if TYPE_CHECKING:
@@ -13,7 +14,8 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("names", nargs=-1, metavar="NAME…", required=True)
+@click.argument("names", nargs=-1, metavar="[NAME]…", type=MeasureNames())
+@measures_option("The same as NAME.")
 @click.option(
     "-n",
     "n",
@@ -44,6 +46,7 @@ if TYPE_CHECKING:
 @format_option
 def axioms(
     names: tuple[str, ...],
+    measures: list[str] | None,
     n: int,
     max_clusters: int | None,
     kind: str | None,
@@ -60,13 +63,16 @@ def axioms(
     from partita.choosing.axioms.check_axioms import check_axioms
     from partita.choosing.axioms.check_soft_axioms import soft_measure
 
+    wanted = [*(names_of(names) or ()), *(measures or ())]
+    if not wanted:
+        raise click.UsageError("name at least one measure: partita axioms NAME, or -m NAME")
     options: dict[str, Any] = {"kind": kind, "alpha": alpha, "rho": rho}
     result: AxiomCheck | AxiomTable
-    if (len(names) == 1 and soft_measure(names[0])) or any(x is not None for x in options.values()):
-        measure = names[0] if len(names) == 1 else list(names)
-        result = check_axioms(measure, n, max_clusters=max_clusters, **options)
+    is_soft = len(wanted) == 1 and soft_measure(wanted[0]) is not None
+    if is_soft or any(x is not None for x in options.values()):
+        result = check_axioms(wanted[0] if len(wanted) == 1 else wanted, n, max_clusters=max_clusters, **options)
     else:
-        checks = check_axioms(list(names), n, max_clusters=max_clusters)
+        checks = check_axioms(wanted, n, max_clusters=max_clusters)
         result = checks.checks[0] if len(checks) == 1 else checks
     if form == "json":
         click.echo(result.to_json(indent=2))

@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from partita.cli.output import format_option, in_format
-from partita.cli.reading import open_files, options_of, two_clusterings
+from partita.cli.measure_names import MeasureNames, measures_option, names_of
+from partita.cli.output import (
+    format_for,
+    format_option,
+    full_text,
+    in_format,
+    output_option,
+    write,
+)
+from partita.cli.reading import open_files, options_of, reading_option, two_clusterings
+from partita.errors import InputError
 
 if TYPE_CHECKING:
     from partita.comparing.comparison import Comparison
@@ -16,22 +26,19 @@ if TYPE_CHECKING:
 
 @click.command()
 @two_clusterings
-@click.option(
-    "--measure",
-    "-m",
-    "measures",
-    multiple=True,
-    metavar="NAME",
-    help="A measure or a family; may be repeated. All by default.",
+@measures_option(
+    "By default a few that answer different questions; in csv, json and markdown all."
 )
+@click.option("--all", "every", is_flag=True, help="All measures that compare such clusterings.")
 @click.option(
     "--base",
     "bases",
     multiple=True,
-    metavar="NAME",
-    help="For soft clusterings: a measure of hard clusterings to extend to them by optimal "
-    "transport, such as normalized_mutual_info; may be repeated. Rand index and partition distance "
-    "by default.",
+    type=MeasureNames("hard"),
+    metavar="NAMES",
+    help="For soft clusterings: measures of hard clusterings to extend to them by optimal "
+    "transport, such as normalized_mutual_info, with commas or repeated. Rand index and partition "
+    "distance by default.",
 )
 @click.option(
     "--alpha",
@@ -44,22 +51,20 @@ if TYPE_CHECKING:
     "--budget",
     metavar="TIME",
     help="For soft clusterings: about how long a transport distance may take, as 5s, 500ms or "
-    '"1e6 states". 1s by default.',
+    '"1e6 states". 5s by default.',
 )
-@click.option(
-    "--reading",
-    type=click.Choice(["product", "nested"]),
-    help="For possibilistic clusterings: whether each object has a level of its own (product, the "
-    "default) or all objects have one level in common (nested).",
-)
+@reading_option
 @format_option
+@output_option
 def compare(
-    measures: tuple[str, ...],
+    measures: list[str] | None,
+    every: bool,
     bases: tuple[str, ...],
     alpha: float | None,
     budget: str | None,
     reading: str | None,
     form: str,
+    output: Path | None,
     **files: Any,
 ) -> None:
     """Compare two clusterings given as files.
@@ -74,31 +79,38 @@ def compare(
     """
     from partita.comparing import compare as library
 
+    form = format_for(form, output)
+    if every and measures:
+        raise InputError("--all has every measure: leave out --measures, or leave out --all")
+    # Programs that read the output get every measure.
+    brief = form == "table" and not (every or measures)
     options = options_of(files) if budget is None else {**options_of(files), "budget": budget}
     reference, candidate = open_files(files, reading=reading)
     result = library.compare(
         reference,
         candidate,
-        measures=measures or None,
-        base=bases or None,
+        measures="headline" if brief else measures,
+        base=names_of(bases),
         alpha=alpha,
         **options,
     )
-    if form == "table" and sys.stdout.isatty():
+    result = result.all if every else result
+    if form == "table" and output is None and sys.stdout.isatty():
         from partita.cli.terminal import print_comparison
 
-        print_comparison(result)
+        print_comparison(result, all_option="--all")
     else:
-        click.echo(_formatted(result, form))
+        write(_formatted(result, form), output)
 
 
 def _formatted(result: Comparison, form: str) -> str:
     from partita.comparing.columns import certificate_columns, value_columns
+    from partita.comparing.rendering import as_text
 
     if form == "json":
         return result.to_json(indent=2)
     if form == "table":
-        return str(result)
+        return as_text(result, all_option="--all")
     # Markdown is for people, who read the certificate in words; CSV has its bounds as numbers.
     columns: dict[str, list[Any]] = {
         "measure": [row.measure for row in result.rows],
@@ -109,12 +121,5 @@ def _formatted(result: Comparison, form: str) -> str:
         "upper": [f"{row.bounds[1]:g}" for row in result.rows],
         **certificate_columns(result.rows),
     }
-    rows = [list(map(_cell, row)) for row in zip(*columns.values(), strict=True)]
+    rows = [list(map(full_text, row)) for row in zip(*columns.values(), strict=True)]
     return in_format(form, list(columns), rows)
-
-
-def _cell(value: Any) -> str:
-    """Return a number with all its digits, other values as text, and None as an empty cell."""
-    if value is None:
-        return ""
-    return repr(float(value)) if isinstance(value, float) else str(value)

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 import click
 
-from partita.cli.output import format_option, in_format
+from partita.cli.output import format_for, format_option, in_format, output_option, write
 from partita.cli.reading import open_files, options_of, two_clusterings
+from partita.comparing.fates import TOLERANCE
+
+# The number of rows of each table for people to read.
+_TOP = 20
 
 
 @click.command()
@@ -16,9 +22,21 @@ from partita.cli.reading import open_files, options_of, two_clusterings
 @click.option(
     "--top",
     type=click.IntRange(min=0),
-    default=20,
+    help="The number of rows of each table; 0 for all. By default 20, but all in csv, json and "
+    "markdown.",
+)
+@click.option(
+    "--tolerance",
+    type=float,
+    default=TOLERANCE,
     show_default=True,
-    help="The number of rows of each table; 0 for all.",
+    help="Parts with at most this share of a cluster do not count: a cluster that stays together "
+    "but for small parts is mostly kept. 0 for exact fates only.",
+)
+@click.option(
+    "--harden",
+    is_flag=True,
+    help="Assign each object of a soft clustering to its most plausible cluster.",
 )
 @click.option(
     "--table",
@@ -27,7 +45,16 @@ from partita.cli.reading import open_files, options_of, two_clusterings
     help="Only this table, row by row. With csv and markdown: clusters by default.",
 )
 @format_option
-def explain(top: int, name: str | None, form: str, **files: Any) -> None:
+@output_option
+def explain(
+    top: int | None,
+    tolerance: float,
+    harden: bool,
+    name: str | None,
+    form: str,
+    output: Path | None,
+    **files: Any,
+) -> None:
     """Say what happened between two clusterings given as files.
 
     Which clusters were kept, split, merged or mixed, what that costs, and which objects to look
@@ -36,23 +63,27 @@ def explain(top: int, name: str | None, form: str, **files: Any) -> None:
     from partita.comparing import explain as library
     from partita.comparing.explanation_text import as_text, cells
 
-    reference, candidate = open_files(files, labels_only=True)
-    explanation = library.explain(reference, candidate, **options_of(files))
-    rows_shown = top or None
+    form = format_for(form, output)
+    reference, candidate = open_files(files)
+    explanation = library.explain(
+        reference, candidate, tolerance=tolerance, harden=harden, **options_of(files)
+    )
+    # Only what is read by people in a terminal is cut without being asked.
+    rows_shown = (_TOP if form == "table" else None) if top is None else top or None
     if name is None and form in ("csv", "markdown"):
         name = "clusters"
-    if name is None:
-        if form == "json":
-            click.echo(explanation.to_json(top=rows_shown, indent=2))
-        elif sys.stdout.isatty():
-            from partita.cli.terminal import print_explanation
+    if name is None and form == "table" and output is None and sys.stdout.isatty():
+        from partita.cli.terminal import print_explanation
 
-            print_explanation(explanation, rows_shown)
-        else:
-            click.echo(as_text(explanation, rows_shown))
+        print_explanation(explanation, rows_shown)
+    elif name is None:
+        as_json = partial(explanation.to_json, top=rows_shown, indent=2)
+        write(as_json() if form == "json" else as_text(explanation, rows_shown), output)
     elif form == "json":
-        click.echo(explanation.table_to_json(name, top=rows_shown, indent=2))
+        write(explanation.table_to_json(name, top=rows_shown, indent=2), output)
     else:
         table = getattr(explanation, name)
         rows = [cells(row, form == "csv") for row in table.top(rows_shown)]
-        click.echo(in_format(form, list(table.columns), rows))
+        text = in_format(form, list(table.columns), rows)
+        hidden = len(table) - len(rows)
+        write(f"{text}\n… {hidden:,} more: --top 0" if form == "table" and hidden else text, output)

@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from partita import __version__
+from partita.cli.assess import assess
 from partita.cli.axioms import axioms
 from partita.cli.characterize import characterize
 from partita.cli.compare import compare
@@ -17,6 +18,7 @@ from partita.cli.explain import explain
 from partita.cli.measures import list_measures, show_measure
 from partita.cli.recommend import recommend
 from partita.cli.reproduce import reproduce
+from partita.cli.sweep import sweep
 from partita.errors import PartitaError
 
 
@@ -45,7 +47,9 @@ def command() -> None:
 
 for subcommand in (
     compare,
+    assess,
     explain,
+    sweep,
     list_measures,
     show_measure,
     axioms,

@@ -6,7 +6,9 @@ import json
 from typing import TYPE_CHECKING
 
 import click
+from click.shell_completion import CompletionItem
 
+from partita.cli.measure_names import MeasureNames
 from partita.cli.output import format_option, in_format
 from partita.errors import InputError
 
@@ -15,20 +17,44 @@ if TYPE_CHECKING:
     from partita.measures.measure import Measure
 
 
+class FamilyName(click.ParamType):
+    """The name of a family, which the shell completes."""
+
+    name = "name"
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """Return the families that begin so."""
+        from partita.measures.card import FAMILIES
+
+        return [CompletionItem(name) for name in FAMILIES[:-1] if name.startswith(incomplete)]
+
+
 @click.command("measures")
 @click.argument("words", nargs=-1)
-@click.option("--family", help="Only one family, such as 'pair counting'.")
+@click.option("--family", type=FamilyName(), help="Only one family, such as 'pair counting'.")
 @format_option
 def list_measures(words: tuple[str, ...], family: str | None, form: str) -> None:
     """List the measures, or those whose card has all WORDS."""
     from partita.measures import REGISTRY
     from partita.measures.card import FAMILIES
+    from partita.measures.card_search import singular, vocabulary
+    from partita.measures.registry import suggestion
 
     if family is not None and family not in FAMILIES:
-        raise InputError(f"no family is called {family!r}; there are {', '.join(FAMILIES[:-1])}")
+        hint = suggestion(family, FAMILIES[:-1])
+        raise InputError(
+            f"no family is called {family!r}; {hint}there are {', '.join(FAMILIES[:-1])}"
+        )
     measures = REGISTRY.search(" ".join(words), family=family)
     if not measures:
-        raise InputError(f"no measure's card has the words {' '.join(words)!r}")
+        known = vocabulary(measure.card for measure in REGISTRY.values())
+        hint = "".join(suggestion(word, known) for word in words if singular(word) not in known)
+        raise InputError(
+            f"no measure's card has the words {' '.join(words)!r}{'; ' if hint else ''}"
+            f"{hint.strip()}"
+        )
     if form == "json":
         click.echo(json.dumps([m.card.to_dict() for m in measures], indent=2, ensure_ascii=False))
         return
@@ -44,15 +70,8 @@ def _summary(measure: Measure) -> list[str]:
 
 
 @click.command("measure")
-@click.argument("name")
-@click.option(
-    "--format",
-    "-f",
-    "form",
-    type=click.Choice(["table", "json"]),
-    default="table",
-    help="The output format.",
-)
+@click.argument("name", type=MeasureNames())
+@format_option
 def show_measure(name: str, form: str) -> None:
     """Show the card of a measure: its formula, its properties and its reference."""
     from partita.measures import REGISTRY
@@ -61,10 +80,13 @@ def show_measure(name: str, form: str) -> None:
     if form == "json":
         click.echo(json.dumps(measure.card.to_dict(), indent=2, ensure_ascii=False))
         return
+    facts = {key: value for key, value in _facts(measure).items() if value}
+    if form != "table":
+        click.echo(in_format(form, ["fact", "value"], [list(fact) for fact in facts.items()]))
+        return
     click.echo(measure.card.title)
-    for key, value in _facts(measure).items():
-        if value:
-            click.echo(f"  {key:<11} {value}")
+    for key, value in facts.items():
+        click.echo(f"  {key:<11} {value}")
 
 
 def _facts(measure: Measure) -> dict[str, str]:

@@ -4,13 +4,45 @@ from __future__ import annotations
 
 import csv
 import io
+from pathlib import Path
+from typing import Any
 
 import click
+
+from partita.errors import FileError
 
 FORMATS = ("table", "json", "csv", "markdown")
 format_option = click.option(
     "--format", "-f", "form", type=click.Choice(FORMATS), default="table", help="The output format."
 )
+
+_SUFFIXES = {".csv": "csv", ".json": "json", ".md": "markdown", ".txt": "table"}
+output_option = click.option(
+    "--output",
+    "-o",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help=f"Write to this file; {', '.join(_SUFFIXES)} choose the format.",
+)
+
+
+def format_for(form: str, output: Path | None) -> str:
+    """Return the format that was asked for, or else that of the file's suffix."""
+    if output is None or form != "table":
+        return form
+    if output.suffix.lower() not in _SUFFIXES:
+        raise FileError(
+            f"--output {output}: the name must end in {', '.join(_SUFFIXES)}, or --format be given"
+        )
+    return _SUFFIXES[output.suffix.lower()]
+
+
+def write(text: str, output: Path | None) -> None:
+    """Write text to a file, or print it."""
+    if output is None:
+        click.echo(text)
+    else:
+        output.write_text(f"{text}\n", encoding="utf-8")
 
 
 def as_csv(header: list[str], rows: list[list[str]]) -> str:
@@ -40,3 +72,10 @@ def in_format(form: str, header: list[str], rows: list[list[str]]) -> str:
     """Return rows in the format "csv" or "markdown", and aligned for any other."""
     write = {"csv": as_csv, "markdown": as_markdown}.get(form, as_columns)
     return write(header, rows)
+
+
+def full_text(value: Any) -> str:
+    """Return a number with all its digits, other values as text, and None as an empty cell."""
+    if value is None:
+        return ""
+    return repr(float(value)) if isinstance(value, float) else str(value)

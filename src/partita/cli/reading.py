@@ -14,8 +14,9 @@ if TYPE_CHECKING:
     from partita.clusterings.soft import SoftClustering
 
 _OPTIONS = (
-    click.argument("reference"),
-    click.argument("candidate"),
+    # The shell completes names of files.
+    click.argument("reference", type=click.Path()),
+    click.argument("candidate", type=click.Path()),
     click.option(
         "--id",
         "id_columns",
@@ -45,6 +46,14 @@ _OPTIONS = (
         default="error",
         help="What to do with objects that only one file has.",
     ),
+)
+
+
+reading_option = click.option(
+    "--reading",
+    type=click.Choice(["product", "nested"]),
+    help="For possibilistic clusterings: whether each object has a level of its own (product, the "
+    "default) or all objects have one level in common (nested).",
 )
 
 

@@ -7,9 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.shell_completion import CompletionItem
 
-from partita.cli.characterize import measures_option, names_of
 from partita.cli.design import design_option, design_text, read_design
+from partita.cli.measure_names import measures_option
+from partita.cli.output import format_option, full_text, in_format
 from partita.cli.recommend_words import in_words
 from partita.errors import InputError
 
@@ -20,10 +22,28 @@ if TYPE_CHECKING:
 _FORM = '"transformation parameter effect", as "singleton_clusters k ignore"'
 
 
+class SituationName(click.ParamType):
+    """The name of a situation, which the shell completes."""
+
+    name = "name"
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """Return the situations that begin so, or that have the words."""
+        from partita.choosing.characterizing.situations import SITUATIONS
+
+        wanted = incomplete.lower()
+        found = [name for name in SITUATIONS if name.startswith(wanted)]
+        found = found or [name for name in SITUATIONS if wanted in name]
+        return [CompletionItem(name) for name in found]
+
+
 @click.command()
 @click.option(
     "--situation",
     "-s",
+    type=SituationName(),
     metavar="NAME",
     help="The name of a situation, or some words of it, as 'entity resolution'; 'k-means' and "
     "'votes' are the use cases of Arinik et al. 2021, Sections 6.1 and 6.2.",
@@ -38,7 +58,7 @@ _FORM = '"transformation parameter effect", as "singleton_clusters k ignore"'
     'transformation may be "every", the effect ignore, react, increase, decrease, or '
     '"stronger than h".',
 )
-@measures_option
+@measures_option("All of hard clusterings by default.", which="hard")
 @design_option
 @click.option(
     "--top",
@@ -53,15 +73,17 @@ _FORM = '"transformation parameter effect", as "singleton_clusters k ignore"'
     metavar="FILE",
     help="Draw the degree to which each measure grants each wish, as PNG or SVG.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Print the whole result as JSON.")
+@format_option
+@click.option("--json", "as_json", is_flag=True, hidden=True, help="Deprecated: use -f json.")
 def recommend(
     situation: str | None,
     wishes: tuple[str, ...],
-    measures: tuple[str, ...],
+    measures: list[str] | None,
     design: str | None,
     grid: str | None,
     top: int,
     picture: Path | None,
+    form: str,
     as_json: bool,
 ) -> None:
     """Recommend measures for a situation, for wishes, or for both.
@@ -77,12 +99,26 @@ def recommend(
     chosen = None if situation is None else as_situation(situation)
     if chosen is None and not own:
         chosen = _ask()
-    result = recommend_measures(
-        own or None, situation=chosen, measures=names_of(measures), design=pairs
-    )
-    click.echo(result.to_json(indent=2) if as_json else in_words(result, top or None))
+    result = recommend_measures(own or None, chosen, measures, pairs)
+    click.echo(_formatted(result, "json" if as_json else form, top or None))
     if picture is not None:
         _draw(result, picture, top or None)
+
+
+def _formatted(result: Recommendation, form: str, top: int | None) -> str:
+    """Return the recommendation; only people who read a table see its first rows alone."""
+    if form == "json":
+        return result.to_json(indent=2)
+    if form == "table":
+        return in_words(result, top)
+    shown = result.rows if form == "csv" else result.rows[:top]
+    number = full_text if form == "csv" else "{:.3f}".format
+    header = ["measure", "score", *(str(reason.wish) for reason in result[0].reasons)]
+    rows = [
+        [row.measure, number(row.score), *(number(reason.score) for reason in row.reasons)]
+        for row in shown
+    ]
+    return in_format(form, header, rows)
 
 
 def _ask() -> Situation:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import contextlib
 import csv
 import importlib
+import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
 import click
+from click.shell_completion import CompletionItem
 
 import partita
-from partita.cli.output import as_columns
+from partita.cli.output import format_option, in_format
 from partita.errors import InputError, MissingDependencyError
 
 
@@ -58,36 +61,74 @@ _VERDICTS = {
 }
 
 
+class PaperName(click.ParamType):
+    """The name of a paper, which the shell completes."""
+
+    name = "name"
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """Return the papers that begin so."""
+        return [CompletionItem(name) for name in (*PAPERS, ALL) if name.startswith(incomplete)]
+
+
 @click.command()
-@click.argument("name", required=False)
+@click.argument("name", required=False, type=PaperName())
 @click.option(
     "--out",
     type=click.Path(file_okay=False, path_type=Path),
     metavar="DIR",
     help="The folder to write to; by default NAME in the current folder.",
 )
-def reproduce(name: str | None, out: Path | None) -> None:
+@format_option
+def reproduce(name: str | None, out: Path | None, form: str) -> None:
     """Compute the tables and figures of a paper, beside the published ones.
 
     Without NAME: list the papers. With "all": compute each, in a folder of its own. Tables are
     written as CSV, figures as SVG. The last line counts the paper's claims that were reproduced,
-    those that differ, with the reason given in claims.csv, and those that cannot be reproduced.
+    those that differ, with the reason given in claims.csv, and those that cannot be reproduced. In
+    csv, json and markdown the output has every claim.
     """
     if name is None:
         rows = [[key, paper.time, paper.title] for key, paper in PAPERS.items()]
-        click.echo(as_columns(["name", "takes", "paper"], [*rows, [ALL, "minutes", "all of them"]]))
+        rows.append([ALL, "minutes", "all of them"])
+        click.echo(_written(["name", "takes", "paper"], rows, form))
         if checkout() is None:
             click.echo(_NEEDS_CLONE, err=True)
-    elif name == ALL:
-        folders = [(out or Path()) / key for key in PAPERS]
-        for key, folder in zip(PAPERS, folders, strict=True):
-            click.echo(f"{key}:")
-            _run(key, folder)
-        click.echo(f"all: {_total(folders)}")
-    elif name in PAPERS:
-        _run(name, out or Path(name))
+    elif name == ALL or name in PAPERS:
+        if name == ALL:
+            folders = {key: (out or Path()) / key for key in PAPERS}
+        else:
+            folders = {name: out or Path(name)}
+        # What the scripts print is no part of an output that programs read.
+        with contextlib.redirect_stdout(sys.stdout if form == "table" else sys.stderr):
+            for key, folder in folders.items():
+                if name == ALL:
+                    click.echo(f"{key}:")
+                _run(key, folder)
+        if form != "table":
+            claims = [[key, *row] for key, path in folders.items() for row in _claims(path)[1]]
+            header = _claims(next(iter(folders.values())))[0]
+            click.echo(_written(["name", *header], claims, form))
+        elif name == ALL:
+            click.echo(f"all: {_total(list(folders.values()))}")
     else:
         raise InputError(f"no paper is called {name!r}; there are {', '.join([*PAPERS, ALL])}")
+
+
+def _written(header: list[str], rows: list[list[str]], form: str) -> str:
+    if form != "json":
+        return in_format(form, header, rows)
+    records = [dict(zip(header, row, strict=True)) for row in rows]
+    return json.dumps(records, ensure_ascii=False, indent=2)
+
+
+def _claims(folder: Path) -> tuple[list[str], list[list[str]]]:
+    """Return the header and the rows of the claims of a paper."""
+    with (folder / "claims.csv").open(encoding="utf-8", newline="") as file:
+        header, *rows = csv.reader(file)
+    return header, rows
 
 
 def _run(name: str, out: Path) -> None:
@@ -104,14 +145,12 @@ def _run(name: str, out: Path) -> None:
 
 def _total(folders: list[Path]) -> str:
     """Return the number of claims of all papers with each verdict, in one line."""
-    verdicts = [verdict for folder in folders for verdict in _verdicts(folder / "claims.csv")]
+    verdicts = [
+        dict(zip(header, row, strict=True))["verdict"]
+        for header, rows in map(_claims, folders)
+        for row in rows
+    ]
     return ", ".join(f"{words}: {verdicts.count(key)}" for key, words in _VERDICTS.items())
-
-
-def _verdicts(path: Path) -> list[str]:
-    """Return the verdicts of the claims in a file."""
-    with path.open(encoding="utf-8", newline="") as file:
-        return [row["verdict"] for row in csv.DictReader(file)]
 
 
 def checkout() -> Path | None:

@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 
-from partita.clusterings.containers import (
-    Opened,
-    Options,
-    container_of,
-    is_estimator,
-    open_clustering,
-    open_matrix,
-)
+from partita.clusterings.containers import container_of, open_any
 from partita.clusterings.conversion import Clustering
+from partita.clusterings.fitted_clusterers import is_estimator
 from partita.clusterings.hard import Hard
-from partita.clusterings.matrix_kinds import is_matrix
-from partita.clusterings.reading import Missing, Reading, are_clusters, read
+from partita.clusterings.opening import Options
+from partita.clusterings.reading import Missing, Reading
 from partita.clusterings.soft import SoftClustering
 from partita.errors import InputTypeError
 
@@ -81,7 +74,7 @@ def as_clustering(
     options = Options(name, id, label, labels, ids, missing, noise, X)
     if X is not None and not is_estimator(x):
         raise InputTypeError("X is for fitted estimators that have predict_proba")
-    clustering, words = _open(x, options)
+    clustering, words = open_any(x, options)
     if isinstance(clustering, Reading):
         if labels is not None:
             raise InputTypeError(
@@ -101,23 +94,6 @@ def open_input(x: Any, name: str) -> Any:
     if isinstance(x, (Reading, Hard, SoftClustering)):
         return x
     if isinstance(x, np.ndarray):
-        return _open(x, Options(name)).clustering if x.ndim == 2 else x
+        return open_any(x, Options(name)).clustering if x.ndim == 2 else x
     container = container_of(x)
     return x if container is None else container.open(x, Options(name)).clustering
-
-
-def _open(x: Any, options: Options) -> Opened:
-    if isinstance(x, (Hard, SoftClustering)):
-        return open_clustering(x, options)
-    container = container_of(x)
-    if container is not None:
-        return container.open(x, options)
-    if is_matrix(x) and options.label is None:
-        return open_matrix(x, options)
-    if isinstance(x, Mapping):
-        words = "a dict from ids to labels"
-    elif isinstance(x, (set, frozenset)) or (isinstance(x, (list, tuple)) and are_clusters(x)):
-        words = "clusters as collections of objects"
-    else:
-        words = "labels"
-    return Opened(read(x, options.name), f"{words}: hard")

@@ -56,7 +56,7 @@ def code_labels(labels: Any, name: str) -> Coding:
         return _code_list(labels, name)
     if hasattr(labels, "__array__"):
         return code_array(np.asarray(labels), name)
-    if hasattr(labels, "__iter__") and not isinstance(labels, (str, bytes)):
+    if hasattr(labels, "__iter__") and not isinstance(labels, (str, bytes, bytearray, memoryview)):
         return _code_list(list(labels), name)
     no_file = ": no file has this name" if isinstance(labels, str) else ""
     raise InputTypeError(
@@ -68,10 +68,7 @@ def code_labels(labels: Any, name: str) -> Coding:
 def code_array(labels: Numbers, name: str) -> Coding:
     """Code a numpy array, in a way that suits its type."""
     if labels.ndim != 1:
-        raise InputError(
-            f"{name} must be 1D: shape is {labels.shape}; give one label for each object "
-            "(for clusters as lists of objects, pass a list of lists)"
-        )
+        raise InputError(f"{name} must be 1D: shape is {labels.shape}; {_in_one_dimension(labels)}")
     kind = labels.dtype.kind
     if kind in "iub":
         return _code_integers(labels)
@@ -85,9 +82,22 @@ def code_array(labels: Numbers, name: str) -> Coding:
         return _code_fixed_width(labels) or _code_objects(labels.tolist(), name)
     if kind in "OUST":
         return _code_objects(labels.tolist(), name)
+    if labels.dtype.names:
+        raise InputTypeError(
+            f"{name} is a structured array with the fields {first_few(labels.dtype.names)}: give "
+            "the field that holds the labels, as array[field]"
+        )
     raise InputTypeError(
         f"{name} has labels of dtype {labels.dtype}, which cannot be cluster labels"
     )
+
+
+def _in_one_dimension(labels: Numbers) -> str:
+    """Return what to give instead of an array that has not one dimension."""
+    if labels.ndim == 2 and 1 in labels.shape:
+        line = "column" if labels.shape[1] == 1 else "row"
+        return f"for a {line} of labels, give its .ravel()"
+    return "give one label for each object (for clusters as lists of objects, pass a list of lists)"
 
 
 def _code_integers(labels: Numbers) -> Coding:
@@ -250,7 +260,7 @@ def _refuse_mixed(
     for code, label in enumerate(distinct):
         if code in absent:
             continue
-        family = _family(label)
+        family = family_of(label)
         if family == "number" and isinstance(label, (float, np.floating)) and label % 1:
             raise InputError(
                 f"{name} has labels that are not whole numbers, such as {label!r} at "
@@ -268,7 +278,8 @@ def _refuse_mixed(
         )
 
 
-def _family(label: Any) -> str:
+def family_of(label: Any) -> str:
+    """Return the type of a label, in which all numbers are of one type."""
     if isinstance(label, (bool, np.bool_)):
         return "bool"
     if isinstance(label, (int, float, np.integer, np.floating)):

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from partita.arguments import refuse_rows
-from partita.array_types import Floats, Integers, Masks
+from partita.array_types import Booleans, Floats, Integers, Masks
 from partita.clusterings.evidential import Evidential
 from partita.clusterings.fuzzy import Fuzzy, Possibilistic
 from partita.clusterings.hard import Hard
@@ -79,13 +79,22 @@ def to_hard(x: Clustering) -> Hard:
     if isinstance(x, Hard):
         return x
     fault, way = "are not in one cluster for certain", "by_largest_membership"
+    _refuse_loss(uncertain_objects(x), x, "hard", fault, way)
+    return by_largest_membership(x)
+
+
+def uncertain_objects(x: Clustering) -> Booleans:
+    """Return whether each object may be in several clusters, or in none."""
+    if isinstance(x, Hard):
+        return np.zeros(x.n, np.bool_)
     if isinstance(x, Fuzzy):
-        _refuse_loss(x.memberships.max(axis=1) < 1 - SINGLE_PRECISION, x, "hard", fault, way)
-        return by_largest_membership(x)
-    evidential = to_evidential(x)
-    certain = evidential.masses[:, _sizes(evidential.masks) == 1].max(axis=1, initial=0.0)
-    _refuse_loss(certain < 1 - SINGLE_PRECISION, x, "hard", fault, way)
-    return by_largest_membership(evidential)
+        certain = x.memberships.max(axis=1)
+    else:
+        evidential = to_evidential(x)
+        single = _sizes(evidential.masks) == 1
+        certain = evidential.masses[:, single].max(axis=1, initial=0.0)
+    uncertain: Booleans = certain < 1 - SINGLE_PRECISION
+    return uncertain
 
 
 def to_evidential(x: Clustering) -> Evidential:

@@ -7,10 +7,10 @@ from typing import Any, Literal, Self
 
 import numpy as np
 
-from partita.arguments import check_shares
+from partita.arguments import check_shares, real_matrix, refuse_rows
 from partita.array_types import Floats, Masks
 from partita.clusterings.reading import read_rows
-from partita.clusterings.rough import masks_of, set_of
+from partita.clusterings.rough import masks_of, pack, set_of
 from partita.clusterings.soft import (
     SoftClustering,
     check_number_of_clusters,
@@ -32,9 +32,10 @@ class Evidential(SoftClustering):
     ----------
     masses : array-like of shape (n, f)
         The mass of each object on each focal set.
-    focal_sets : sequence of collections of labels, or of integers
+    focal_sets : sequence of collections of labels, or of integers; or array of shape (f, k)
         The set of clusters of each column. An integer is read as the set of its bits: 1 is the
-        first cluster, 2 the second, 3 both, 0 the empty set.
+        first cluster, 2 the second, 3 both, 0 the empty set. A two-dimensional array of 0 and 1
+        has a row for each set and a column for each cluster, as evclust gives it.
     labels : sequence, optional
         The labels of the clusters, in order; by default numbers from 0.
     ids : sequence, optional
@@ -179,6 +180,8 @@ class Evidential(SoftClustering):
 
 def _read_focal_sets(focal_sets: Any, labels: Any) -> tuple[Masks, Sequence[Any]]:
     """Return the focal sets as masks, and the labels of the clusters."""
+    if isinstance(focal_sets, np.ndarray) and focal_sets.ndim == 2:
+        return _read_rows_of_sets(focal_sets, labels)
     if isinstance(focal_sets, (str, bytes)) or not isinstance(focal_sets, Iterable):
         raise InputTypeError("focal_sets must be a sequence of sets of clusters, or of integers")
     sets = list(focal_sets)
@@ -203,6 +206,20 @@ def _read_focal_sets(focal_sets: Any, labels: Any) -> tuple[Masks, Sequence[Any]
         repeated = [set_of(mask, names) for mask in distinct[counts > 1].tolist()]
         raise InputError(f"focal_sets has some sets more than once: {first_few(repeated)}")
     return masks, names
+
+
+def _read_rows_of_sets(focal_sets: Any, labels: Any) -> tuple[Masks, Sequence[Any]]:
+    """Return the sets that a matrix of 0 and 1 describes, a row for each, as masks."""
+    rows = real_matrix(focal_sets, "focal_sets")
+    check_number_of_clusters(rows.shape[1], "focal_sets")
+    names = cluster_labels(labels, None, rows.shape[1], "focal_sets")
+    return masks_of_rows(rows, "focal_sets"), names
+
+
+def masks_of_rows(rows: Floats, name: str) -> Masks:
+    """Return rows of 0 and 1, a column for each cluster, as masks."""
+    refuse_rows(((rows != 0) & (rows != 1)).any(axis=1), name, "are not 0 or 1")
+    return pack(rows != 0)
 
 
 def _read_masks(numbers: list[int]) -> Masks:

@@ -1,143 +1,96 @@
-"""Read files as columns of text.
+"""Read files of any format as columns.
 
-:data:`FORMATS` is a table; to read a further format, add its suffix and its reader to it. The
-documentation of :func:`partita.read_clustering` and error messages name all of them.
+To read a further format, add its suffix to :data:`file_source.SUFFIXES` and its reader to the table
+at the end. The documentation of :func:`partita.read_clustering` and error messages name all.
 """
 
 from __future__ import annotations
 
-import csv
-import io
 import json
-import re
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
+from partita.clusterings.arrow_files import read_arrow, read_parquet
 from partita.clusterings.coding import as_text
-from partita.clusterings.column_names import LABEL_NAMES, choose_columns, lacks_labels
+from partita.clusterings.column_names import LABEL_NAMES
+from partita.clusterings.databases import read_database
+from partita.clusterings.delimited import TextRows, delimiter_of
+from partita.clusterings.file_content import Content, open_content
+from partita.clusterings.file_source import find_source
+from partita.clusterings.file_table import Asked, Columns, FileTable
+from partita.clusterings.json_lines import read_json_lines
 from partita.clusterings.reading import read_clusters
-from partita.errors import FileError, InputTypeError, MissingDependencyError, first_few
-
-# Ids, if there are any, and labels; a missing label is None.
-Columns = tuple[list[str] | None, list[str | None]]
-
-
-class Table(NamedTuple):
-    """All columns of a file that has no column of labels."""
-
-    columns: dict[str, list[Any]]
+from partita.clusterings.workbooks import read_workbook
+from partita.errors import FileError, first_few
+from partita.progress import working
 
 
-class Asked(NamedTuple):
-    """Which columns the caller asks for, and the name of the file in error messages."""
-
-    name: str
-    id: str | None
-    label: str | None
-
-
-def read_file(path: str | Path, asked: Asked) -> Columns | Table:
-    """Return the ids and labels of a file as strings, or all columns if it has no labels."""
-    if not isinstance(path, (str, Path)):
-        raise InputTypeError(f"path must be a string or a Path, not {type(path).__name__}")
-    if str(path) == "-":
-        return _from_csv(sys.stdin.read(), asked, ",")
-    file, name, known = Path(path), asked.name, ", ".join(sorted(FORMATS))
-    try:
-        if file.is_dir():
-            raise FileError(f"{name} is a directory: give a file of type {known}")
-        if not file.exists():
-            raise FileError(f"{name} does not exist")
-    except OSError as error:
-        raise FileError(f"{name[:60]} cannot be read: {error.strerror}") from None
-    # A pipe has no suffix; its content is read as CSV.
-    read = FORMATS.get(file.suffix.lower() or ".csv")
-    if read is None:
-        raise FileError(f"{name}: files of type {file.suffix!r} are not read; use {known}")
-    return read(file, asked)
+def read_file(path: str | Path, asked: Asked) -> Columns | FileTable:
+    """Return the columns of a file, or its ids and labels if it is no table."""
+    content = open_content(find_source(path, asked.format, asked.delimiter, asked.table))
+    with working(f"reading {content.name} …", None if content.is_large else False):
+        return _READERS[content.format](content, asked)
 
 
-def _read_text(file: Path) -> str:
-    try:
-        return file.read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise FileError(f"{file} cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError as error:
-        raise FileError(f"{file} is not UTF-8 text (byte {error.start})") from None
+def _read_csv(content: Content, asked: Asked) -> FileTable:
+    return _from_csv(content, asked, ",")
 
 
-def _read_csv(file: Path, asked: Asked) -> Columns | Table:
-    return _from_csv(_read_text(file), asked, ",")
+def _read_tsv(content: Content, asked: Asked) -> FileTable:
+    return _from_csv(content, asked, "\t")
 
 
-def _read_tsv(file: Path, asked: Asked) -> Columns | Table:
-    return _from_csv(_read_text(file), asked, "\t")
+def _read_json_lines(content: Content, asked: Asked) -> FileTable:
+    return read_json_lines(content.text(), content.name)
 
 
-def _from_csv(text: str, asked: Asked, usual_delimiter: str) -> Columns | Table:
-    delimiter = _delimiter(text, usual_delimiter)
-    rows = csv.reader(io.StringIO(text), delimiter=delimiter, strict=True)
-    try:
-        return _from_rows(rows, asked)
-    except csv.Error as error:
-        raise FileError(f"{asked.name}, line {rows.line_num}: {error}") from None
-
-
-def _delimiter(text: str, usual: str) -> str:
-    """Return the delimiter that is most frequent in the header; of equals, the usual one."""
-    # Names of sets, as {1,3}, have commas of their own.
-    header = re.sub(r"\{[^{}]*\}", "", text.partition("\n")[0])
-    return max((usual, ",", ";", "\t", "|"), key=header.count)
-
-
-def _from_rows(rows: Any, asked: Asked) -> Columns | Table:
-    name, id, label = asked
-    header = next(rows, None)
+def _from_csv(content: Content, asked: Asked, usual_delimiter: str) -> FileTable:
+    text, name = content.text(), asked.name
+    delimiter = delimiter_of(text, name, usual_delimiter, asked.delimiter)
+    header = next(_csv_rows(text, delimiter, name), None)
     if not header:
         raise FileError(f"{name} is empty: it needs a line of column names")
     repeated = sorted({column for column in header if header.count(column) > 1})
     if repeated:
         raise FileError(f"{name} has several columns called {first_few(repeated)}")
-    if lacks_labels(header, id, label):
-        return _whole_table(rows, header, name)
-    id_name, label_name = choose_columns(header, name, id, label)
-    label_column = header.index(label_name)
-    id_column = None if id_name is None else header.index(id_name)
-    ids: list[str] = []
-    labels: list[str | None] = []
-    for row in _checked_rows(rows, header, name):
-        labels.append(row[label_column] or None)
-        if id_column is not None:
-            ids.append(row[id_column])
-    return (None if id_column is None else ids), labels
+
+    def fetch(names: list[str]) -> list[list[Any]]:
+        indices = [header.index(column) for column in names]
+        rows = _csv_rows(text, delimiter, name)
+        next(rows)
+        columns: list[list[Any]] = [[] for _ in names]
+        for row in rows:
+            for column, index in zip(columns, indices, strict=True):
+                column.append(row[index] or None)
+        return columns
+
+    return FileTable(header, fetch)
 
 
-def _checked_rows(rows: Any, header: list[str], name: str) -> Iterator[list[str]]:
-    """Yield the rows that are not blank; raise if one has another number of fields."""
-    empty = True
+def _csv_rows(text: str, delimiter: str, name: str) -> Iterator[list[str]]:
+    """Yield the header and the rows that are not blank; raise if one has too many fields or few."""
+    rows = TextRows(text, delimiter, name)
+    header = next(rows, None)
+    if header is None:
+        return
+    yield header
+    width, empty = len(header), True
     for row in rows:
-        if not row:
-            continue
-        if len(row) != len(header):
+        if len(row) == width:
+            empty = False
+            yield row
+        elif row:
             raise FileError(
-                f"{name}, line {rows.line_num}: {len(row)} fields, but the header has {len(header)}"
+                f"{name}, line {rows.line_num}: {len(row)} fields, but the header has {width}"
             )
-        empty = False
-        yield row
     if empty:
         raise FileError(f"{name} has column names but no rows")
 
 
-def _whole_table(rows: Any, header: list[str], name: str) -> Table:
-    columns = zip(*_checked_rows(rows, header, name), strict=True)
-    return Table(dict(zip(header, map(list, columns), strict=True)))
-
-
-def _read_json(file: Path, asked: Asked) -> Columns | Table:
+def _read_json(content: Content, asked: Asked) -> Columns | FileTable:
     """Read records, columns, an object from id to label, a list of clusters or of labels."""
-    data = _parse_json(_read_text(file), asked.name)
+    data = _parse_json(content.text(), asked.name)
     if isinstance(data, dict):
         if all(isinstance(column, list) for column in data.values()):
             if asked.id or asked.label or any(key.lower() in LABEL_NAMES for key in data):
@@ -185,18 +138,11 @@ def _from_clusters(clusters: list[list[Any]], name: str) -> Columns:
     return [str(item) for item in reading.ids or []], [str(code) for code in codes]
 
 
-def _from_table(table: dict[str, list[Any]], asked: Asked) -> Columns | Table:
-    """Return the columns asked for as strings, or the table if it has no labels."""
-    name, id, label = asked
-    if lacks_labels(list(table), id, label):
-        return Table(table)
-    id_name, label_name = choose_columns(list(table), name, id, label)
-    labels = [as_text(value) for value in table[label_name]]
-    if id_name is None:
-        return None, labels
-    if len(table[id_name]) != len(labels):
-        raise FileError(f"{name} has {len(table[id_name])} ids but {len(labels)} labels")
-    return ids_as_text(table[id_name], name), labels
+def _from_table(table: dict[str, list[Any]], asked: Asked) -> FileTable:
+    lengths = sorted({len(values) for values in table.values()})
+    if len(lengths) > 1:
+        raise FileError(f"{asked.name} has columns of different lengths: {first_few(lengths)}")
+    return FileTable(list(table), lambda names: [table[column] for column in names])
 
 
 def ids_as_text(values: list[Any], name: str) -> list[str]:
@@ -210,33 +156,26 @@ def ids_as_text(values: list[Any], name: str) -> list[str]:
     return [value for value in ids if value is not None]
 
 
-def _read_parquet(file: Path, asked: Asked) -> Columns | Table:
-    try:
-        import pyarrow
-        import pyarrow.parquet as parquet
-    except ImportError:
-        raise MissingDependencyError("pyarrow", f"reading {file}", "parquet") from None
-    try:
-        names = parquet.read_schema(file).names
-        wanted: list[str] | None = None
-        if not lacks_labels(names, asked.id, asked.label):
-            id_name, label_name = choose_columns(names, *asked)
-            wanted = [label_name] if id_name is None else [id_name, label_name]
-        table = parquet.read_table(file, columns=wanted)
-    except (pyarrow.ArrowException, OSError) as error:
-        raise FileError(f"{file} is not a readable Parquet file: {_first_line(error)}") from None
-    return _from_table(table.to_pydict(), asked)
+def _read_parquet(content: Content, asked: Asked) -> FileTable:
+    return read_parquet(content)
 
 
-def _first_line(error: Exception) -> str:
-    return str(error).splitlines()[0] if str(error) else type(error).__name__
+def _read_arrow(content: Content, asked: Asked) -> FileTable:
+    return read_arrow(content)
 
 
-# The reader of each file format, by the suffix of the file.
-FORMATS: dict[str, Callable[[Path, Asked], Columns | Table]] = {
-    ".csv": _read_csv,
-    ".tsv": _read_tsv,
-    ".tab": _read_tsv,
-    ".json": _read_json,
-    ".parquet": _read_parquet,
+def _read_database(content: Content, asked: Asked) -> FileTable:
+    return read_database(content)
+
+
+# The reader of each format of `file_source`.
+_READERS: dict[str, Callable[[Content, Asked], Columns | FileTable]] = {
+    "csv": _read_csv,
+    "tsv": _read_tsv,
+    "json": _read_json,
+    "jsonl": _read_json_lines,
+    "parquet": _read_parquet,
+    "arrow": _read_arrow,
+    "xlsx": read_workbook,
+    "database": _read_database,
 }

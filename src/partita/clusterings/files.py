@@ -1,4 +1,4 @@
-"""Read clusterings from files of the formats in :data:`file_columns.FORMATS`."""
+"""Read clusterings from files."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ import os
 from pathlib import Path
 from typing import Any, TypeVar
 
-from partita.clusterings.coding import code_labels
-from partita.clusterings.column_names import choose_columns
+from partita.clusterings.coding import as_text, code_labels
+from partita.clusterings.column_names import choose_columns, lacks_labels
 from partita.clusterings.conversion import Clustering
-from partita.clusterings.file_columns import FORMATS, Asked, Table, read_file
+from partita.clusterings.file_columns import ids_as_text, read_file
+from partita.clusterings.file_source import known_suffixes, looks_like_path
+from partita.clusterings.file_table import Asked, Columns, FileTable
 from partita.clusterings.hard import Hard
 from partita.clusterings.reading import Missing, Reading
 from partita.clusterings.soft import SoftClustering
@@ -21,7 +23,7 @@ _Function = TypeVar("_Function")
 
 def _formats_in_docstring(function: _Function) -> _Function:
     """Write the suffixes of all file formats for {formats} in a docstring."""
-    function.__doc__ = (function.__doc__ or "").replace("{formats}", ", ".join(FORMATS))
+    function.__doc__ = (function.__doc__ or "").replace("{formats}", known_suffixes())
     return function
 
 
@@ -87,12 +89,16 @@ def open_file(
     of labels is an error.
     """
     name = "standard input" if str(path) == "-" else str(path)
-    content = read_file(path, Asked(name, id, label))
-    if isinstance(content, Table):
-        if labels_only:
-            choose_columns(list(content.columns), name, id, label)
-            raise FileError(f"{name} has no column of labels")
-        return _with_source(from_table(content, name, id), name)
+    content = read_file(path, Asked(name, () if id is None else (id,), label))
+    if isinstance(content, FileTable):
+        name = content.name or name
+        if lacks_labels(content.names, id, label):
+            if labels_only:
+                choose_columns(content.names, name, id, label)
+                raise FileError(f"{name} has no column of labels")
+            columns = dict(zip(content.names, content.fetch(content.names), strict=True))
+            return _with_source(from_table(columns, name, id), name)
+        content = _ids_and_labels(content, name, id, label)
     ids, labels = content
     if not labels_only and _are_sets(labels):
         return _with_source(from_sets(ids, labels, name), name)
@@ -100,11 +106,20 @@ def open_file(
     return Reading(code_labels(labels, name), ids, ids is not None, name)
 
 
+def _ids_and_labels(table: FileTable, name: str, id: str | None, label: str | None) -> Columns:
+    """Return the ids, if there are any, and the labels of a table as strings."""
+    id_name, label_name = choose_columns(table.names, name, id, label)
+    if id_name is None:
+        return None, [as_text(value) for value in table.fetch([label_name])[0]]
+    ids, labels = table.fetch([id_name, label_name])
+    return ids_as_text(ids, name), [as_text(value) for value in labels]
+
+
 def is_path(x: Any) -> bool:
     """Return whether an input is a path: a Path, or a string that names a file or could do so."""
     if isinstance(x, str):
         # A file that does not exist is then reported as such.
-        return x == "-" or os.path.exists(x) or Path(x).suffix.lower() in FORMATS
+        return x == "-" or os.path.exists(x) or looks_like_path(x)
     return isinstance(x, Path)
 
 

@@ -35,6 +35,13 @@ def is_table(x: Any) -> bool:
     return hasattr(type(x), "columns") or hasattr(type(x), "column_names")
 
 
+def has_nested_values(column: Any) -> bool:
+    """Return whether an array or a column holds collections, such as the members of clusters."""
+    if str(getattr(column, "dtype", None)) != "object" or getattr(column, "ndim", 0) != 1:
+        return str(getattr(column, "dtype", "")).startswith("List(")
+    return isinstance(next(iter(column), None), (list, tuple, set, frozenset, np.ndarray))
+
+
 def code_column(column: Any, name: str) -> tuple[Coding, Any | None]:
     """Return the codes of a column, and the index of a pandas Series or None."""
     if library_of(column) == "narwhals":

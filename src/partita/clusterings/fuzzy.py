@@ -6,7 +6,7 @@ from typing import Any, Literal, Self, get_args
 
 import numpy as np
 
-from partita.arguments import check_shares, refuse_negative, refuse_rows
+from partita.arguments import check_not_negative, check_shares, refuse_rows
 from partita.array_types import Floats
 from partita.clusterings.reading import read_rows
 from partita.clusterings.soft import (
@@ -156,8 +156,7 @@ class Possibilistic(_Memberships):
     ) -> None:
         self._reading = _check_reading(reading)
         given = read_matrix(memberships, name)
-        matrix = given.values
-        refuse_negative(matrix, name, "have negative values")
+        matrix = check_not_negative(given.values, name, "have negative values")
         if normalize:
             largest = matrix.max(axis=1)
             refuse_rows(largest <= 0, name, "have no membership to normalize")

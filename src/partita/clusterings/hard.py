@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Literal
 
@@ -104,8 +104,13 @@ class Hard:
         self.source = reading.source
 
     @classmethod
-    def from_clusters(cls, clusters: Iterable[Iterable[Any]]) -> Hard:
+    def from_clusters(cls, clusters: Iterable[Iterable[Any]] | Mapping[Any, Iterable[Any]]) -> Hard:
         """Read a collection of clusters, each a collection of objects.
+
+        Parameters
+        ----------
+        clusters : iterable of iterables, or dict from labels to iterables
+            The objects of each cluster; no object is in two.
 
         Examples
         --------
@@ -113,10 +118,16 @@ class Hard:
         >>> pt.Hard.from_clusters([("ann", "bob"), ("cleo",)]).ids
         ['ann', 'bob', 'cleo']
         """
+        labels = list(clusters) if isinstance(clusters, Mapping) else None
+        groups = clusters.values() if isinstance(clusters, Mapping) else clusters
+        try:
+            members = [_members(cluster) for cluster in groups]
+        except TypeError as error:
+            raise InputTypeError(
+                f"clusters must be collections of objects, one for each cluster: {error}"
+            ) from None
         self = cls.__new__(cls)
-        self._build(
-            read_clusters([list(cluster) for cluster in clusters], "clusters"), None, "error"
-        )
+        self._build(read_clusters(members, "clusters", labels), name="clusters")
         return self
 
     @classmethod
@@ -229,6 +240,12 @@ class Hard:
     def __partita_reading__(self) -> Reading:
         coding = Coding(self._codes, 0, self.n_clusters, self._labels)
         return Reading(coding, self._ids, self._ids_bind, self.source)
+
+
+def _members(cluster: Iterable[Any]) -> list[Any]:
+    if isinstance(cluster, (str, bytes)):
+        raise TypeError(f"{cluster!r} is a string")
+    return list(cluster)
 
 
 def as_hard(x: Any) -> Hard:

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from partita.arguments import real_matrix, refuse_rows
+from partita.arguments import real_matrix, refuse_rows, without_rounding_below_zero
 from partita.array_types import Floats
 from partita.clusterings.fuzzy import Fuzzy, Possibilistic
 from partita.clusterings.hard import Hard
@@ -35,7 +35,7 @@ def is_matrix(x: Any) -> bool:
 
 def _are_rows_of_memberships(x: list[Any] | tuple[Any, ...]) -> bool:
     """Return whether a list of lists is a matrix with fractions, which cannot name objects."""
-    if not x or not all(isinstance(row, (list, np.ndarray)) for row in x):
+    if not x or not all(isinstance(row, (list, tuple, np.ndarray)) for row in x):
         return False
     if len({len(row) for row in x}) > 1:
         return False
@@ -54,11 +54,14 @@ def clustering_of_matrix(
     `check` is called with that reason before the clustering is made; it raises if the caller's
     options do not go with it.
     """
-    matrix = real_matrix(given.values, name)
+    matrix = without_rounding_below_zero(real_matrix(given.values, name))
+    if given.columns is None:
+        _refuse_line(matrix, name)
     kind, why = _kind_of(matrix, given.values.dtype == np.bool_, name)
     check(why)
     if why == _TRANSPOSED:
-        matrix, given = matrix.T, Matrix(None)
+        matrix = matrix.T
+        given = Matrix(None, given.ids, given.columns, given.ids_bind)
     labels = cluster_labels(labels, given.columns, matrix.shape[1], name)
     ids_bind = ids is not None or given.ids_bind
     ids = given.ids if ids is None else ids
@@ -69,22 +72,58 @@ def clustering_of_matrix(
 
 def _kind_of(matrix: Floats, boolean: bool, name: str) -> tuple[str, str]:
     """Return the kind of a matrix, and the reason in words."""
-    ones = (matrix == 1).sum(axis=1)
-    whole = bool(((matrix == 0) | (matrix == 1)).all())
-    if whole and (ones == 1).all():
+    is_one = matrix == 1
+    whole = bool(((matrix == 0) | is_one).all())
+    if whole and (is_one.sum(axis=1) == 1).all():
         return "hard", "a matrix with a single 1 in each row"
+    wide = matrix.shape[0] < matrix.shape[1]
+    if whole and wide and (is_one.sum(axis=0) == 1).all():
+        return "hard", _TRANSPOSED
+    _refuse_relation(matrix, name)
     if boolean:
         return "rough", "a boolean matrix of possible clusters"
     _refuse_range(matrix, name)
     wrong = np.abs(matrix.sum(axis=1) - 1.0) > SINGLE_PRECISION
     if not wrong.any():
         return "fuzzy", "a matrix whose rows add up to 1"
-    columns = matrix.sum(axis=0)
-    if matrix.shape[0] < matrix.shape[1] and (np.abs(columns - 1.0) <= SINGLE_PRECISION).all():
+    if wide and (np.abs(matrix.sum(axis=0) - 1.0) <= SINGLE_PRECISION).all():
         return "fuzzy", _TRANSPOSED
     return "possibilistic", (
         f"a matrix with values from 0 to 1, where {int(wrong.sum())} of {wrong.size} rows do not "
         "add up to 1"
+    )
+
+
+def _refuse_line(matrix: Floats, name: str) -> None:
+    """Raise if a matrix is a column or a row of whole numbers, which look like labels.
+
+    A single cluster that has all objects, or a single object that is in one cluster, is none.
+    """
+    if 1 not in matrix.shape or (matrix != np.floor(matrix)).any():
+        return
+    if ((matrix == 0) | (matrix == 1)).all() and (matrix.sum(axis=1) == 1).all():
+        return
+    line = "column" if matrix.shape[1] == 1 else "row"
+    raise InputError(
+        f"{name} must be 1D: shape is {matrix.shape}; it looks like a {line} of labels: give its "
+        ".ravel(). Memberships in clusters are given as Possibilistic(…)"
+    )
+
+
+def _refuse_relation(matrix: Floats, name: str) -> None:
+    """Raise if a matrix is symmetric, and so relates objects with each other, not with clusters."""
+    rows, columns = matrix.shape
+    if rows != columns or rows < 3 or not np.array_equal(matrix, matrix.T):
+        return
+    if (matrix == matrix[0, 0]).all():
+        return
+    sums = matrix.sum(axis=1)
+    if np.abs(sums - 1.0).max() <= SINGLE_PRECISION and matrix.min() >= 0:
+        return
+    raise InputError(
+        f"{name} is a symmetric matrix of shape {matrix.shape}, which looks like the adjacency "
+        "matrix of a graph, or like distances or similarities of objects: give the clusters that "
+        "were found in it, or memberships as Possibilistic(…) or Rough.from_bounds(…)"
     )
 
 

@@ -20,8 +20,8 @@ from typing import Any, Literal, get_args
 
 import numpy as np
 
+from partita.arguments import as_choice
 from partita.array_types import Floats, Integers
-from partita.errors import InputError, first_few
 
 Model = Literal["sizes", "number", "all"]
 
@@ -31,10 +31,9 @@ _EXACT_OBJECTS = 1000
 _FLOAT_STEPS = 500_000_000
 
 
-def check_model(model: str) -> None:
+def check_model(model: Any) -> None:
     """Raise if no model has this name."""
-    if model not in get_args(Model):
-        raise InputError(f"model={model!r}: choose one of {first_few(get_args(Model))}")
+    as_choice(model, "model", get_args(Model))
 
 
 def size_sampler(model: Model, sizes: Integers) -> Callable[[np.random.Generator], Integers]:

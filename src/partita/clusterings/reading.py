@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, get_args
 
 import numpy as np
@@ -13,6 +13,9 @@ from partita.clusterings.coding import Coding, as_text, code_labels, is_missing
 from partita.errors import InputError, InputTypeError, MissingLabelsError, first_few
 
 Missing = Literal["error", "drop", "cluster", "singletons"]
+
+# A list that begins with one of these holds labels, not clusters.
+_PLAIN = (str, int, float, np.generic, type(None))
 
 
 class Reading(NamedTuple):
@@ -43,21 +46,17 @@ def read(
 
 
 def _read_any(x: Any, name: str, id: str | None, label: str | None) -> Reading:
-    if isinstance(x, np.ndarray):
+    if isinstance(x, np.ndarray) and not frames.has_nested_values(x):
         return Reading(code_labels(x, name))
     if isinstance(x, Reading):
         return x
-    if isinstance(x, (list, tuple)):
-        return read_clusters(x, name) if are_clusters(x) else Reading(code_labels(x, name))
+    if isinstance(x, (list, tuple)) and (not x or isinstance(x[0], _PLAIN)):
+        return Reading(code_labels(x, name))
     if hasattr(x, "__partita_reading__"):
         reading: Reading = x.__partita_reading__()
         return reading
-    if frames.is_from_dataframe_library(x):
+    if frames.is_from_dataframe_library(x) and not frames.has_nested_values(x):
         return _read_frame(x, name, id, label)
-    if isinstance(x, Mapping):
-        return Reading(code_labels(list(x.values()), name), list(x), ids_bind=True)
-    if isinstance(x, (set, frozenset)):
-        return read_clusters(list(x), name)
     return _read_container(x, name, id, label)
 
 
@@ -71,25 +70,24 @@ def _read_frame(x: Any, name: str, id: str | None, label: str | None) -> Reading
 
 
 def _read_container(x: Any, name: str, id: str | None, label: str | None) -> Reading:
-    """Read a file or another container; take what is none for a sequence of labels."""
+    """Read a file or another container; take what is none for labels, in a dict or a sequence."""
     # The containers know every kind of clustering, and these are built upon this module.
-    from partita.clusterings.containers import Options, container_of
+    from partita.clusterings.containers import container_of
+    from partita.clusterings.opening import Options
 
     container = container_of(x)
+    if container is None and isinstance(x, Mapping):
+        return Reading(code_labels(list(x.values()), name), list(x), ids_bind=True)
     if container is None:
         return Reading(code_labels(x, name))
     opened = container.open(x, Options(name, id=id, label=label)).clustering
     return opened if isinstance(opened, Reading) else opened.__partita_reading__()
 
 
-def are_clusters(x: list[Any] | tuple[Any, ...]) -> bool:
-    """Return whether a list holds clusters, each a collection of objects, rather than labels."""
-    kinds = (set, frozenset, list)
-    return bool(x) and isinstance(x[0], kinds) and all(isinstance(part, kinds) for part in x)
-
-
-def read_clusters(clusters: Iterable[Iterable[Any]], name: str) -> Reading:
-    """Read a list of clusters, each a collection of objects; the objects are the ids."""
+def read_clusters(
+    clusters: Sequence[Collection[Any]], name: str, labels: list[Any] | None = None
+) -> Reading:
+    """Read clusters, each a collection of objects; the objects are the ids."""
     cluster_of: dict[Any, int] = {}
     try:
         for number, cluster in enumerate(clusters):
@@ -103,7 +101,7 @@ def read_clusters(clusters: Iterable[Iterable[Any]], name: str) -> Reading:
             "object, or collections of hashable objects"
         ) from None
     codes = np.fromiter(cluster_of.values(), np.int64, len(cluster_of))
-    coding = Coding(codes, 0, max(len(list(clusters)), 1))
+    coding = Coding(codes, 0, max(len(clusters), 1), labels or None)
     return Reading(coding, list(cluster_of), ids_bind=True)
 
 

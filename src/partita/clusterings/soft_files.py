@@ -20,7 +20,7 @@ from partita.clusterings.column_names import (
     usual_column,
 )
 from partita.clusterings.evidential import Evidential
-from partita.clusterings.file_columns import Table, ids_as_text
+from partita.clusterings.file_columns import ids_as_text
 from partita.clusterings.fuzzy import Fuzzy, Possibilistic
 from partita.clusterings.rough import Rough
 from partita.clusterings.soft import SoftClustering
@@ -48,12 +48,8 @@ def from_sets(ids: list[str] | None, labels: Sequence[str | None], name: str) ->
     return rough
 
 
-def from_table(table: Table, name: str, id: str | None) -> SoftClustering:
+def from_table(columns: dict[str, list[Any]], name: str, id: str | None) -> SoftClustering:
     """Make a soft clustering of columns of memberships or masses."""
-    columns = table.columns
-    lengths = {len(values) for values in columns.values()}
-    if len(lengths) > 1:
-        raise FileError(f"{name} has columns of different lengths: {first_few(sorted(lengths))}")
     torn = [column for column in columns if str(column).strip().startswith("{")]
     torn = [column for column in torn if not is_set_name(column)]
     if torn:

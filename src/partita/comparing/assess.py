@@ -1,138 +1,48 @@
-"""Assess a score: its expectation by chance, its p-value and its confidence interval."""
+"""Assess scores: their expectation by chance, their p-value and their confidence interval."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import NormalDist
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from partita.arguments import as_generator
+from partita.arguments import as_choice, as_generator, as_threshold
+from partita.array_types import Floats
+from partita.clusterings.as_clustering import open_input
 from partita.clusterings.pairing import OnMismatch
-from partita.clusterings.random_models import Model, check_model, describe, size_sampler
+from partita.clusterings.random_models import Model, check_model
 from partita.clusterings.reading import Missing
-from partita.errors import InputError
-from partita.kernels.counting import Cells
-from partita.measures.chance import exact_expectation
+from partita.clusterings.soft import SoftClustering
+from partita.comparing.assessment import Assessment, Assessments, ConfidenceInterval
+from partita.comparing.chance_models import HardChance, SoftChance
+from partita.errors import InputError, UnknownMeasureError
+from partita.measures.credal import check_alpha
 from partita.measures.measure import Measure, read_table
 from partita.measures.mutual_information import average
-from partita.measures.registry import REGISTRY
+from partita.measures.registry import REGISTRY, as_list
 from partita.parameter_texts import fill_parameters
 from partita.progress import track
-from partita.results.plotting import plot_result
-from partita.tables.contingency import Contingency
-from partita.tables.random_tables import bootstrap_table, leave_one_out, random_table
+from partita.renamed import renamed_parameters
+from partita.tables.soft_table import read_soft_table
 from partita.tolerances import LAST_BITS, ROUNDING
 
 Sides = Literal["one", "two"]
 IntervalMethod = Literal["bootstrap", "jackknife"]
 
-# A jackknife evaluates the measure once for each cell of the table.
-_JACKKNIFE_CELLS = 20_000
+# The measures that are assessed by default, of hard clusterings and if one is soft.
+DEFAULT_HARD, DEFAULT_SOFT = "rand", "credal_rand_belief"
 
 
-class ConfidenceInterval(NamedTuple):
-    """A confidence interval of a score over samples of objects.
-
-    Attributes
-    ----------
-    low, high : float
-        The ends of the interval.
-    level : float
-        The confidence level, such as 0.95.
-    method : {"bootstrap", "jackknife"}
-    standard_error : float
-        The standard error of the score.
-    """
-
-    low: float
-    high: float
-    level: float
-    method: str
-    standard_error: float
-
-
-@dataclass(frozen=True)
-class Assessment:
-    """A score, its expectation by chance, its p-value and its confidence interval.
-
-    Attributes
-    ----------
-    measure : str
-    score : float
-        The measure's value.
-    expected : float
-        The expectation of the measure under the random model.
-    expected_error : float
-        The standard error of `expected`; 0 if it is exact.
-    exact : bool
-        Whether `expected` is exact.
-    adjusted : float
-        (score - expected) / (perfect - expected): 0 for a score as by chance, 1 for identical
-        clusterings.
-    p_value : float or None
-        The probability of a score at least as good under the model; None with `samples=0`.
-    interval : ConfidenceInterval or None
-        The confidence interval over samples of objects.
-    model : str
-        The random model, in words.
-    samples : int
-        The number of random draws.
-    """
-
-    measure: str
-    score: float
-    expected: float
-    expected_error: float
-    exact: bool
-    adjusted: float
-    p_value: float | None
-    interval: ConfidenceInterval | None
-    model: str
-    samples: int
-
-    def plot(self, *, ax: Any = None, **options: Any) -> Any:
-        """Draw the score with its interval, against chance and against the perfect value.
-
-        Parameters
-        ----------
-        ax : matplotlib Axes, optional
-            The axes to draw on; new ones by default.
-        **options
-            Passed on to :class:`partita.plots.AssessmentDisplay`: `names`, `scale`.
-
-        Returns
-        -------
-        display
-            A :class:`partita.plots.AssessmentDisplay`, with `ax_` and `figure_`.
-        """
-        return plot_result(self, None, ax, **options)
-
-    def __repr__(self) -> str:
-        how = "exact" if self.exact else f"± {self.expected_error:.2g}"
-        lines = [
-            f"{self.measure} = {self.score:.4f}",
-            f"  by chance  {self.expected:.4f} ({how}; {self.model})",
-            f"  adjusted   {self.adjusted:.4f}",
-        ]
-        if self.p_value is not None:
-            lines.append(f"  p-value    {self.p_value:.4g} ({self.samples:,} random draws)")
-        if self.interval is not None:
-            low, high, level, method, _ = self.interval
-            lines.append(f"  {level:.0%} interval  [{low:.4f}, {high:.4f}] ({method})")
-        return "\n".join(lines)
-
-    __str__ = __repr__
-
-
+@renamed_parameters(measure="measures")
 @fill_parameters
 def assess(
     reference: Any = None,
     candidate: Any = None,
-    measure: Any = "rand",
+    measures: Any = None,
     *,
     model: Model = "sizes",
     sides: Sides = "two",
@@ -140,6 +50,7 @@ def assess(
     interval: IntervalMethod | None = "bootstrap",
     level: float = 0.95,
     average_method: str = "arithmetic",
+    alpha: float | None = None,
     rng: Any = None,
     progress: bool | None = None,
     contingency: Any = None,
@@ -147,22 +58,26 @@ def assess(
     missing: Missing = "error",
     noise: Any = None,
     on_mismatch: OnMismatch = "error",
-) -> Assessment:
-    """Adjust a score for chance, test it against chance, and give a confidence interval.
+) -> Assessment | Assessments:
+    """Adjust scores for chance, test them against chance, and give confidence intervals.
 
     Parameters
     ----------
-    <reference_and_candidate>
-    measure : str, measure or function, default="rand"
-        A name of the registry, or a function of a table.
+    reference, candidate : clusterings
+        Clusterings of any kind, in any form that :func:`partita.as_clustering` reads, or paths of
+        files. Clusterings with ids are joined on them.
+    measures : name, family, function, or several of them; optional
+        The measures to assess; by default the Rand index, or the credal Rand index if a
+        clustering is soft. A function of a table is a measure, too.
     model : {"sizes", "number", "all"}, default="sizes"
         What random clusterings have in common with the given ones: the cluster sizes, the number
-        of clusters, or only the number of objects.
+        of clusters, or only the number of objects. Measures of soft clusterings have one model,
+        which is "sizes" for hard clusterings: the objects of the candidate are permuted.
     sides : {"two", "one"}, default="two"
         Whether both clusterings are random, or only the candidate.
     samples : int, default=1000
         The number of random draws for the p-value, for the expectation if no exact one is known,
-        and for the bootstrap.
+        and for the bootstrap. All measures are computed from the same draws.
     interval : {"bootstrap", "jackknife"}, optional
         The method of the confidence interval over objects; None for none. The bootstrap draws
         objects with replacement and takes percentiles, corrected for the bias of such draws; the
@@ -172,6 +87,9 @@ def assess(
     average_method : {"min", "geometric", "arithmetic", "max"}, default="arithmetic"
         For measures without a fixed perfect value, such as mutual information: the average of the
         values of each clustering with itself that counts as perfect.
+    alpha : float, optional
+        For measures of soft clusterings that have this parameter: one value instead of an
+        interval.
     <rng, progress, contingency>
     sample_weight : array-like, dict or Series, optional
         A weight for each object, which must be whole; it repeats the object.
@@ -179,7 +97,16 @@ def assess(
 
     Returns
     -------
-    Assessment
+    Assessment or Assessments
+        An assessment of one measure; for several measures, and for one that gives an interval, a
+        mapping from names to assessments. The ends of an interval are assessed one by one, as
+        "alpha_rand.lower" and "alpha_rand.upper".
+
+    Notes
+    -----
+    The expectation is exact where a formula is known: for hard clusterings that of every measure
+    that is linear in pair counts or in mutual information, for soft ones that of means over pairs
+    of objects. It is an average over random draws otherwise, with its standard error.
 
     References
     ----------
@@ -192,184 +119,356 @@ def assess(
     >>> result = pt.assess([0, 0, 0, 1, 1, 1], [0, 0, 1, 1, 1, 1], "rand", rng=0)
     >>> round(result.expected, 4), result.exact, round(result.adjusted, 4)
     (0.5067, True, 0.3243)
+    >>> truth, found = [0, 0, 0, 1, 1, 1, 2, 2], [0, 0, 1, 1, 1, 1, 2, 0]
+    >>> print(pt.assess(truth, found, ["rand", "pair_f"], samples=200, interval=None, rng=0))
+    by chance: fixed cluster sizes, both clusterings random; 200 random draws
+    <BLANKLINE>
+    measure   score     by chance  adjusted  p-value
+    rand     0.7143  ↑     0.5893    0.3043   0.1841
+    pair_f   0.5000  ↑     0.2812    0.3043   0.1841
+
+    A rough candidate:
+
+    >>> rough = pt.Rough([{0}, {0}, {0, 1}, {1}, {1}, {1}, {2}, {0, 2}])
+    >>> result = pt.assess(truth, rough, samples=200, interval=None, rng=0)
+    >>> round(result.score, 4), round(result.expected, 4), result.exact
+    (0.8393, 0.5982, True)
     """
+    settings = _Settings(
+        as_samples(samples),
+        None if interval is None else as_choice(interval, "interval", _METHODS, or_none=True),
+        as_threshold(level, "level"),
+        as_choice(average_method, "average_method", ("min", "geometric", "arithmetic", "max")),
+        progress,
+    )
     check_model(model)
-    _check_options(sides, samples, interval, level)
-    chosen = REGISTRY.hard.select_one(measure)
-    table = read_table(
-        reference,
-        candidate,
-        contingency=contingency,
-        sample_weight=sample_weight,
-        missing=missing,
-        noise=noise,
-        on_mismatch=on_mismatch,
+    as_choice(sides, "sides", ("one", "two"))
+    check_alpha(alpha)
+    if contingency is None:
+        reference = open_input(reference, "reference")
+        candidate = open_input(candidate, "candidate")
+    is_soft = contingency is None and any(
+        isinstance(x, SoftClustering) for x in (reference, candidate)
     )
-    table.require_whole("a random model of clusterings")
+    chosen = _select(measures, is_soft)
+    hard = [measure for measure in chosen if not measure.is_soft]
+    soft = [measure for measure in chosen if measure.is_soft]
+    if soft:
+        _refuse_for_soft(soft[0], model, contingency, sample_weight)
+    if alpha is not None and not any(measure.accepts("alpha") for measure in soft):
+        raise InputError(
+            f"alpha has no effect on {', '.join(measure.name for measure in chosen)}: leave it out"
+        )
     generator = as_generator(rng)
-    average(1.0, 1.0, average_method)  # raises for unknown averages
-    models: tuple[Model, Model] = ("sizes" if sides == "one" else model, model)
-    return _assess(
-        table, chosen, models, sides, samples, interval, level, average_method, generator, progress
-    )
+    groups: list[_Assessed] = []
+    if hard:
+        table = read_table(
+            reference,
+            candidate,
+            contingency=contingency,
+            sample_weight=sample_weight,
+            missing=missing,
+            noise=noise,
+            on_mismatch=on_mismatch,
+        )
+        chance = HardChance(table, model, sides)
+        groups.append(_assess(chance, hard, settings, generator, alone=len(chosen) == 1))
+    if soft:
+        joined = read_soft_table(reference, candidate, on_mismatch, missing=missing, noise=noise)
+        by_order = SoftChance(joined, alpha)
+        groups.append(_assess(by_order, soft, settings, generator, alone=len(chosen) == 1))
+    return _in_order(chosen, groups, several=_are_several(measures))
 
 
-def _check_options(sides: str, samples: int, interval: str | None, level: float) -> None:
-    if sides not in ("one", "two"):
-        raise InputError(f"sides={sides!r}: choose 'one' or 'two'")
-    if not isinstance(samples, (int, np.integer)) or samples < 0:
-        raise InputError(f"samples={samples}: give a number of random draws, or 0 for none")
-    if interval not in (None, "bootstrap", "jackknife"):
-        raise InputError(f"interval={interval!r}: choose 'bootstrap', 'jackknife' or None")
-    if not 0 < level < 1:
-        raise InputError(f"level={level}: it must lie between 0 and 1")
+_METHODS = ("bootstrap", "jackknife")
+
+
+class _Settings(NamedTuple):
+    """How scores are assessed."""
+
+    samples: int
+    interval: str | None
+    level: float
+    average_method: str
+    progress: bool | None
+
+
+class _Assessed(NamedTuple):
+    """The assessments of each measure by its name, and the measures that were left out."""
+
+    rows: dict[str, list[Assessment]]
+    left_out: dict[str, str]
+
+
+def as_samples(samples: Any) -> int:
+    """Read a number of random draws."""
+    is_count = isinstance(samples, (int, np.integer)) and not isinstance(samples, bool)
+    if not is_count or samples < 0:
+        raise InputError(f"samples={samples!r}: give a number of random draws, or 0 for none")
+    return int(samples)
+
+
+def _select(measures: Any, is_soft: bool) -> list[Measure]:
+    """Return the measures asked for; raise for those that cannot compare such clusterings."""
+    if measures is None:
+        return REGISTRY.select(DEFAULT_SOFT if is_soft else DEFAULT_HARD)
+    chosen = REGISTRY.select(measures)
+    for measure in chosen:
+        if is_soft and not measure.is_soft:
+            raise UnknownMeasureError(
+                f"{measure.name!r} compares hard clusterings, and one of these is soft: choose a "
+                f"measure of soft clusterings, such as {DEFAULT_SOFT!r}"
+            )
+    return chosen
+
+
+def _refuse_for_soft(measure: Measure, model: str, contingency: Any, sample_weight: Any) -> None:
+    """Raise if an option is given that only measures of hard clusterings have."""
+    if contingency is not None:
+        raise InputError(
+            f"{measure.name} compares clusterings object by object: give reference and candidate, "
+            "not contingency="
+        )
+    if sample_weight is not None:
+        raise InputError(f"sample_weight is for hard measures, and {measure.name} is a soft one")
+    if model != "sizes":
+        raise InputError(
+            f"model={model!r} is for measures of hard clusterings: for {measure.name} the objects "
+            "of the candidate are permuted, which is model='sizes'"
+        )
+
+
+def _are_several(measures: Any) -> bool:
+    """Return whether a caller asked for a list of measures, or for a family."""
+    if measures is None:
+        return False
+    wanted = as_list(measures)
+    return len(wanted) != 1 or wanted[0] is not measures or len(REGISTRY.select(wanted)) > 1
+
+
+def _in_order(
+    chosen: Sequence[Measure], groups: list[_Assessed], several: bool
+) -> Assessment | Assessments:
+    """Return the assessments in the order of the measures; a single one by itself."""
+    rows = {name: row for group in groups for name, row in group.rows.items()}
+    left_out = {name: why for group in groups for name, why in group.left_out.items()}
+    ordered = [row for measure in chosen for row in rows.get(measure.name, ())]
+    if not ordered:
+        reasons = "; ".join(f"{name}: {why}" for name, why in left_out.items())
+        raise InputError(f"no measure asked for can be assessed: {reasons}")
+    if len(ordered) == 1 and not several:
+        return ordered[0]
+    return Assessments(tuple(ordered), left_out)
+
+
+@dataclass(frozen=True)
+class _Column:
+    """A number to assess: the value of a measure, or one end of it, with its expectation."""
+
+    measure: Measure
+    end: int | None
+    score: float
+    exact: float | None
+
+    @property
+    def name(self) -> str:
+        suffix = "" if self.end is None else (".lower", ".upper")[self.end]
+        return f"{self.measure.name}{suffix}"
+
+    def of(self, value: Any) -> float:
+        return _end(value, self.end)
 
 
 def _assess(
-    table: Contingency,
-    measure: Measure,
-    models: tuple[Model, Model],
-    sides: Sides,
-    samples: int,
-    interval: str | None,
-    level: float,
-    average_method: str,
+    chance: HardChance | SoftChance,
+    measures: Sequence[Measure],
+    settings: _Settings,
     rng: np.random.Generator,
-    progress: bool | None,
-) -> Assessment:
-    score = measure.from_table(table)
-    drawn = _scores_by_chance(table, measure, models, samples, rng, progress)
-    exact = exact_expectation(measure, table, models)
+    *,
+    alone: bool,
+) -> _Assessed:
+    """Assess measures from the same random draws; leave out those that cannot be assessed."""
+    columns: list[_Column] = []
+    left_out: dict[str, str] = {}
+    for measure in measures:
+        try:
+            columns += _columns(chance, measure, settings.samples)
+        except InputError as error:
+            if alone:
+                raise
+            left_out[measure.name] = _reason(error, measure.name)
+    if settings.interval == "bootstrap" and settings.samples < 2:
+        raise InputError(
+            f"samples={settings.samples}: a bootstrap interval needs at least two samples"
+        )
+    drawn = _draw(chance, columns, settings, rng, chance.random, "drawing random clusterings")
+    spread: Any = [None] * len(columns)
+    if settings.interval == "bootstrap":
+        spread = _draw(chance, columns, settings, rng, chance.resample, "resampling objects")
+    elif settings.interval == "jackknife":
+        spread = _jackknife_errors(chance, columns, settings.progress)
+    rows: dict[str, list[Assessment]] = {}
+    for column, by_chance, sampled in zip(columns, drawn, spread, strict=True):
+        try:
+            row = _row(chance, column, by_chance, sampled, settings)
+        except InputError as error:
+            if alone:
+                raise
+            left_out[column.measure.name] = _reason(error, column.name)
+        else:
+            rows.setdefault(column.measure.name, []).append(row)
+    return _Assessed(rows, left_out)
+
+
+def _reason(error: InputError, name: str) -> str:
+    """Return why a measure is left out, with "it" for the name that the message begins with."""
+    text = str(error)
+    return f"it{text.removeprefix(name)}" if text.startswith(f"{name} ") else text
+
+
+def _columns(
+    chance: HardChance | SoftChance, measure: Measure, samples: int
+) -> list[_Column]:
+    """Return the numbers of a measure to assess; raise if it cannot be assessed."""
+    if measure.card.family == "transport":
+        raise InputError(
+            f"{measure.name} is not assessed: each random draw would be a transport problem of its "
+            f"own, with a certificate; choose another measure, such as {DEFAULT_SOFT!r}"
+        )
+    if isinstance(chance, SoftChance) and not measure.takes(
+        chance.table.reference, chance.table.candidate
+    ):
+        raise InputError(f"{measure.name} compares {measure.card.compares} clusterings")
+    value, exact = chance.value(measure, chance.table), chance.expectation(measure)
     if exact is None and samples < 2:
         raise InputError(
             f"no exact expectation is known for {measure.name} under this model: give samples"
         )
+    ends: tuple[int | None, ...] = (0, 1) if isinstance(value, tuple) else (None,)
+    return [
+        _Column(measure, end, _end(value, end), None if exact is None else _end(exact, end))
+        for end in ends
+    ]
+
+
+def _end(value: Any, end: int | None) -> float:
+    """Return a number, or one end of an interval."""
+    return float(value if end is None else value[end])
+
+
+def _draw(
+    chance: HardChance | SoftChance,
+    columns: Sequence[_Column],
+    settings: _Settings,
+    rng: np.random.Generator,
+    draw: Any,
+    title: str,
+) -> Floats:
+    """Return the numbers for random tables, of shape (columns, samples)."""
+    samples = settings.samples
+    values = np.empty((len(columns), samples))
+    for index in track(range(samples), samples, title, settings.progress):
+        values[:, index] = _values(chance, columns, draw(rng))
+    return values
+
+
+def _values(
+    chance: HardChance | SoftChance, columns: Sequence[_Column], table: Any
+) -> list[float]:
+    """Return the numbers for one table; both ends of an interval are computed once."""
+    values = {column.measure: None for column in columns}
+    for measure in values:
+        values[measure] = chance.value(measure, table)
+    return [column.of(values[column.measure]) for column in columns]
+
+
+def _row(
+    chance: HardChance | SoftChance,
+    column: _Column,
+    drawn: Floats,
+    spread: Any,
+    settings: _Settings,
+) -> Assessment:
+    card, score, samples = column.measure.card, column.score, settings.samples
     if not (math.isfinite(score) and np.isfinite(drawn).all()):
         raise InputError(
-            f"{measure.name} is infinite for these clusterings or for random ones like them, so it "
-            f"has no expectation: {measure.card.degenerate}"
+            f"{column.name} is infinite for these clusterings or for random ones like them, so it "
+            f"has no expectation: {card.degenerate}"
         )
-    expected = float(drawn.mean()) if exact is None else exact
-    error = float(drawn.std(ddof=1)) / math.sqrt(samples) if exact is None else 0.0
-    better = (
-        drawn >= score - ROUNDING if measure.card.higher_is_better else drawn <= score + ROUNDING
-    )
+    is_exact = column.exact is not None
+    expected = float(drawn.mean()) if column.exact is None else column.exact
+    error = 0.0 if is_exact else float(drawn.std(ddof=1)) / math.sqrt(samples)
+    better = drawn >= score - ROUNDING if card.higher_is_better else drawn <= score + ROUNDING
     return Assessment(
-        measure.name,
+        column.name,
         score,
         expected,
         error,
-        exact is not None,
-        _adjust(score, expected, _perfect(table, measure, models, average_method), table.identical),
+        is_exact,
+        _adjust(score, expected, _perfect(chance, column, settings), chance),
         (1 + int(better.sum())) / (1 + samples) if samples else None,
-        _interval(table, measure, score, samples, interval, level, rng, progress),
-        describe(models[1], sides),
+        _interval(column, spread, settings),
+        chance.model_in_words,
         samples,
+        card.higher_is_better,
+        card.bounds,
     )
 
 
-def _scores_by_chance(
-    table: Contingency,
-    measure: Measure,
-    models: tuple[Model, Model],
-    samples: int,
-    rng: np.random.Generator,
-    progress: bool | None,
-) -> NDArray[np.float64]:
-    draw_rows = size_sampler(models[0], table.row_sums)
-    draw_columns = size_sampler(models[1], table.column_sums)
-    draws = track(range(samples), samples, "drawing random clusterings", progress)
-    return np.array(
-        [measure.from_table(random_table(draw_rows(rng), draw_columns(rng), rng)) for _ in draws]
-    )
+def _perfect(chance: HardChance | SoftChance, column: _Column, settings: _Settings) -> float:
+    """Return the value of identical clusterings: the card's, or an average over both sides."""
+    if column.measure.card.perfect is not None:
+        return column.measure.card.perfect
+    own = [column.of(value) for value in chance.with_itself(column.measure)]
+    return float(average(own[0], own[-1], settings.average_method))
 
 
-def _perfect(
-    table: Contingency, measure: Measure, models: tuple[Model, Model], average_method: str
+def _adjust(
+    score: float, expected: float, perfect: float, chance: HardChance | SoftChance
 ) -> float:
-    """Return the value of identical clusterings: the card's, or an average over both sides.
-
-    Under a model in which sizes vary, a side is replaced by its most even clustering: mutual
-    information is then log k with k clusters, and log n if their number varies, too.
-    """
-    if measure.card.perfect is not None:
-        return measure.card.perfect
-    own = [
-        measure.from_table(_with_itself(_most_even(model, sizes)))
-        for model, sizes in zip(models, (table.row_sums, table.column_sums), strict=True)
-    ]
-    return float(average(own[0], own[1], average_method))
-
-
-def _most_even(model: Model, sizes: NDArray[Any]) -> NDArray[Any]:
-    """Return the most even cluster sizes that a model allows, up to a common factor."""
-    if model == "sizes":
-        return sizes
-    return np.ones(sizes.size if model == "number" else int(sizes.sum()), np.int64)
-
-
-def _with_itself(sizes: NDArray[Any]) -> Contingency:
-    """Return the table of a clustering with itself, with clusters of these sizes."""
-    diagonal = np.arange(sizes.size) * (sizes.size + 1)
-    return Contingency(Cells(diagonal, sizes, sizes.size, sizes.size))
-
-
-def _adjust(score: float, expected: float, perfect: float, identical: bool) -> float:
     """Rescale a score so that the expectation becomes 0 and the perfect value 1.
 
     If both are equal, identical clusterings get 1 and others 0.
     """
-    if identical:
-        return 1.0
     if math.isclose(perfect, expected, rel_tol=ROUNDING, abs_tol=LAST_BITS):
-        return 0.0
+        return float(chance.identical)
     return (score - expected) / (perfect - expected)
 
 
-def _interval(
-    table: Contingency,
-    measure: Measure,
-    score: float,
-    samples: int,
-    method: str | None,
-    level: float,
-    rng: np.random.Generator,
-    progress: bool | None,
-) -> ConfidenceInterval | None:
+def _interval(column: _Column, spread: Any, settings: _Settings) -> ConfidenceInterval | None:
+    """Return the interval from values of resampled objects, or from the jackknife's error."""
+    method, level = settings.interval, settings.level
+    bounds = column.measure.card.bounds
     if method is None:
         return None
     if method == "jackknife":
-        error = _jackknife_error(table, measure, progress)
+        error = float(spread)
         reach = NormalDist().inv_cdf((1 + level) / 2) * error
-        low, high = measure.card.bounds
-        return ConfidenceInterval(
-            max(low, score - reach), min(high, score + reach), level, method, error
-        )
-    if samples < 2:
-        raise InputError(f"samples={samples}: a bootstrap interval needs at least two samples")
-    draws = track(range(samples), samples, "resampling objects", progress)
-    scores = np.array([measure.from_table(bootstrap_table(table, rng)) for _ in draws])
+        low, high = max(bounds[0], column.score - reach), min(bounds[1], column.score + reach)
+        return ConfidenceInterval(low, high, level, method, error)
     # Draws with replacement repeat objects and lose small clusters, which biases their scores: the
     # bias is subtracted.
-    scores += score - scores.mean()
+    scores = spread + (column.score - spread.mean())
     quantiles = np.quantile(scores, [(1 - level) / 2, (1 + level) / 2])
-    low, high = np.clip(quantiles, *measure.card.bounds).tolist()
+    low, high = np.clip(quantiles, *bounds).tolist()
     return ConfidenceInterval(low, high, level, method, float(scores.std(ddof=1)))
 
 
-def _jackknife_error(table: Contingency, measure: Measure, progress: bool | None) -> float:
-    """Return the standard error from leaving out one object at a time, once for each cell."""
-    cells = table.counts.size
-    if table.n < 2:
+def _jackknife_errors(
+    chance: HardChance | SoftChance, columns: Sequence[_Column], progress: bool | None
+) -> list[float]:
+    """Return the standard errors from leaving out one object at a time."""
+    n = chance.table.n
+    if n < 2:
         raise InputError("a jackknife needs at least two objects")
-    if cells > _JACKKNIFE_CELLS:
-        raise InputError(
-            f"a jackknife would evaluate the measure {cells:,} times, once for each cell of the "
-            "table; use interval='bootstrap'"
-        )
-    tables = track(leave_one_out(table), cells, "leaving objects out", progress)
-    parts = [(count, measure.from_table(left)) for count, left in tables]
-    counts, values = (np.array(column, np.float64) for column in zip(*parts, strict=True))
-    mean = counts @ values / table.n
-    variance = (table.n - 1) / table.n * (counts @ (values - mean) ** 2)
-    return math.sqrt(float(variance))
+    number, tables = chance.left_out()
+    parts = [
+        (count, *_values(chance, columns, left))
+        for count, left in track(tables, number, "leaving objects out", progress)
+    ]
+    counts, *values = np.array(parts, np.float64).T
+    means = [counts @ column / n for column in values]
+    return [
+        math.sqrt(float((n - 1) / n * (counts @ (column - mean) ** 2)))
+        for column, mean in zip(values, means, strict=True)
+    ]

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from partita.clusterings.as_clustering import open_input
 from partita.clusterings.pairing import OnMismatch
 from partita.clusterings.reading import Missing
 from partita.clusterings.soft import SoftClustering
-from partita.comparing.compare_soft import BUDGET, compare_soft, refuse_soft_options
+from partita.comparing.compare_soft import compare_soft, refuse_soft_options
 from partita.comparing.comparison import Comparison, Row
+from partita.comparing.headline import HARD, wants_headline
 from partita.comparing.selection import select_hard
 from partita.errors import FractionalWeightsError, InputError
 from partita.measures.card import FAMILIES
@@ -18,14 +20,15 @@ from partita.parameter_texts import fill_parameters
 from partita.results.coverage import Coverage
 from partita.tables.contingency import Contingency
 from partita.tables.soft_table import read_soft_table
+from partita.transport.budget import DEFAULT_BUDGET
 
 
 @fill_parameters
 def compare(
     reference: Any = None,
     candidate: Any = None,
-    *,
     measures: Any = None,
+    *,
     contingency: Any = None,
     sample_weight: Any = None,
     missing: Missing = "error",
@@ -33,7 +36,7 @@ def compare(
     on_mismatch: OnMismatch = "error",
     base: Any = None,
     alpha: float | None = None,
-    budget: Any = BUDGET,
+    budget: Any = DEFAULT_BUDGET,
 ) -> Comparison:
     """Compare two clusterings by many measures at once.
 
@@ -46,7 +49,8 @@ def compare(
         matrices of memberships, paths of files, partita's own kinds. Clusterings with ids are
         joined on them. If one is soft, the measures that take both kinds are computed.
     measures : name, family, function, or several of them; optional
-        The measures to compute; by default all that compare such clusterings. A function of a
+        The measures to compute; by default all that compare such clusterings, of which the text
+        shows a few that answer different questions. "headline" computes only these. A function of a
         :class:`~partita.Contingency`, or of a :class:`~partita.SoftTable` for soft clusterings, is
         a measure, too.
     <contingency, sample_weight, missing, noise, on_mismatch>
@@ -56,19 +60,20 @@ def compare(
     alpha : float, optional
         For soft clusterings: one value instead of an interval, for measures that have this
         parameter, from 0 (the closest hard clusterings that they allow) to 1 (the farthest).
-    budget : float or str, default=1.0
+    budget : float or str, default=5.0
         For soft clusterings: about how many seconds a transport distance may take; 5, "500ms",
         or "1e6 states". Results do not depend on the machine.
 
     Returns
     -------
     Comparison
-        A mapping from names of measures to values; prints as a table.
+        A mapping from names of measures to values. It prints as a headline, or, if `measures` are
+        named, as a table of these; its attribute `all` prints as a table of all measures.
 
     Examples
     --------
     >>> import partita as pt
-    >>> result = pt.compare([0, 0, 1, 1], [0, 0, 1, 2], measures=["ari", "vi"])
+    >>> result = pt.compare([0, 0, 1, 1], [0, 0, 1, 2], ["ari", "vi"])
     >>> print(result)
     4 objects, 2 reference and 3 candidate clusters
     <BLANKLINE>
@@ -111,7 +116,8 @@ def compare(
         noise=noise,
         on_mismatch=on_mismatch,
     )
-    return compare_table(table, chosen)
+    result = compare_table(table, chosen)
+    return replace(result, headline=HARD) if wants_headline(measures) else result
 
 
 def _refuse_hard_options(sample_weight: Any, both_soft: bool, missing: Missing, noise: Any) -> None:

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from partita.comparing.comparison import Comparison, Row
+from partita.comparing.headline import soft_headline, wants_headline
 from partita.comparing.selection import select_soft
 from partita.errors import InputError
 from partita.measures.card import FAMILIES
 from partita.measures.credal import check_alpha
 from partita.measures.measure import Measure
 from partita.tables.soft_table import SoftTable
-from partita.transport.budget import read_budget
+from partita.transport.budget import DEFAULT_BUDGET, read_budget
 from partita.transport.transport_distance import TransportDistance
-
-# Seconds that one figure may take by default: short, since a comparison has several.
-BUDGET = 1.0
 
 
 def compare_soft(
@@ -24,7 +23,7 @@ def compare_soft(
     *,
     base: Any = None,
     alpha: float | None = None,
-    budget: Any = BUDGET,
+    budget: Any = DEFAULT_BUDGET,
 ) -> Comparison:
     """Compute each measure that takes the two kinds from one table, and list those left out."""
     check_alpha(alpha)
@@ -51,7 +50,10 @@ def compare_soft(
         raise InputError(_no_measure(table, left_out))
     rows.sort(key=lambda row: FAMILIES.index(row.family))
     clusters = table.reference.n_clusters, table.candidate.n_clusters
-    return Comparison(tuple(rows), table.n, clusters, table.coverage, left_out)
+    result = Comparison(tuple(rows), table.n, clusters, table.coverage, left_out)
+    if not wants_headline(measures):
+        return result
+    return replace(result, headline=soft_headline(table.reference, table.candidate, chosen))
 
 
 def _row(measure: Measure, value: Any, alpha: float | None) -> Row:
@@ -67,7 +69,7 @@ def _row(measure: Measure, value: Any, alpha: float | None) -> Row:
 
 def _refuse_unused(chosen: list[Measure], alpha: float | None, budget: Any) -> None:
     """Raise if an option is given that no chosen measure has: it would be ignored silently."""
-    for name, is_given in (("alpha", alpha is not None), ("budget", budget != BUDGET)):
+    for name, is_given in (("alpha", alpha is not None), ("budget", budget != DEFAULT_BUDGET)):
         if is_given and not any(measure.accepts(name) for measure in chosen):
             raise InputError(
                 f"{name} has no effect on {', '.join(measure.name for measure in chosen)}: "
@@ -77,7 +79,7 @@ def _refuse_unused(chosen: list[Measure], alpha: float | None, budget: Any) -> N
 
 def refuse_soft_options(base: Any, alpha: float | None, budget: Any) -> None:
     """Raise if an option of soft comparisons is given for two hard clusterings."""
-    given = {"base": base is not None, "alpha": alpha is not None, "budget": budget != BUDGET}
+    given = {"base": base is not None, "alpha": alpha is not None, "budget": budget != DEFAULT_BUDGET}
     for name, is_given in given.items():
         if is_given:
             raise InputError(

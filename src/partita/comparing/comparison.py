@@ -6,13 +6,13 @@ import json
 import math
 import platform
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 import numpy as np
 
 from partita import __version__
-from partita.comparing import rendering
+from partita.comparing import comparison_html, rendering
 from partita.comparing.columns import certificate_columns, value_columns
 from partita.errors import InputError, UnknownMeasureError
 from partita.measures.card import Card
@@ -43,6 +43,8 @@ class Row:
         its formula.
     remarks : tuple of str
         Options that were used, and changes made to the clusterings.
+    meaning : str
+        A phrase that says what the measure counts, and what its ends mean.
     """
 
     measure: str
@@ -53,12 +55,20 @@ class Row:
     bounds: tuple[float, float]
     certificate: tuple[Certified, ...] | None = None
     remarks: tuple[str, ...] = ()
+    meaning: str = ""
 
     @classmethod
     def of(cls, card: Card, value: Any, **more: Any) -> Row:
         """Make a row from a card and a value; `more` may give certificate and remarks."""
         return cls(
-            card.name, card.title, card.family, value, card.higher_is_better, card.bounds, **more
+            card.name,
+            card.title,
+            card.family,
+            value,
+            card.higher_is_better,
+            card.bounds,
+            meaning=card.meaning,
+            **more,
         )
 
     def to_dict(self) -> dict[str, Any]:
@@ -111,6 +121,8 @@ class Comparison(Mapping[str, Any]):
         The measures that could not be computed, with the reason.
     versions : dict
         The versions of partita, numpy and Python.
+    headline : tuple of str
+        The measures that the text shows, each with what it means; () to show all, by family.
     """
 
     rows: tuple[Row, ...]
@@ -119,6 +131,12 @@ class Comparison(Mapping[str, Any]):
     coverage: Coverage
     left_out: dict[str, str] = field(default_factory=dict)
     versions: dict[str, str] = field(default_factory=versions)
+    headline: tuple[str, ...] = ()
+
+    @property
+    def all(self) -> Comparison:
+        """The same comparison, which shows all its measures instead of a headline."""
+        return replace(self, headline=())
 
     def __getitem__(self, name: str) -> Any:
         return self.row(name).value
@@ -146,7 +164,7 @@ class Comparison(Mapping[str, Any]):
     __str__ = __repr__
 
     def _repr_html_(self) -> str:
-        return rendering.as_html(self)
+        return comparison_html.as_html(self)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the comparison as plain data; infinite numbers stay floats."""
@@ -157,6 +175,7 @@ class Comparison(Mapping[str, Any]):
             "measures": [row.to_dict() for row in self.rows],
             "left_out": dict(self.left_out),
             "versions": dict(self.versions),
+            "headline": list(self.headline),
         }
 
     def to_json(self, **options: Any) -> str:
@@ -181,6 +200,7 @@ class Comparison(Mapping[str, Any]):
             Coverage.from_dict(data["coverage"]),
             data["left_out"],
             data["versions"],
+            tuple(data.get("headline", ())),
         )
 
     def plot(self, *, ax: Any = None, **options: Any) -> Any:

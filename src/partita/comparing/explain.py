@@ -13,11 +13,10 @@ import numpy as np
 from partita.array_types import Integers
 from partita.clusterings.pairing import OnMismatch
 from partita.clusterings.reading import Missing
-from partita.comparing import explanation_text as words
+from partita.comparing import explanation_html, explanation_text as words
 from partita.comparing.contributions import Contributions, contributions_of, costliest
 from partita.comparing.explanation_rows import (
     ERRORS,
-    FATES,
     MOST_NAMED,
     CandidateCluster,
     ComponentRow,
@@ -26,6 +25,8 @@ from partita.comparing.explanation_rows import (
     Record,
     ReferenceCluster,
 )
+from partita.comparing.fates import FATES, TOLERANCE, Fates, check_tolerance
+from partita.comparing.hardening import as_hard
 from partita.comparing.moves import best_moves
 from partita.errors import InputError
 from partita.kernels.exact_sums import sum_by_group
@@ -48,9 +49,15 @@ class Explanation:
     ----------
     contributions : Contributions
         The split-merge score S_H and its contributions.
+    tolerance : float
+        The share of a cluster up to which a part of it does not count in its broad fate.
+    remarks : tuple of str
+        Changes made to the clusterings.
     """
 
     contributions: Contributions
+    tolerance: float = TOLERANCE
+    remarks: tuple[str, ...] = ()
 
     @property
     def score(self) -> float:
@@ -74,83 +81,94 @@ class Explanation:
         return words.summary(self)
 
     @cached_property
-    def _fates(self) -> tuple[Integers, Integers]:
-        """The fates of the reference clusters and of the candidate clusters, as indices of FATES.
+    def fates(self) -> Fates:
+        """The exact fates of the clusters of both sides."""
+        return Fates(self.contributions.table)
 
-        A reference cluster is split (bit 0) if it has several parts, and merged (bit 1) if one of
-        its parts belongs to a candidate cluster with several parts. For candidate clusters it is
-        the other way round: several parts mean merged.
+    @cached_property
+    def broad_fates(self) -> Fates:
+        """The fates of the clusters of both sides if small parts of clusters do not count."""
+        return Fates(self.contributions.table, self.tolerance)
+
+    def fate_counts(self, side: SideName = "reference", *, broadly: bool = False) -> dict[str, int]:
+        """Return the number of clusters of a side for each fate: kept, split, merged, mixed.
+
+        Parameters
+        ----------
+        side : {"reference", "candidate"}, default="reference"
+        broadly : bool, default=False
+            Leave small parts of clusters out of account.
         """
-        table = self.contributions.table
-        parts = self.derivation.parts_of_clusters
-        several = tuple((side > 1).astype(np.int64) for side in parts)
-        merged = np.zeros(table.shape[0], np.int64)
-        merged[table.rows[several[1][table.columns] == 1]] = 1
-        split = np.zeros(table.shape[1], np.int64)
-        split[table.columns[several[0][table.rows] == 1]] = 1
-        return several[0] + 2 * merged, split + 2 * several[1]
+        fates = self.broad_fates if broadly else self.fates
+        return fates.counts(side_index(side))
 
-    def fate_counts(self, side: SideName = "reference") -> dict[str, int]:
-        """Return the number of clusters of a side for each fate: kept, split, merged, mixed."""
-        counts = np.bincount(self._fates[side_index(side)], minlength=4).tolist()
-        return dict(zip(FATES, counts, strict=True))
-
-    def objects_by_fate(self) -> dict[str, Any]:
+    def objects_by_fate(self, *, broadly: bool = False) -> dict[str, Any]:
         """Return the number of objects in reference clusters of each fate."""
-        sizes = sum_by_group(self._fates[0], self.contributions.table.row_sums, 4)
+        fates = self.broad_fates if broadly else self.fates
+        sizes = sum_by_group(fates.reference, self.contributions.table.row_sums, 4)
         return dict(zip(FATES, sizes.tolist(), strict=True))
 
     @cached_property
     def clusters(self) -> Rows[ReferenceCluster]:
         """The fate of each reference cluster, the largest loss first."""
+        broad = self.broad_fates
+        facts = self.fates.reference, broad.reference, broad.strays, broad.strangers_met
 
-        def row(graph: Subcomponent, number: int, fate: int, score: float, loss: float) -> Any:
-            others, count = self.derivation.merged_with(number, MOST_NAMED)
-            return ReferenceCluster(
-                graph.label,
-                graph.size,
-                FATES[fate],
-                graph.parts,
-                others,
-                count,
-                ERRORS[fate],
-                score,
-                loss,
-            )
+        def row(
+            graph: Subcomponent, number: int, fate: int, broadly: int, strays: Any, strangers: Any
+        ) -> tuple[Any, ...]:
+            small = FATES[fate], FATES[broadly], strays, strangers
+            others = self.derivation.merged_with(number, MOST_NAMED)
+            return graph.label, graph.size, *small, graph.parts, *others, ERRORS[fate]
 
-        return self._clusters("reference", ReferenceCluster, row)
+        return self._clusters("reference", ReferenceCluster, facts, row)
 
     @cached_property
     def candidates(self) -> Rows[CandidateCluster]:
         """The origin of each candidate cluster, the largest loss first."""
+        broad = self.broad_fates
+        facts = self.fates.candidate, broad.candidate, broad.strangers
 
-        def row(graph: Subcomponent, number: int, fate: int, score: float, loss: float) -> Any:
-            return CandidateCluster(
-                graph.label, graph.size, FATES[fate], graph.parts, ERRORS[fate], score, loss
-            )
+        def row(
+            graph: Subcomponent, _: int, fate: int, broadly: int, strangers: Any
+        ) -> tuple[Any, ...]:
+            small = FATES[fate], FATES[broadly], strangers
+            return graph.label, graph.size, *small, graph.parts, ERRORS[fate]
 
-        return self._clusters("candidate", CandidateCluster, row)
+        return self._clusters("candidate", CandidateCluster, facts, row)
 
-    def _clusters(self, side: SideName, row_type: Any, row: Callable[..., Any]) -> Rows[Any]:
+    def _clusters(
+        self,
+        side: SideName,
+        row_type: Any,
+        facts: tuple[Any, ...],
+        row: Callable[..., tuple[Any, ...]],
+    ) -> Rows[Any]:
+        """Return the rows of a side; `row` makes all but the score and the loss from the facts."""
         losses = self.contributions.losses_of(side)
         scores = self.contributions.side_scores[side_index(side)]
-        fates = self._fates[side_index(side)]
 
         def build(clusters: Integers) -> list[Any]:
-            values = (part[clusters].tolist() for part in (fates, scores, losses))
+            rates = zip(scores[clusters].tolist(), losses[clusters].tolist(), strict=True)
+            known = zip(*(part[clusters].tolist() for part in facts), strict=True)
             return [
-                row(self.derivation.subcomponent(side, number), number, *facts)
-                for number, *facts in zip(clusters.tolist(), *values, strict=True)
+                row_type(*row(self.derivation.subcomponent(side, number), number, *own), *rate)
+                for number, own, rate in zip(clusters.tolist(), known, rates, strict=True)
             ]
 
         return sorted_rows(row_type, costliest(losses), build)
 
     @cached_property
+    def component_fates(self) -> Integers:
+        """The exact fate of each component, as an index of FATES."""
+        rows, columns = self.derivation.clusters_in_components
+        fates: Integers = (columns > 1) + 2 * (rows > 1)
+        return fates
+
+    @cached_property
     def components(self) -> Rows[ComponentRow]:
         """The components of the graph, the largest loss first."""
         contributions, derivation = self.contributions, self.derivation
-        rows, columns = derivation.clusters_in_components
-        fates = (columns > 1) + 2 * (rows > 1)
 
         def build(numbers: Integers) -> list[ComponentRow]:
             result = []
@@ -162,7 +180,7 @@ class Explanation:
                     ComponentRow(
                         number,
                         component.size,
-                        FATES[int(fates[number])],
+                        FATES[int(self.component_fates[number])],
                         tuple(component.reference_labels),
                         tuple(component.candidate_labels),
                         1.0 - loss / share,
@@ -251,13 +269,13 @@ class Explanation:
             ERRORS,
             records.tolist(),
             (records / float(table.n)).tolist(),
-            *(np.bincount(fates, minlength=4).tolist() for fates in self._fates),
+            *(self.fates.counts(side).values() for side in (0, 1)),
             strict=True,
         )
         rows = [ErrorCount(*row) for row in columns]
         return Rows(ErrorCount, 4, lambda indices: [rows[i] for i in indices.tolist()])
 
-    def to_dict(self, top: int | None = 20) -> dict[str, Any]:
+    def to_dict(self, top: int | None = None) -> dict[str, Any]:
         """Return the summary and the first `top` rows of each table (None: all) as plain data."""
         splits, merges = self.contributions.loss_shares
         tables = [name for name in TABLES if name != "records"]
@@ -265,19 +283,22 @@ class Explanation:
             tables.remove("objects")
         return {
             "summary": self.summary,
+            "remarks": list(self.remarks),
             "coverage": self.coverage._asdict(),
             "score": self.score,
             "lost_to_splits": splits,
             "lost_to_merges": merges,
             "fates": self.fate_counts(),
+            "tolerance": self.tolerance,
+            "broad_fates": self.fate_counts(broadly=True),
             **{name: [_plain(row) for row in getattr(self, name).top(top)] for name in tables},
         }
 
-    def to_json(self, top: int | None = 20, **options: Any) -> str:
+    def to_json(self, top: int | None = None, **options: Any) -> str:
         """Return :meth:`to_dict` as JSON; labels and ids that JSON lacks become strings."""
         return _to_json(self.to_dict(top), options)
 
-    def table_to_json(self, name: str, top: int | None = 20, **options: Any) -> str:
+    def table_to_json(self, name: str, top: int | None = None, **options: Any) -> str:
         """Return the first `top` rows of one table (None: all) as JSON."""
         if name not in TABLES:
             raise InputError(f"no table is called {name!r}; there are {', '.join(TABLES)}")
@@ -305,7 +326,7 @@ class Explanation:
 
     def __reduce__(self) -> Any:
         """Pickle the contributions, from which the tables are made again."""
-        return Explanation, (self.contributions,)
+        return Explanation, (self.contributions, self.tolerance, self.remarks)
 
     def __repr__(self) -> str:
         return words.as_text(self)
@@ -313,7 +334,7 @@ class Explanation:
     __str__ = __repr__
 
     def _repr_html_(self) -> str:
-        return words.as_html(self)
+        return explanation_html.as_html(self)
 
 
 @fill_parameters
@@ -326,6 +347,8 @@ def explain(
     missing: Missing = "error",
     noise: Any = None,
     on_mismatch: OnMismatch = "error",
+    tolerance: float = TOLERANCE,
+    harden: bool = False,
 ) -> Explanation:
     """Say which clusters were kept, split, merged or mixed between two clusterings.
 
@@ -338,11 +361,20 @@ def explain(
     <contingency>
         Objects are then unknown, and there are no tables `objects` and `records`.
     <missing, noise, on_mismatch>
+    tolerance : float, default=0.05
+        In broad fates a part does not count for a cluster if it has at most this share of its
+        objects: a cluster that keeps nearly all its objects together, almost without strangers, is
+        mostly kept. From 0 (the exact fates) to below 0.5.
+    harden : bool, default=False
+        Assign each object of a soft clustering to its most plausible cluster, as
+        :func:`partita.by_largest_membership` does, and say so. Otherwise a clustering in which
+        some object may be in several clusters is an error.
 
     Returns
     -------
     Explanation
-        `summary` is a sentence. The tables `components`, `clusters`, `candidates` and `objects`
+        `summary` is a sentence. Rows of clusters have the exact `fate`, and `broadly` with the
+        tolerance. The tables `components`, `clusters`, `candidates` and `objects`
         begin with the largest loss or gain; `errors` and `records` use the terms of entity
         resolution. Rows are made when they are asked for; `to_frame()` makes a dataframe.
 
@@ -364,6 +396,9 @@ def explain(
     >>> row.object, row.candidate, row.move_to, round(row.gain, 4)
     (2, 2, 3, 0.2857)
     """
+    tolerance = check_tolerance(tolerance)
+    reference, on_reference = as_hard(reference, "reference", harden)
+    candidate, on_candidate = as_hard(candidate, "candidate", harden)
     table = read_table(
         reference,
         candidate,
@@ -372,7 +407,7 @@ def explain(
         noise=noise,
         on_mismatch=on_mismatch,
     )
-    return Explanation(contributions_of(table))
+    return Explanation(contributions_of(table), tolerance, on_reference + on_candidate)
 
 
 def _to_json(data: Any, options: dict[str, Any]) -> str:

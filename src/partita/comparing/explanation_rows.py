@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 from partita.comparing import explanation_text as words
 from partita.tables.derivation import Part
 
-FATES = ("kept", "split", "merged", "mixed")
 # A row lists at most this number of the clusters with which a cluster is merged.
 MOST_NAMED = 20
 ERRORS = ("none", "over-split", "over-merged", "both")
@@ -18,15 +17,22 @@ class ReferenceCluster(NamedTuple):
 
     `fate` is "kept" (a candidate cluster has the same objects), "split" (its parts are whole
     candidate clusters), "merged" (it lies inside a larger candidate cluster) or "mixed" (it is
-    split, and some part is merged with others). `into` lists the candidate clusters that hold its
-    objects. `merged_with` lists the largest of the `n_merged_with` other reference clusters in
-    these. Both come with numbers of objects. `score` is 1 if the cluster is whole; over all
-    reference clusters, `loss` adds up to one minus the split-merge score.
+    split, and some part is merged with others). `broadly` is its fate if small parts of clusters do
+    not count: it then has `strays` objects in parts that are small for it, and the candidate
+    clusters that hold its other parts have `strangers` objects in parts that are small for them.
+
+    `into` lists the candidate clusters that hold its objects. `merged_with` lists the largest of
+    the `n_merged_with` other reference clusters in these. Both come with numbers of objects.
+    `score` is 1 if the cluster is whole; over all reference clusters, `loss` adds up to one minus
+    the split-merge score.
     """
 
     label: Any
     size: float
     fate: str
+    broadly: str
+    strays: float
+    strangers: float
     into: tuple[Part, ...]
     merged_with: tuple[Part, ...]
     n_merged_with: int
@@ -44,13 +50,17 @@ class CandidateCluster(NamedTuple):
     """The origin of a candidate cluster.
 
     `fate` is "kept", "split" (a part of one reference cluster), "merged" (a union of whole
-    reference clusters) or "mixed" (a union of parts). `comes_from` lists the reference clusters of
+    reference clusters) or "mixed" (a union of parts). `broadly` is its fate if small parts of
+    clusters do not count: `strangers` of its objects are in parts that are small for it.
+    `comes_from` lists the reference clusters of
     its objects, with their numbers.
     """
 
     label: Any
     size: float
     fate: str
+    broadly: str
+    strangers: float
     comes_from: tuple[Part, ...]
     error: str
     score: float

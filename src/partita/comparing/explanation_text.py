@@ -1,10 +1,9 @@
-"""Render an explanation in words, as text and as HTML."""
+"""Render an explanation in words, as text."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from partita.comparing.rendering import headline_of
 
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
         ObjectMove,
         ReferenceCluster,
     )
-    from partita.tables.derivation import Part
+    from partita.tables.derivation import Part, SideName
 
 # The number of parts or labels in a line, and of rows in a table.
 _PARTS = 5
@@ -57,9 +56,31 @@ def _objects(count: float) -> str:
     return f"{count:,} object{'' if count == 1 else 's'}"
 
 
+def fate_text(row: ReferenceCluster | CandidateCluster) -> str:
+    """Return the fate of a cluster; "mostly" where it is so only if small parts do not count."""
+    return row.fate if row.fate == row.broadly else f"mostly {row.broadly}"
+
+
+def _strangers(count: float) -> str:
+    return f"{count:,} stranger{'' if count == 1 else 's'}"
+
+
+def _main_parts(parts: tuple[Part, ...], total: float) -> str:
+    """Return the largest parts, which have `total` objects together."""
+    shown = []
+    for part in parts:
+        if total <= 0:
+            break
+        shown.append(part)
+        total -= part.shared
+    return _parts(tuple(shown))
+
+
 def reference_cluster(row: ReferenceCluster) -> str:
     """Return the fate of a reference cluster in words."""
     name = f"{row.label!r} ({row.size:,})"
+    if row.fate != row.broadly:
+        return f"{name} was mostly {_broadly(row)}"
     if row.fate == "kept":
         return f"{name} was kept, as {row.into[0].label!r}"
     if row.fate == "split":
@@ -69,13 +90,36 @@ def reference_cluster(row: ReferenceCluster) -> str:
     return f"{name} was split into {_parts(row.into)} and mixed with {_others(row)}"
 
 
+def _broadly(row: ReferenceCluster) -> str:
+    counts = [f"{row.strays:,} strayed"] if row.strays else []
+    counts += [f"{_strangers(row.strangers)} joined"] if row.strangers else []
+    main = row.into[0]
+    if row.broadly == "kept":
+        text = f"kept, as {main.label!r}"
+        counts = [f"{main.shared:,} stayed", *counts]
+    elif row.broadly == "split":
+        text = f"split into {_main_parts(row.into, row.size - row.strays)}"
+    else:
+        text = f"merged into {main.label!r}"
+    return f"{text}: {', '.join(counts)}" if counts else text
+
+
 def candidate_cluster(row: CandidateCluster) -> str:
     """Return the origin of a candidate cluster in words."""
-    name = f"{row.label!r} ({row.size:,})"
+    name, main = f"{row.label!r} ({row.size:,})", row.comes_from[0]
+    strangers = f", with {_strangers(row.strangers)}" if row.strangers else ""
+    if row.fate != row.broadly:
+        if row.broadly == "merged":
+            parts = _main_parts(row.comes_from, row.size - row.strangers)
+            return f"{name} mostly merges {parts}{strangers}"
+        if row.broadly == "split":
+            return f"{name} is mostly a part of {main.label!r}{strangers}"
+        most = "mostly" if row.strangers else "most of"
+        return f"{name} is {most} {main.label!r}{strangers}"
     if row.fate == "kept":
-        return f"{name} is {row.comes_from[0].label!r}"
+        return f"{name} is {main.label!r}"
     if row.fate == "split":
-        return f"{name} is a part of {row.comes_from[0].label!r}"
+        return f"{name} is a part of {main.label!r}"
     if row.fate == "merged":
         return f"{name} merges {_parts(row.comes_from)}"
     return f"{name} mixes {_parts(row.comes_from)}"
@@ -98,47 +142,113 @@ def move(rows: list[ObjectMove], together: int) -> str:
 
 
 def summary(explanation: Explanation) -> str:
-    """Return a sentence that counts the fates and divides the loss into splits and merges."""
-    fates, n = explanation.fate_counts(), explanation.contributions.table.n
-    clusters = sum(fates.values())
-    if fates["kept"] == clusters:
+    """Return a sentence that counts the fates and divides the loss into splits and merges.
+
+    Fates are broad where these differ from the exact ones.
+    """
+    exact, broad = explanation.fate_counts(), explanation.fate_counts(broadly=True)
+    clusters = sum(exact.values())
+    if exact["kept"] == clusters:
         every = "The only cluster is" if clusters == 1 else f"All {clusters:,} clusters are"
         return f"{every} the same in both clusterings."
+    if exact == broad:
+        whole = percent(explanation.objects_by_fate()["kept"] / explanation.contributions.table.n)
+        parts = [_changed(exact, clusters), f"{whole} of objects are in clusters kept whole"]
+    else:
+        parts = _broad_counts(explanation, broad, exact["kept"])
+    splits, merges = explanation.contributions.loss_shares
+    loss = splits + merges
+    parts.append(
+        f"the loss is {percent(splits / loss)} splits, {percent(merges / loss)} merges."
+        if loss
+        else "the loss is too small to be told from none."
+    )
+    return "; ".join(parts)
+
+
+def _changed(fates: dict[str, int], clusters: int) -> str:
+    """Return the numbers of clusters that were split, merged and mixed, of all clusters."""
     changed = [(fates[fate], fate) for fate in ("split", "merged", "mixed") if fates[fate]]
     count, fate = changed[0]
     verb = "was" if count == 1 else "were"
     counted = f"{count:,} of {clusters:,} cluster{'' if clusters == 1 else 's'} {verb} {fate}"
-    counted += "".join(f", {count:,} {fate}" for count, fate in changed[1:])
-    whole = percent(explanation.objects_by_fate()["kept"] / n)
-    splits, merges = explanation.contributions.loss_shares
-    loss = splits + merges
-    text = f"{counted}; {whole} of objects are in clusters kept whole; the loss is "
-    if loss == 0:
-        return text + "too small to be told from none."
-    return text + f"{percent(splits / loss)} splits, {percent(merges / loss)} merges."
+    return counted + "".join(f", {count:,} {fate}" for count, fate in changed[1:])
 
 
-def sections(explanation: Explanation, top: int | None) -> list[tuple[str, list[str]]]:
+def _broad_counts(explanation: Explanation, broad: dict[str, int], exactly: int) -> list[str]:
+    """Return how many clusters are mostly kept, what became of the others, and which stray."""
+    table, clusters, kept = explanation.contributions.table, sum(broad.values()), broad["kept"]
+    away = table.n - table.row_maxima_sum
+    strays = f"{away:,} of {table.n:,} objects ({percent(float(away) / float(table.n))})"
+    one = away == 1
+    exact = f"{exactly:,} of them exactly"
+    if kept == clusters:
+        every = f"All {clusters:,} clusters are" if clusters > 1 else "The only cluster is"
+        counted = f"{every} mostly kept" + (f", {exact}" if exactly else "")
+        return [counted, f"{strays} {'strays' if one else 'stray'}"]
+    if kept == 0:
+        counted = _changed(broad, clusters)
+    else:
+        told = [*([exact] if exactly else []), _lost(explanation)]
+        verb = "is" if kept == 1 else "are"
+        counted = f"{kept:,} of {clusters:,} clusters {verb} mostly kept ({'; '.join(told)})"
+        changed = [(broad[fate], fate) for fate in ("split", "merged", "mixed") if broad[fate]]
+        verb = "was " if changed[0][0] == 1 else "were "
+        counted += f", {changed[0][0]:,} {verb}{changed[0][1]}"
+        counted += "".join(f", {count:,} {fate}" for count, fate in changed[1:])
+    return [counted, f"{strays} {'is' if one else 'are'} not with most of their cluster"]
+
+
+def _lost(explanation: Explanation) -> str:
+    """Return the share of their objects that mostly kept clusters lose, or whom they take in."""
+    fates = explanation.broad_fates
+    objects = explanation.objects_by_fate(broadly=True)["kept"]
+    if objects > fates.kept_objects:
+        share = percent(1 - float(fates.kept_objects) / float(objects))
+        return f"{share} of their objects stray"
+    return f"{_strangers(fates.strangers[fates.candidate == 0].sum())} joined"
+
+
+class Section(NamedTuple):
+    """A title with its lines, and how many rows are not shown."""
+
+    title: str
+    lines: list[str]
+    more: str
+
+
+def _more(hidden: int, what: str = "") -> str:
+    return f"… {hidden:,} more{what}" if hidden > 0 else ""
+
+
+def sections(explanation: Explanation, top: int | None) -> list[Section]:
     """Return titles with their lines: only clusters that differ, the largest loss first."""
-    changed: list[tuple[str, Any]] = [
-        ("components by loss", explanation.components),
-        ("reference clusters by loss", explanation.clusters),
-        ("candidate clusters by loss", explanation.candidates),
+    found = []
+    # A single component holds everything, so that it tells nothing.
+    if explanation.derivation.n_components > 1:
+        rows = [row for row in explanation.components.top(top) if row.fate != "kept"]
+        lines = [f"{row.loss:8.3g}  {row.fate:<6}  {row.text}" for row in rows]
+        differing = int((explanation.component_fates != 0).sum())
+        found.append(Section("components by loss", lines, _more(differing - len(lines))))
+    sides: list[tuple[SideName, Any]] = [
+        ("reference", explanation.clusters),
+        ("candidate", explanation.candidates),
     ]
-    sections = []
-    for title, rows in changed:
+    for side, table in sides:
+        changed = [row for row in table.top(top) if row.fate != "kept"]
+        width = max((len(fate_text(row)) for row in changed), default=0)
         lines = [
-            f"{row.loss:8.3g}  {row.fate:<6}  {row.text}"
-            for row in rows.top(top)
-            if row.fate != "kept"
+            f"{row.loss:8.3g}  {fate_text(row):<{max(6, width)}}  {row.text}" for row in changed
         ]
-        sections.append((title, lines))
+        counts = explanation.fate_counts(side)
+        differing = sum(counts.values()) - counts["kept"]
+        found.append(Section(f"{side} clusters by loss", lines, _more(differing - len(lines))))
     if explanation.contributions.table.objects() is not None:
-        sections.append(("objects to look at first", _move_lines(explanation, top)))
-    return [(title, lines) for title, lines in sections if lines]
+        found.append(_moves(explanation, top))
+    return [section for section in found if section.lines]
 
 
-def _move_lines(explanation: Explanation, top: int | None) -> list[str]:
+def _moves(explanation: Explanation, top: int | None) -> Section:
     """Return a line for each set of objects that share their two clusters."""
     rows = explanation.objects
     lines: list[str] = []
@@ -147,7 +257,7 @@ def _move_lines(explanation: Explanation, top: int | None) -> list[str]:
         together = rows[start].together
         lines.append(move(rows[start : start + min(together, _PARTS)], together))
         start += together
-    return lines
+    return Section("objects to look at first", lines, _more(len(rows) - start, " objects"))
 
 
 def cells(row: tuple[Any, ...], in_full: bool) -> list[str]:
@@ -177,16 +287,8 @@ def headline(explanation: Explanation) -> str:
 
 def as_text(explanation: Explanation, top: int | None = _TOP) -> str:
     """Return the summary and the first rows of each table as text."""
-    lines = [headline(explanation), explanation.summary]
-    for title, body in sections(explanation, top):
-        lines += ["", title, *(f"  {line}" for line in body)]
+    lines = [headline(explanation), *explanation.remarks, explanation.summary]
+    for section in sections(explanation, top):
+        lines += ["", section.title, *(f"  {line}" for line in section.lines)]
+        lines += [f"  {section.more}"] if section.more else []
     return "\n".join(lines)
-
-
-def as_html(explanation: Explanation, top: int = _TOP) -> str:
-    """Return the summary and the first rows of each table as HTML."""
-    parts = [f"<p>{escape(headline(explanation))}</p><p><b>{escape(explanation.summary)}</b></p>"]
-    for title, body in sections(explanation, top):
-        items = "".join(f"<li>{escape(line.strip())}</li>" for line in body)
-        parts.append(f"<p>{escape(title)}</p><ul>{items}</ul>")
-    return "".join(parts)

@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from html import escape
 from itertools import combinations, permutations
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from partita.clusterings.as_clustering import open_input
 from partita.clusterings.pairing import OnMismatch
 from partita.clusterings.reading import Missing, read
+from partita.clusterings.soft import SoftClustering
+from partita.comparing import pairwise_html
 from partita.comparing.rendering import format_value
-from partita.errors import InputError, first_few
+from partita.errors import InputError, InputTypeError, first_few
 from partita.measures.card import Card
-from partita.measures.measure import read_table
+from partita.measures.measure import Measure, read_table
 from partita.measures.registry import REGISTRY
 from partita.parameter_texts import fill_parameters
 from partita.progress import track
 from partita.results.coverage import Coverage
 from partita.results.frames import make_frame
+from partita.results.interval import Interval
 from partita.results.plotting import plot_result
+from partita.tables.soft_table import read_soft_table
 
 
 @dataclass(frozen=True)
@@ -34,8 +38,9 @@ class PairwiseComparison:
     ----------
     names : list
         The keys of a dict, or the positions in a list.
-    values : ndarray of shape (clusterings, clusterings)
-        Rows are references, columns candidates.
+    values : ndarray of shape (clusterings, clusterings), or (clusterings, clusterings, 2)
+        Rows are references, columns candidates. A measure that gives intervals has their lower and
+        upper ends along the last axis, as :func:`partita.interval_mds` takes them.
     card : Card
     coverage : dict
         For each pair of names (reference, candidate), the objects that were compared.
@@ -46,12 +51,26 @@ class PairwiseComparison:
     card: Card
     coverage: dict[tuple[Any, Any], Coverage]
 
-    def __getitem__(self, pair: tuple[Any, Any]) -> float:
+    @property
+    def is_interval(self) -> bool:
+        """Return whether the values are intervals."""
+        return self.values.ndim == 3
+
+    def __getitem__(self, pair: tuple[Any, Any]) -> Any:
         unknown = [name for name in pair if name not in self.names]
         if unknown:
             raise InputError(f"no clustering is called {unknown[0]!r}: {first_few(self.names)}")
         reference, candidate = (self.names.index(name) for name in pair)
-        return float(self.values[reference, candidate])
+        return self._value(reference, candidate)
+
+    def _value(self, row: int, column: int) -> float | Interval:
+        value = self.values[row, column].tolist()
+        return Interval(*value) if self.is_interval else float(value)
+
+    def _texts(self) -> list[list[str]]:
+        """Return the values as text, row by row."""
+        indices = range(len(self.names))
+        return [[format_value(self._value(i, j)) for j in indices] for i in indices]
 
     def __iter__(self) -> Iterator[Any]:
         return iter(self.names)
@@ -77,8 +96,17 @@ class PairwiseComparison:
         return plot_result(self, None, ax, **options)
 
     def to_frame(self, backend: str = "pandas") -> Any:
-        """Return the matrix as a dataframe with a row for each reference."""
-        columns = {str(name): self.values[:, i].tolist() for i, name in enumerate(self.names)}
+        """Return the matrix as a dataframe with a row for each reference.
+
+        Intervals have two columns for each candidate, "name.lower" and "name.upper".
+        """
+        ends = (".lower", ".upper") if self.is_interval else ("",)
+        planes = self.values.reshape(len(self.names), len(self.names), len(ends))
+        columns = {
+            f"{name}{suffix}": planes[:, i, end].tolist()
+            for i, name in enumerate(self.names)
+            for end, suffix in enumerate(ends)
+        }
         key = "reference"
         while key in columns:
             key += "_"
@@ -86,7 +114,7 @@ class PairwiseComparison:
 
     def __repr__(self) -> str:
         names = [str(name) for name in self.names]
-        cells = [[format_value(value) for value in row] for row in self.values.tolist()]
+        cells = self._texts()
         width = max(map(len, [*names, *(cell for row in cells for cell in row)]))
         head = " " * width + "".join(f"  {name:>{width}}" for name in names)
         rows = [
@@ -99,16 +127,7 @@ class PairwiseComparison:
     __str__ = __repr__
 
     def _repr_html_(self) -> str:
-        head = "".join(f"<th>{escape(str(name))}</th>" for name in self.names)
-        cells = [
-            "".join(f"<td>{format_value(x)}</td>" for x in row) for row in self.values.tolist()
-        ]
-        rows = "".join(
-            f"<tr><th>{escape(str(name))}</th>{row}</tr>"
-            for name, row in zip(self.names, cells, strict=True)
-        )
-        title = escape(f"{self.card.title}, {self.card.direction}, {self.card.range}")
-        return f"<p>{title}</p><table><tr><th></th>{head}</tr>{rows}</table>"
+        return pairwise_html.as_html(self)
 
 
 @fill_parameters
@@ -128,10 +147,12 @@ def compare_many(
     Parameters
     ----------
     clusterings : list or dict of clusterings
-        Labels in any form that :class:`partita.Hard` reads, or paths of files. The keys of a dict
-        name them; those of a list are numbered.
+        Labels in any form that :class:`partita.Hard` reads, or paths of files; for a measure of
+        soft clusterings those of any kind. The keys of a dict name them; those of a list are
+        numbered.
     measure : str, measure or function, default="adjusted_rand"
-        A name of the registry, or a function of a table.
+        A name of the registry, or a function of a table. Transport distances are computed pair by
+        pair, by :func:`partita.transport_distance`.
     n_jobs : int, default=1
         The number of threads; -1 for one for each core.
     <progress, sample_weight, missing, noise, on_mismatch>
@@ -150,50 +171,109 @@ def compare_many(
     one     1.0000  0.8333  0.3333
     two     0.8333  1.0000  0.5000
     three   0.3333  0.5000  1.0000
+
+    A measure of soft clusterings takes all kinds:
+
+    >>> runs["rough"] = pt.Rough([{0}, {0}, {1}, {1, 2}])
+    >>> print(pt.compare_many({"one": runs["one"], "rough": runs["rough"]}, "alpha_rand"))
+    alpha-Rand index, higher is better, [0, 1]
+                                 one            rough
+    one                       1.0000  0.8333 … 1.0000
+    rough            0.8333 … 1.0000           1.0000
     """
-    if isinstance(clusterings, Mapping):
-        names: list[Any] = list(clusterings)
-        members = list(clusterings.values())
-    else:
-        members = list(clusterings)
-        names = list(range(len(members)))
-    if len(members) < 2:
-        raise InputError(f"clusterings has {len(members)} entries: give at least two to compare")
-    chosen = REGISTRY.hard.select_one(measure)
+    names, members = _members(clusterings)
+    chosen = REGISTRY.select_one(measure)
+    _refuse_measure(chosen, sample_weight)
     # Each clustering is read once, not once for each pair.
-    readings = [read(member, str(name)) for name, member in zip(names, members, strict=True)]
+    opened = [open_input(member, str(name)) for name, member in zip(names, members, strict=True)]
+    if not chosen.is_soft:
+        _refuse_soft(names, opened, chosen)
+        opened = [read(member, str(name)) for name, member in zip(names, opened, strict=True)]
     all_pairs = combinations if chosen.card.symmetric else permutations
     pairs = [*all_pairs(range(len(members)), 2), *((i, i) for i in range(len(members)))]
 
-    def value(pair: tuple[int, int]) -> tuple[float, Coverage]:
+    def value(pair: tuple[int, int]) -> tuple[Any, Coverage]:
         i, j = pair
-        called = (str(names[i]), str(names[j]))
-        table = read_table(
-            readings[i],
-            readings[j],
-            sample_weight=sample_weight,
-            missing=missing,
-            noise=noise,
-            on_mismatch=on_mismatch,
-            names=called,
-        )
+        border: dict[str, Any] = {
+            "missing": missing,
+            "noise": noise,
+            "on_mismatch": on_mismatch,
+            "names": (str(names[i]), str(names[j])),
+        }
+        if chosen.is_soft:
+            return _soft_value(chosen, opened[i], opened[j], border)
+        table = read_table(opened[i], opened[j], sample_weight=sample_weight, **border)
         return chosen.from_table(table), table.coverage or Coverage(int(table.n))
 
-    values = np.empty((len(members), len(members)))
+    found: dict[tuple[int, int], Any] = {}
     coverage = {}
     for (i, j), result in zip(pairs, _run(value, pairs, n_jobs, progress), strict=True):
-        values[i, j], coverage[names[i], names[j]] = result
+        found[i, j], coverage[names[i], names[j]] = result
         if chosen.card.symmetric:
-            values[j, i] = values[i, j]
+            found[j, i] = found[i, j]
+    indices = range(len(members))
+    values = np.array([[found[i, j] for j in indices] for i in indices], np.float64)
     return PairwiseComparison(names, values, chosen.card, coverage)
+
+
+def _members(clusterings: Any) -> tuple[list[Any], list[Any]]:
+    """Return the names of the clusterings, and the clusterings."""
+    if isinstance(clusterings, Mapping):
+        names, members = list(clusterings), list(clusterings.values())
+    elif isinstance(clusterings, Iterable) and not isinstance(clusterings, (str, bytes)):
+        members = list(clusterings)
+        names = list(range(len(members)))
+    else:
+        raise InputTypeError(
+            f"clusterings is of type {type(clusterings).__name__}: give a list or a dict of them"
+        )
+    if len(members) < 2:
+        raise InputError(f"clusterings has {len(members)} entries: give at least two to compare")
+    return names, members
+
+
+def _refuse_measure(measure: Measure, sample_weight: Any) -> None:
+    """Raise for transport distances, and for weights with a measure that takes none."""
+    if measure.card.family == "transport":
+        raise InputError(
+            f"{measure.name} gives certified bounds, which a matrix does not hold: use "
+            "partita.transport_distance for each pair, or another measure of soft clusterings"
+        )
+    if measure.is_soft and sample_weight is not None:
+        raise InputError(f"sample_weight is for hard measures, and {measure.name} is a soft one")
+
+
+def _refuse_soft(names: list[Any], opened: list[Any], measure: Measure) -> None:
+    """Raise if a clustering is soft, for a measure of hard ones."""
+    for name, clustering in zip(names, opened, strict=True):
+        if isinstance(clustering, SoftClustering):
+            raise InputError(
+                f"{name} is {clustering.kind}, and {measure.name} compares hard clusterings: "
+                "choose a measure of soft ones, such as 'credal_rand_belief'"
+            )
+
+
+def _soft_value(
+    measure: Measure, first: Any, second: Any, border: dict[str, Any]
+) -> tuple[Any, Coverage]:
+    """Return the value of a soft measure; raise if it does not compare these kinds."""
+    table = read_soft_table(first, second, matrices=measure.matrices, **border)
+    if not measure.takes(table.reference, table.candidate):
+        one, other = border["names"]
+        raise InputError(
+            f"{measure.name} compares {measure.card.compares} clusterings, and {one} is "
+            f"{table.reference.kind}, {other} {table.candidate.kind}"
+        )
+    return measure.from_table(table), table.coverage
 
 
 def _run(
     function: Any, pairs: list[tuple[int, int]], n_jobs: int, progress: bool | None
 ) -> Iterator[Any]:
     """Yield the function of each pair, in order, computed by `n_jobs` threads."""
-    if not isinstance(n_jobs, int) or n_jobs == 0 or n_jobs < -1:
-        raise InputError(f"n_jobs={n_jobs}: give a positive number of threads, or -1")
+    is_number = isinstance(n_jobs, (int, np.integer)) and not isinstance(n_jobs, bool)
+    if not is_number or n_jobs == 0 or n_jobs < -1:
+        raise InputError(f"n_jobs={n_jobs!r}: give a positive number of threads, or -1")
     if n_jobs == 1:
         yield from track(map(function, pairs), len(pairs), "comparing", progress)
         return

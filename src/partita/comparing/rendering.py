@@ -1,10 +1,9 @@
-"""Render a comparison as text, and as HTML for a notebook."""
+"""Render a comparison as text: numbers with the digits they deserve, lines and notes."""
 
 from __future__ import annotations
 
 import math
 from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal
-from html import escape
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
@@ -17,9 +16,12 @@ if TYPE_CHECKING:
 
 
 def format_value(value: Any) -> str:
-    """Return a number with four decimals, whole ones from 10 on without, or both interval ends."""
+    """Return a number with four decimals, whole ones from 10 on without, or both interval ends.
+
+    An interval whose ends look alike is shown as one number.
+    """
     if isinstance(value, tuple):
-        return f"{format_value(value[0])} … {format_value(value[1])}"
+        return " … ".join(dict.fromkeys(map(format_value, value)))
     if value == float("inf"):
         return "∞"
     if value.is_integer() and abs(value) >= 10:
@@ -28,15 +30,35 @@ def format_value(value: Any) -> str:
 
 
 def shown_value(row: Row) -> str:
-    """Return the value of a row, with "≈" before numbers whose shown decimals are uncertain."""
+    """Return the value of a row; bounds stand for a number whose four decimals are uncertain."""
     if row.certificate is None:
         return format_value(row.value)
-    return " … ".join(map(_format_certified, row.certificate))
+    ends = list(dict.fromkeys(map(_format_certified, row.certificate)))
+    if len(ends) == 1:
+        return ends[0]
+    return " … ".join(f"({end})" if " to " in end else end for end in ends)
 
 
 def _format_certified(number: Certified) -> str:
     certain = format_value(number.at_least) == format_value(number.at_most)
-    return format_value(number.value) if certain else f"≈{format_value(number.value)}"
+    return format_value(number.value) if certain else _bounds(number, decimals=2)
+
+
+def certainty_text(row: Row) -> str:
+    """Return how sure the shown bounds are: "exact", "proven" or the lowest confidence level.
+
+    An estimate from random draws follows with its standard error.
+    """
+    numbers = tuple(dict.fromkeys(row.certificate or ()))
+    if all(number.exact for number in numbers):
+        return "exact" if numbers else ""
+    text = _level(min((one for one in numbers if not one.exact), key=lambda one: one.level))
+    estimates = dict.fromkeys(
+        f"{number.value:.4f} ± {number.standard_error:.4f}"
+        for number in numbers
+        if number.standard_error > 0 and " to " in _format_certified(number)
+    )
+    return f"{text}, estimate {' … '.join(estimates)}" if estimates else text
 
 
 def certificate_text(row: Row) -> str:
@@ -48,7 +70,7 @@ def certificate_text(row: Row) -> str:
     levels = [_level(number) for number in numbers]
     same = len({level for level in levels if level}) == 1
     parts = [
-        _bounds(number) + ("" if same or not level else f", {level}")
+        _bounds(number, decimals=4) + ("" if same or not level else f", {level}")
         for number, level in zip(numbers, levels, strict=True)
     ]
     return " … ".join(parts) + (f", {max(levels)}" if same else "")
@@ -60,13 +82,15 @@ def _level(number: Certified) -> str:
     return "proven" if number.level == 1 else f"{100 * number.level:g} % sure"
 
 
-def _bounds(number: Certified) -> str:
-    """Return the bounds, rounded outwards to four to six decimals, enough to tell them apart."""
+def _bounds(number: Certified, *, decimals: int) -> str:
+    """Return the bounds, rounded outwards; up to six decimals, if they are that close."""
     if number.exact:
         return "exact"
-    decimals = min(6, max(4, 1 - math.floor(math.log10(max(number.width, 1e-6)))))
+    close = 1 - math.floor(math.log10(max(number.width, 1e-6)) + 1e-9)
     low, high = (
-        Decimal(repr(float(bound))).quantize(Decimal(1).scaleb(-decimals), rounding)
+        Decimal(repr(float(bound))).quantize(
+            Decimal(1).scaleb(-min(6, max(decimals, close))), rounding
+        )
         for bound, rounding in ((number.at_least, ROUND_FLOOR), (number.at_most, ROUND_CEILING))
     )
     return f"{low:f} to {high:f}"
@@ -101,74 +125,69 @@ def arrow(row: Row) -> str:
     return "↑" if row.higher_is_better else "↓"
 
 
-def as_text(comparison: Comparison) -> str:
-    """Return a line for each measure, by family: value, direction, bounds and certificate."""
-    rows = comparison.rows
+def as_text(comparison: Comparison, all_option: str | None = None) -> str:
+    """Return the headline with a phrase for each measure, or all measures by family.
+
+    `all_option` is what a caller says to get all measures; by default the attribute `all`.
+    """
+    rows = shown_rows(comparison)
     name_width = max(len(row.measure) for row in rows) if rows else 0
     value_width = max(len(shown_value(row)) for row in rows) if rows else 0
+
+    def line(row: Row, facts: str) -> str:
+        name, value = row.measure.ljust(name_width), shown_value(row).rjust(value_width)
+        return f"  {name}  {value}  {facts}".rstrip()
+
     lines = [headline(comparison)]
-    for family, members in groupby(rows, key=lambda row: row.family):
-        lines += ["", family]
-        lines += [
-            f"  {row.measure:<{name_width}}  {shown_value(row):>{value_width}}  "
-            f"{arrow(row)}  {bounds_text(row.bounds)}  {certificate_text(row)}".rstrip()
-            for row in members
-        ]
-    for notes in (remark_lines(comparison), left_out_lines(comparison)):
+    if comparison.headline:
+        lines += ["", *(line(row, meaning_text(row)) for row in rows)]
+    else:
+        for family, members in groupby(rows, key=lambda row: row.family):
+            lines += ["", family, *(line(row, _facts(row)) for row in members)]
+    for notes in (note_lines(comparison), more_lines(comparison, all_option)):
         lines += ["", *notes] if notes else []
     return "\n".join(lines)
 
 
-def remark_lines(comparison: Comparison) -> list[str]:
-    """Return a line for each remark, with the measures that it is about."""
-    by_remark: dict[str, list[str]] = {}
-    for row in comparison.rows:
+def shown_rows(comparison: Comparison) -> list[Row]:
+    """Return the rows of the headline in its order, or all rows if there is none."""
+    if not comparison.headline:
+        return list(comparison.rows)
+    by_name = {row.measure: row for row in comparison.rows}
+    return [by_name[name] for name in comparison.headline if name in by_name]
+
+
+def meaning_text(row: Row) -> str:
+    """Return what the value means, and how sure its bounds are unless it is exact."""
+    certainty = certainty_text(row)
+    return row.meaning + (f"; {certainty}" if certainty not in ("", "exact") else "")
+
+
+def _facts(row: Row) -> str:
+    return f"{arrow(row)}  {bounds_text(row.bounds)}  {certainty_text(row)}"
+
+
+def more_lines(comparison: Comparison, all_option: str | None = None) -> list[str]:
+    """Return a line that says how to get the measures that the headline does not show."""
+    if not comparison.headline:
+        return []
+    if all_option is not None:
+        return [f"more measures: {all_option}"]
+    more = len(comparison.rows) - len(shown_rows(comparison))
+    return [f"{more} more measure{'' if more == 1 else 's'}: .all"] if more else []
+
+
+def note_lines(comparison: Comparison) -> list[str]:
+    """Return a line for each remark, then one for each reason for which measures are left out."""
+    remarks: dict[str, list[str]] = {}
+    for row in shown_rows(comparison):
         for remark in row.remarks:
-            by_remark.setdefault(remark, []).append(row.measure)
-    return [f"{', '.join(names)}: {remark}" for remark, names in by_remark.items()]
-
-
-def left_out_lines(comparison: Comparison) -> list[str]:
-    """Return a line for each reason for which measures are left out, with their names."""
-    by_reason: dict[str, list[str]] = {}
+            remarks.setdefault(remark, []).append(row.measure)
+    reasons: dict[str, list[str]] = {}
     for name, reason in comparison.left_out.items():
-        by_reason.setdefault(reason, []).append(name)
-    return [f"left out: {', '.join(names)}: {reason}" for reason, names in by_reason.items()]
-
-
-def as_html(comparison: Comparison) -> str:
-    """Return the same table as HTML, with a bar for every value in [0, 1]."""
-    body = []
-    for family, members in groupby(comparison.rows, key=lambda row: row.family):
-        body.append(
-            '<tr><th colspan="5" style="text-align:left;padding-top:.8em">'
-            f"{escape(family)}</th></tr>"
-        )
-        body += [
-            "<tr>"
-            f'<td style="text-align:left" title="{escape(row.title)}">{escape(row.measure)}</td>'
-            f'<td style="text-align:right">{shown_value(row)} {arrow(row)}</td>'
-            f'<td style="text-align:left">{bounds_text(row.bounds)}</td>'
-            f"{_certificate_cell(row)}<td>{_bar(row)}</td></tr>"
-            for row in members
-        ]
-    lines = [*remark_lines(comparison), *left_out_lines(comparison)]
-    notes = "".join(f"<p>{escape(line)}</p>" for line in lines)
-    return f"<p>{escape(headline(comparison))}</p><table>{''.join(body)}</table>{notes}"
-
-
-def _certificate_cell(row: Row) -> str:
-    if row.certificate is None:
-        return "<td></td>"
-    methods = "; ".join(dict.fromkeys(number.method for number in row.certificate))
-    text = escape(certificate_text(row))
-    return f'<td style="text-align:left" title="{escape(methods)}">{text}</td>'
-
-
-def _bar(row: Row) -> str:
-    if row.bounds != (0.0, 1.0) or isinstance(row.value, tuple):
-        return ""
-    return (
-        '<div style="width:8em;background:#ddd"><div style="height:.7em;background:#0072b2;'
-        f'width:{100 * row.value:.1f}%"></div></div>'
-    )
+        if not comparison.headline or name in comparison.headline:
+            reasons.setdefault(reason, []).append(name)
+    return [
+        *(f"{', '.join(names)}: {remark}" for remark, names in remarks.items()),
+        *(f"left out: {', '.join(names)}: {reason}" for reason, names in reasons.items()),
+    ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from partita.comparing.headline import HARD, HEADLINE, SOFT
 from partita.errors import InputError, UnknownMeasureError
 from partita.measures.measure import Measure
 from partita.measures.registry import REGISTRY, as_list
@@ -14,7 +15,7 @@ def select_hard(measures: Any) -> list[Measure]:
     """Return the measures asked for by name, family or function; by default all hard ones."""
     if measures is None:
         return REGISTRY.hard.select()
-    wanted = as_list(measures)
+    wanted = _spelled_out(as_list(measures), HARD)
     for name in wanted:
         is_soft = isinstance(name, str) and (name in ("soft", "transport") or name in REGISTRY.soft)
         if is_soft:
@@ -29,13 +30,19 @@ def select_soft(measures: Any, base: Any) -> list[Measure]:
     if measures is None:
         return [*REGISTRY.search(family="soft"), *_transported(base)]
     chosen: list[Measure] = []
-    for wanted in as_list(measures):
+    for wanted in _spelled_out(as_list(measures), (*SOFT, "transport")):
         chosen += _transported(base) if wanted == "transport" else REGISTRY.soft.select(wanted)
     if base is not None:
         chosen += _transported(base)
     if not chosen:
         raise InputError("measures is empty: name at least one, or leave it out for all")
     return list({measure.name: measure for measure in chosen}.values())
+
+
+def _spelled_out(measures: list[Any], headline: tuple[str, ...]) -> list[Any]:
+    """Replace the word "headline" by the measures that it stands for."""
+    parts = (headline if isinstance(one, str) and one == HEADLINE else (one,) for one in measures)
+    return [name for part in parts for name in part]
 
 
 def _transported(base: Any) -> list[Measure]:

@@ -1,4 +1,4 @@
-"""Connected components of the bipartite graph whose edges are the nonempty cells of a table."""
+"""Connected components of graphs that are given by their edges."""
 
 from __future__ import annotations
 
@@ -7,17 +7,25 @@ import numpy as np
 from partita.array_types import Integers
 
 
+def components_of_edges(left: Integers, right: Integers, n: int) -> tuple[int, Integers]:
+    """Return the number of components of a graph with n nodes and the component of each node.
+
+    Components are numbered in the order of their first nodes.
+    """
+    from scipy.sparse import coo_array, csgraph
+
+    edges = coo_array((np.ones(left.size, np.int8), (left, right)), shape=(n, n))
+    count, component = csgraph.connected_components(edges, directed=False)
+    return int(count), component.astype(np.int64)
+
+
 def connected_components(
     rows: Integers, columns: Integers, shape: tuple[int, int]
 ) -> tuple[int, Integers, Integers]:
-    """Return the number of components and the component of each row and of each column."""
-    from scipy.sparse import coo_array, csgraph
+    """Return the components of the bipartite graph whose edges are the nonempty cells of a table.
 
+    The result has the number of components, the component of each row and that of each column.
+    """
     n_rows, n_columns = shape
-    edges = coo_array(
-        (np.ones(rows.size, np.int8), (rows, columns + n_rows)),
-        shape=(n_rows + n_columns, n_rows + n_columns),
-    )
-    count, component = csgraph.connected_components(edges, directed=False)
-    component = component.astype(np.int64)
-    return int(count), component[:n_rows], component[n_rows:]
+    count, component = components_of_edges(rows, columns + n_rows, n_rows + n_columns)
+    return count, component[:n_rows], component[n_rows:]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
 
 from partita.array_types import Floats
+from partita.kernels.absolute_differences import Atoms, gather
 from partita.kernels.numba_switch import use_compiled
 from partita.kernels.threaded_rows import add_over_rows
 
@@ -37,6 +38,20 @@ def sum_of_differences(
         blocks = [distance(matrix[rows], matrix[start:]) for matrix in (first, second)]
         total += float(np.triu(np.abs(blocks[0] - blocks[1]), 1).sum())
     return total
+
+
+def distances_of_pairs(memberships: Floats, distance: Metric) -> Atoms:
+    """Return the distribution of the distances of all pairs of objects."""
+    n = memberships.shape[0]
+    step = max(1, _PAIRS_AT_ONCE // (n * memberships.shape[1]))
+
+    def blocks() -> Iterator[tuple[Floats, Floats]]:
+        for start in range(0, n, step):
+            block = np.asarray(distance(memberships[start : start + step], memberships[start:]))
+            values = block[np.triu(np.ones(block.shape, np.bool_), 1)]
+            yield values, np.ones(values.size)
+
+    return gather(blocks(), n * (n - 1) / 2)
 
 
 def _compiled_half_l1(first: Floats, second: Floats) -> float:

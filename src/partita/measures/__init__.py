@@ -37,7 +37,7 @@ for _name in (
     importlib.import_module(f"partita.measures.{_name}")
 
 # Files of soft measures are imported when the registry is first listed or searched.
-for _name in ("credal", "soft_pairs", "rough_information", "fuzzy_pairs"):
+for _name in ("soft_adjusted", "credal", "soft_pairs", "rough_information", "fuzzy_pairs"):
     REGISTRY.load_later(f"partita.measures.{_name}")
 REGISTRY.load_later(*partita.MEASURES_OF_LATER_LAYERS)
 

@@ -46,6 +46,7 @@ def _precision_and_recall_of_many(tables: Tables) -> tuple[Value, Value]:
         name="bcubed_precision",
         decomposition=BY_OBJECTS,
         title="B-cubed precision",
+        meaning="share of an object's cluster that belongs with it, averaged: 1 = no wrong merge",
         family="set matching",
         formula=r"\frac{1}{n} \sum_{ij} \frac{n_{ij}^2}{b_j}",
         symmetric=False,
@@ -70,6 +71,7 @@ def bcubed_precision_score(table: Table) -> Value:
         name="bcubed_recall",
         decomposition=BY_OBJECTS,
         title="B-cubed recall",
+        meaning="share of an object's class that is put with it, averaged: 1 = nothing split",
         family="set matching",
         formula=r"\frac{1}{n} \sum_{ij} \frac{n_{ij}^2}{a_i}",
         symmetric=False,
@@ -93,6 +95,7 @@ def bcubed_recall_score(table: Table) -> Value:
     Card(
         name="bcubed",
         title="B-cubed F score",
+        meaning="how well an object's cluster fits its class, averaged: 1 = identical, never 0",
         aliases=("bcubed_f", "b3"),
         family="set matching",
         formula=r"\frac{(1 + \beta^2) P R}{\beta^2 P + R}",

@@ -35,6 +35,7 @@ def matched_objects_of_many(tables: Tables) -> Floats:
         decomposition=BY_OBJECTS,
         built_from=BuiltFrom("max", "matching"),
         title="classification accuracy of the best matching",
+        meaning="share of objects in place once clusters are matched one to one: 1 = identical",
         aliases=("accuracy", "clustering_accuracy"),
         family="set matching",
         formula=r"\frac{1}{n} \max_\pi \sum_i n_{i \pi(i)}",
@@ -61,6 +62,7 @@ def matching_accuracy_score(table: Table) -> Value:
         name="partition_distance",
         decomposition=BY_OTHERS,
         title="partition distance",
+        meaning="share of objects that must move to make both equal: 0 = identical, 1 = farthest",
         aliases=("partition",),
         family="set matching",
         formula=r"\frac{1}{n - 1} \Big( n - \max_\pi \sum_i n_{i \pi(i)} \Big)",
@@ -129,6 +131,7 @@ def _expected_similarity_of_many(tables: Tables) -> Floats:
     Card(
         name="pair_sets",
         title="pair sets index",
+        meaning="overlap of matched clusters, each weighing the same: 0 = random, 1 = identical",
         aliases=("psi", "pair_sets_similarity"),
         family="set matching",
         formula=(

@@ -61,6 +61,9 @@ class Card:
     ----------
     name, title, aliases
         The name in the registry, the name in a sentence, and other names that find the measure.
+    meaning
+        A short phrase in plain words for readers of a value: what the measure counts, and what its
+        ends mean. No formula, no period; "" for a caller's own function.
     family
         The kind of thing the measure counts.
     formula
@@ -104,6 +107,7 @@ class Card:
     family: Family
     formula: str
     reference: str
+    meaning: str = ""
     doi: str | None = None
     further: tuple[Reference, ...] = ()
     aliases: tuple[str, ...] = ()

@@ -4,13 +4,17 @@ With fixed cluster sizes the only random number in a pair-counting measure is a,
 in both, and in a measure of information it is I, the mutual information. If a measure is affine in
 that number (its card says so), its expectation is its value at the expected number. If it is linear
 in the sizes' statistics too, that holds under every random model.
+
+Soft clusterings have one random model: the objects of the candidate are permuted. Two hard
+clusterings then have fixed cluster sizes. A measure of soft clusterings that has an exact
+expectation gives it itself (`Measure.by_chance`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -21,6 +25,9 @@ from partita.measures.measure import Measure
 from partita.measures.mutual_information import expected_mutual, mutual_by_chance
 from partita.tables.contingency import Contingency
 from partita.tables.pair_counts import PairCounts
+
+if TYPE_CHECKING:
+    from partita.tables.soft_table import SoftTable
 
 
 class NotExactError(Exception):
@@ -91,3 +98,15 @@ def exact_expectation(
         return measure.from_table(ExpectedTable(table, models))
     except NotExactError:
         return None
+
+
+def expectation_over_permutations(measure: Measure, table: SoftTable, **options: Any) -> Any:
+    """Return a soft measure's expectation when the candidate's objects are permuted.
+
+    A number, an interval of the expectations of both ends, or None if it is not known.
+    """
+    if table.n < 2:
+        return measure.from_table(table, **options)
+    if measure.by_chance is None:
+        return None
+    return measure.by_chance(table, **{**measure.parameters, **options})

@@ -12,27 +12,45 @@ import numpy as np
 from partita.array_types import Floats
 from partita.clusterings.evidential import Evidential
 from partita.errors import InputError, first_few
-from partita.kernels.relations import Relations, alpha_terms
+from partita.kernels.relations import Relations, alpha_terms, credal_terms
 from partita.measures.card import ALL_KINDS, Card
 from partita.measures.measure import measure
 from partita.measures.pair_means import mean_over_pairs
 from partita.references import CAMPAGNER_2023, Reference
 from partita.results.interval import Interval
+from partita.tables.relation_distribution import expected_difference, expected_terms
 from partita.tables.soft_table import SoftTable
 
 Distance = Literal["belief", "jousselme", "conflict"]
 
-_DENOEUX_2018 = Reference(
+DENOEUX_2018 = Reference(
     "Denœux, Li and Sriboonchitta, Evaluating and comparing soft partitions: an approach based on "
     "Dempster-Shafer theory, IEEE Transactions on Fuzzy Systems 2018",
     "10.1109/TFUZZ.2017.2718484",
 )
 
 
+def _expected_alpha_rand(table: SoftTable, *, alpha: float | None = None) -> Any:
+    """Return the expectation over permutations; None if it takes too long."""
+    check_alpha(alpha)
+    first, second = (x.relation_of_random_pair for x in table.both)
+    if first.is_decided and second.is_decided:
+        # Two masses on together and apart differ by the same amount on both, at every alpha.
+        terms: Floats | None = np.array([expected_difference(first, second, "together"), 0.0, 0.0])
+    else:
+        terms = expected_terms(alpha_terms, first, second)
+    if terms is None:
+        return None
+    if alpha is not None:
+        return 1.0 - float(cost_at(terms, float(alpha)))
+    return Interval(*(1.0 - float(cost_at(terms, at)) for at in (1.0, 0.0)))
+
+
 @measure(
     Card(
         name="alpha_rand",
         title="alpha-Rand index",
+        meaning="agreement on pairs, open ones counted against and for it: 1 = identical",
         family="soft",
         kinds=ALL_KINDS,
         formula=(
@@ -54,7 +72,8 @@ _DENOEUX_2018 = Reference(
             "theorems are those of the paper."
         ),
         **CAMPAGNER_2023.facts,
-    )
+    ),
+    by_chance=_expected_alpha_rand,
 )
 def alpha_rand_score(table: SoftTable, *, alpha: float | None = None) -> Any:
     r"""Rand index of evidential clusterings, at an alpha or as an interval.
@@ -100,6 +119,7 @@ def alpha_rand_score(table: SoftTable, *, alpha: float | None = None) -> Any:
     Card(
         name="alpha_partition_distance",
         title="alpha partition distance",
+        meaning="objects that must move, those left open not counted and counted: 0 = identical",
         family="soft",
         kinds=ALL_KINDS,
         formula=(
@@ -186,35 +206,67 @@ def alpha_partition_distance(table: SoftTable, *, alpha: float | None = None) ->
     return Interval(distance(0.0), distance(1.0)) if alpha is None else distance(float(alpha))
 
 
-def _credal_variant(distance: Distance, **facts: Any) -> dict[str, Any]:
+def _credal_variant(distance: Distance, meaning: str, **facts: Any) -> dict[str, Any]:
     return {
         "name": f"credal_rand_{distance}",
         "title": f"credal Rand index, {distance}",
+        "meaning": meaning,
         "parameters": {"distance": distance},
         **facts,
     }
+
+
+def expected_belief_distance(table: SoftTable) -> float:
+    """Return the mean belief distance of two independent random pairs, one of each clustering.
+
+    The distance is a sum of absolute differences, so that each statement has a mean of its own.
+    """
+    first, second = (x.relation_of_random_pair for x in table.both)
+    if first.is_decided and second.is_decided:
+        return expected_difference(first, second, "together")
+    statements = ("together", "apart", "nothing")
+    return sum(expected_difference(first, second, name) for name in statements) / 2
+
+
+def _expected_credal_rand(table: SoftTable, *, distance: Distance = "belief") -> float | None:
+    """Return the expectation over permutations; None if it takes too long."""
+    first, second = (x.relation_of_random_pair for x in table.both)
+    if distance == "conflict":
+        # The conflict is linear in the masses of either pair: that of the means is its mean.
+        return 1.0 - float(credal_terms(first.mean, second.mean)[2])
+    if distance == "belief" or (first.is_decided and second.is_decided):
+        # Jousselme's distance of two masses on together and apart is their belief distance.
+        return 1.0 - expected_belief_distance(table)
+    terms = expected_terms(credal_terms, first, second)
+    return None if terms is None else 1.0 - float(terms[1])
 
 
 @measure(
     Card(
         name="credal_rand_belief",
         title="credal Rand index, belief",
+        meaning="agreement of beliefs about object pairs, by belief distance: 1 = identical",
         family="soft",
         kinds=ALL_KINDS,
         formula=r"1 - \binom{n}{2}^{-1} \sum_{i < j} d(m_{ij}, m'_{ij})",
         degenerate="one object makes no pairs: 1",
         cost="O(T²) for T types of objects",
         remarks="1 for identical clusterings.",
-        **_DENOEUX_2018.facts,
+        **DENOEUX_2018.facts,
     ),
     variants={
-        "jousselme": _credal_variant("jousselme"),
+        "jousselme": _credal_variant(
+            "jousselme",
+            "agreement of beliefs about object pairs, by Jousselme's distance: 1 = identical",
+        ),
         "conflict": _credal_variant(
             "conflict",
+            "absence of conflict in beliefs about object pairs: 1 = no contradiction",
             perfect=None,
             remarks="Measures consistency: a fuzzy clustering conflicts with itself.",
         ),
     },
+    by_chance=_expected_credal_rand,
 )
 def credal_rand_score(table: SoftTable, *, distance: Distance = "belief") -> float:
     r"""Credal Rand index: one minus the mean distance of the masses of object pairs.

@@ -8,12 +8,16 @@ from __future__ import annotations
 import math
 from typing import Any
 
+import numpy as np
+
+from partita.kernels.fuzzy_pairs import Norm
 from partita.measures import pair_formulas
 from partita.measures.card import WITH_MEMBERSHIPS, Card
 from partita.measures.fuzzy_index import of_fuzzy_pairs
 from partita.measures.measure import measure
 from partita.references import CAMPELLO_2007
 from partita.tables.fuzzy_pair_counts import FuzzyPairCounts
+from partita.tables.soft_table import SoftTable
 
 # Facts that the cards of all these indexes share.
 _SHARED: dict[str, Any] = {
@@ -26,15 +30,38 @@ _SHARED: dict[str, Any] = {
 }
 
 
+def _expected_fuzzy_rand(
+    table: SoftTable, *, tnorm: str | Norm = "min", snorm: str | Norm | None = None
+) -> float | None:
+    """Return the expectation over permutations if one clustering is hard, otherwise None.
+
+    Every t-norm gives t(1, y) = y and t(0, y) = 0: a and d add up the degrees of the pairs that the
+    hard clustering puts together, and of the others, and a + b + c + d is the same in any order.
+    """
+    a, b, c, d = counts = table.fuzzy_pair_counts(tnorm, snorm)
+    first, second = (x.fuzzy_input for x in table.both)
+    if first.is_hard:
+        together, apart, clusters = a + c, b + d, first.values
+    elif second.is_hard:
+        together, apart, clusters = a + b, c + d, second.values
+    else:
+        return None
+    sizes = np.bincount(clusters).astype(np.float64)
+    share = float((sizes * (sizes - 1)).sum()) / (table.n * (table.n - 1))
+    return (share * together + (1 - share) * apart) / counts.total
+
+
 @measure(
     Card(
         name="fuzzy_rand",
         title="fuzzy Rand index",
+        meaning="agreement on pairs, each together or apart to a degree: 1 = no disagreement",
         formula=r"\omega = \frac{a + d}{a + b + c + d}",
         degenerate="never 0/0 where some pair has a degree",
         **_SHARED,
     ),
     matrices="memberships",
+    by_chance=_expected_fuzzy_rand,
 )
 @of_fuzzy_pairs
 def fuzzy_rand_score(counts: FuzzyPairCounts) -> float:
@@ -53,6 +80,7 @@ def fuzzy_rand_score(counts: FuzzyPairCounts) -> float:
     Card(
         name="fuzzy_adjusted_rand",
         title="fuzzy adjusted Rand index",
+        meaning="agreement on pairs by degrees, less chance: 0 = random, 1 = no disagreement",
         formula=(
             r"\frac{a - (a + b)(a + c) / M}{\frac{(a + b) + (a + c)}{2} - (a + b)(a + c) / M}"
             r" = \frac{2 (ad - bc)}{(a + b)(b + d) + (a + c)(c + d)}"
@@ -87,6 +115,7 @@ def fuzzy_adjusted_rand_score(counts: FuzzyPairCounts) -> float:
     Card(
         name="fuzzy_jaccard",
         title="fuzzy Jaccard index of pairs",
+        meaning="of the degrees of being together in either, the share in both: 0 = none, 1 = all",
         formula=r"\frac{a}{a + b + c}",
         degenerate="0/0 only if a = b = c = 0, where all pairs are apart in both: 1",
         **_SHARED,
@@ -110,6 +139,7 @@ def fuzzy_jaccard_score(counts: FuzzyPairCounts) -> float:
     Card(
         name="fuzzy_fowlkes_mallows",
         title="fuzzy Fowlkes-Mallows index",
+        meaning="geometric mean of pair precision and recall, by degrees: 0 = none, 1 = all",
         formula=r"\frac{a}{\sqrt{(a + b)(a + c)}}",
         degenerate="a = 0: 1 if b = c = 0, where all pairs are apart in both, otherwise 0",
         **_SHARED,
@@ -133,6 +163,7 @@ def fuzzy_fowlkes_mallows_score(counts: FuzzyPairCounts) -> float:
     Card(
         name="fuzzy_minkowski",
         title="fuzzy Minkowski score",
+        meaning="root of disagreement on pairs, by degrees, per reference pair: 0 = none",
         formula=r"\sqrt{\frac{b + c}{a + b}}",
         bounds=(0.0, math.inf),
         higher_is_better=False,
@@ -159,6 +190,7 @@ def fuzzy_minkowski_score(counts: FuzzyPairCounts) -> float:
     Card(
         name="fuzzy_gamma",
         title="fuzzy Hubert's gamma",
+        meaning="correlation of the degrees of being together: 0 = random, 1 = no disagreement",
         formula=(
             r"\frac{M a - (a + b)(a + c)}{\sqrt{(a + b)(a + c)(M - (a + b))(M - (a + c))}}"
             r" = \frac{ad - bc}{\sqrt{(a + b)(a + c)(b + d)(c + d)}}"

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Concatenate, Literal, Protocol, TypeVar, overload
 
@@ -72,6 +72,9 @@ class Measure:
     matrices : {"by kind", "memberships"}
         How a soft measure reads a matrix: as the kind of clustering that it looks like, or as
         memberships, whatever its rows add up to.
+    by_chance : callable or None
+        Of a soft measure: a function of the same arguments as `compute` that returns the exact
+        expectation over all permutations of the candidate's objects, or None where it is not known.
     """
 
     card: Card
@@ -79,6 +82,7 @@ class Measure:
     function: str
     parameters: Mapping[str, Any] = field(default_factory=dict)
     matrices: Matrices = "by kind"
+    by_chance: Compute | None = None
 
     @property
     def name(self) -> str:
@@ -210,6 +214,7 @@ def measure(
     like_scikit_learn: bool = False,
     empty: float | None = None,
     matrices: Matrices = "by kind",
+    by_chance: Compute | None = None,
 ) -> Decorate:
     """Turn a function of a table into a public measure and register it.
 
@@ -226,11 +231,14 @@ def measure(
     matrices : {"by kind", "memberships"}, default="by kind"
         For a soft measure: whether a matrix is read as the kind of clustering that it looks like,
         or as memberships, whatever its rows add up to.
+    by_chance : callable, optional
+        For a soft measure: its exact expectation over permutations of the candidate's objects, a
+        function of the same table and parameters; it returns None where none is known.
     """
     names = ("labels_true", "labels_pred") if like_scikit_learn else ("reference", "candidate")
 
     def decorate(compute: Compute) -> Any:
-        own = Measure(card, compute, compute.__name__, matrices=matrices)
+        own = Measure(card, compute, compute.__name__, matrices=matrices, by_chance=by_chance)
         others = [_variant(own, suffix, changes) for suffix, changes in (variants or {}).items()]
         for registered in (own, *others):
             REGISTRY.add(registered)
@@ -249,7 +257,7 @@ def _variant(own: Measure, suffix: str, changes: Mapping[str, Any]) -> Measure:
     facts = {key: value for key, value in changes.items() if key != "parameters"}
     base = {name: getattr(own.card, name) for name in own.card.__dataclass_fields__}
     facts = {**base, "aliases": (), "name": f"{own.card.name}_{suffix}", **facts}
-    return Measure(Card(**facts), own.compute, own.function, changes["parameters"], own.matrices)
+    return replace(own, card=Card(**facts), parameters=changes["parameters"])
 
 
 def _soft_function(own: Measure) -> Any:

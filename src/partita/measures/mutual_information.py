@@ -34,6 +34,7 @@ _WORK_PER_TABLE = 50_000
         decomposition=INFORMATION,
         linear="always",
         title="mutual information",
+        meaning="information that the two share, in nats: 0 = independent, no fixed maximum",
         aliases=("mi", "mutual_information"),
         family="information",
         formula=r"\sum_{ij} \frac{n_{ij}}{n} \log \frac{n \, n_{ij}}{a_i b_j}",
@@ -79,6 +80,7 @@ _AVERAGES: dict[str, dict[str, Any]] = {
         name="normalized_mutual_info",
         linear="sizes",
         title="normalized mutual information (arithmetic mean)",
+        meaning="shared information over the mean entropy: 0 = independent, 1 = identical",
         aliases=("nmi",),
         family="information",
         formula=r"\frac{I}{\operatorname{mean}(H, H')}",
@@ -89,6 +91,7 @@ _AVERAGES: dict[str, dict[str, Any]] = {
         "min": {
             **_AVERAGES["min"],
             "title": "normalized mutual information (minimum)",
+            "meaning": "shared information over smaller entropy: 0 = independent, 1 = refinement",
             "formula": r"\frac{I}{\min(H, H')}",
             "remarks": (
                 "Reaches 1 whenever one clustering refines the other, "
@@ -98,17 +101,20 @@ _AVERAGES: dict[str, dict[str, Any]] = {
         "geometric": {
             **_AVERAGES["geometric"],
             "title": "normalized mutual information (geometric mean)",
+            "meaning": "shared information over geometric mean: 0 = independent, 1 = identical",
             "formula": r"\frac{I}{\sqrt{H H'}}",
         },
         "max": {
             **_AVERAGES["max"],
             "title": "normalized mutual information (maximum)",
+            "meaning": "shared information over the larger entropy: 0 = independent, 1 = identical",
             "formula": r"\frac{I}{\max(H, H')}",
             "metric": True,
         },
         "joint": {
             "parameters": {"average_method": "joint"},
             "title": "normalized mutual information (joint entropy)",
+            "meaning": "shared information over the joint entropy: 0 = independent, 1 = identical",
             "formula": r"\frac{I}{H(\text{both})}",
             "metric": True,
             "linear": "no",
@@ -246,6 +252,7 @@ def _mutual_by_chance_of_many(tables: Tables) -> Floats:
         name="adjusted_mutual_info",
         linear="sizes",
         title="adjusted mutual information (arithmetic mean)",
+        meaning="shared information, adjusted for chance: 0 = random, 1 = identical",
         aliases=("ami",),
         family="information",
         formula=r"\frac{I - E[I]}{\operatorname{mean}(H, H') - E[I]}",
@@ -263,16 +270,19 @@ def _mutual_by_chance_of_many(tables: Tables) -> Floats:
         "min": {
             **_AVERAGES["min"],
             "title": "adjusted mutual information (minimum)",
+            "meaning": "shared information, smaller entropy, adjusted: 0 = random, 1 = refinement",
             "formula": r"\frac{I - E[I]}{\min(H, H') - E[I]}",
         },
         "geometric": {
             **_AVERAGES["geometric"],
             "title": "adjusted mutual information (geometric mean)",
+            "meaning": "shared information, geometric mean, adjusted: 0 = random, 1 = identical",
             "formula": r"\frac{I - E[I]}{\sqrt{H H'} - E[I]}",
         },
         "max": {
             **_AVERAGES["max"],
             "title": "adjusted mutual information (maximum)",
+            "meaning": "shared information, larger entropy, adjusted: 0 = random, 1 = identical",
             "formula": r"\frac{I - E[I]}{\max(H, H') - E[I]}",
         },
     },

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from partita.errors import InputError, InputTypeError, UnknownMeasureError
 from partita.measures.card import ALL_KINDS, FAMILIES, Card
+from partita.measures.card_search import matches, words_of
 
 if TYPE_CHECKING:
     from partita.measures.measure import Measure
@@ -55,8 +56,10 @@ class Measures(Mapping[str, "Measure"]):
         Parameters
         ----------
         words : str, optional
-            Words of the name, the title, the family, the reference or the remarks. By default
-            all measures are found.
+            Words of the name, the title, the meaning, the family, the reference or the remarks,
+            or their beginnings, in singular or plural. Words for facts, such as "chance",
+            "metric", "symmetric", "distance", "soft" or "fuzzy", find the measures for which the
+            fact holds. By default all measures are found.
         family : str, optional
             Only measures of this family.
         kind : {"hard", "rough", "fuzzy", "possibilistic", "evidential"}, optional
@@ -64,13 +67,13 @@ class Measures(Mapping[str, "Measure"]):
         """
         if kind is not None and kind not in ALL_KINDS:
             raise InputError(f"kind={kind!r}: choose one of {', '.join(ALL_KINDS)}")
-        wanted = words.lower().split()
+        wanted = words_of(words)
         return [
             measure
             for measure in self.values()
             if (family is None or measure.card.family == family)
             and (kind is None or kind in measure.card.kinds)
-            and all(word in _text(measure.card) for word in wanted)
+            and matches(measure.card, wanted)
         ]
 
     def select(self, wanted: Any = None) -> list[Measure]:
@@ -106,9 +109,19 @@ class Measures(Mapping[str, "Measure"]):
             return [wanted.measure]
         if callable(wanted):
             return [own_measure(wanted)]
-        if wanted in FAMILIES:
-            return self.search(family=wanted) or [self[wanted]]
-        return [self[wanted]]
+        if not isinstance(wanted, str):
+            raise InputTypeError(
+                f"measures: {wanted!r} names no measure; give names, families or functions"
+            )
+        family = self._family(wanted)
+        return (self.search(family=family) if family else []) or [self[wanted]]
+
+    def _family(self, name: str) -> str | None:
+        """Return the family of this name, also with "_" for a blank; a measure comes first."""
+        if name in FAMILIES:
+            return name
+        families = {_key(family): family for family in FAMILIES}
+        return None if name in self else families.get(_key(name))
 
     def __repr__(self) -> str:
         return f"<{len(self)} measures: {', '.join(self)}>"
@@ -188,8 +201,7 @@ class Registry(Measures):
         return measure
 
     def _unknown(self, name: Any) -> UnknownMeasureError:
-        close = difflib.get_close_matches(_key(str(name)), self.spellings, 3)
-        hint = f"did you mean {' or '.join(close)}? " if close else ""
+        hint = suggestion(name, [*self.spellings, *FAMILIES[:-1]])
         return UnknownMeasureError(
             f"no measure is called {name!r}; {hint}`partita measures` lists them all"
         )
@@ -269,8 +281,9 @@ class _Soft(Measures):
                 f"{name!r} compares hard clusterings, and one of these is soft: "
                 f"base={self._registry[name].name!r} carries it over by transport"
             )
+        hint = suggestion(name, self._registry.spellings)
         return UnknownMeasureError(
-            f"no measure of soft clusterings is called {name!r}; there are {', '.join(self)}"
+            f"no measure of soft clusterings is called {name!r}; {hint}there are {', '.join(self)}"
         )
 
     def _resolve(self, wanted: Any) -> list[Measure]:
@@ -291,6 +304,12 @@ class _Soft(Measures):
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
+
+
+def suggestion(name: Any, names: Iterable[str]) -> str:
+    """Return a question that names the closest names, or nothing if none is close."""
+    close = difflib.get_close_matches(_key(str(name)), list(names), 3)
+    return f"did you mean {' or '.join(close)}? " if close else ""
 
 
 def as_list(wanted: Any, name: str = "measures") -> list[Any]:
@@ -328,11 +347,6 @@ def own_measure(function: Any, **facts: Any) -> Measure:
 
 def _key(name: str) -> str:
     return name.lower().replace("-", "_").replace(" ", "_")
-
-
-def _text(card: Card) -> str:
-    parts = (card.name, card.title, card.family, card.reference, card.remarks, *card.aliases)
-    return " ".join(parts).lower()
 
 
 REGISTRY = Registry()

@@ -18,6 +18,7 @@ from partita.tables.soft_table import SoftTable
     Card(
         name="soft_mutual_information",
         title="mutual information of the hard clusterings inside",
+        meaning="least and most information that hard choices share, in nats: 0 = independent",
         family="soft",
         kinds=("hard", "rough"),
         formula=(

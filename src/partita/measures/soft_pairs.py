@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
+import numpy as np
+
 from partita.array_types import Floats
 from partita.clusterings.pairing import OnMismatch
 from partita.errors import InputError
-from partita.kernels.distance_differences import Metric, sum_of_differences
+from partita.kernels.absolute_differences import mean_absolute_difference
+from partita.kernels.distance_differences import Metric, distances_of_pairs, sum_of_differences
 from partita.measures import pair_formulas
 from partita.measures.card import WITH_MEMBERSHIPS, Card
 from partita.measures.measure import measure
@@ -20,6 +23,7 @@ from partita.references import ANDERSON_2010, BROUWER_2009, CAMPAGNER_2023, HULL
 from partita.tables.metrics import of_length_one, read_metric, refuse_above_one
 from partita.tables.pair_counts import PairCounts
 from partita.tables.soft_table import SoftTable, read_soft_table
+from partita.tolerances import SINGLE_PRECISION
 
 # Facts that the cards of indexes made of products of degrees share.
 _OF_PRODUCTS: dict[str, Any] = {
@@ -76,10 +80,29 @@ def product_pair_counts(first: Floats, second: Floats) -> SoftPairCounts:
     )
 
 
+def expected_counts(counts: SoftPairCounts) -> SoftPairCounts:
+    """Return the expectation of sums of products when the objects of one side are permuted.
+
+    Each pair of one clustering meets each pair of the other with the same probability, so that the
+    mean of a product is the product of the means.
+    """
+    p, q = counts.in_reference / counts.total, counts.in_candidate / counts.total
+    shares = p * q, p * (1 - q), (1 - p) * q, (1 - p) * (1 - q)
+    return SoftPairCounts(*(counts.total * share for share in shares))
+
+
+def _expected_hullermeier(table: SoftTable, *, metric: str | Metric = "half_l1") -> float:
+    """Return the expectation: one minus the mean difference of the distances of random pairs."""
+    distance = read_metric(metric)
+    first, second = (distances_of_pairs(x, distance) for x in table.memberships)
+    return 1.0 - mean_absolute_difference(first, second)
+
+
 @measure(
     Card(
         name="hullermeier_rand",
         title="Hüllermeier's Rand index",
+        meaning="agreement on how alike any two objects' memberships are: 1 = on every pair",
         family="soft",
         kinds=("hard", "fuzzy"),
         formula=r"1 - \binom{n}{2}^{-1} \sum_{i < j} \big| d(u_i, u_j) - d(v_i, v_j) \big|",
@@ -90,7 +113,8 @@ def product_pair_counts(first: Floats, second: Floats) -> SoftPairCounts:
             "pseudometric."
         ),
         **HULLERMEIER_2012.facts,
-    )
+    ),
+    by_chance=_expected_hullermeier,
 )
 def hullermeier_rand_score(table: SoftTable, *, metric: str | Metric = "half_l1") -> float:
     r"""Rand index where objects are together to the degree that their memberships are alike.
@@ -123,10 +147,15 @@ def hullermeier_rand_score(table: SoftTable, *, metric: str | Metric = "half_l1"
     return 1.0 - mean_over_pairs(total, table.n, alone=0.0)
 
 
+def _expected_frigui(table: SoftTable) -> float:
+    return expected_counts(product_pair_counts(*table.memberships)).rand
+
+
 @measure(
     Card(
         name="frigui_rand",
         title="Frigui's Rand index",
+        meaning="agreement on pairs, by products of memberships: 1 = agreement without doubt",
         kinds=("hard", "fuzzy"),
         formula=(
             r"\binom{n}{2}^{-1} \sum_{i < j} p_{ij} q_{ij} + (1 - p_{ij})(1 - q_{ij}), \quad "
@@ -139,7 +168,8 @@ def hullermeier_rand_score(table: SoftTable, *, metric: str | Metric = "half_l1"
         ),
         doi="10.1016/j.patcog.2007.02.019",
         **_OF_PRODUCTS,
-    )
+    ),
+    by_chance=_expected_frigui,
 )
 def frigui_rand_score(table: SoftTable) -> float:
     r"""Rand index where objects are together to the degree of the product of their memberships.
@@ -164,10 +194,19 @@ def frigui_rand_score(table: SoftTable) -> float:
     return product_pair_counts(*table.memberships).rand
 
 
+def _expected_brouwer(table: SoftTable, *, agreement: str = "product") -> float:
+    if agreement == "difference":
+        return _expected_hullermeier(table, metric="cosine")
+    first, second = table.memberships
+    counts = product_pair_counts(of_length_one(first), of_length_one(second))
+    return expected_counts(counts).rand
+
+
 @measure(
     Card(
         name="brouwer_rand",
         title="Brouwer's Rand index",
+        meaning="agreement on pairs, by cosines of memberships: 1 = agreement without doubt",
         kinds=WITH_MEMBERSHIPS,
         formula=(
             r"\binom{n}{2}^{-1} \sum_{i < j} p_{ij} q_{ij} + (1 - p_{ij})(1 - q_{ij}), \quad "
@@ -184,6 +223,7 @@ def frigui_rand_score(table: SoftTable) -> float:
     variants={
         "difference": {
             "title": "Brouwer's Rand index, by differences",
+            "meaning": "agreement on cosines of any two objects' memberships: 1 = on every pair",
             "formula": (r"1 - \binom{n}{2}^{-1} \sum_{i < j} |\cos(u_i, u_j) - \cos(v_i, v_j)|"),
             "perfect": 1.0,
             "cost": "O(n²)",
@@ -195,6 +235,7 @@ def frigui_rand_score(table: SoftTable) -> float:
             "parameters": {"agreement": "difference"},
         }
     },
+    by_chance=_expected_brouwer,
 )
 def brouwer_rand_score(
     table: SoftTable, *, agreement: Literal["product", "difference"] = "product"
@@ -242,17 +283,35 @@ def brouwer_rand_score(
     return max(0.0, min(1.0, counts.rand))  # cosines may exceed 1 by rounding
 
 
+def _expected_anderson(table: SoftTable) -> float | None:
+    """Return the expectation if the memberships of all objects of a clustering have one sum.
+
+    Only the sum of the squares of the cells is then random: the sum over i and j of
+    (u_i · u_j) (v_i · v_j). Its terms with i = j have a mean of their own.
+    """
+    n = table.n
+    if any(np.ptp(x.sum(axis=1)) > SINGLE_PRECISION for x in table.memberships):
+        return None
+    first, second = (x / x.sum(axis=1).mean() for x in table.memberships)
+    own = float((first * first).sum()) * float((second * second).sum()) / n
+    squares = own + 2 * expected_counts(product_pair_counts(first, second)).a
+    rows, columns = (float((x.sum(axis=0) ** 2).sum()) for x in (first, second))
+    return (2 * squares + n * n - n - rows - columns) / (n * n - n)
+
+
 @measure(
     Card(
         name="anderson_rand",
         title="Anderson's Rand index",
+        meaning="Rand index of the table of summed memberships: 1 = agreement without doubt",
         kinds=WITH_MEMBERSHIPS,
         formula=r"\frac{a + d}{a + b + c + d}",
         bounds=(float("-inf"), 1.0),
         remarks="Less than 1 for a fuzzy clustering compared with itself.",
         **ANDERSON_2010.facts,
         **_OF_PRODUCTS,
-    )
+    ),
+    by_chance=_expected_anderson,
 )
 def anderson_rand_score(table: SoftTable) -> float:
     """Rand index of the soft contingency table.
@@ -320,10 +379,16 @@ def _anderson_counts(table: SoftTable) -> SoftPairCounts:
     )
 
 
+def _expected_rough(table: SoftTable) -> float:
+    first, second = table.both
+    return expected_counts(product_pair_counts(first.pignistic, second.pignistic)).rand
+
+
 @measure(
     Card(
         name="rough_rand",
         title="Rand index of equal shares",
+        meaning="agreement on pairs, possible clusters equally likely: 1 = agreement, no doubt",
         kinds=("hard", "rough"),
         formula=r"\frac{a + d}{a + b + c + d}",
         remarks="Less than 1 for a rough clustering compared with itself.",
@@ -333,7 +398,8 @@ def _anderson_counts(table: SoftTable) -> SoftPairCounts:
         ),
         doi="10.1007/978-3-319-99368-3_29",
         **_OF_PRODUCTS,
-    )
+    ),
+    by_chance=_expected_rough,
 )
 def rough_rand_score(table: SoftTable) -> float:
     """Rand index of rough clusterings: Frigui's index of equal shares of the possible clusters.

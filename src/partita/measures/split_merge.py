@@ -42,6 +42,7 @@ def total_score(table: Contingency, scores: SideScores, combine: Combine) -> flo
         decomposition=BY_OBJECTS,
         built_from=BuiltFrom("entropy", "product"),
         title="split-merge score S_H",
+        meaning="how whole an object's two clusters are, averaged: 0 = shattered, 1 = identical",
         aliases=("s_h", "xiang"),
         family="split-merge",
         formula=(
@@ -62,6 +63,7 @@ def total_score(table: Contingency, scores: SideScores, combine: Combine) -> flo
             "parameters": {"combine": "mean"},
             "built_from": BuiltFrom("entropy", "mean"),
             "title": "mean split-merge score S'_H",
+            "meaning": "how whole the clusters of both sides are, by the mean: 1 = identical",
             "formula": r"\frac{1}{2n} \Big( \sum_i a_i s_i + \sum_j b_j t_j \Big)",
             "remarks": "The scores s and t are those of S_H. Does not reach 0 for every reference.",
         },
@@ -69,6 +71,7 @@ def total_score(table: Contingency, scores: SideScores, combine: Combine) -> flo
             "parameters": {"subcomponent": "max"},
             "built_from": BuiltFrom("max", "product"),
             "title": "split-merge score of largest parts",
+            "meaning": "largest parts of an object's two clusters, multiplied: 1 = identical",
             "formula": (
                 r"\frac{1}{n} \sum_{ij} n_{ij} \frac{\max_j n_{ij}}{a_i} "
                 r"\frac{\max_i n_{ij}}{b_j}"

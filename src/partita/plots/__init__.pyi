@@ -14,4 +14,5 @@ from .recommendation import RecommendationDisplay as RecommendationDisplay
 from .regions import RoughRegionsDisplay as RoughRegionsDisplay
 from .scatter import SoftScatterDisplay as SoftScatterDisplay
 from .significance import SignificanceDisplay as SignificanceDisplay
+from .sweep import SweepDisplay as SweepDisplay
 from .typology import TypologyDisplay as TypologyDisplay

@@ -9,11 +9,13 @@ import numpy as np
 
 from partita.array_types import Integers
 from partita.results.frames import make_frame
+from partita.results.html import page, table
 
 RowType = TypeVar("RowType", bound=NamedTuple)
 
 _CHUNK = 4096
 _SHOWN = 10
+_PARTS = 5
 
 
 class Rows(Sequence[RowType], Generic[RowType]):
@@ -76,6 +78,29 @@ class Rows(Sequence[RowType], Generic[RowType]):
         if self._length > _SHOWN:
             lines.append(f"… {self._length - _SHOWN:,} more")
         return "\n".join(lines) or f"<no {self._row_type.__name__} rows>"
+
+    def _repr_html_(self) -> str:
+        rows = self.top(_SHOWN)
+        if not rows:
+            return page(repr(self))
+        numbers = [i for i, value in enumerate(rows[0]) if isinstance(value, (int, float))]
+        cells = [[_cell(value) for value in row] for row in rows]
+        return page(
+            table(cells, header=self.columns, right=numbers, hidden=self._length - len(rows))
+        )
+
+
+def _cell(value: Any) -> str:
+    """Return a value for readers: few digits, and the first of many parts."""
+    if isinstance(value, tuple) and not hasattr(value, "_fields"):
+        more = [f"{len(value) - _PARTS:,} more"] if len(value) > _PARTS else []
+        return ", ".join([*map(_cell, value[:_PARTS]), *more])
+    if isinstance(value, tuple):
+        first, *others = map(_cell, value)
+        return f"{first} ({', '.join(others)})" if others else first
+    if isinstance(value, float):
+        return f"{value:.6g}"
+    return "" if value is None else str(value)
 
 
 def sorted_rows(

@@ -149,7 +149,7 @@ def pair_of_types(first: Evidential, second: Evidential) -> PairOfTypes:
     if positions.size == first.n:
         return PairOfTypes(reference, candidate, np.ones(first.n))
     return PairOfTypes(
-        _take(reference, positions), _take(candidate, positions), counts.astype(np.float64)
+        take_objects(reference, positions), take_objects(candidate, positions), counts.astype(np.float64)
     )
 
 
@@ -162,7 +162,8 @@ def _types(first: Evidential, second: Evidential) -> Any:
     return both.view([("", np.void, both.shape[1] * both.itemsize)]).ravel()
 
 
-def _take(masses: PairMasses, positions: Any) -> PairMasses:
+def take_objects(masses: PairMasses, positions: Any) -> PairMasses:
+    """Return the masses of some objects."""
     return PairMasses(*(np.ascontiguousarray(part[..., positions]) for part in masses))
 
 
@@ -178,9 +179,8 @@ class AgainstHard(NamedTuple):
 def against_hard(hard: Hard, soft: Evidential) -> AgainstHard:
     """Sum masses over pairs in linear time: a sum of products over pairs is a product of sums."""
     masses = side_of(soft)
-    everything = np.zeros(hard.n, np.int64)
     within = _sums_within(masses, hard.codes, hard.n_clusters)
-    total = _sums_within(masses, everything, 1)
+    total = sum_relations(masses)
     across = total.together - within.together
     pairs = hard.n * (hard.n - 1) / 2
     return AgainstHard(
@@ -191,18 +191,25 @@ def against_hard(hard: Hard, soft: Evidential) -> AgainstHard:
     )
 
 
-class _Sums(NamedTuple):
+def sum_relations(masses: PairMasses) -> RelationSums:
+    """Sum masses over all pairs of objects, in linear time."""
+    return _sums_within(masses, np.zeros(masses.n, np.int64), 1)
+
+
+class RelationSums(NamedTuple):
+    """Sums over pairs of masses on together, on apart and on any nonempty set."""
+
     together: float
     apart: float
     something: float
 
 
-def _sums_within(masses: PairMasses, groups: Any, n_groups: int) -> _Sums:
+def _sums_within(masses: PairMasses, groups: Any, n_groups: int) -> RelationSums:
     """Sum masses on together, on apart and on any nonempty set over pairs within groups."""
     single, mass, apart = (_group_sums(part, groups, n_groups) for part in masses[:3])
     present = 1.0 - masses.empty
     sums = np.bincount(groups, weights=present, minlength=n_groups)
-    return _Sums(
+    return RelationSums(
         float((single * single).sum() - (masses.single * masses.single).sum()) / 2,
         float((mass * apart).sum() - (masses.mass * masses.apart).sum()) / 2,
         float(sums @ sums - present @ present) / 2,

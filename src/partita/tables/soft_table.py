@@ -40,6 +40,7 @@ from partita.tables.fuzzy_pair_counts import (
     count_fuzzy_pairs,
     fuzzy_input,
 )
+from partita.tables.relation_distribution import RelationDistribution
 from partita.tables.relations import PairOfTypes, against_hard, pair_of_types, relate_objects
 
 Result = TypeVar("Result")
@@ -88,6 +89,11 @@ class Conversions:
             f"{self.name} is {x.kind}: this measure compares memberships, of hard, fuzzy or "
             "possibilistic clusterings; pignistic() turns any clustering into a fuzzy one"
         )
+
+    @cached_property
+    def relation_of_random_pair(self) -> RelationDistribution:
+        """Return the distribution of the relation of a random pair of objects."""
+        return RelationDistribution(self.clustering, lambda: self.evidential)
 
     @cached_property
     def fuzzy_input(self) -> FuzzyInput:
@@ -155,6 +161,16 @@ class SoftTable:
         """Return the memberships of both; raise if one has none."""
         first, second = self.both
         return first.memberships, second.memberships
+
+    def take(self, rows: Any) -> SoftTable:
+        """Return the table of some of the objects; those that are named twice count twice."""
+        return SoftTable(self.reference.take(rows), self.candidate.take(rows))
+
+    def permute_candidate(self, order: Any) -> SoftTable:
+        """Return a table in which the candidate's objects have changed places."""
+        table = SoftTable(self.reference, self.candidate.take(order))
+        table.both = self.both[0], table.both[1]  # the reference is converted once
+        return table
 
     # Sums over pairs of objects
 

@@ -17,6 +17,12 @@ from partita.transport.distance import distance_of_table, transport_distance
 # Bases with a shorter name.
 _SHORT = {"partition_distance": "partition"}
 
+# What the registered bases count, in plain words.
+_COUNTS = {
+    "rand": "share of pairs in dispute",
+    "partition_distance": "share of objects that must move",
+}
+
 _REMARKS = (
     "The value is an interval. At alpha = 0 the distance between two rough clusterings is that of "
     "their closest hard clusterings, at alpha = 1 it is their Hausdorff distance, and in between a "
@@ -65,13 +71,15 @@ def transport_measure(base: Any) -> Measure:
     normalized = read_base(base)
     hard = normalized.measure.card
     short = _SHORT.get(normalized.name, normalized.name)
-    distance = rf"\text{{{hard.title}}}"
+    distance, title = rf"\text{{{hard.title}}}", f"{hard.title} by optimal transport"
     if hard.higher_is_better:
         distance = f"{normalized.perfect:g} - {distance}"
+        title += ", as a distance"
+    counts = _COUNTS.get(normalized.name, f"{hard.title}, as a distance,")
     card = Card(
         name=f"transport_{short}",
-        title=f"{hard.title} by optimal transport"
-        + (", as a distance" if hard.higher_is_better else ""),
+        title=title,
+        meaning=f"{counts} between possible hard clusterings: 0 = none",
         family="transport",
         formula=(
             r"\min_\gamma \sum_{R, R'} \gamma(R, R') \left[(1 - \alpha) \min_{C \in R, C' \in R'} "

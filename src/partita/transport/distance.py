@@ -14,7 +14,7 @@ from partita.measures.credal import check_alpha
 from partita.references import CAMPAGNER_2023, cites
 from partita.tables.soft_table import Conversions, SoftTable, read_soft_table
 from partita.transport.bases import read_base
-from partita.transport.budget import read_budget
+from partita.transport.budget import DEFAULT_BUDGET, read_budget
 from partita.transport.empty_set import Empty, check_empty, remarks_on_empty_mass
 from partita.transport.focal_masses import read_focal_masses
 from partita.transport.problem import Method, Problem
@@ -30,7 +30,7 @@ def transport_distance(
     base: Any = "rand",
     alpha: float | None = None,
     method: Method = "auto",
-    budget: Any = 5.0,
+    budget: Any = DEFAULT_BUDGET,
     rng: Any = None,
     empty: Empty = "normalize",
     on_mismatch: OnMismatch = "error",
@@ -122,7 +122,7 @@ def distance_of_table(
     base: Any = "rand",
     alpha: float | None = None,
     method: Method = "auto",
-    budget: Any = 5.0,
+    budget: Any = DEFAULT_BUDGET,
     rng: Any = None,
     empty: Empty = "normalize",
 ) -> TransportDistance:

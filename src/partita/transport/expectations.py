@@ -14,6 +14,7 @@ from partita.errors import InputError
 from partita.references import CAMPAGNER_2023, cites
 from partita.results.certified import Certified
 from partita.tables.soft_table import SoftTable, read_soft_table
+from partita.transport.budget import DEFAULT_BUDGET
 from partita.transport.distance import read_problem
 from partita.transport.empty_set import Empty, remarks_on_empty_mass
 from partita.transport.problem import Method
@@ -27,7 +28,7 @@ def lower_expectation(
     *,
     measure: Any = "rand",
     method: Method = "auto",
-    budget: Any = 5.0,
+    budget: Any = DEFAULT_BUDGET,
     rng: Any = None,
     empty: Empty = "normalize",
     on_mismatch: OnMismatch = "error",
@@ -76,7 +77,7 @@ def upper_expectation(
     *,
     measure: Any = "rand",
     method: Method = "auto",
-    budget: Any = 5.0,
+    budget: Any = DEFAULT_BUDGET,
     rng: Any = None,
     empty: Empty = "normalize",
     on_mismatch: OnMismatch = "error",

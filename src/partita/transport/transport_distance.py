@@ -7,6 +7,7 @@ from typing import Any
 
 from partita.errors import InputError
 from partita.results.certified import Certified
+from partita.results.html import ORANGE, bar, faint, page, table
 from partita.results.interval import Interval
 from partita.results.plotting import plot_result
 
@@ -103,6 +104,20 @@ class TransportDistance:
         lines = [f"  {names[name]}: {figure}" for name, figure in figures.items()]
         advice = [f"  {figure.sharpen}" for figure in figures.values() if figure.sharpen]
         return "\n".join([head, *lines, *dict.fromkeys(advice), *(f"  {r}" for r in self.remarks)])
+
+    def _repr_html_(self) -> str:
+        figures = self.figures
+        names = {"lower": "alpha = 0", "upper": "alpha = 1", "value": f"alpha = {self.alpha}"}
+        end = max(1.0, *(figure.at_most for figure in figures.values()))
+        rows = []
+        for name, figure in figures.items():
+            reach = None if figure.exact else (figure.at_least, figure.at_most)
+            shown = bar(figure.value, (0.0, end), color=ORANGE, reach=reach)
+            how = f"{'exact: ' if figure.exact else ''}{figure.method}"
+            rows.append((names[name], figure.short, shown, faint(how)))
+        advice = dict.fromkeys(figure.sharpen for figure in figures.values() if figure.sharpen)
+        head = f"transport distance, base {self.base}, {self.kinds[0]} and {self.kinds[1]}"
+        return page(head, table(rows), *map(faint, advice), *map(faint, self.remarks))
 
     def __repr__(self) -> str:
         figures = ", ".join(f"{name}={figure.short}" for name, figure in self.figures.items())

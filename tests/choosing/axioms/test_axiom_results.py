@@ -13,6 +13,7 @@ from partita.choosing.axioms.axiom_results import (
 )
 from partita.choosing.axioms.check_axioms import check_axioms
 from partita.choosing.axioms.counterexamples import Counterexample
+from partita.results.html import GREEN, RED
 
 
 @pytest.fixture(scope="module")
@@ -110,6 +111,8 @@ def test_text_of_several_measures(table):
 def test_html(check, table):
     assert "fails at n = 2: {1,2} and {1}{2}" in check._repr_html_()
     assert table._repr_html_().count("<tr>") == 4
+    assert f'<span style="color:{RED}">■</span> fails at n = 2' in check._repr_html_()
+    assert f'<span style="color:{GREEN}">■</span> ≤ 4' in table._repr_html_()
     assert "&lt;lambda&gt;" in check_axioms(lambda a, b: 1.0, 2)._repr_html_()
 
 

@@ -81,3 +81,14 @@ def test_aliases_find_scores():
     assert (found.scores["ari"] == found.scores["adjusted_rand"]).all()
     setting = "one_new_cluster", 60, 2, 0, 0.2
     assert found.scores[("nmi", *setting)] == found.scores[("normalized_mutual_info", *setting)]
+
+
+def test_html_has_a_row_for_each_measure():
+    found = pt.characterize(["rand", "pair_jaccard"], TINY)
+    html = found._repr_html_()
+    assert html.count("<tr>") == 3
+    for name in TINY.names:
+        assert f">{name}</th>" in html
+        assert f">{found.main_terms('rand', name)}</td>" in html
+    everything = pt.characterize(None, TINY)
+    assert f"… {len(everything.measures) - 20} more" in everything._repr_html_()

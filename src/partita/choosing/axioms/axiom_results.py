@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from html import escape
 from typing import Any, NamedTuple, overload
 
 from partita.choosing.axioms.counterexamples import Counterexample
@@ -13,7 +12,9 @@ from partita.choosing.axioms.normalization import CandidateCounts
 from partita.errors import InputError, UnknownMeasureError, first_few
 from partita.measures.registry import REGISTRY
 from partita.results.frames import make_frame
+from partita.results.html import GRAY, GREEN, RED, Html, colored, faint, page, table, titled
 
+_COLORS = {True: GREEN, False: RED, None: GRAY}
 _WORDS = {True: "yes", False: "no", None: "not applicable"}
 HEADER = ("measure", "axiom", "holds", "fails_at", "counterexample")
 
@@ -131,19 +132,16 @@ class AxiomCheck(Sequence[AxiomResult]):
 
     __str__ = __repr__
 
-    def _title(self, axiom: str) -> str:
-        """Return an HTML attribute that shows the statement of an axiom."""
-        statement = self.statements.get(axiom)
-        return f' title="{escape(statement)}"' if statement else ""
+    def _titled(self, axiom: str) -> Html:
+        """Return the name of an axiom, which shows its statement under the pointer."""
+        return titled(axiom, self.statements.get(axiom, ""))
 
     def _repr_html_(self) -> str:
-        rows = "".join(
-            f'<tr><th style="text-align:left"{self._title(row.axiom)}>{escape(row.axiom)}</th>'
-            f'<td style="text-align:left">{escape(_verdict(row, self))}</td></tr>'
+        rows = [
+            (self._titled(row.axiom), colored(_verdict(row, self), _COLORS[row.holds]))
             for row in self.rows
-        )
-        below = f"<p>{escape(self.tried)}</p>" if self.tried else ""
-        return f"<p>{escape(self.measure + self.setting)}</p><table>{rows}</table>{below}"
+        ]
+        return page(self.measure + self.setting, table(rows), faint(self.tried))
 
 
 @dataclass(frozen=True)
@@ -189,17 +187,15 @@ class AxiomTable(Mapping[str, AxiomCheck]):
 
     def _repr_html_(self) -> str:
         first = self.checks[0]
-        axioms = "".join(f"<th{first._title(row.axiom)}>{escape(row.axiom)}</th>" for row in first)
-        rows = "".join(
-            f'<tr><th style="text-align:left">{escape(check.measure)}</th>'
-            + "".join(
-                f'<td title="{escape(_verdict(row, check))}">{_mark(row, check.n)}</td>'
+        rows = []
+        for check in self.checks:
+            marks = (
+                titled(colored(_mark(row, check.n), _COLORS[row.holds]), _verdict(row, check))
                 for row in check
             )
-            + "</tr>"
-            for check in self.checks
-        )
-        return f"<table><tr><th></th>{axioms}</tr>{rows}</table><p>{escape(_legend(self))}</p>"
+            rows.append((check.measure, *marks))
+        header = ("", *(first._titled(row.axiom) for row in first))
+        return page(table(rows, header=header), *map(faint, _legend(self).splitlines()))
 
 
 def axioms_as_text(result: AxiomCheck | AxiomTable) -> str:

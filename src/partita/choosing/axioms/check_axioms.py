@@ -32,11 +32,12 @@ from partita.references import (
     XIANG_2012,
     cites,
 )
+from partita.renamed import renamed_parameters
 
 
 @overload
 def check_axioms(
-    measure: str | Callable[..., Any] | None = None,
+    measures: str | Callable[..., Any] | None = None,
     n: int = 5,
     *,
     subcomponent: Any = None,
@@ -54,7 +55,7 @@ def check_axioms(
 
 @overload
 def check_axioms(
-    measure: Iterable[Any],
+    measures: Iterable[Any],
     n: int = 5,
     *,
     max_clusters: int | None = None,
@@ -62,9 +63,10 @@ def check_axioms(
 ) -> AxiomTable: ...
 
 
+@renamed_parameters(measure="measures")
 @cites(XIANG_2012, MEILA_2007, GOSGENS_2021, VINH_2010, CAMPAGNER_2023)
 def check_axioms(
-    measure: Any = None,
+    measures: Any = None,
     n: int = 5,
     *,
     subcomponent: Any = None,
@@ -88,7 +90,7 @@ def check_axioms(
 
     Parameters
     ----------
-    measure : str, measure or function, or a list of them, optional
+    measures : str, measure or function, or a list of them, optional
         A name of the registry, a public function, a measure, or a caller's own function of a
         table or of two sequences of labels. A caller's function counts as a similarity without
         known bounds; ``partita.measures.own_measure(function, higher_is_better=False)`` makes it a
@@ -189,7 +191,7 @@ def check_axioms(
     n/a: the measure declares no score of single clusters
     """
     _check_n(n)
-    soft = soft_measure(measure)
+    soft = soft_measure(measures)
     if soft is not None:
         _refuse_hard_options(soft, subcomponent=subcomponent, max_clusters=max_clusters)
         return check_soft_axioms(
@@ -208,10 +210,10 @@ def check_axioms(
             raise InputError(f"{name}={given!r} goes with a measure of soft clusterings")
     if max_clusters is not None:
         max_clusters = as_count(max_clusters, "max_clusters", least=2)
-    measures, one = _read_measures(measure, subcomponent)
-    values = evaluate([chosen for chosen, _ in measures], int(n), progress, max_clusters)
-    steps = _decide(measures, values, int(n), max_clusters)
-    done = track(steps, len(measures) * len(AXIOMS), "checking axioms", progress)
+    chosen, one = _read_measures(measures, subcomponent)
+    values = evaluate([measure for measure, _ in chosen], int(n), progress, max_clusters)
+    steps = _decide(chosen, values, int(n), max_clusters)
+    done = track(steps, len(chosen) * len(AXIOMS), "checking axioms", progress)
     checks = tuple(check for check in done if check is not None)
     return checks[0] if one else AxiomTable(checks)
 

@@ -24,8 +24,12 @@ from partita.choosing.characterizing.regression import Fit
 from partita.errors import InputError
 from partita.measures.measure import Measure
 from partita.references import ARINIK_2021, cites
+from partita.results.html import faint, page, table
 from partita.results.plotting import plot_result
 from partita.results.rows import Rows
+
+# The number of measures in a notebook.
+_SHOWN = 20
 
 RowType = TypeVar("RowType", bound=NamedTuple)
 
@@ -405,3 +409,14 @@ class Characterization:
         return "\n".join(lines)
 
     __str__ = __repr__
+
+    def _repr_html_(self) -> str:
+        names = self.design.names
+        rows = [
+            (measure, *(self.main_terms(measure, name) for name in names))
+            for measure in self.measures[:_SHOWN]
+        ]
+        title = f"{len(self.measures)} measures on {len(self.design):,} pairs: terms by their share"
+        left_out = [faint(f"{name} left out: it {why}") for name, why in self.left_out.items()]
+        hidden = len(self.measures) - len(rows)
+        return page(title, table(rows, header=("", *names), hidden=hidden), *left_out)

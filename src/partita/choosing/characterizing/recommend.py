@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import warnings
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, overload
@@ -27,6 +26,7 @@ from partita.choosing.characterizing.wishes import (
 from partita.errors import InputError, InputTypeError
 from partita.measures import REGISTRY
 from partita.references import ARINIK_2021, cites
+from partita.renamed import renamed_parameters
 from partita.results.plotting import plot_result
 
 
@@ -168,18 +168,23 @@ class Recommendation(Sequence[Recommended]):
 
     __str__ = __repr__
 
+    def _repr_html_(self) -> str:
+        from partita.choosing.characterizing import recommendation_html
 
+        return recommendation_html.as_html(self)
+
+
+@renamed_parameters(grid="design")
 @cites(ARINIK_2021)
 def recommend(
     wishes: Any = None,
-    *,
     situation: str | Situation | None = None,
     measures: Any = None,
     design: Any = None,
+    *,
     characterization: Characterization | None = None,
     tau: float = 0.15,
     progress: bool | None = None,
-    grid: Any = None,
     cache: bool | None = None,
 ) -> Recommendation:
     """Recommend measures for a list of wishes, or for a situation.
@@ -210,8 +215,6 @@ def recommend(
         A parameter whose share is at least tau has a full effect.
     progress : bool, optional
         Show a progress bar; by default in a terminal and in a notebook.
-    grid : Design or mapping, optional
-        Deprecated: the former name of `design`.
     cache : bool, optional
         Deprecated, as for :func:`partita.characterize`.
 
@@ -246,7 +249,6 @@ def recommend(
     """
     tau = as_threshold(tau, "tau")
     recompute = deprecated_cache(cache)
-    design = _deprecated_grid(design, grid)
     if characterization is None:
         chosen = as_design(design)
     else:
@@ -261,16 +263,6 @@ def recommend(
         reasons = "; ".join(f"{name} {why}" for name, why in excluded.items())
         raise InputError(f"no measure is fit to tell clusterings apart: {reasons}")
     return Recommendation(tuple(rows), excluded, tuple(tested), tuple(not_tested))
-
-
-def _deprecated_grid(design: Any, grid: Any) -> Any:
-    """Return the design, which may be given under its deprecated name."""
-    if grid is None:
-        return design
-    warnings.warn("grid= is deprecated: it is now design=", DeprecationWarning, stacklevel=3)
-    if design is not None:
-        raise InputError("design is given twice: grid= is its deprecated name")
-    return grid
 
 
 def _design_of(characterization: Any, measures: Any, design: Any) -> Design:

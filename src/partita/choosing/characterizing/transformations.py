@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from partita.arguments import as_count
 from partita.array_types import Integers, Numbers
 from partita.choosing.characterizing.transformation import (
     TRANSFORMATIONS as TRANSFORMATIONS,
@@ -22,6 +23,7 @@ from partita.choosing.characterizing.transformation import (
     transformation,
 )
 from partita.errors import InputError, InputTypeError
+from partita.renamed import renamed_parameters
 
 _HALF = Fraction(1, 2)
 
@@ -128,14 +130,16 @@ def swap_with_all(sizes: list[int], q: Fraction) -> Integers:
     return cells
 
 
-def random_shuffle(seed: int = 0) -> Transformation:
+@renamed_parameters(seed="rng")
+def random_shuffle(rng: int = 0) -> Transformation:
     """Return a transformation that permutes a random share q of every cluster at random.
 
     The same seed, sizes and q always give the same table.
 
     Parameters
     ----------
-    seed : int, default=0
+    rng : int, default=0
+        The seed.
 
     Returns
     -------
@@ -146,9 +150,10 @@ def random_shuffle(seed: int = 0) -> Transformation:
     --------
     >>> from fractions import Fraction
     >>> from partita.choosing import random_shuffle
-    >>> random_shuffle(seed=1).table([3, 3], Fraction(1)).sum(axis=0).tolist()
+    >>> random_shuffle(rng=1).table([3, 3], Fraction(1)).sum(axis=0).tolist()
     [3, 3]
     """
+    seed = as_count(rng, "rng", least=0)
 
     def table(sizes: list[int], q: Fraction) -> Integers:
         moved = np.array([int(q * size) for size in sizes])

@@ -1,0 +1,178 @@
+"""The letters of a measure's formula, and what they stand for."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from partita.measures import Card
+
+
+class Letter(NamedTuple):
+    """A letter as LaTeX, and its meaning in Markdown with formulas between dollars."""
+
+    shown: str
+    meaning: str
+
+
+# A letter is found by its base, its primes, and "_" if it has a subscript: n_{ij} is "n_".
+# Indices that are explained by the letters which carry them.
+INDICES = frozenset("ijwx")
+
+PAIRS = {
+    "a": Letter("a", "number of object pairs together in both clusterings"),
+    "b": Letter("b", "number of pairs together in the reference only"),
+    "c": Letter("c", "number of pairs together in the candidate only"),
+    "d": Letter("d", "number of pairs apart in both"),
+}
+DEGREES = {
+    "a": Letter("a", "sum over object pairs of the degree to which both put them together"),
+    "b": Letter("b", "the same, together in the reference and apart in the candidate"),
+    "c": Letter("c", "the same, apart in the reference and together in the candidate"),
+    "d": Letter("d", "the same, apart in both"),
+}
+LETTERS = {
+    **PAIRS,
+    "n": Letter("n", "number of objects"),
+    "n_": Letter(
+        "n_{ij}", "number of objects that reference cluster $i$ and candidate cluster $j$ share"
+    ),
+    "a_": Letter("a_i", "size of reference cluster $i$"),
+    "b_": Letter("b_j", "size of candidate cluster $j$"),
+    "k": Letter("k", "number of reference clusters"),
+    "k'": Letter("k'", "number of candidate clusters"),
+    "k_": Letter("k_1, k_2", "numbers of clusters of the two clusterings"),
+    "m": Letter("m(j)", "majority class of candidate cluster $j$"),
+    "π": Letter(r"\pi", r"one-to-one matching of clusters; $\pi(i)$ is the partner of cluster $i$"),
+    "H": Letter("H", "entropy of the reference"),
+    "H'": Letter("H'", "entropy of the candidate"),
+    "H(x)": Letter("H", "entropy of a clustering"),
+    "H(x|y)": Letter(r"H(\cdot | \cdot)", "entropy of one clustering when the other is known"),
+    "H(x,y)": Letter(r"H(\text{both})", "joint entropy of the two clusterings"),
+    "I": Letter("I", "mutual information of the two clusterings"),
+    "VI": Letter(r"\mathrm{VI}", "variation of information"),
+    "E": Letter("E[I]", "its expectation if objects are permuted at random"),
+    "P": Letter("P", "B-cubed precision"),
+    "R": Letter("R", "B-cubed recall"),
+    "β": Letter(r"\beta", "weight of recall against precision, 1 by default"),
+    "s_": Letter("s_i", "score of reference cluster $i$: 1 if it is whole, 0 if it is shattered"),
+    "t_": Letter("t_j", "the same for candidate cluster $j$"),
+    "M": Letter("M", "the sum $a + b + c + d$"),
+    "u_": Letter("u_i", "memberships of object $i$ in the reference"),
+    "v_": Letter("v_i", "memberships of object $i$ in the candidate"),
+    "p_": Letter("p_{ij}", "degree to which the reference puts objects $i$ and $j$ together"),
+    "q_": Letter("q_{ij}", "degree to which the candidate puts objects $i$ and $j$ together"),
+    "m_": Letter("m_{ij}", "masses of the reference on objects $i$ and $j$ being together or not"),
+    "m'_": Letter("m'_{ij}", "the same of the candidate"),
+    "r_": Letter(r"r_\alpha", "cost of two masses, in which what is left open costs $\\alpha$"),
+    "α": Letter(r"\alpha", "cost of what is left open, from 0 to 1"),
+}
+TRANSPORT = {
+    "γ": Letter(r"\gamma", "coupling of the masses of the two clusterings"),
+    "R": Letter("R", "rough clustering that has mass in the reference"),
+    "R'": Letter("R'", "rough clustering that has mass in the candidate"),
+    "C": Letter("C", "hard clustering inside $R$"),
+    "C'": Letter("C'", "hard clustering inside $R'$"),
+    "δ": Letter(r"\delta", "distance of hard clusterings"),
+    "δ_": Letter(r"\delta_H", r"Hausdorff distance that $\delta$ gives"),
+    "α": Letter(r"\alpha", "from 0, the closest hard clusterings, to 1, the Hausdorff distance"),
+}
+BETA_ENTROPIES = {
+    "H_": Letter(r"H_\beta", "beta-entropy, also of one clustering given another"),
+    "β": Letter(r"\beta", "parameter of the entropy"),
+    "π": Letter(r"\pi", "the reference"),
+    "σ": Letter(r"\sigma", "the candidate"),
+}
+# Letters that stand for something else in a family or in one measure.
+FAMILIES = {"transport": TRANSPORT}
+LARGER_NUMBER = {"k": Letter("k", "the larger number of clusters of the two")}
+SMALL_DISTANCE = {"d": Letter("d", "distance of two masses, from 0 to 1")}
+MEASURES = {
+    "purity_f": {"P": Letter("P", "purity"), "Q": Letter("Q", "inverse purity")},
+    "matched_f": {"k": Letter("k", "number of candidate clusters")},
+    "normalized_variation_of_information_log_k": LARGER_NUMBER,
+    "variation_of_information_similarity_log_k": LARGER_NUMBER,
+    "pair_sets": {
+        "S": Letter("S", "similarity of the matched clusters"),
+        "E": Letter("E", "the same if clusters were random, matched by rank of size"),
+        "a_": Letter("a_i", "size of reference cluster $i$; $a_{(i)}$ is the $i$-th largest"),
+        "b_": Letter("b_j", "size of candidate cluster $j$; $b_{(i)}$ is the $i$-th largest"),
+    },
+    "v_measure": {
+        "h": Letter("h", "homogeneity"),
+        "c": Letter("c", "completeness"),
+        "β": Letter(r"\beta", "weight of completeness against homogeneity, 1 by default"),
+    },
+    "split_merge": {"H": Letter("H", "entropy of the parts that a cluster is divided into")},
+    "beta_mutual_information": BETA_ENTROPIES,
+    "beta_distance": BETA_ENTROPIES,
+    "soft_adjusted_rand": SMALL_DISTANCE,
+    "credal_rand_belief": SMALL_DISTANCE,
+    "credal_rand_jousselme": SMALL_DISTANCE,
+    "credal_rand_conflict": {"d": Letter("d", "degree of conflict of two masses")},
+    "hullermeier_rand": {"d": Letter("d", "distance of two memberships, from 0 to 1")},
+    "alpha_partition_distance": {
+        "π": Letter(r"\pi", "one-to-one matching of clusters"),
+        "m_": Letter("m_x^w", "masses on object $x$ being in cluster $w$ or not, in the reference"),
+        "m'": Letter("m'", "the same in the candidate"),
+    },
+    "soft_mutual_information": TRANSPORT,
+    "anderson_rand": DEGREES,
+    "rough_rand": DEGREES,
+    **dict.fromkeys(
+        (
+            "fuzzy_rand",
+            "fuzzy_adjusted_rand",
+            "fuzzy_jaccard",
+            "fuzzy_fowlkes_mallows",
+            "fuzzy_minkowski",
+            "fuzzy_gamma",
+        ),
+        DEGREES,
+    ),
+}
+# The name of the measure itself, which its formula defines, and further indices.
+UNEXPLAINED = {
+    "alpha_partition_distance": {"δ_"},
+    "fuzzy_rand": {"ω"},
+    "soft_adjusted_rand": {"k", "l"},
+}
+
+# Entropies with clusterings as arguments, which are words in formulas.
+ENTROPIES = {
+    "H(x,y)": re.compile(r"H\(\\text\{both\}\)"),
+    "H(x|y)": re.compile(r"H\(\\text\{\w+\} \| \\text\{\w+\}\)"),
+    "H(x)": re.compile(r"H\(\\text\{\w+\}\)"),
+}
+GREEK = {
+    "alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "pi": "π", "sigma": "σ", "omega": "ω",
+}  # fmt: skip
+TOKEN = re.compile(r"(VI|[A-Za-zα-ω])\}?('*)(_?)")
+
+
+def letters(card: Card) -> list[Letter]:
+    """Return the letters that occur in the formula of a measure.
+
+    A letter without a meaning is an error: it needs an entry in this file.
+    """
+    own = {**FAMILIES.get(card.family, {}), **MEASURES.get(card.name, {})}
+    known = {**own, **{key: letter for key, letter in LETTERS.items() if key not in own}}
+    used = keys(card.formula) - UNEXPLAINED.get(card.name, set())
+    if unknown := used - known.keys():
+        raise LookupError(f"{card.name}: say in {__name__} what {', '.join(unknown)} mean")
+    return [letter for key, letter in known.items() if key in used]
+
+
+def keys(formula: str) -> set[str]:
+    """Return the keys of the letters in a formula."""
+    found = set()
+    for key, entropy in ENTROPIES.items():
+        formula, count = entropy.subn(" ", formula)
+        found |= {key} if count else set()
+    plain = re.sub(r"\\(text|operatorname)\{[^}]*\}", " ", formula)
+    plain = re.sub(r"\\mathrm\{(VI)\}", r"\1", plain)
+    plain = re.sub(r"\\mathrm\{[^}]*\}", " ", plain)
+    plain = re.sub(r"\\([A-Za-z]+)", lambda word: GREEK.get(word[1], " "), plain)
+    plain = plain.replace("δ_H", "δ_")
+    found |= {base + primes + index for base, primes, index in TOKEN.findall(plain)}
+    return found - INDICES

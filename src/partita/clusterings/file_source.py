@@ -1,0 +1,125 @@
+"""Where a clustering is read from: a file or the standard input, and what the caller says of it.
+
+A path may name a table of a database or a sheet of a workbook: ``file.duckdb::table``.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from partita.errors import FileError, InputError, InputTypeError
+
+# Suffixes of compressed files; what they hold is told by the suffix before.
+COMPRESSIONS = {".gz": "gzip", ".bz2": "bzip2", ".xz": "xz", ".zst": "zstandard"}
+
+# The format of a file by its suffix.
+SUFFIXES = {
+    ".csv": "csv",
+    ".tsv": "tsv",
+    ".tab": "tsv",
+    ".txt": "csv",
+    ".json": "json",
+    ".jsonl": "jsonl",
+    ".ndjson": "jsonl",
+    ".parquet": "parquet",
+    ".feather": "arrow",
+    ".arrow": "arrow",
+    ".xlsx": "xlsx",
+    ".duckdb": "database",
+    ".sqlite": "database",
+    ".sqlite3": "database",
+    ".db": "database",
+}
+
+# What a caller may say by format=….
+FORMATS = ("csv", "tsv", "json", "jsonl", "parquet", "arrow", "feather", "xlsx", "database")
+_SAME_FORMAT = {"feather": "arrow", "ndjson": "jsonl", "sqlite": "database", "duckdb": "database"}
+
+_SEPARATOR = "::"
+
+
+class Source(NamedTuple):
+    """A file to read, or the standard input if `path` is None.
+
+    `name` stands for it in messages. `format`, `delimiter` and `table` are what the caller says, or
+    what the path says; None means that the content tells.
+    """
+
+    name: str
+    path: Path | None
+    format: str | None = None
+    compression: str | None = None
+    delimiter: str | None = None
+    table: str | None = None
+
+
+def find_source(
+    path: Any, format: str | None = None, delimiter: str | None = None, table: str | None = None
+) -> Source:
+    """Return where to read from; raise if there is no such file."""
+    if not isinstance(path, (str, Path)):
+        raise InputTypeError(f"path must be a string or a Path, not {type(path).__name__}")
+    said = _said_format(format)
+    if str(path) == "-":
+        return Source("standard input", None, said, None, delimiter, table)
+    file, named_table = split_table_name(path)
+    if table is not None and named_table is not None and table != named_table:
+        raise InputError(f"{path} names the table {named_table!r}, but table={table!r} is given")
+    _require_file(file)
+    suffixes = [suffix.lower() for suffix in file.suffixes]
+    compression = COMPRESSIONS.get(suffixes[-1]) if suffixes else None
+    if compression is not None:
+        suffixes.pop()
+    if said is None and suffixes:
+        said = SUFFIXES.get(suffixes[-1])
+        if said is None and compression is None:
+            raise FileError(
+                f"{file}: files of type {file.suffix!r} are not read; use {known_suffixes()}, or "
+                f"say the format ({how_to_say()})"
+            )
+    return Source(str(file), file, said, compression, delimiter, table or named_table)
+
+
+def split_table_name(path: str | Path) -> tuple[Path, str | None]:
+    """Return the file and the table of a path such as ``file.duckdb::table``."""
+    before, separator, after = str(path).rpartition(_SEPARATOR)
+    if separator and before and after and SUFFIXES.get(Path(before).suffix.lower()) is not None:
+        return Path(before), after
+    return Path(path), None
+
+
+def looks_like_path(text: str) -> bool:
+    """Return whether a string has the suffix of a file that can be read."""
+    suffixes = [suffix.lower() for suffix in split_table_name(text)[0].suffixes]
+    if suffixes and suffixes[-1] in COMPRESSIONS:
+        return True
+    return bool(suffixes) and suffixes[-1] in SUFFIXES
+
+
+def known_suffixes() -> str:
+    """Return the suffixes of all files that can be read, for messages."""
+    return ", ".join(SUFFIXES)
+
+
+def how_to_say(format: str = "csv") -> str:
+    """Return how a caller says the format, in Python and on the command line."""
+    return f'format="{format}" in Python, --format-in {format} on the command line'
+
+
+def _said_format(format: str | None) -> str | None:
+    if format is None:
+        return None
+    if not isinstance(format, str) or _SAME_FORMAT.get(format, format) not in FORMATS:
+        raise InputError(f"format={format!r}: choose one of {', '.join(FORMATS)}")
+    return _SAME_FORMAT.get(format, format)
+
+
+def _require_file(file: Path) -> None:
+    try:
+        if file.is_dir():
+            raise FileError(f"{file} is a directory: give a file of type {known_suffixes()}")
+        if not file.exists():
+            raise FileError(f"{file} does not exist")
+    except OSError as error:
+        raise FileError(f"{str(file)[:60]} cannot be read: {error.strerror}") from None

@@ -1,0 +1,51 @@
+"""Read JSON Lines: an object on each line, a column for each key."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from partita.clusterings.file_table import FileTable
+from partita.errors import FileError
+
+
+def read_json_lines(text: str, name: str) -> FileTable:
+    """Return the columns of records; a key that a record lacks is a missing value."""
+    records = [_record(line, number, name) for number, line in _lines(text)]
+    if not records:
+        raise FileError(f"{name} is empty: it needs a JSON object on each line")
+    names = list(dict.fromkeys(key for record in records for key in record))
+
+    def fetch(wanted: list[str]) -> list[list[Any]]:
+        return [[record.get(key) for record in records] for key in wanted]
+
+    return FileTable(names, fetch)
+
+
+def _lines(text: str) -> list[tuple[int, str]]:
+    # JSON may have other line breaks, such as U+2028, inside its strings.
+    return [(n, line) for n, line in enumerate(text.split("\n"), 1) if line.strip()]
+
+
+def _record(line: str, number: int, name: str) -> dict[str, Any]:
+    try:
+        record = json.loads(line, object_pairs_hook=lambda pairs: _unique(pairs, number, name))
+    except json.JSONDecodeError as error:
+        hint = ""
+        if number == 1 and line.strip() in ("[", "{"):
+            hint = "; if the whole file is one JSON text, call it .json"
+        raise FileError(f"{name}, line {number} is not JSON: {error.msg}{hint}") from None
+    except RecursionError:
+        raise FileError(f"{name}, line {number} is nested too deeply") from None
+    if not isinstance(record, dict):
+        raise FileError(f'{name}, line {number} is no JSON object, as {{"id": …, "label": …}}')
+    return record
+
+
+def _unique(pairs: list[tuple[str, Any]], number: int, name: str) -> dict[str, Any]:
+    record = dict(pairs)
+    if len(record) < len(pairs):
+        keys = [key for key, _ in pairs]
+        again = next(key for key in keys if keys.count(key) > 1)
+        raise FileError(f"{name}, line {number} has the key {again!r} more than once")
+    return record

@@ -1,0 +1,64 @@
+"""What a caller says about an input, and what is found when it is opened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from partita.clusterings.hard import Hard
+from partita.clusterings.reading import Missing, Reading
+from partita.clusterings.soft import SoftClustering
+from partita.errors import InputTypeError, first_few
+
+_DEFAULT = ("missing", "error")
+
+
+class Options(NamedTuple):
+    """What a caller says about an input; see :func:`partita.as_clustering`."""
+
+    name: str = "x"
+    id: str | None = None
+    label: str | None = None
+    labels: Any = None
+    ids: Any = None
+    missing: Missing = "error"
+    noise: Any = None
+    X: Any = None
+
+    @property
+    def given(self) -> list[str]:
+        """The options that the caller has set, apart from the name."""
+        set_ones = [key for key in self._fields if getattr(self, key) is not None]
+        return [key for key in set_ones if key != "name" and (key, self.missing) != _DEFAULT]
+
+    def for_soft(self, what: str) -> dict[str, Any]:
+        """Return the options of a soft clustering; raise if those of labels are given."""
+        if self.missing != "error" or self.noise is not None:
+            raise InputTypeError(f"missing= and noise= are for labels, but this is {what}")
+        return {"labels": self.labels, "ids": self.ids, "name": self.name}
+
+
+class Opened(NamedTuple):
+    """What an input holds: labels that are read but not settled, or a clustering; and in words."""
+
+    clustering: Reading | Hard | SoftClustering
+    words: str
+
+
+class Container(NamedTuple):
+    """A kind of container: whether an object is one, and what it holds."""
+
+    recognizes: Callable[[Any], bool]
+    open: Callable[[Any, Options], Opened]
+
+
+def open_clustering(x: Hard | SoftClustering, options: Options) -> Opened:
+    """Return a clustering as it is; the options of labels go with hard ones only."""
+    given = [option for option in options.given if option != "X"]
+    if isinstance(x, Hard):
+        return Opened(x.__partita_reading__() if given else x, x.taken_as)
+    if given:
+        raise InputTypeError(
+            f"{options.name} is a {x.kind} clustering: {first_few(given)} do not apply"
+        )
+    return Opened(x, x.taken_as)

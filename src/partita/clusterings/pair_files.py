@@ -1,0 +1,83 @@
+"""Read pairs of objects and their scores from files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from partita.clusterings.file_columns import read_file
+from partita.clusterings.file_table import Asked, FileTable
+from partita.clusterings.pair_columns import choose_pair_columns
+from partita.clusterings.pairs import Pairs, from_columns, ids_as_text
+from partita.errors import FileError
+
+
+def read_pairs(
+    path: str | Path,
+    *,
+    score: str | None = None,
+    left: Any = None,
+    right: Any = None,
+    objects: Iterable[Any] | None = None,
+    format: str | None = None,
+    delimiter: str | None = None,
+    table: str | None = None,
+) -> Pairs:
+    r"""Read pairs of objects and their scores from a file.
+
+    Parameters
+    ----------
+    path : str or Path
+        A file with the ids of two objects and a score on each row, of any format that
+        :func:`read_clustering` reads; "-" is the standard input.
+    score : str, optional
+        The column of the scores. By default it is found by usual names ("match_probability",
+        "score", "similarity", …).
+    left, right : str or several, optional
+        The columns of the ids of both objects; several columns make up an id together. By default
+        they are found by usual names ("unique_id_l" and "unique_id_r", "id1" and "id2", …).
+    objects : iterable of ids, optional
+        All objects, those without pairs too; see :class:`Pairs`.
+    format, delimiter, table : str, optional
+        What the file itself does not say; see :func:`read_clustering`.
+
+    Returns
+    -------
+    Pairs
+        Ids are strings, as those of clusterings from files.
+
+    Examples
+    --------
+    >>> import partita as pt, pathlib, tempfile
+    >>> path = pathlib.Path(tempfile.mkdtemp()) / "predictions.csv"
+    >>> _ = path.write_text("id_l,id_r,match_probability\nann,anne,0.95\nanne,eve,0.1\n")
+    >>> pt.read_pairs(path).cluster(0.9).clusters()
+    [['ann', 'anne'], ['eve']]
+    """
+    name = "standard input" if str(path) == "-" else str(path)
+    asked = Asked(name, format=format, delimiter=delimiter, table=table)
+    content = read_file(path, asked)
+    if not isinstance(content, FileTable):
+        raise FileError(f"{name} has no columns: pairs need the ids of two objects and a score")
+    return pairs_of_table(content, content.name or name, score, left, right, objects)
+
+
+def pairs_of_table(
+    table: FileTable,
+    name: str,
+    score: str | None = None,
+    left: Any = None,
+    right: Any = None,
+    objects: Iterable[Any] | None = None,
+) -> Pairs:
+    """Make pairs of the columns of a file; ids are strings."""
+    chosen = choose_pair_columns(table.names, name, left, right, score)
+    columns = [*chosen.left, *chosen.right]
+    fetched = table.fetch([*columns, *([] if chosen.score is None else [chosen.score])])
+    width = len(chosen.left)
+    first, second = ids_as_text(fetched[:width]), ids_as_text(fetched[width : 2 * width])
+    scores = None if chosen.score is None else fetched[-1]
+    pairs = from_columns(first, second, scores, objects, name)
+    pairs.source = name
+    return pairs

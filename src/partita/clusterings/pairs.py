@@ -1,0 +1,356 @@
+"""Pairs of objects with scores, as record linkage predicts them, and clusters at a threshold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from partita.arguments import as_number
+from partita.array_types import Floats, Integers
+from partita.clusterings.coding import as_text, is_missing
+from partita.clusterings.frames import is_from_dataframe_library, is_table, library_of, open_table
+from partita.clusterings.hard import Hard
+from partita.clusterings.pair_columns import choose_pair_columns
+from partita.clusterings.reading import Reading
+from partita.errors import InputError, InputTypeError, MismatchError, first_few
+from partita.kernels.components import components_of_edges
+
+
+class Pairs:
+    """Pairs of objects, each with a score: an edge list, or the predictions of record linkage.
+
+    Objects that a chain of pairs connects are one cluster. A threshold says which pairs count:
+    those whose score is at least as large.
+
+    Parameters
+    ----------
+    pairs : dataframe, pandas MultiIndex or Series, dict, or list of tuples
+        A dataframe with the ids of both objects and a score, as Splink's predictions
+        (``unique_id_l, unique_id_r, match_probability``); a pandas MultiIndex of pairs, or a Series
+        with one, as recordlinkage gives them; a dict from pairs to scores; tuples (a, b) or
+        (a, b, score); what dedupe's `score` returns. :func:`read_pairs` reads files.
+    score : str or sequence of numbers, optional
+        The column of the scores, or the scores. By default a column with a usual name. Pairs
+        without scores all count.
+    left, right : str or several, optional
+        The columns of the ids of both objects; several columns make up an id together. By default
+        they are found by usual names.
+    objects : iterable of ids, optional
+        All objects. An object that occurs in no pair is a cluster of its own, and only this list
+        can tell that it exists. By default the objects are those that occur in pairs.
+    name : str, default="pairs"
+        The name of `pairs` in error messages.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> pairs = pt.Pairs([("ann", "anne", 0.95), ("anne", "hannah", 0.6)], objects=
+    ...                  ["ann", "anne", "hannah", "bob"])
+    >>> pairs
+    Pairs(4 objects, 2 pairs, scores from 0.6 to 0.95)
+    >>> pairs.cluster(0.9).clusters()
+    [['ann', 'anne'], ['hannah'], ['bob']]
+    >>> pairs.cluster(0.5).clusters()
+    [['ann', 'anne', 'hannah'], ['bob']]
+    """
+
+    # The file from which they were read; ids of a file are strings.
+    source: str | None = None
+
+    def __init__(
+        self,
+        pairs: Any,
+        score: Any = None,
+        *,
+        left: Any = None,
+        right: Any = None,
+        objects: Iterable[Any] | None = None,
+        name: str = "pairs",
+    ) -> None:
+        first, second, scores = _read_pairs(pairs, score, left, right, name)
+        self._build(first, second, scores, objects, name)
+
+    def _build(
+        self,
+        first: Sequence[Any],
+        second: Sequence[Any],
+        scores: Any,
+        objects: Iterable[Any] | None,
+        name: str,
+    ) -> None:
+        self._name = name
+        self.has_all_objects = objects is not None
+        ids = _unique_objects(objects, name) if objects is not None else None
+        self._left, self._right, self._ids = _number_objects(first, second, ids, name)
+        self._scores = None if scores is None else _check_scores(scores, len(first), name)
+
+    @property
+    def left(self) -> Integers:
+        """The index in `objects` of the first object of each pair."""
+        return self._left
+
+    @property
+    def right(self) -> Integers:
+        """The index in `objects` of the second object of each pair."""
+        return self._right
+
+    @property
+    def scores(self) -> Floats | None:
+        """The score of each pair; None if pairs have no scores."""
+        return self._scores
+
+    @property
+    def objects(self) -> list[Any]:
+        """The ids of all objects."""
+        return list(self._ids)
+
+    @property
+    def n(self) -> int:
+        """The number of objects."""
+        return len(self._ids)
+
+    def __len__(self) -> int:
+        return int(self._left.size)
+
+    @cached_property
+    def by_score(self) -> Integers:
+        """The order of the pairs from the highest score to the lowest."""
+        if self._scores is None:
+            return np.arange(len(self))
+        return np.argsort(-self._scores, kind="stable")
+
+    def cluster(self, threshold: float | None = None) -> Hard:
+        """Return the connected components of the pairs whose score is at least the threshold.
+
+        Parameters
+        ----------
+        threshold : float, optional
+            Needed where pairs have scores.
+
+        Returns
+        -------
+        Hard
+            Clusters are numbered in the order of their first objects.
+        """
+        left, right, words = self._left, self._right, "all pairs"
+        if self._scores is not None:
+            if threshold is None:
+                raise InputError(
+                    f"{self._name} have scores from {_range(self._scores)}: say from which one on "
+                    "two objects are the same (threshold=… in Python, --threshold on the command "
+                    "line)"
+                )
+            least = as_number(threshold, "threshold", "a number")
+            chosen = self._scores >= least
+            left, right = left[chosen], right[chosen]
+            words = f"pairs with a score of at least {least:g}"
+        elif threshold is not None:
+            raise InputError(
+                f"{self._name} have no scores, so threshold={threshold!r} says nothing"
+            )
+        count, codes = components_of_edges(left, right, self.n)
+        clustering = Hard.from_codes(codes, list(range(count)), self._ids)
+        clustering.taken_as = f"{words}, connected: hard"
+        clustering.source = self.source
+        return clustering
+
+    def __partita_reading__(self) -> Reading:
+        """Refuse to be read as a clustering: which pairs count is not said."""
+        raise InputError(
+            f"{self._name} are pairs of objects, no clustering: cluster them at a threshold, as "
+            "pairs.cluster(0.9), or compare all thresholds by partita.sweep"
+        )
+
+    def __repr__(self) -> str:
+        scores = (
+            "" if self._scores is None or not len(self) else f", scores from {_range(self._scores)}"
+        )
+        return f"Pairs({self.n:,} objects, {len(self):,} pairs{scores})"
+
+
+def from_columns(
+    first: Sequence[Any],
+    second: Sequence[Any],
+    scores: Any,
+    objects: Iterable[Any] | None = None,
+    name: str = "pairs",
+) -> Pairs:
+    """Make pairs of two columns of ids and a column of scores."""
+    pairs = Pairs.__new__(Pairs)
+    pairs._build(first, second, scores, objects, name)
+    return pairs
+
+
+def compound_ids(columns: Sequence[Sequence[Any]]) -> Sequence[Any]:
+    """Return ids of one column as they are, and those of several as tuples."""
+    return columns[0] if len(columns) == 1 else list(zip(*columns, strict=True))
+
+
+def _read_pairs(pairs: Any, score: Any, left: Any, right: Any, name: str) -> tuple[Any, Any, Any]:
+    """Return the ids of the first objects, those of the second, and the scores or None."""
+    if hasattr(pairs, "as_pandas_dataframe"):  # a table of Splink
+        pairs = pairs.as_pandas_dataframe()
+    library = library_of(pairs)
+    if library == "pandas" and hasattr(getattr(pairs, "index", pairs), "levels"):
+        return _from_multi_index(pairs, score, name)
+    if is_from_dataframe_library(pairs) and is_table(pairs):
+        return _from_frame(pairs, score, left, right, name)
+    if left is not None or right is not None:
+        raise InputTypeError("left= and right= name columns, but pairs is no dataframe")
+    if isinstance(score, str):
+        raise InputTypeError(f"score={score!r} names a column, but pairs is no dataframe")
+    if isinstance(pairs, Mapping):
+        pairs, score = list(pairs), list(pairs.values()) if score is None else score
+    if isinstance(pairs, np.ndarray) and pairs.dtype.names is not None:
+        return _from_dedupe(pairs, name)
+    return _from_tuples(pairs, score, name)
+
+
+def _from_frame(frame: Any, score: Any, left: Any, right: Any, name: str) -> tuple[Any, Any, Any]:
+    table = open_table(frame, name)
+    column = score if isinstance(score, str) else None
+    chosen = choose_pair_columns(list(table.columns), name, left, right, column)
+    first, second = (
+        compound_ids([table.get_column(one).to_list() for one in side])
+        for side in (chosen.left, chosen.right)
+    )
+    if score is not None and column is None:
+        return first, second, score
+    return first, second, None if chosen.score is None else table.get_column(chosen.score).to_list()
+
+
+def _from_multi_index(pairs: Any, score: Any, name: str) -> tuple[Any, Any, Any]:
+    """Read a MultiIndex of two levels, a Series with one, or a dataframe with one."""
+    index = getattr(pairs, "index", pairs)
+    index = index if hasattr(index, "levels") else pairs
+    if index.nlevels != 2:
+        raise InputError(f"{name} has an index of {index.nlevels} levels: pairs have two")
+    scores = score
+    if hasattr(pairs, "columns"):
+        columns = list(pairs.columns)
+        wanted = score if isinstance(score, str) else columns[0] if len(columns) == 1 else None
+        if score is None or isinstance(score, str):
+            if wanted not in columns:
+                raise InputError(
+                    f"{name} has columns {first_few(columns, 20)}: say which one is the score of "
+                    "a pair (score=…)"
+                )
+            scores = pairs[wanted].to_list()
+    elif index is not pairs and score is None:
+        scores = pairs.to_list()
+    return index.get_level_values(0).to_list(), index.get_level_values(1).to_list(), scores
+
+
+def _from_dedupe(pairs: Any, name: str) -> tuple[Any, Any, Any]:
+    if set(pairs.dtype.names or ()) != {"pairs", "score"}:
+        raise InputTypeError(f"{name} is an array with fields {first_few(pairs.dtype.names or ())}")
+    return pairs["pairs"][:, 0].tolist(), pairs["pairs"][:, 1].tolist(), pairs["score"]
+
+
+def _from_tuples(pairs: Any, score: Any, name: str) -> tuple[Any, Any, Any]:
+    if isinstance(pairs, (str, bytes)) or not isinstance(pairs, Iterable):
+        raise InputTypeError(
+            f"{name} must be pairs of objects, not {type(pairs).__name__}; read_pairs reads a file"
+        )
+    listed = [tuple(pair) if isinstance(pair, Iterable) else (pair,) for pair in pairs]
+    lengths = {len(pair) for pair in listed}
+    if not lengths <= {2, 3} or len(lengths) > 1:
+        odd = next(
+            i for i, pair in enumerate(listed) if len(pair) not in (2, 3) or len(lengths) > 1
+        )
+        raise InputError(
+            f"{name} must be tuples (a, b), or tuples (a, b, score): first other at {odd}, "
+            f"{listed[odd]!r}"
+        )
+    scores = score
+    if lengths == {3}:
+        if score is not None:
+            raise InputError("scores are given twice: in the tuples and by score=")
+        scores = [pair[2] for pair in listed]
+    return [pair[0] for pair in listed], [pair[1] for pair in listed], scores
+
+
+def _unique_objects(objects: Iterable[Any], name: str) -> list[Any]:
+    listed = objects.tolist() if hasattr(objects, "tolist") else list(objects)
+    if len(set(listed)) < len(listed):
+        seen: set[Any] = set()
+        again = [x for x in listed if x in seen or seen.add(x)]  # type: ignore[func-returns-value]
+        raise InputError(
+            f"objects of {name}: {len(again)} occur more than once: {first_few(again)}"
+        )
+    return listed
+
+
+def _number_objects(
+    first: Sequence[Any], second: Sequence[Any], objects: list[Any] | None, name: str
+) -> tuple[Integers, Integers, list[Any]]:
+    """Return the index of each pair's objects, and the objects: as given, or those that occur."""
+    for side in (first, second):
+        absent = [i for i, x in enumerate(side) if _is_absent(x)] if _may_lack(side) else []
+        if absent:
+            raise InputError(
+                f"{name}: {len(absent)} pairs lack an id, first at {first_few(absent)}"
+            )
+    try:
+        number = {x: i for i, x in enumerate(objects or dict.fromkeys([*first, *second]))}
+    except TypeError as error:
+        raise InputTypeError(f"{name}: ids must be hashable: {error}") from None
+    if objects is not None:
+        unknown = [x for x in dict.fromkeys([*first, *second]) if x not in number]
+        if unknown:
+            raise MismatchError(
+                f"{name}: {len(unknown)} objects of pairs are not among objects=: "
+                f"{first_few(unknown)}"
+            )
+    left, right = (
+        np.fromiter(map(number.__getitem__, side), np.int64, len(side)) for side in (first, second)
+    )
+    return left, right, list(number)
+
+
+def _may_lack(side: Sequence[Any]) -> bool:
+    """Return whether ids may be missing, by the types that occur: integers and strings are not."""
+    return not set(map(type, side)) <= {int, str}
+
+
+def _is_absent(x: Any) -> bool:
+    return any(map(is_missing, x)) if isinstance(x, tuple) else is_missing(x)
+
+
+def _check_scores(scores: Any, n: int, name: str) -> Floats:
+    try:
+        values = np.array(scores, np.float64)
+    except (TypeError, ValueError):
+        odd = [x for x in scores if not _is_number(x)]
+        raise InputTypeError(
+            f"{name} has {len(odd)} scores that are no numbers: {first_few(odd)}"
+        ) from None
+    if values.shape != (n,):
+        raise InputError(f"{name}: there are {n} pairs, but scores of shape {values.shape}")
+    wrong = np.flatnonzero(np.isnan(values))
+    if wrong.size:
+        raise InputError(
+            f"{name} has {wrong.size} pairs without a score, first at {first_few(wrong)}"
+        )
+    values.flags.writeable = False
+    return values
+
+
+def _is_number(x: Any) -> bool:
+    try:
+        float(x)
+    except (TypeError, ValueError):
+        return False
+    return True
+
+
+def _range(scores: Floats) -> str:
+    return f"{scores.min():.6g} to {scores.max():.6g}" if scores.size else "none"
+
+
+def ids_as_text(columns: Sequence[Sequence[Any]]) -> Sequence[Any]:
+    """Return the ids of a file as strings; those of several columns as tuples of strings."""
+    return compound_ids([[as_text(value) for value in column] for column in columns])

@@ -1,0 +1,40 @@
+"""Hard clusterings made of soft ones, where a comparison needs hard ones."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from partita.clusterings.as_clustering import open_input
+from partita.clusterings.conversion import by_largest_membership, uncertain_objects
+from partita.clusterings.soft import SoftClustering
+from partita.errors import InputError, first_few
+
+
+def as_hard(x: Any, name: str, harden: bool) -> tuple[Any, tuple[str, ...]]:
+    """Return an input without uncertain objects, and a remark if some had to be decided.
+
+    Labels come back as they are, not yet read. A soft clustering in which each object is in one
+    cluster for certain is hard already.
+    """
+    x = x if x is None else open_input(x, name)
+    if not isinstance(x, SoftClustering):
+        return x, ()
+    uncertain = uncertain_objects(x)
+    if not uncertain.any():
+        return by_largest_membership(x), ()
+    where = uncertain.nonzero()[0].tolist()
+    count = f"{len(where):,} of {x.n:,} objects may be in several clusters"
+    if not harden:
+        kind = f"an {x.kind}" if x.kind == "evidential" else f"a {x.kind}"
+        ids = x.ids
+        first = first_few((row if ids is None else ids[row] for row in where), 3)
+        raise InputError(
+            f"{x.source or name} is {kind} clustering: {count}, first {first}. Splits and "
+            "merges are those of hard clusterings; harden=True (--harden) assigns each object to "
+            "its most plausible cluster"
+        )
+    remark = (
+        f"the {name} is {x.kind}: {count}; each is assigned to the most plausible one, on a tie to "
+        "the first"
+    )
+    return by_largest_membership(x), (remark,)

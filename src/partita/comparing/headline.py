@@ -1,0 +1,53 @@
+"""The measures that a comparison shows first: a few that answer different questions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from partita.clusterings.conversion import Clustering
+from partita.measures.measure import Measure
+from partita.measures.registry import REGISTRY
+
+# The word that stands for these measures where measures are named.
+HEADLINE = "headline"
+
+# One measure for each question that a reader of two hard clusterings has:
+HARD = (
+    "adjusted_rand",  # Do they agree on pairs of objects, more than by chance?
+    "adjusted_mutual_info",  # Does one tell about the other, more than by chance?
+    "pair_precision",  # What is put together: is it right? Falls with wrong merges.
+    "pair_recall",  # What belongs together: is it found? Falls with splits.
+    "bcubed",  # Both for the average object, where pairs are ruled by large clusters.
+    "matching_accuracy",  # As a classifier, with clusters named as the classes: how many are right?
+    "variation_of_information",  # How far apart are they? A metric that no chance model shapes.
+    "split_merge",  # Are clusters whole? The score that explain() divides among clusters.
+)
+
+# Fewer measures take every kind, and they are about pairs or about objects:
+SOFT = (
+    "soft_adjusted_rand",  # Do they agree on pairs, doubt included, more than by chance?
+    "alpha_rand",  # Do they agree on pairs, if open ones count against or for it?
+    "fuzzy_adjusted_rand",  # The same with degrees, more than by chance.
+    "hullermeier_rand",  # Are the same objects alike? 1 for a fuzzy clustering with itself.
+    "credal_rand_belief",  # Do they say the same about pairs, doubt included?
+    "credal_rand_conflict",  # Do they contradict each other?
+    "soft_mutual_information",  # Does one tell about the other, whatever is chosen?
+)
+
+
+def wants_headline(measures: Any) -> bool:
+    """Return whether a comparison begins with the headline: unless measures are named."""
+    return measures is None or (isinstance(measures, str) and measures == HEADLINE)
+
+
+def soft_headline(
+    reference: Clustering, candidate: Clustering, chosen: list[Measure]
+) -> tuple[str, ...]:
+    """Return the names of the measures to show first where a clustering is soft.
+
+    They are those that take both kinds, and the transport distances among the chosen ones: the
+    extension of a hard measure that a reader knows.
+    """
+    transported = [one.name for one in chosen if one.card.family == "transport"]
+    taken = [name for name in SOFT if REGISTRY[name].takes(reference, candidate)]
+    return (*taken, *transported)

@@ -1,0 +1,295 @@
+"""Compare a reference with the clusters of scored pairs, at every threshold."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from partita.arguments import as_count, real_numbers
+from partita.array_types import Floats, Integers
+from partita.clusterings.coding import as_text
+from partita.clusterings.pairing import OnMismatch, check_on_mismatch
+from partita.clusterings.pairs import Pairs
+from partita.clusterings.reading import Missing, read, settle_missing
+from partita.comparing.explanation_rows import FATES
+from partita.comparing.selection import select_hard
+from partita.comparing.sweep_result import Sweep
+from partita.errors import InputError, MismatchError, first_few
+from partita.kernels.counting import Codes, count_pairs
+from partita.kernels.exact_sums import sum_of_squares
+from partita.kernels.single_linkage import Linkage, SharedJoins, joins_within, single_linkage
+from partita.measures.measure import Measure
+from partita.parameter_texts import fill_parameters
+from partita.progress import track
+from partita.results.coverage import Coverage
+from partita.tables.contingency import Contingency
+from partita.tables.pair_count_table import PairCountTable
+from partita.tables.pair_counts import PairCounts
+
+MEASURES = ("pair_f", "pair_precision", "pair_recall", "adjusted_rand")
+
+# The number of thresholds at which tables are made, unless the caller says which.
+_MOST_TABLES = 100
+
+
+class _Joined:
+    """A reference and pairs over common objects: classes, and the linkage of the pairs by score.
+
+    `classes` has the reference cluster of each object that occurs on either side, -1 for one that
+    is not counted. `scores` are in decreasing order.
+    """
+
+    def __init__(
+        self, classes: Integers, n_classes: int, pairs: Pairs, scores: Floats, coverage: Coverage
+    ) -> None:
+        order = pairs.by_score
+        self.classes, self.n_classes, self.coverage = classes, n_classes, coverage
+        self.scores = scores[order]
+        self.linkage: Linkage = single_linkage(
+            pairs.left[order], pairs.right[order], classes.size, classes >= 0
+        )
+        self.shared: SharedJoins = joins_within(self.linkage, classes, n_classes)
+        self.counted = np.flatnonzero(classes >= 0)
+        self.n = int(self.counted.size)
+
+    def changes(self) -> Floats:
+        """Return the scores at which counted objects come together, in increasing order."""
+        events = self.linkage.joins[self.linkage.products > 0]
+        return np.unique(self.scores[events])
+
+    def events_at(self, thresholds: Floats) -> Integers:
+        """Return how many pairs have a score of at least each threshold."""
+        return np.searchsorted(-self.scores, -thresholds, side="right")
+
+    def pair_counts(self, events: Integers) -> tuple[list[PairCounts[int]], Integers]:
+        """Return the pair counts and the number of clusters after some numbers of events."""
+        real = self.linkage.products > 0
+        joins, products = self.linkage.joins[real], self.linkage.products[real]
+        done = np.searchsorted(joins, events)
+        in_candidate = np.concatenate([[0], np.cumsum(products)])[done].tolist()
+        sums = np.concatenate([[0], np.cumsum(self.shared.products)])
+        in_both = sums[np.searchsorted(self.shared.events, events)].tolist()
+        sizes = np.bincount(self.classes[self.counted], minlength=self.n_classes)
+        in_reference = (sum_of_squares(sizes, self.n) - self.n) // 2
+        total = self.n * (self.n - 1) // 2
+        counts = [
+            PairCounts(a, in_reference - a, together - a, total - in_reference - together + a)
+            for a, together in zip(in_both, in_candidate, strict=True)
+        ]
+        return counts, self.n - done
+
+    def fates(self, events: Integers) -> dict[str, list[int]]:
+        """Return how many reference clusters are kept, split, merged and mixed after events."""
+        whole, mixed = self.shared.whole, self.shared.mixed
+        # Of the times at which a class becomes whole and mixed, the later and the earlier one.
+        is_whole, is_mixed, both, either = (
+            np.searchsorted(np.sort(times), events)
+            for times in (whole, mixed, np.maximum(whole, mixed), np.minimum(whole, mixed))
+        )
+        counts = (is_whole - both, self.n_classes - either, both, is_mixed - both)
+        return {fate: count.tolist() for fate, count in zip(FATES, counts, strict=True)}
+
+    def table(self, events: int) -> Contingency:
+        """Return the contingency table after some events."""
+        codes = self.linkage.codes_after(events)[self.counted]
+        rows = Codes(self.classes[self.counted], 0, self.n_classes)
+        return Contingency(count_pairs(rows, Codes(codes, 0, int(codes.max()) + 1)))
+
+
+@fill_parameters
+def sweep(
+    reference: Any,
+    pairs: Any,
+    measures: Any = None,
+    *,
+    thresholds: Any = None,
+    missing: Missing = "error",
+    noise: Any = None,
+    on_mismatch: OnMismatch = "error",
+    progress: bool | None = None,
+) -> Sweep:
+    """Compare a reference with the clusters of scored pairs, at every threshold.
+
+    A threshold connects the pairs whose score is at least as large; connected objects are a
+    cluster. All thresholds are swept in one pass over the pairs, from the highest score to the
+    lowest, which counts pairs of objects exactly.
+
+    Parameters
+    ----------
+    reference : clustering
+        Labels with ids, in any form that :class:`partita.Hard` reads, or the path of a file.
+        Objects of the reference that occur in no pair are clusters of their own at every
+        threshold, unless `pairs` has its own list of objects.
+    pairs : Pairs, or what :class:`partita.Pairs` or :func:`partita.read_pairs` reads
+        Pairs of objects with scores.
+    measures : name, family, function, or several of them; optional
+        The measures to compute; by default pair F, pair precision, pair recall and the adjusted
+        Rand index. Measures of pair counts need one pass for all thresholds; others need a table
+        for each threshold.
+    thresholds : sequence of numbers, or int, optional
+        The thresholds, or how many of them, spread evenly over those that change the clusters. By
+        default all that change the clusters, and 100 of them for measures that need tables.
+    <missing, noise, on_mismatch, progress>
+
+    Returns
+    -------
+    Sweep
+        A row for each threshold: values, the number of clusters, and how many reference clusters
+        are kept, split, merged and mixed.
+
+    Examples
+    --------
+    >>> import partita as pt
+    >>> truth = {"ann": 1, "anne": 1, "anna": 1, "bob": 2, "rob": 2, "eve": 3}
+    >>> pairs = [("ann", "anne", 0.9), ("anne", "anna", 0.7), ("bob", "rob", 0.6),
+    ...          ("anna", "eve", 0.4)]
+    >>> result = pt.sweep(truth, pairs, measures=["pair_f", "pair_precision"])
+    >>> print(result)
+    6 objects, 3 reference clusters, 4 pairs
+    <BLANKLINE>
+       threshold  clusters  pair_f  pair_precision  kept  split  merged  mixed
+          0.4            2  0.7273          0.5714     1      0       2      0
+    *     0.6            3  1.0000          1.0000     3      0       0      0
+          0.7            4  0.8571          1.0000     2      1       0      0
+          0.9            5  0.4000          1.0000     1      2       0      0
+    <BLANKLINE>
+    best pair_f          1.0000 at 0.6 (the same clusters above 0.4)
+    best pair_precision  1.0000 at 0.6 (the same clusters above 0.4)
+    >>> result.best("pair_f").threshold
+    0.6
+    """
+    check_on_mismatch(on_mismatch)
+    chosen = select_hard(MEASURES if measures is None else measures)
+    joined, unpaired, n_pairs = _join(reference, pairs, missing, noise, on_mismatch)
+    changes = joined.changes()
+    needs_tables = [measure for measure in chosen if not _counts_pairs(measure)]
+    levels = _levels(thresholds, changes, _MOST_TABLES if needs_tables else None)
+    events = joined.events_at(levels)
+    counts, n_clusters = joined.pair_counts(events)
+    values: dict[str, list[float]] = {measure.name: [] for measure in chosen}
+    steps = list(zip(events.tolist(), counts, n_clusters.tolist(), strict=True))
+    for event, pair_counts, k in track(steps, len(steps), "comparing", progress):
+        short = PairCountTable(joined.n, joined.n_classes, k, pair_counts)
+        table = joined.table(event) if needs_tables else None
+        for measure in chosen:
+            value = measure.from_table(table if measure in needs_tables else short)  # type: ignore[arg-type]
+            values[measure.name].append(value)
+    return Sweep(
+        thresholds=tuple(levels.tolist()),
+        values={name: tuple(column) for name, column in values.items()},
+        n_clusters=tuple(n_clusters.tolist()),
+        fates={fate: tuple(column) for fate, column in joined.fates(events).items()},
+        cards=tuple(measure.card for measure in chosen),
+        n=joined.n,
+        n_reference=joined.n_classes,
+        n_pairs=n_pairs,
+        unpaired=unpaired,
+        changes=tuple(changes.tolist()),
+        coverage=joined.coverage,
+    )
+
+
+def _counts_pairs(measure: Measure) -> bool:
+    """Return whether a measure needs nothing but pair counts, and so no table."""
+    return measure.card.family == "pair counting"
+
+
+def _levels(thresholds: Any, changes: Floats, most: int | None) -> Floats:
+    """Return the thresholds in increasing order: as given, or of those that change clusters."""
+    if thresholds is None or isinstance(thresholds, (int, np.integer)):
+        number = most if thresholds is None else as_count(thresholds, "thresholds")
+        if not changes.size:
+            raise InputError(
+                "no pair puts two objects together, so no threshold changes the clusters"
+            )
+        if number is None or number >= changes.size:
+            return changes
+        return changes[np.unique(np.linspace(0, changes.size - 1, number).round().astype(int))]
+    levels = real_numbers(thresholds, "thresholds", "a list").ravel()
+    if not levels.size or np.isnan(levels).any():
+        raise InputError("thresholds must be numbers, at least one of them")
+    return np.unique(levels)
+
+
+def _join(
+    reference: Any, pairs: Any, missing: Missing, noise: Any, on_mismatch: OnMismatch
+) -> tuple[_Joined, int, int]:
+    """Match the objects of the reference and of the pairs.
+
+    Return them joined, the number of objects of the reference that occur in no pair, and the number
+    of pairs.
+    """
+    found = as_pairs(pairs)
+    if found.scores is None:
+        raise InputError("pairs have no scores, so there is no threshold to sweep: say score=…")
+    if not len(found):
+        raise InputError("pairs is empty: there is no threshold to sweep")
+    reading = read(reference, "reference", noise=noise)
+    name = reading.source or "reference"
+    coding, keep = settle_missing(reading.coding, missing, name, noise)
+    ids = list(range(reading.n)) if reading.ids is None else list(reading.ids)
+    codes = coding.values.astype(np.int64) - coding.first
+    if keep is not None:
+        kept = np.flatnonzero(keep)
+        ids, codes = [ids[i] for i in kept.tolist()], codes[kept]
+    objects = found.objects
+    if (reading.source is None) != (found.source is None):
+        # The ids of a file are strings.
+        ids = [_text(x) for x in ids] if found.source else ids
+        objects = [_text(x) for x in objects] if reading.source else objects
+    number = {x: i for i, x in enumerate(objects)}
+    if len(set(ids)) < len(ids):
+        raise MismatchError(f"{name} has ids that occur more than once")
+    positions = np.array([number.get(x, -1) for x in ids], np.int64)
+    alone = np.flatnonzero(positions < 0)
+    unknown = sorted(set(range(len(objects))) - set(positions.tolist()))
+    candidate_only = [objects[i] for i in unknown]
+    reference_only = [ids[i] for i in alone.tolist()] if found.has_all_objects else []
+    if on_mismatch == "error" and (candidate_only or reference_only):
+        raise _mismatch(reference_only, candidate_only, name, found.source or "pairs")
+    if positions.size == alone.size:
+        raise MismatchError(f"{name} and {found.source or 'pairs'} have no object in common")
+    _, codes = np.unique(codes, return_inverse=True)
+    if not found.has_all_objects:
+        positions[alone] = len(objects) + np.arange(alone.size)
+    counted = positions >= 0
+    total = len(objects) + (0 if found.has_all_objects else alone.size)
+    classes = np.full(total, -1)
+    used, classes_used = np.unique(codes[counted], return_inverse=True)
+    classes[positions[counted]] = classes_used
+    coverage = Coverage(
+        int(counted.sum()), len(reference_only), len(candidate_only), 0,
+        0 if keep is None else int((~keep).sum()),
+    )  # fmt: skip
+    unpaired = 0 if found.has_all_objects else int(alone.size)
+    return _Joined(classes, int(used.size), found, found.scores, coverage), unpaired, len(found)
+
+
+def as_pairs(pairs: Any) -> Pairs:
+    """Return pairs as they are, read from a file, or made of what :class:`Pairs` takes."""
+    from partita.clusterings.files import is_path
+    from partita.clusterings.pair_files import read_pairs
+
+    if isinstance(pairs, Pairs):
+        return pairs
+    return read_pairs(pairs) if is_path(pairs) else Pairs(pairs)
+
+
+def _text(x: Any) -> Any:
+    return tuple(map(as_text, x)) if isinstance(x, tuple) else as_text(x)
+
+
+def _mismatch(
+    reference_only: Sequence[Any], candidate_only: Sequence[Any], name: str, pairs: str
+) -> MismatchError:
+    faults = [
+        f"{len(ids):,} objects are in {where} only ({first_few(ids, 3)})"
+        for ids, where in ((reference_only, name), (candidate_only, pairs))
+        if ids
+    ]
+    return MismatchError(
+        f'{"; ".join(faults)}. on_mismatch="intersect" compares the objects of {name}; the others '
+        "still connect them"
+    )

@@ -1,0 +1,269 @@
+"""The result of a sweep over thresholds: rows, the best threshold, and how it is printed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from html import escape
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from partita.array_types import Floats
+from partita.comparing.rendering import format_value
+from partita.errors import InputError
+from partita.measures.card import Card
+from partita.measures.registry import REGISTRY
+from partita.results.coverage import Coverage
+from partita.results.frames import make_frame
+
+if TYPE_CHECKING:
+    from partita.plots.sweep import SweepDisplay
+
+_SHOWN = 21
+
+
+class SweepRow(NamedTuple):
+    """The comparison at one threshold.
+
+    Attributes
+    ----------
+    threshold : float
+    n_clusters : int
+        The number of clusters of the candidate.
+    values : dict
+        The value of each measure.
+    kept, split, merged, mixed : int
+        How many reference clusters are clusters of the candidate, fall into several, are together
+        with others, or both of the latter.
+    above : float or None
+        Thresholds above this one, up to `threshold`, give the same clusters; None if all do.
+    """
+
+    threshold: float
+    n_clusters: int
+    values: dict[str, float]
+    kept: int
+    split: int
+    merged: int
+    mixed: int
+    above: float | None
+
+
+@dataclass(frozen=True, eq=False)
+class Sweep:
+    """How well clusters of scored pairs agree with a reference, for each threshold.
+
+    Made by :func:`partita.sweep`. Thresholds increase.
+
+    Attributes
+    ----------
+    thresholds : tuple of float
+    values : dict
+        For each measure its value at each threshold.
+    n_clusters : tuple of int
+        The number of clusters at each threshold.
+    fates : dict
+        How many reference clusters are kept, split, merged and mixed at each threshold.
+    cards : tuple of Card
+        The cards of the measures.
+    n, n_reference, n_pairs : int
+        The numbers of objects, of reference clusters and of pairs.
+    unpaired : int
+        Objects of the reference that occur in no pair, and so are alone at every threshold.
+    changes : tuple of float
+        All thresholds that change the clusters.
+    coverage : Coverage
+        Which objects were compared.
+    """
+
+    thresholds: tuple[float, ...]
+    values: dict[str, tuple[float, ...]]
+    n_clusters: tuple[int, ...]
+    fates: dict[str, tuple[int, ...]]
+    cards: tuple[Card, ...]
+    n: int
+    n_reference: int
+    n_pairs: int
+    unpaired: int
+    changes: tuple[float, ...]
+    coverage: Coverage
+
+    def __len__(self) -> int:
+        return len(self.thresholds)
+
+    def __getitem__(self, index: int) -> SweepRow:
+        index = range(len(self))[index]
+        fates = {fate: column[index] for fate, column in self.fates.items()}
+        lower = int(np.searchsorted(self.changes, self.thresholds[index], side="left"))
+        return SweepRow(
+            self.thresholds[index],
+            self.n_clusters[index],
+            {name: column[index] for name, column in self.values.items()},
+            **fates,
+            above=self.changes[lower - 1] if lower else None,
+        )
+
+    def __iter__(self) -> Iterator[SweepRow]:
+        return (self[index] for index in range(len(self)))
+
+    @property
+    def rows(self) -> list[SweepRow]:
+        """All rows."""
+        return list(self)
+
+    @property
+    def measures(self) -> tuple[str, ...]:
+        """The names of the measures."""
+        return tuple(self.values)
+
+    def best(self, measure: Any = None) -> SweepRow:
+        """Return the row with the best value of a measure, by default of the first one.
+
+        Of rows with equal values, it is the one that is best by the first measure, and of these the
+        one with the highest threshold, which connects the fewest pairs.
+        """
+        return self[self.best_index(measure)]
+
+    def best_index(self, measure: Any = None) -> int:
+        """Return the index of the row with the best value of a measure."""
+        order = (
+            range(len(self)),
+            self._upwards(self.measures[0]),
+            self._upwards(self._name(measure)),
+        )
+        return int(np.lexsort(order)[-1])
+
+    def _upwards(self, name: str) -> Floats:
+        """Return the values of a measure, negative if lower ones are better."""
+        card = next(card for card in self.cards if card.name == name)
+        return np.array(self.values[name]) * (1 if card.higher_is_better else -1)
+
+    def _name(self, measure: Any) -> str:
+        if measure is None:
+            return self.measures[0]
+        if measure in self.values:
+            return str(measure)
+        name = REGISTRY.hard.select_one(measure).name
+        if name not in self.values:
+            raise InputError(f"{name} was not computed: there are {', '.join(self.measures)}")
+        return name
+
+    def columns(self) -> dict[str, list[Any]]:
+        """Return the columns of the table: threshold, clusters, measures and fates."""
+        return {
+            "threshold": list(self.thresholds),
+            "clusters": list(self.n_clusters),
+            **{name: list(column) for name, column in self.values.items()},
+            **{fate: list(column) for fate, column in self.fates.items()},
+        }
+
+    def to_frame(self, backend: str = "pandas") -> Any:
+        """Return a dataframe of pandas or polars with a row for each threshold."""
+        return make_frame(self.columns(), backend)
+
+    def to_json(self, indent: int | None = None) -> str:
+        """Return all rows, and the best one of each measure, as JSON."""
+        columns = self.columns()
+        rows = [dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True)]
+        data = {
+            "objects": self.n,
+            "reference_clusters": self.n_reference,
+            "pairs": self.n_pairs,
+            "unpaired": self.unpaired,
+            "changes": len(self.changes),
+            "best": {name: rows[self.best_index(name)]["threshold"] for name in self.values},
+            "rows": rows,
+        }
+        return json.dumps(data, indent=indent, ensure_ascii=False)
+
+    def plot(self, ax: Any = None) -> SweepDisplay:
+        """Draw the measures against the threshold, and the splits and merges below.
+
+        Returns
+        -------
+        SweepDisplay
+        """
+        # Pictures are made from results, so this layer does not import theirs before it is asked.
+        from partita.plots.sweep import SweepDisplay
+
+        return SweepDisplay.from_sweep(self).plot(ax)
+
+    @property
+    def headline(self) -> str:
+        """What was compared, in a line."""
+        parts = [
+            f"{self.n:,} objects, {self.n_reference:,} reference clusters, {self.n_pairs:,} pairs"
+        ]
+        if self.unpaired:
+            parts.append(f"{self.unpaired:,} objects are in no pair and stay alone")
+        left_out = self.coverage.reference_only, self.coverage.candidate_only
+        if any(left_out):
+            parts.append(
+                f"left out: {left_out[0]:,} objects of the reference, {left_out[1]:,} of the pairs"
+            )
+        if len(self) < len(self.changes):
+            parts.append(f"{len(self):,} of {len(self.changes):,} thresholds that change clusters")
+        return "; ".join(parts)
+
+    def best_lines(self) -> list[str]:
+        """Return a line for each measure: its best value and the thresholds that give it."""
+        width = max(map(len, self.values))
+        lines = []
+        for name in self.values:
+            row = self.best(name)
+            same = "" if row.above is None else f" (the same clusters above {row.above:.6g})"
+            value = format_value(row.values[name])
+            lines.append(f"best {name:<{width}}  {value} at {row.threshold:.6g}{same}")
+        return lines
+
+    def shown_rows(self, most: int | None = _SHOWN) -> list[int]:
+        """Return the indices of the rows that fit a page: evenly spread, with the best ones."""
+        if most is None or len(self) <= most:
+            return list(range(len(self)))
+        spread = np.linspace(0, len(self) - 1, most).round().astype(int).tolist()
+        return sorted({*spread, *(self.best_index(name) for name in self.values)})
+
+    def text(self, most: int | None = _SHOWN) -> str:
+        """Return a table of at most about `most` rows (None: all) and the best thresholds."""
+        shown = self.shown_rows(most)
+        best = self.best_index()
+        columns = {
+            name: [_cell(values[index], name) for index in shown]
+            for name, values in self.columns().items()
+        }
+        widths = [max(map(len, [name, *cells])) for name, cells in columns.items()]
+        lines = ["  " + "".join(f"  {n:>{w}}" for n, w in zip(columns, widths, strict=True))]
+        for index, row in zip(shown, zip(*columns.values(), strict=True), strict=True):
+            cells = "".join(f"  {cell:>{w}}" for cell, w in zip(row, widths, strict=True))
+            lines.append(("* " if index == best else "  ") + cells)
+        more = len(self) - len(shown)
+        if more:
+            lines.append(f"  … {more:,} more rows, which to_frame() and -f csv have")
+        return "\n".join([self.headline, "", *lines, "", *self.best_lines()])
+
+    def __repr__(self) -> str:
+        return self.text()
+
+    __str__ = __repr__
+
+    def _repr_html_(self) -> str:
+        shown, best = self.shown_rows(), self.best_index()
+        columns = self.columns()
+        head = "".join(f"<th>{escape(name)}</th>" for name in columns)
+        rows = ""
+        for index in shown:
+            cells = "".join(
+                f"<td>{_cell(values[index], name)}</td>" for name, values in columns.items()
+            )
+            style = ' style="font-weight:bold"' if index == best else ""
+            rows += f"<tr{style}>{cells}</tr>"
+        lines = "<br>".join(map(escape, self.best_lines()))
+        return f"<p>{escape(self.headline)}</p><table><tr>{head}</tr>{rows}</table><p>{lines}</p>"
+
+
+def _cell(value: Any, column: str) -> str:
+    if column == "threshold":
+        return f"{value:.6g}"
+    return f"{value:,}" if isinstance(value, int) else format_value(value)

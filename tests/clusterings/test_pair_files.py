@@ -1,0 +1,72 @@
+"""Pairs from files of any format."""
+
+import polars as pl
+import pytest
+
+import partita as pt
+
+COLUMNS = {"unique_id_l": [1, 2], "unique_id_r": [2, 3], "match_probability": [0.9, 0.5]}
+
+
+def test_formats(tmp_path):
+    frame = pl.DataFrame(COLUMNS)
+    frame.write_csv(tmp_path / "a.csv")
+    frame.write_parquet(tmp_path / "a.parquet")
+    frame.write_ndjson(tmp_path / "a.jsonl")
+    for name in ("a.csv", "a.parquet", "a.jsonl"):
+        pairs = pt.read_pairs(tmp_path / name)
+        assert pairs.objects == ["1", "2", "3"]
+        assert pairs.cluster(0.6).clusters() == [["1", "2"], ["3"]]
+        assert pairs.source == pairs.cluster(0.6).source == str(tmp_path / name)
+
+
+def test_options(tmp_path):
+    path = tmp_path / "pairs"
+    path.write_text("x y p q\na b 1 2\nb c 3 4\n")
+    pairs = pt.read_pairs(path, format="csv", delimiter=" ", left="x", right="y", score="q")
+    assert pairs.scores.tolist() == [2, 4]
+    assert pt.read_pairs(
+        path, delimiter="space", left="x", right="y", score="p", objects="abcd"
+    ).cluster(2).clusters() == [["a"], ["b", "c"], ["d"]]
+
+
+def test_tables_of_databases(tmp_path):
+    import sqlite3
+
+    connection = sqlite3.connect(tmp_path / "a.db")
+    connection.execute("create table predictions (id_l, id_r, score)")
+    connection.execute("insert into predictions values ('a', 'b', 0.5)")
+    connection.commit()
+    connection.close()
+    pairs = pt.read_pairs(tmp_path / "a.db")
+    assert (pairs.source, len(pairs)) == (f"{tmp_path}/a.db::predictions", 1)
+    assert len(pt.read_pairs(tmp_path / "a.db", table="predictions")) == 1
+
+
+def test_compound_ids_are_tuples_of_strings(tmp_path):
+    path = tmp_path / "a.csv"
+    path.write_text(
+        "source_dataset_l,unique_id_l,source_dataset_r,unique_id_r,score\nA,1,B,1,0.5\n"
+    )
+    assert pt.read_pairs(path).objects == [("A", "1"), ("B", "1")]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "message"),
+    [
+        (
+            "a.csv",
+            "id,label\na,1\n",
+            "has columns 'id', 'label': say which ones hold the ids of both",
+        ),
+        ("a.csv", "id_l,id_r,score\na,b,x\n", "1 scores that are no numbers: 'x'"),
+        ("a.csv", "id_l,id_r,score\na,,1\n", "1 pairs lack an id, first at 0"),
+        ("a.csv", "id_l,id_r,score\na,b,\n", "1 pairs without a score, first at 0"),
+        ("a.json", "[1, 2, 3]", "has no columns: pairs need the ids of two objects"),
+    ],
+)
+def test_what_is_refused(tmp_path, name, text, message):
+    path = tmp_path / name
+    path.write_text(text)
+    with pytest.raises(pt.PartitaError, match=message):
+        pt.read_pairs(path)

@@ -1,0 +1,40 @@
+"""Assessments as HTML: score, chance and interval on one scale."""
+
+import partita as pt
+
+TRUTH, FOUND = [0, 0, 0, 1, 1, 1], [0, 0, 1, 1, 1, 1]
+
+
+def test_score_chance_and_interval_on_one_scale():
+    result = pt.assess(TRUTH, FOUND, "rand", interval="bootstrap", samples=50, rng=0)
+    html = result._repr_html_()
+    assert "<b>rand = 0.6667</b>" in html
+    assert "share of object pairs treated alike" in html
+    left, end = 100 * result.expected, 100 * result.score
+    assert f"left:{left:.1f}%;width:{end - left:.1f}%;top:15%" in html
+    low, high = 100 * result.interval.low, 100 * result.interval.high
+    assert f"left:{low:.1f}%;width:{high - low:.1f}%;top:42%" in html
+    assert f'title="by chance: {result.expected:g}"' in html
+    assert 'title="identical: 1"' in html
+    assert "95% interval" in html
+
+
+def test_a_distance_without_an_upper_bound_has_a_scale():
+    html = pt.assess(TRUTH, FOUND, "vi", samples=20, rng=0)._repr_html_()
+    assert "#d9822b" in html
+    assert 'title="identical: 0" style="position:absolute;left:0.0%' in html
+
+
+def test_without_draws_there_is_no_p_value():
+    html = pt.assess(TRUTH, FOUND, "rand", samples=0, interval=None)._repr_html_()
+    assert "p-value" not in html
+    assert "interval</td>" not in html
+
+
+def test_an_own_measure_has_no_scale():
+    def own(table):
+        return 0.5
+
+    html = pt.assess(TRUTH, FOUND, own, samples=5, rng=0)._repr_html_()
+    assert "<b>own = 0.5000</b>" in html
+    assert "position:absolute" not in html

@@ -1,0 +1,81 @@
+"""The result of a sweep: rows, the best one, tables, JSON and text."""
+
+import json
+
+import pytest
+
+import partita as pt
+
+TRUTH = {"ann": 1, "anne": 1, "anna": 1, "bob": 2, "rob": 2, "eve": 3}
+PAIRS = [("ann", "anne", 0.9), ("anne", "anna", 0.7), ("bob", "rob", 0.6), ("anna", "eve", 0.4)]
+
+
+@pytest.fixture
+def result():
+    return pt.sweep(TRUTH, PAIRS, ["pair_f", "vi", "pair_precision"])
+
+
+def test_rows(result):
+    assert len(result) == len(result.rows) == 4
+    assert result[1] == result.rows[1] == result[-3]
+    row = result[1]
+    assert (row.threshold, row.n_clusters, row.above) == (0.6, 3, 0.4)
+    assert (row.kept, row.split, row.merged, row.mixed) == (3, 0, 0, 0)
+    assert result[0].above is None
+    with pytest.raises(IndexError):
+        result[4]
+
+
+def test_best(result):
+    assert result.best().threshold == result.best("pair_f").threshold == 0.6
+    assert result.best("variation_of_information").threshold == 0.6  # lower is better
+    assert result.best("vi").values["variation_of_information"] == 0
+    # Several thresholds have precision 1: the one with the best pair F is taken.
+    assert result.best(pt.pair_precision_score).threshold == 0.6
+    with pytest.raises(pt.InputError, match="rand was not computed: there are pair_f"):
+        result.best("rand")
+    with pytest.raises(pt.UnknownMeasureError):
+        result.best("no such measure")
+
+
+def test_frames(result):
+    frame = result.to_frame()
+    assert list(frame.columns) == [
+        "threshold", "clusters", "pair_f", "variation_of_information", "pair_precision",
+        "kept", "split", "merged", "mixed",
+    ]  # fmt: skip
+    assert frame.threshold.tolist() == [0.4, 0.6, 0.7, 0.9]
+    assert result.to_frame("polars")["clusters"].to_list() == [2, 3, 4, 5]
+
+
+def test_json(result):
+    data = json.loads(result.to_json())
+    assert data["best"] == dict.fromkeys(result.measures, 0.6)
+    assert data["rows"][0]["merged"] == 2
+    assert (data["objects"], data["reference_clusters"], data["pairs"]) == (6, 3, 4)
+
+
+def test_text_of_many_rows_is_short_and_has_the_best():
+    pairs = [(i, i + 1, 1 - i / 1000) for i in range(300)]
+    result = pt.sweep([i // 100 for i in range(301)], pairs, "ari")
+    lines = str(result).splitlines()
+    assert len(lines) < 32
+    assert sum(line.startswith("*") for line in lines) == 1
+    best = next(line for line in lines if line.startswith("*"))
+    assert best.split()[1] == f"{result.best().threshold:.6g}"
+    assert "more rows, which to_frame() and -f csv have" in str(result)
+    assert len(result.text(None).splitlines()) > 300
+    assert result.text(None).count("\n") - str(result).count("\n") > 250
+
+
+def test_html(result):
+    html = result._repr_html_()
+    assert html.count("<tr") == 5
+    assert '<tr style="font-weight:bold"><td>0.6</td><td>3</td><td>1.0000</td>' in html
+
+
+def test_plot(result):
+    pytest.importorskip("matplotlib")
+    display = result.plot()
+    assert display.best == (0.6, 1.0)
+    assert len(display.axes_) == 3
