@@ -20,6 +20,7 @@ def results(found, advice):
     fuzzy = pt.Fuzzy([[0.9, 0.1], [0.5, 0.5], [0.2, 0.8]])
     return {
         "Assessment": pt.assess(ONE, OTHER, samples=20, rng=0),
+        "Assessments": pt.assess(ONE, OTHER, ["rand", "mirkin"], samples=20, rng=0),
         "Characterization": found,
         "Comparison": pt.compare(ONE, OTHER),
         "Contingency": explanation.contributions.table,
@@ -30,6 +31,7 @@ def results(found, advice):
         "PairwiseComparison": pt.compare_many([ONE, OTHER]),
         "Recommendation": advice,
         "SoftClustering": pt.Rough([{0}, {0, 1}, {1}]),
+        "Sweep": pt.sweep({"a": 1, "b": 1, "c": 2}, [("a", "b", 0.9), ("b", "c", 0.4)]),
         "TransportDistance": pt.transport_distance([0, 0, 1], fuzzy),
     }
 

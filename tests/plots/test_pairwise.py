@@ -102,3 +102,21 @@ def test_own_axes():
     assert_inside(figure)
     with pytest.raises(pt.InputTypeError, match="pairwisecomparison must be a PairwiseComparison"):
         PairwiseDisplay.from_comparison([[0, 1]])
+
+
+def test_intervals_have_both_ends():
+    soft = {
+        "hard": pt.Hard([0, 0, 1, 1]),
+        "rough": pt.Rough([{0}, {0, 1}, {1}, {1}]),
+        "other": pt.Hard([0, 1, 0, 1]),
+    }
+    result = pt.compare_many(soft, "alpha_rand")
+    display = PairwiseDisplay.from_comparison(result).plot()
+    assert display.values.shape == (3, 3, 2)
+    middles = display.values.mean(axis=2)
+    np.testing.assert_array_equal(display.ax_.images[0].get_array(), middles)
+    first, second = display.names.index("hard"), display.names.index("rough")
+    low, high = result["hard", "rough"]
+    text = texts_of(display.ax_)[3 * first + second].get_text()
+    assert text == f"{low:.3f}\n{high:.3f}"
+    assert_inside(display.figure_)

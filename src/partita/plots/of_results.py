@@ -24,6 +24,7 @@ _OF_A_CLUSTERING = {
 # and the method that makes a display of the result.
 DISPLAYS: Mapping[str, Mapping[str, tuple[str, str]]] = {
     "Assessment": {"forest": ("assessment", "AssessmentDisplay.from_assessments")},
+    "Assessments": {"forest": ("assessment", "AssessmentDisplay.from_assessments")},
     "Characterization": {
         "effects": ("effects", "EffectsDisplay.from_characterization"),
         "curves": ("curves", "CurvesDisplay.from_characterization"),
@@ -43,6 +44,7 @@ DISPLAYS: Mapping[str, Mapping[str, tuple[str, str]]] = {
     "PairwiseComparison": {"heatmap": ("pairwise", "PairwiseDisplay.from_comparison")},
     "Recommendation": {"wishes": ("recommendation", "RecommendationDisplay.from_recommendation")},
     "SoftClustering": _OF_A_CLUSTERING,
+    "Sweep": {"thresholds": ("sweep", "SweepDisplay.from_sweep")},
     "TransportDistance": {"values": ("comparison", "ComparisonDisplay.from_transport_distance")},
 }
 

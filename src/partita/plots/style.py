@@ -26,6 +26,9 @@ YELLOW, BROWN = "#F0E442", "#7A5230"
 COLORS = [BLUE, RED, GREEN, PURPLE, ORANGE, SKY, BROWN]
 MARKERS = ["o", "s", "^", "D", "v", "P", "X", "p"]
 
+# What becomes of clusters; as in the pages of explanations and in the terminal.
+FATE_COLORS = {"kept": GREEN, "split": ORANGE, "merged": PURPLE, "mixed": RED}
+
 PARAMETER_COLORS = {"n": PURPLE, "k": ORANGE, "h": GREEN, "q": BLUE}
 
 # A product of two parameters has a light color of the first and the hatch of the second.
