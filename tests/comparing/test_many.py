@@ -107,7 +107,10 @@ def test_intervals_have_a_third_axis():
     [
         ((KINDS, "rand"), "rough is rough, and rand compares hard clusterings"),
         ((KINDS, "transport_rand"), "transport_rand gives certified bounds"),
-        ((KINDS, "rough_rand"), "rough_rand compares hard, rough clusterings, and hard is hard, fu"),
+        (
+            (KINDS, "rough_rand"),
+            "rough_rand compares hard, rough clusterings, and hard is hard, fu",
+        ),
         ((KINDS, "fuzzy_rand"), "fuzzy_rand compares a hard reference with"),
         (("truth.csv", "rand"), "clusterings is of type str"),
         ((None, "rand"), "clusterings is of type NoneType"),

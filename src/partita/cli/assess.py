@@ -16,9 +16,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @two_clusterings
-@measures_option(
-    "By default the Rand index, or the credal Rand index if a clustering is soft."
-)
+@measures_option("By default the Rand index, or the credal Rand index if a clustering is soft.")
 @click.option(
     "--model",
     type=click.Choice(["sizes", "number", "all"]),

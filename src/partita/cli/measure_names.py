@@ -63,9 +63,7 @@ def measures_option(text: str, which: str = "all") -> Callable[..., Any]:
             former_measures: tuple[str, ...],
             **options: Any,
         ) -> Any:
-            return command(
-                *arguments, measures=names_of((*measures, *former_measures)), **options
-            )
+            return command(*arguments, measures=names_of((*measures, *former_measures)), **options)
 
         names = MeasureNames(which)
         shown = click.option(
