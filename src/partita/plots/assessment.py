@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, Self, get_args
 
-from partita.comparing.assessment import Assessment
+from partita.comparing.assessment import Assessment, Assessments
 from partita.errors import InputError
 from partita.measures.registry import REGISTRY
 from partita.plots.axes import axes_or_new, legend_below
@@ -111,8 +111,8 @@ class AssessmentDisplay:
 
         Parameters
         ----------
-        assessments : Assessment, or list or dict of them
-            Results of :func:`partita.assess`; the keys of a dict name the rows.
+        assessments : Assessment, Assessments, or list or dict of assessments
+            What :func:`partita.assess` returns; the keys of a dict name the rows.
         names : iterable, optional
             Names of the rows; by default those of the measures.
         scale : {"score", "adjusted"}, default="score"
@@ -126,6 +126,8 @@ class AssessmentDisplay:
             raise InputError(f"scale={scale!r}: choose 'score' or 'adjusted'")
         if isinstance(assessments, Assessment):
             assessments = [assessments]
+        elif isinstance(assessments, Assessments):
+            assessments = assessments.rows
         elif isinstance(assessments, Mapping):
             names = list(assessments) if names is None else names
             assessments = assessments.values()
@@ -207,8 +209,7 @@ def _row(name: str, assessment: Assessment, scale: Scale) -> ForestRow:
     score, expected = assessment.score, assessment.expected
     perfect = perfect_value(assessment)
     ends = (None, None) if assessment.interval is None else assessment.interval[:2]
-    card = REGISTRY[assessment.measure].card if assessment.measure in REGISTRY else None
-    bounds = (-math.inf, math.inf) if card is None else card.bounds
+    bounds = assessment.bounds
     figures = (name, score, *ends, expected, assessment.expected_error, perfect)
     if scale == "score":
         return ForestRow(*figures, assessment.p_value, bounds)
