@@ -180,6 +180,9 @@ class Assessments(Mapping[str, Assessment]):
 
     __str__ = __repr__
 
+    def _repr_html_(self) -> str:
+        return assessment_html.table_as_html(self)
+
     def to_dict(self) -> dict[str, Any]:
         """Return the assessments as plain data."""
         return {

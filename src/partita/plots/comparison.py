@@ -28,7 +28,7 @@ from partita.plots.value_axis import (
     write_unbounded,
     write_value,
 )
-from partita.transport.transport_distance import TransportDistance
+from partita.transport.transport_result import TransportDistance
 
 _DIRECTIONS = {True: BLUE, False: ORANGE}
 
