@@ -2,8 +2,8 @@
 Cluster sizes
 =============
 
-Two bars for each pair of a digit and the cluster that matches it best. The dark part is what both
-have in common.
+Two bars for each pair of a digit and the cluster that matches it best. The strong part is what
+both have in common.
 """
 
 from sklearn.cluster import KMeans

@@ -22,7 +22,7 @@ measures = [
 pt.compare(species, found, measures=measures).plot()
 
 # %%
-# Soft clusterings leave measures undecided: a dark bar is an interval. Where a number is too hard
+# Soft clusterings leave measures undecided: a strong bar is an interval. Where a number is too hard
 # to compute exactly, a thin line shows its bounds.
 
 rough = RoughKMeans(3, epsilon=1.3, random_state=0).fit(X)

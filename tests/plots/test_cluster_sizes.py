@@ -20,7 +20,11 @@ def test_bars_are_paired_by_the_matching():
     widths = [[bar.get_width() for bar in container] for container in display.ax_.containers[:4]]
     assert widths == [[5, 3, 2], [4, 3, 0], [4, 6, 0], [4, 3, 0]]
     legend = [text.get_text() for text in display.figure_.legends[0].get_texts()]
-    assert legend == ["3 reference clusters", "2 candidate clusters", "dark: shared by both"]
+    assert legend == [
+        "3 reference clusters",
+        "2 candidate clusters",
+        "strong color: shared by both",
+    ]
     assert_inside(display.figure_)
 
 

@@ -86,7 +86,7 @@ def test_intervals_and_certificates():
     assert [0.25, 0.35] in [pytest.approx(line) for line in lines]
     assert [0.38, 0.42] in [pytest.approx(line) for line in lines]
     legend = [text.get_text() for text in display.figure_.legends[0].get_texts()]
-    assert legend[-2:] == ["dark: interval", "bounds of the computation"]
+    assert legend[-2:] == ["strong color: interval", "bounds of the computation"]
     assert_inside(display.figure_)
 
 

@@ -50,8 +50,7 @@ def flows_of(contributions: Contributions, top: int, tolerance: float) -> Flows:
     table = contributions.table
     fates = Fates(table, tolerance).cells
     parts = _Parts.of(table, fates < 0, contributions.cell_losses)
-    rows, columns = _shown(table, parts, contributions, top)
-    rows, columns = _ordered(table, parts, rows, columns)
+    rows, columns = _ordered(table, parts, *_shown(table, parts, contributions, top))
     return _collect(table, rows, columns, fates)
 
 

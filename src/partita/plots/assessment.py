@@ -194,7 +194,8 @@ class AssessmentDisplay:
     def _add_legend(self, ax: Any, alone: bool) -> None:
         from matplotlib.lines import Line2D
 
-        bar = {"linestyle": "none", "marker": "|", "markersize": 9, "markeredgewidth": 1.6}
+        bar: dict[str, Any] = {"linestyle": "none", "marker": "|"}
+        bar |= {"markersize": 9, "markeredgewidth": 1.6}
         handles = [Line2D([], [], color=BLUE, marker="o", linestyle="none", label="score")]
         if any(row.low is not None for row in self.rows):
             sure = "interval" if self.level is None else f"{self.level:.0%} interval"
@@ -208,23 +209,21 @@ class AssessmentDisplay:
 def _row(name: str, assessment: Assessment, scale: Scale) -> ForestRow:
     score, expected = assessment.score, assessment.expected
     perfect = perfect_value(assessment)
-    ends = (None, None) if assessment.interval is None else assessment.interval[:2]
-    bounds = assessment.bounds
-    figures = (name, score, *ends, expected, assessment.expected_error, perfect)
+    interval, p_value = assessment.interval, assessment.p_value
+    low, high = (None, None) if interval is None else (interval.low, interval.high)
+    error, bounds = assessment.expected_error, assessment.bounds
     if scale == "score":
-        return ForestRow(*figures, assessment.p_value, bounds)
+        return ForestRow(name, score, low, high, expected, error, perfect, p_value, bounds)
     if perfect is None or perfect == expected:
         raise InputError(
             f"{assessment.measure}: its perfect value is not known or equal to its expectation, so "
             "its scale cannot be adjusted; use scale='score'"
         )
     unit = perfect - expected
-    low, high = (None if end is None else (end - expected) / unit for end in ends)
-    if low is not None and high is not None and low > high:
-        low, high = high, low  # a distance
-    error = abs(assessment.expected_error / unit)
+    if low is not None and high is not None:
+        low, high = sorted(((low - expected) / unit, (high - expected) / unit))
     return ForestRow(
-        name, assessment.adjusted, low, high, 0.0, error, 1.0, assessment.p_value, (-math.inf, 1.0)
+        name, assessment.adjusted, low, high, 0.0, abs(error / unit), 1.0, p_value, (-math.inf, 1.0)
     )
 
 

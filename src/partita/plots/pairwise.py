@@ -152,7 +152,7 @@ class PairwiseDisplay:
         from matplotlib.collections import LineCollection
 
         inset = ax.inset_axes([0.0, 1.0 + _SPACE, 1.0, _TREE])
-        lines = tree_lines(self.linkage)
+        lines = list(tree_lines(self.linkage))
         inset.add_collection(LineCollection(lines, colors=[foreground()], linewidths=0.7))
         highest = max(float(self.linkage[-1, 2]), 1e-12)
         inset.set(xlim=ax.get_xlim(), ylim=(0.0, 1.05 * highest))

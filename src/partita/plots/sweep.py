@@ -115,7 +115,9 @@ class SweepDisplay:
         """
         count = len(self.panels) + 1
         with drawing():
-            shares = {"height_ratios": [3] * (count - 1) + [2]} if ax is None else {}
+            shares: dict[str, Any] = (
+                {"height_ratios": [3] * (count - 1) + [2]} if ax is None else {}
+            )
             grid = panels(ax, count, (_WIDTH, _HEIGHT * count / 2), sharex=True, **shares)
             *above, below = grid.axes
             styles = cycle(_LINES)
