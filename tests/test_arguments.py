@@ -94,9 +94,9 @@ def test_a_shared_generator_is_one_for_all():
 
 def test_a_choice_of_names():
     assert as_choice("one", "sides", ("one", "two")) == "one"
-    with pytest.raises(pt.InputError, match="^sides='three': choose one of 'one', 'two'$"):
+    with pytest.raises(pt.InputError, match=r"^sides='three': choose one of 'one', 'two'$"):
         as_choice("three", "sides", ("one", "two"))
-    with pytest.raises(pt.InputError, match="^sides=1: choose one of 'one' or None$"):
+    with pytest.raises(pt.InputError, match=r"^sides=1: choose one of 'one' or None$"):
         as_choice(1, "sides", ("one",), or_none=True)
 
 

@@ -1,6 +1,8 @@
 """partita recommend: in a pipe, in a script, in a terminal."""
 
+import csv
 import doctest
+import io
 import json
 from functools import partial
 
@@ -109,3 +111,23 @@ def test_examples():
 
     failed, tried = doctest.testmod(module)
     assert (failed, tried) == (0, 2)
+
+
+def test_every_format_has_the_measures():
+    arguments = ("-s", "votes", "-m", "rand,ari,purity_f", "--design", GRID)
+    data = json.loads(run(*arguments, "-f", "json").stdout)
+    names = [row["measure"] for row in data["measures"]]
+    header, *rows = csv.reader(io.StringIO(run(*arguments, "-f", "csv").stdout))
+    assert header[:2] == ["measure", "score"]
+    assert len(header) == 2 + len(data["measures"][0]["reasons"])
+    assert [row[0] for row in rows] == names
+    assert float(rows[0][1]) == data["measures"][0]["score"]
+    lines = run(*arguments, "-f", "markdown", "--top", "1").stdout.splitlines()
+    assert len(lines) == 3
+    assert lines[2].startswith(f"| {names[0]} | {data['measures'][0]['score']:.3f} |")
+
+
+def test_the_former_flag_of_json_still_works():
+    arguments = ("-s", "votes", "-m", "rand,ari", "--design", GRID)
+    assert run(*arguments, "--json").stdout == run(*arguments, "-f", "json").stdout
+    assert "--json" not in run("--help").stdout

@@ -202,7 +202,9 @@ def test_draws_of_permutations_agree_with_the_exact_expectation(name):
     drawn = pt.assess(
         SHORT,
         ROUGH,
-        pt.measures.own_measure(lambda table: own.from_table(table), name="own", kinds=own.card.kinds),
+        pt.measures.own_measure(
+            lambda table: own.from_table(table), name="own", kinds=own.card.kinds
+        ),
         samples=400,
         interval=None,
         rng=2,

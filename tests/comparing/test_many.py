@@ -98,7 +98,7 @@ def test_intervals_have_a_third_axis():
     frame = result.to_frame()
     assert list(frame.columns)[:3] == ["reference", "hard.lower", "hard.upper"]
     assert frame["rough.lower"][0] == result["hard", "rough"].lower
-    assert "<td>0.5000 … 1.0000</td>" in result._repr_html_()
+    assert ">0.5000 … 1.0000</span></td>" in result._repr_html_()
     assert pt.interval_mds(1 - result.values[:, :, ::-1], n_init=1, rng=0).radii.shape == (4,)
 
 
@@ -107,7 +107,10 @@ def test_intervals_have_a_third_axis():
     [
         ((KINDS, "rand"), "rough is rough, and rand compares hard clusterings"),
         ((KINDS, "transport_rand"), "transport_rand gives certified bounds"),
-        ((KINDS, "rough_rand"), "rough_rand compares hard, rough clusterings, and hard is hard, fu"),
+        (
+            (KINDS, "rough_rand"),
+            "rough_rand compares hard, rough clusterings, and hard is hard, fu",
+        ),
         ((KINDS, "fuzzy_rand"), "fuzzy_rand compares a hard reference with"),
         (("truth.csv", "rand"), "clusterings is of type str"),
         ((None, "rand"), "clusterings is of type NoneType"),

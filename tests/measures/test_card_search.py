@@ -36,14 +36,22 @@ def test_plurals_find_the_same(plural, one):
 
 def test_beginnings_of_words_and_families_find_measures():
     assert "mutual_info" in names("information")
-    assert names("pair counting") >= {one.name for one in pt.measures.search(family="pair counting")}
+    assert names("pair counting") >= {
+        one.name for one in pt.measures.search(family="pair counting")
+    }
     assert names("info") >= names("information")
     assert names("ari") >= {"adjusted_rand"}
     assert names("kvasir") == set()
 
 
 def test_words_of_a_text():
-    assert words_of("Pair_Counting: losses, 2 matches") == ["pair", "counting", "losse", "2", "match"]
+    assert words_of("Pair_Counting: losses, 2 matches") == [
+        "pair",
+        "counting",
+        "losse",
+        "2",
+        "match",
+    ]
     assert singular("basis") == "basis"
     assert {"rand", "chance", "pair", "counting"} <= set(
         vocabulary(one.card for one in pt.measures.values())

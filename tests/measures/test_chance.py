@@ -81,15 +81,13 @@ def test_exact_expectations_are_means_over_all_permutations(name):
     measure = pt.measures[name]
     checked = 0
     for first, second in itertools.product(KINDS, KINDS):
-        x, y = (
-            every_kind(seed)[kind].take(range(5)) for seed, kind in ((7, first), (8, second))
-        )
+        x, y = (every_kind(seed)[kind].take(range(5)) for seed, kind in ((7, first), (8, second)))
         table = SoftTable(x, y)
         if not measure.takes(x, y):
             continue
         found = expectation_over_permutations(measure, table)
         if found is None:
-            # Only memberships with different sums make Anderson's table random in more than one way.
+            # Memberships with different sums make Anderson's table random in more than one way.
             assert name == "anderson_rand"
             assert "possibilistic" in (x.kind, y.kind)
             continue

@@ -3,15 +3,17 @@
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
+from matplotlib.patches import Patch
 
+import partita as pt
 from partita.plots import (
     IntervalMDSDisplay,
     MembershipDisplay,
     RoughRegionsDisplay,
     SoftScatterDisplay,
 )
-from partita.plots.axes import axes_or_new
-from tests.plots.pictures import ROUGH, X
+from partita.plots.axes import axes_or_new, legend_below
+from tests.plots.pictures import ROUGH, X, assert_inside, overlap
 
 
 @pytest.mark.parametrize("display", [SoftScatterDisplay, RoughRegionsDisplay])
@@ -45,3 +47,24 @@ def test_new_axes_have_the_size_asked_for():
     ax = axes_or_new(None, (3.0, 2.0))
     assert ax.figure.get_size_inches().tolist() == [3.0, 2.0]
     assert axes_or_new(ax, (9.0, 9.0)) is ax
+
+
+@pytest.mark.parametrize("ax", ["x", 5])
+def test_what_are_no_axes_is_refused(ax):
+    with pytest.raises(pt.InputTypeError, match="ax must be axes of matplotlib"):
+        axes_or_new(ax)
+
+
+@pytest.mark.parametrize(("width", "columns"), [(6.0, 4), (2.0, 1)])
+@pytest.mark.parametrize("alone", [True, False])
+def test_a_legend_below_has_as_many_columns_as_fit(width, columns, alone):
+    figure, ax = plt.subplots(figsize=(width, 3), layout="constrained")
+    handles = [Patch(label=f"the number {number}") for number in range(4)]
+    ax.set_xlabel("what is measured")
+    legend_below(ax, handles, alone)
+    assert_inside(figure)
+    (legend,) = figure.legends if alone else [ax.get_legend()]
+    figure.canvas.draw()
+    places = {round(text.get_window_extent().x0) for text in legend.get_texts()}
+    assert len(places) == columns or (not alone and len(places) <= columns)
+    assert not overlap(legend.get_window_extent(), ax.xaxis.label.get_window_extent())

@@ -56,3 +56,17 @@ def test_curves_of_nothing_do_not_warn():
         display = CurvesDisplay.from_characterization(found).plot()
         display.figure_.canvas.draw()
     assert display.axes_[0].get_ylim() == (0.0, 1.0)
+
+
+def test_unbounded_measures_do_not_dwarf_the_others():
+    design = {"n": [60, 120], "k": [2, 3], "h": 0, "q": [0.2, 1]}
+    found = pt.characterize(["rand", "variation_of_information"], design)
+    display = CurvesDisplay.from_characterization(found).plot()
+    largest = display.lines[:, 1].max()
+    assert largest > 1.5
+    assert display.units == (1.0, pytest.approx(largest))
+    lines = [panel.get_lines()[1].get_ydata() for panel in display.axes_]
+    assert max(line.max() for line in lines) == pytest.approx(1.0)
+    assert lines[0] == pytest.approx(display.lines[0, 1] / largest)
+    labels = [line.get_label() for line in display.axes_[0].get_lines()]
+    assert labels == ["rand", f"variation of information, ÷ {largest:.3g}"]

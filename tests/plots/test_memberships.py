@@ -5,7 +5,7 @@ import pytest
 
 import partita as pt
 from partita.plots import MembershipDisplay
-from tests.plots.pictures import EVIDENTIAL
+from tests.plots.pictures import EVIDENTIAL, any_overlap, assert_inside
 
 
 def test_objects_are_ordered_by_cluster_and_strength():
@@ -44,12 +44,32 @@ def test_many_objects_are_averaged():
     assert display.ax_.images[0].get_interpolation() != "nearest"
 
 
-def test_more_rows_than_names_have_room():
+def test_sixty_four_rows_all_have_names_that_do_not_overlap():
+    masses = np.random.default_rng(0).dirichlet(np.ones(64), 30)
+    display = MembershipDisplay.from_clustering(
+        pt.Evidential(masses, range(64), labels=range(6))
+    ).plot()
+    figure = display.figure_
+    figure.canvas.draw()
+    names = display.ax_.get_yticklabels()
+    assert [name.get_text() for name in names] == display.row_names
+    assert len(names) == 64
+    assert not any_overlap([name.get_window_extent() for name in names])
+    assert_inside(figure)
+    assert figure.get_size_inches()[0] <= 7
+
+
+def test_more_rows_than_names_have_room_are_bundled():
     masses = np.random.default_rng(0).dirichlet(np.ones(2048), 30)
     evidential = pt.Evidential(masses, range(2048), labels=range(11))
     display = MembershipDisplay.from_clustering(evidential).plot()
-    assert display.figure_.get_size_inches().tolist() == [8.0, 12.0]
-    assert display.ax_.get_yticks().size == 0
-    assert display.ax_.get_ylabel() == (
-        "2,048 rows, from ∅ (noise) to {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10}"
-    )
+    assert display.values.shape == (30, 64)
+    assert display.row_names[-1] == "1,985 other sets"
+    np.testing.assert_allclose(display.values.sum(axis=1), 1.0)
+    shown = np.sort(masses.sum(axis=0))[::-1][:63].sum()
+    np.testing.assert_allclose(display.values[:, :-1].sum(), shown)
+    assert_inside(display.figure_)
+    few = MembershipDisplay.from_clustering(evidential, top=5)
+    assert few.row_names[-1] == "2,044 other sets"
+    with pytest.raises(pt.InputError, match="top=1: show at least two rows"):
+        MembershipDisplay.from_clustering(evidential, top=1)

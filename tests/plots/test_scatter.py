@@ -9,7 +9,7 @@ from partita.clusterers import EvidentialCMeans, FuzzyCMeans, PossibilisticCMean
 from partita.errors import InputError
 from partita.plots import SoftScatterDisplay
 from partita.plots.style import COLORS
-from tests.plots.pictures import EVIDENTIAL, ROUGH, X, legend_of
+from tests.plots.pictures import EVIDENTIAL, ROUGH, X, assert_inside, legend_of
 
 
 def test_scatter_of_masses():
@@ -20,16 +20,41 @@ def test_scatter_of_masses():
     np.testing.assert_array_equal(display.points, X)
     display.plot()
     drawn = [one for one in display.ax_.collections if len(one.get_offsets())]
-    assert sorted(len(one.get_offsets()) for one in drawn) == [2, 2, 3]
+    assert [len(one.get_offsets()) for one in drawn] == [5, 2]
     sizes = {
         tuple(np.round(p, 6)): s
-        for one in drawn[:2]
-        for p, s in zip(one.get_offsets(), one.get_sizes(), strict=False)
+        for p, s in zip(drawn[0].get_offsets(), drawn[0].get_sizes(), strict=True)
     }
     assert sizes[0.0, 1.0] > sizes[5.0, 0.0] > sizes[0.0, 0.0]
     assert legend_of(display)[:3] == ["cluster 0", "cluster 1", "noise"]
     assert "nonspecificity 1" in legend_of(display)
     assert display.figure_ is display.ax_.figure
+
+
+def test_certain_objects_are_drawn_over_ambiguous_ones_of_other_clusters():
+    memberships = [[1.0, 0.0], [0.4, 0.6], [0.0, 1.0], [0.8, 0.2]]
+    display = SoftScatterDisplay.from_clustering(pt.Fuzzy(memberships), X[:4]).plot()
+    objects = display.ax_.collections[0]
+    sizes = objects.get_sizes().tolist()
+    assert sizes == sorted(sizes, reverse=True)
+    np.testing.assert_array_equal(objects.get_offsets(), X[[1, 3, 0, 2]])
+    # Each object has the marker of its cluster: a circle has curves, a square has none.
+    curved = [path.codes is not None and 4 in path.codes for path in objects.get_paths()]
+    assert curved == [False, True, True, False]
+
+
+def test_a_long_legend_stays_inside_the_picture():
+    clusters = np.repeat(np.arange(90), 2)
+    points = np.random.default_rng(0).normal(size=(180, 2))
+    display = SoftScatterDisplay.from_clustering(pt.Hard(clusters), points).plot()
+    assert_inside(display.figure_)
+    shown = legend_of(display)
+    named = sum(text.startswith("cluster ") for text in shown)
+    assert f"… {90 - named} more clusters" in shown
+    assert shown[-1] == "nonspecificity 1"
+    few = SoftScatterDisplay.from_clustering(pt.Hard(clusters % 18), points).plot()
+    assert_inside(few.figure_)
+    assert "cluster 17" in legend_of(few)
 
 
 def test_open_objects_are_paler():

@@ -1,12 +1,18 @@
 """Colors, panels, names and files that all pictures share."""
 
 import matplotlib.pyplot as plt
+import numpy as np
 import pytest
+from matplotlib.colors import to_hex, to_rgb
 
 import partita as pt
 from partita.plots import CurvesDisplay, TypologyDisplay
 from partita.plots.style import (
     color_of,
+    dark_cells,
+    drawing,
+    foreground,
+    heat_colors,
     marker_of,
     position_in_grid,
     save_figure,
@@ -18,7 +24,30 @@ from partita.plots.style import (
 
 
 def test_colors_and_markers_come_again_late():
-    assert len({(color_of(i), marker_of(i)) for i in range(56)}) == 56
+    assert len({color_of(i) for i in range(21)}) == 21
+    assert len({(color_of(i), marker_of(i)) for i in range(168)}) == 168
+
+
+def test_colors_of_clusters_can_be_told_apart():
+    colors = np.array([to_rgb(color_of(i)) for i in range(21)])
+    gaps = np.abs(colors[:, None] - colors[None]).sum(axis=2) + 9 * np.eye(21)
+    assert gaps.min() > 0.15
+
+
+def test_numbers_on_dark_cells_are_white():
+    image = plt.subplots()[1].imshow([[0.0, 1.0]], cmap=heat_colors())
+    assert dark_cells(image, np.array([[0.0, 0.3, 1.0]])).tolist() == [[False, False, True]]
+    assert to_hex(heat_colors()(0.0)) == "#ffffff"
+
+
+def test_fonts_of_the_caller_have_the_glyphs_that_are_missing():
+    with plt.rc_context({"font.family": ["serif"]}), drawing():
+        assert plt.rcParams["font.family"] == ["DejaVu Sans", "serif"]
+
+
+def test_texts_are_light_on_a_dark_background():
+    with plt.style.context("dark_background"), drawing():
+        assert foreground() == "white"
 
 
 @pytest.mark.parametrize("ax", ["x", 5, ["x"]])

@@ -16,6 +16,7 @@ from partita.tables.relation_distribution import (
 )
 from tests.every_kind import KINDS, N, every_kind
 
+
 def distribution(x):
     return RelationDistribution(x, lambda: to_evidential(x))
 

@@ -70,7 +70,9 @@ def axioms(
     result: AxiomCheck | AxiomTable
     is_soft = len(wanted) == 1 and soft_measure(wanted[0]) is not None
     if is_soft or any(x is not None for x in options.values()):
-        result = check_axioms(wanted[0] if len(wanted) == 1 else wanted, n, max_clusters=max_clusters, **options)
+        result = check_axioms(
+            wanted[0] if len(wanted) == 1 else wanted, n, max_clusters=max_clusters, **options
+        )
     else:
         checks = check_axioms(wanted, n, max_clusters=max_clusters)
         result = checks.checks[0] if len(checks) == 1 else checks

@@ -17,6 +17,7 @@ from partita.plots.style import require_matplotlib
 if TYPE_CHECKING:
     from partita.choosing.characterizing.characterization import Characterization
 
+
 @click.command()
 @measures_option("All of hard clusterings by default.", which="hard")
 @design_option

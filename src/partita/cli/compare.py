@@ -26,9 +26,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @two_clusterings
-@measures_option(
-    "By default a few that answer different questions; in csv, json and markdown all."
-)
+@measures_option("By default a few that answer different questions; in csv, json and markdown all.")
 @click.option("--all", "every", is_flag=True, help="All measures that compare such clusterings.")
 @click.option(
     "--base",

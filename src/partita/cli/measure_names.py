@@ -9,8 +9,10 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
+from partita.cli.completion import Text
 
-class MeasureNames(click.ParamType):
+
+class MeasureNames(Text):
     """Names of measures and families, separated by commas; the shell completes the last one."""
 
     name = "names"
@@ -63,9 +65,7 @@ def measures_option(text: str, which: str = "all") -> Callable[..., Any]:
             former_measures: tuple[str, ...],
             **options: Any,
         ) -> Any:
-            return command(
-                *arguments, measures=names_of((*measures, *former_measures)), **options
-            )
+            return command(*arguments, measures=names_of((*measures, *former_measures)), **options)
 
         names = MeasureNames(which)
         shown = click.option(

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
-from click.shell_completion import CompletionItem
 
+from partita.cli.completion import Completed
 from partita.cli.design import design_option, design_text, read_design
 from partita.cli.measure_names import measures_option
 from partita.cli.output import format_option, full_text, in_format
@@ -22,28 +23,17 @@ if TYPE_CHECKING:
 _FORM = '"transformation parameter effect", as "singleton_clusters k ignore"'
 
 
-class SituationName(click.ParamType):
-    """The name of a situation, which the shell completes."""
+def _situations() -> Iterable[str]:
+    from partita.choosing.characterizing.situations import SITUATIONS
 
-    name = "name"
-
-    def shell_complete(
-        self, ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> list[CompletionItem]:
-        """Return the situations that begin so, or that have the words."""
-        from partita.choosing.characterizing.situations import SITUATIONS
-
-        wanted = incomplete.lower()
-        found = [name for name in SITUATIONS if name.startswith(wanted)]
-        found = found or [name for name in SITUATIONS if wanted in name]
-        return [CompletionItem(name) for name in found]
+    return SITUATIONS
 
 
 @click.command()
 @click.option(
     "--situation",
     "-s",
-    type=SituationName(),
+    type=Completed(_situations),
     metavar="NAME",
     help="The name of a situation, or some words of it, as 'entity resolution'; 'k-means' and "
     "'votes' are the use cases of Arinik et al. 2021, Sections 6.1 and 6.2.",

@@ -21,6 +21,7 @@ from partita.clusterings.reading import (
     settle_missing,
 )
 from partita.errors import InputError, InputTypeError
+from partita.results.plotting import plot_result
 
 
 class Hard:
@@ -207,6 +208,27 @@ class Hard:
         taken = Hard.from_codes(self._codes[indices], self._labels, ids)
         taken._ids_bind, taken.taken_as, taken.source = self._ids_bind, self.taken_as, self.source
         return taken
+
+    def plot(self, kind: str = "memberships", *, ax: Any = None, **options: Any) -> Any:
+        """Draw the clustering.
+
+        Parameters
+        ----------
+        kind : {"memberships", "scatter", "regions"}
+            "memberships": heat map of memberships or masses; "scatter": objects in a
+            plane, ambiguous ones larger and paler; "regions": certain and possible
+            objects of rough clusters.
+        ax : matplotlib Axes, optional
+            The axes to draw on; new ones by default.
+        **options
+            Passed on to the display; "scatter" and "regions" need `X`, the objects.
+
+        Returns
+        -------
+        display
+            As :class:`partita.plots.MembershipDisplay`, with `ax_` and `figure_`.
+        """
+        return plot_result(self, kind, ax, **options)
 
     def __len__(self) -> int:
         return self.n

@@ -11,6 +11,7 @@ from partita.arguments import as_hashable_names, as_names, real_matrix
 from partita.array_types import Integers
 from partita.clusterings.frames import is_from_dataframe_library, is_table, read_memberships
 from partita.errors import InputError, InputTypeError
+from partita.results.plotting import plot_result
 
 if TYPE_CHECKING:
     from partita.clusterings.reading import Reading
@@ -86,6 +87,27 @@ class SoftClustering:
     def take(self, rows: Any) -> Self:
         """Return the clustering of some objects, in the order of `rows`."""
         raise NotImplementedError
+
+    def plot(self, kind: str = "memberships", *, ax: Any = None, **options: Any) -> Any:
+        """Draw the clustering.
+
+        Parameters
+        ----------
+        kind : {"memberships", "scatter", "regions"}
+            "memberships": heat map of memberships or masses; "scatter": objects in a
+            plane, ambiguous ones larger and paler; "regions": certain and possible
+            objects of rough clusters.
+        ax : matplotlib Axes, optional
+            The axes to draw on; new ones by default.
+        **options
+            Passed on to the display; "scatter" and "regions" need `X`, the objects.
+
+        Returns
+        -------
+        display
+            As :class:`partita.plots.MembershipDisplay`, with `ax_` and `figure_`.
+        """
+        return plot_result(self, kind, ax, **options)
 
     def __len__(self) -> int:
         return self._n

@@ -326,9 +326,7 @@ def _reason(error: InputError, name: str) -> str:
     return f"it{text.removeprefix(name)}" if text.startswith(f"{name} ") else text
 
 
-def _columns(
-    chance: HardChance | SoftChance, measure: Measure, samples: int
-) -> list[_Column]:
+def _columns(chance: HardChance | SoftChance, measure: Measure, samples: int) -> list[_Column]:
     """Return the numbers of a measure to assess; raise if it cannot be assessed."""
     if measure.card.family == "transport":
         raise InputError(
@@ -339,7 +337,7 @@ def _columns(
         chance.table.reference, chance.table.candidate
     ):
         raise InputError(f"{measure.name} compares {measure.card.compares} clusterings")
-    value, exact = chance.value(measure, chance.table), chance.expectation(measure)
+    value, exact = chance.score(measure), chance.expectation(measure)
     if exact is None and samples < 2:
         raise InputError(
             f"no exact expectation is known for {measure.name} under this model: give samples"
@@ -372,9 +370,7 @@ def _draw(
     return values
 
 
-def _values(
-    chance: HardChance | SoftChance, columns: Sequence[_Column], table: Any
-) -> list[float]:
+def _values(chance: HardChance | SoftChance, columns: Sequence[_Column], table: Any) -> list[float]:
     """Return the numbers for one table; both ends of an interval are computed once."""
     values = {column.measure: None for column in columns}
     for measure in values:

@@ -14,7 +14,7 @@ from partita.measures.credal import check_alpha
 from partita.measures.measure import Measure
 from partita.tables.soft_table import SoftTable
 from partita.transport.budget import DEFAULT_BUDGET, read_budget
-from partita.transport.transport_distance import TransportDistance
+from partita.transport.transport_result import TransportDistance
 
 
 def compare_soft(
@@ -79,7 +79,11 @@ def _refuse_unused(chosen: list[Measure], alpha: float | None, budget: Any) -> N
 
 def refuse_soft_options(base: Any, alpha: float | None, budget: Any) -> None:
     """Raise if an option of soft comparisons is given for two hard clusterings."""
-    given = {"base": base is not None, "alpha": alpha is not None, "budget": budget != DEFAULT_BUDGET}
+    given = {
+        "base": base is not None,
+        "alpha": alpha is not None,
+        "budget": budget != DEFAULT_BUDGET,
+    }
     for name, is_given in given.items():
         if is_given:
             raise InputError(

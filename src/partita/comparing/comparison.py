@@ -21,6 +21,7 @@ from partita.results.certified import Certified
 from partita.results.coverage import Coverage
 from partita.results.frames import make_frame
 from partita.results.interval import Interval
+from partita.results.plotting import plot_result
 
 
 @dataclass(frozen=True)
@@ -201,6 +202,23 @@ class Comparison(Mapping[str, Any]):
             data["versions"],
             tuple(data.get("headline", ())),
         )
+
+    def plot(self, *, ax: Any = None, **options: Any) -> Any:
+        """Draw the values as bars, with intervals and certificates.
+
+        Parameters
+        ----------
+        ax : matplotlib Axes, optional
+            The axes to draw on; new ones by default.
+        **options
+            Passed on to :class:`partita.plots.ComparisonDisplay`: `measures`.
+
+        Returns
+        -------
+        display
+            A :class:`partita.plots.ComparisonDisplay`, with `ax_` and `figure_`.
+        """
+        return plot_result(self, None, ax, **options)
 
     def to_frame(self, backend: str = "pandas") -> Any:
         """Return the rows as a dataframe of pandas or polars.

@@ -17,6 +17,8 @@ from partita.measures.split_merge import cell_scores, total_score
 from partita.measures.subcomponents import Combine, OwnScore, SideScores, score_sides
 from partita.parameter_texts import fill_parameters
 from partita.references import XIANG_2012, cites
+from partita.results.html import page
+from partita.results.plotting import plot_result
 from partita.results.rows import Rows, sorted_rows
 from partita.tables.contingency import Contingency
 from partita.tables.derivation import Derivation, SideName, side_index
@@ -209,6 +211,23 @@ class Contributions:
 
         return Rows(ObjectContribution, cells.size, build)
 
+    def plot(self, *, ax: Any = None, **options: Any) -> Any:
+        """Draw splits and merges as flows, the costliest components on top.
+
+        Parameters
+        ----------
+        ax : matplotlib Axes, optional
+            The axes to draw on; new ones by default.
+        **options
+            Passed on to :class:`partita.plots.AlluvialDisplay`: `top`, `tolerance`.
+
+        Returns
+        -------
+        display
+            A :class:`partita.plots.AlluvialDisplay`, with `ax_` and `figure_`.
+        """
+        return plot_result(self, None, ax, **options)
+
     def __reduce__(self) -> Any:
         """Pickle the scores, from which the tables are made again."""
         return Contributions, (self.score, self.derivation, self.side_scores, self.combine)
@@ -219,6 +238,9 @@ class Contributions:
             f"Contributions(score={self.score:.4f}, lost to splits {shares.splits:.4f}, "
             f"to merges {shares.merges:.4f}, {self.derivation.n_components:,} components)"
         )
+
+    def _repr_html_(self) -> str:
+        return page(repr(self), self.components.to_html())
 
 
 def costliest(losses: Floats) -> Integers:

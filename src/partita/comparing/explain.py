@@ -34,6 +34,7 @@ from partita.measures.measure import read_table
 from partita.parameter_texts import fill_parameters
 from partita.references import XIANG_2012, cites
 from partita.results.coverage import Coverage
+from partita.results.plotting import plot_result
 from partita.results.rows import Rows, sorted_rows
 from partita.tables.derivation import Derivation, SideName, Subcomponent, side_index
 
@@ -302,6 +303,26 @@ class Explanation:
         if name not in TABLES:
             raise InputError(f"no table is called {name!r}; there are {', '.join(TABLES)}")
         return _to_json([_plain(row) for row in getattr(self, name).top(top)], options)
+
+    def plot(self, kind: str = "alluvial", *, ax: Any = None, **options: Any) -> Any:
+        """Draw what happened between the two clusterings.
+
+        Parameters
+        ----------
+        kind : {"alluvial", "contingency", "sizes"}
+            "alluvial": splits and merges as flows; "contingency": heat map with
+            agreement on the diagonal; "sizes": cluster sizes of both sides.
+        ax : matplotlib Axes, optional
+            The axes to draw on; new ones by default.
+        **options
+            Passed on to the display, as `top` and `tolerance` to the alluvial diagram.
+
+        Returns
+        -------
+        display
+            As :class:`partita.plots.AlluvialDisplay`, with `ax_` and `figure_`.
+        """
+        return plot_result(self, kind, ax, **options)
 
     def __reduce__(self) -> Any:
         """Pickle the contributions, from which the tables are made again."""

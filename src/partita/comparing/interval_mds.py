@@ -12,6 +12,7 @@ from partita.arguments import as_count, as_generator, real_numbers
 from partita.array_types import Floats
 from partita.errors import InputError
 from partita.parameter_texts import fill_parameters
+from partita.results.plotting import plot_result
 
 # Added to squared distances before division, because they have no gradient at 0. Bounds are scaled
 # so that the largest is about 1.
@@ -43,6 +44,23 @@ class IntervalMap(NamedTuple):
     lower: Floats
     upper: Floats
     converged: bool
+
+    def plot(self, *, ax: Any = None, **options: Any) -> Any:
+        """Draw the map.
+
+        Parameters
+        ----------
+        ax : matplotlib Axes, optional
+            The axes to draw on; new ones by default.
+        **options
+            Passed on to :class:`partita.plots.IntervalMDSDisplay`: `names`.
+
+        Returns
+        -------
+        display
+            A :class:`partita.plots.IntervalMDSDisplay`, with `ax_` and `figure_`.
+        """
+        return plot_result(self, None, ax, **options)
 
 
 class Bounds(NamedTuple):

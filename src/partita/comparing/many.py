@@ -26,6 +26,7 @@ from partita.progress import track
 from partita.results.coverage import Coverage
 from partita.results.frames import make_frame
 from partita.results.interval import Interval
+from partita.results.plotting import plot_result
 from partita.tables.soft_table import read_soft_table
 
 
@@ -76,6 +77,23 @@ class PairwiseComparison:
 
     def __len__(self) -> int:
         return len(self.names)
+
+    def plot(self, *, ax: Any = None, **options: Any) -> Any:
+        """Draw a heat map of all pairs, with a dendrogram.
+
+        Parameters
+        ----------
+        ax : matplotlib Axes, optional
+            The axes to draw on; new ones by default.
+        **options
+            Passed on to :class:`partita.plots.PairwiseDisplay`.
+
+        Returns
+        -------
+        display
+            A :class:`partita.plots.PairwiseDisplay`, with `ax_` and `figure_`.
+        """
+        return plot_result(self, None, ax, **options)
 
     def to_frame(self, backend: str = "pandas") -> Any:
         """Return the matrix as a dataframe with a row for each reference.

@@ -13,7 +13,7 @@ from partita.clusterings.coding import as_text
 from partita.clusterings.pairing import OnMismatch, check_on_mismatch
 from partita.clusterings.pairs import Pairs
 from partita.clusterings.reading import Missing, read, settle_missing
-from partita.comparing.explanation_rows import FATES
+from partita.comparing.fates import FATES
 from partita.comparing.selection import select_hard
 from partita.comparing.sweep_result import Sweep
 from partita.errors import InputError, MismatchError, first_few

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from html import escape
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -17,9 +17,7 @@ from partita.measures.card import Card
 from partita.measures.registry import REGISTRY
 from partita.results.coverage import Coverage
 from partita.results.frames import make_frame
-
-if TYPE_CHECKING:
-    from partita.plots.sweep import SweepDisplay
+from partita.results.plotting import plot_result
 
 _SHOWN = 21
 
@@ -178,17 +176,22 @@ class Sweep:
         }
         return json.dumps(data, indent=indent, ensure_ascii=False)
 
-    def plot(self, ax: Any = None) -> SweepDisplay:
+    def plot(self, *, ax: Any = None, **options: Any) -> Any:
         """Draw the measures against the threshold, and the splits and merges below.
+
+        Parameters
+        ----------
+        ax : matplotlib Axes, or a list of them, optional
+            One for each panel; new ones by default.
+        **options
+            Passed on to :class:`partita.plots.SweepDisplay`: `labels`.
 
         Returns
         -------
-        SweepDisplay
+        display
+            A :class:`partita.plots.SweepDisplay`, with `axes_` and `figure_`.
         """
-        # Pictures are made from results, so this layer does not import theirs before it is asked.
-        from partita.plots.sweep import SweepDisplay
-
-        return SweepDisplay.from_sweep(self).plot(ax)
+        return plot_result(self, None, ax, **options)
 
     @property
     def headline(self) -> str:

@@ -66,6 +66,4 @@ def mean_absolute_difference(first: Atoms, second: Atoms) -> float:
     nothing = np.zeros_like
     below_first = np.concatenate([first.weights, nothing(second.weights)])[order].cumsum()[:-1]
     below_second = np.concatenate([nothing(first.weights), second.weights])[order].cumsum()[:-1]
-    return float(
-        steps @ (below_first * (1.0 - below_second) + below_second * (1.0 - below_first))
-    )
+    return float(steps @ (below_first * (1.0 - below_second) + below_second * (1.0 - below_first)))

@@ -8,6 +8,7 @@ from partita.array_types import Floats
 from partita.belief.summaries import nonspecificity
 from partita.clusterings.conversion import Clustering
 from partita.clusterings.fuzzy import Fuzzy, Possibilistic
+from partita.clusterings.hard import Hard
 
 
 def ambiguity_of(x: Clustering) -> Floats:
@@ -16,6 +17,8 @@ def ambiguity_of(x: Clustering) -> Floats:
     Nonspecificity / log2(k); for fuzzy clusterings, whose masses are on single clusters, entropy of
     the memberships / log2(k). A possibilistic object adds 1 - its largest membership.
     """
+    if isinstance(x, Hard):
+        return np.zeros(x.n)
     if isinstance(x, Fuzzy):
         return _entropy(x.memberships)
     share: Floats = nonspecificity(x) / max(1.0, np.log2(x.n_clusters))

@@ -13,6 +13,7 @@ from partita.array_types import Floats
 from partita.choosing.characterizing.characterization import Characterization
 from partita.choosing.characterizing.design import PARAMETERS
 from partita.errors import InputError
+from partita.measures.registry import REGISTRY
 from partita.plots.style import (
     BLACK,
     BLUE,
@@ -61,6 +62,11 @@ class CurvesDisplay:
         The values at which other parameters are fixed; empty if lines are means over all of them.
     axes_, figure_
         The axes and the figure that :meth:`plot` drew on.
+
+    Notes
+    -----
+    Dissimilarities that can exceed 1, as that of the variation of information, are divided by their
+    largest value in the picture; the legend says by what.
 
     Examples
     --------
@@ -154,7 +160,10 @@ class CurvesDisplay:
         """
         count = len(self.transformations)
         columns = min(2, count)
-        names = [shown_name(name, labels) for name in self.measures]
+        names = [
+            shown_name(name, labels) + ("" if unit == 1 else f", ÷ {unit:.3g}")
+            for name, unit in zip(self.measures, self.units, strict=True)
+        ]
         inside = count % columns and len(names) <= _MOST_BESIDE
         legend_rows = 0 if inside else 1 + -(-len(names) // 2)
         height = 0.4 + 1.25 * -(-count // columns) + 0.13 * legend_rows
@@ -163,7 +172,7 @@ class CurvesDisplay:
             for index, (panel, name) in enumerate(
                 zip(grid.axes, self.transformations, strict=True)
             ):
-                self._draw(panel, self.lines[index], names)
+                self._draw(panel, self._drawn[index], names)
                 panel.set_title(shown_name(name, labels))
                 first, last = grid.edges(index)
                 panel.set_ylabel("dissimilarity" if first else "")
@@ -178,6 +187,23 @@ class CurvesDisplay:
         self.axes_, self.figure_ = grid.axes, grid.figure
         return self
 
+    @property
+    def units(self) -> tuple[float, ...]:
+        """The number that each line is divided by in the picture.
+
+        1 for measures that are at most 1 by their bounds; otherwise the largest value, so that the
+        others are not dwarfed.
+        """
+        largest = self.lines.max(axis=(0, 2)).tolist()
+        return tuple(
+            1.0 if _is_bounded(name, most) or most <= 1.0 else most
+            for name, most in zip(self.measures, largest, strict=True)
+        )
+
+    @property
+    def _drawn(self) -> Floats:
+        return self.lines / np.array(self.units)[:, None]
+
     def _draw(self, panel: Any, lines: Floats, names: Sequence[str]) -> None:
         from matplotlib.ticker import MaxNLocator
 
@@ -189,10 +215,17 @@ class CurvesDisplay:
                 color=color, linestyle=dashes, linewidth=1.1,
                 marker=marker, markersize=2.6, label=name,
             )  # fmt: skip
-        least, largest = min(0.0, float(self.lines.min())), float(self.lines.max())
+        least, largest = min(0.0, float(self._drawn.min())), float(self._drawn.max())
         # If all values are 0, the axis shows the range of dissimilarities, 0 to 1.
         panel.set_ylim(least, largest + 0.04 * (largest - least) if largest > least else 1.0)
         panel.xaxis.set_major_locator(MaxNLocator(4, integer=self.parameter in ("n", "k")))
+
+
+def _is_bounded(measure: str, largest: float) -> bool:
+    """Return whether the dissimilarities of a measure belong on an axis from 0 to 1 or 2."""
+    if measure in REGISTRY:
+        return REGISTRY[measure].card.bounds[1] <= 1.0
+    return largest <= 2.0
 
 
 def _hold(

@@ -31,7 +31,7 @@ Panel = Literal["transformations", "measures"]
 _ROOM = {1: 0.055, 3: 0.16}
 # The largest number of bars in one column of panels; with more, panels stand side by side.
 _BARS_IN_A_COLUMN = 60
-_PANELS_IN_A_ROW = 6
+_PANELS_IN_A_ROW = 3  # so that pictures fit on a page
 # A picture lower than this has no room for both bars and legend.
 _LEAST_HEIGHT = 1.6
 # Points between a panel and its title.

@@ -13,7 +13,7 @@ from partita.array_types import Floats
 from partita.comparing.interval_mds import IntervalMap, interval_mds
 from partita.errors import InputError, InputTypeError
 from partita.plots.axes import axes_or_new
-from partita.plots.interval_map_names import NamePlacer
+from partita.plots.interval_map_names import Box, NamePlacer
 from partita.plots.style import color_of
 
 # Lines of discs drawn over equal ones: through their gaps one sees the discs below.
@@ -28,7 +28,10 @@ _MARGIN = 0.12
 class IntervalMDSDisplay:
     """Discs whose least and greatest distances approximate intervals; the title shows the stress.
 
-    A disc drawn over an equal one has a dashed line, and a center drawn over another one a ring.
+    The gap between two discs is their least distance, the extent of both their greatest; a hard
+    clustering has no radius of its own. Coordinates have no meaning, so that there are no ticks; a
+    bar shows the unit of distances. A disc drawn over an equal one has a dashed line, and a center
+    drawn over another one a ring.
     Names are placed so that they cover neither each other nor centers, as far as possible.
 
     Attributes
@@ -111,7 +114,7 @@ class IntervalMDSDisplay:
         IntervalMDSDisplay
             The display itself, with `ax_` and `figure_`.
         """
-        ax = axes_or_new(ax, (6.0, 5.5))
+        ax = axes_or_new(ax, (6.4, 6.0))
         # Large discs first, so that they hide no small ones.
         order = np.argsort(-self.map.radii, kind="stable")
         for rank, disc in enumerate(order.tolist()):
@@ -120,7 +123,13 @@ class IntervalMDSDisplay:
         ax.margins(0.0)
         ax.set_aspect("equal", adjustable="datalim")
         ax.set_title(f"interval scaling, stress {self.map.stress:.3f}")
-        self._write_names(ax)
+        # Only distances on a map have a meaning: a scale instead of coordinates.
+        ax.set(xticks=[], yticks=[])
+        ax.set_xlabel(
+            "gap between two discs: their least distance\n"
+            "across both, from far rim to far rim: their greatest distance"
+        )
+        self._write_names(ax, self._add_scale(ax))
         self.ax_, self.figure_ = ax, ax.figure
         return self
 
@@ -149,14 +158,42 @@ class IntervalMDSDisplay:
         margin = _MARGIN * float((high - low).max())
         return np.array([low - margin, high + margin])
 
-    def _write_names(self, ax: Any) -> None:
+    def _add_scale(self, ax: Any) -> Any:
+        """Add a bar of a round length to a corner far from the discs; None if all are one point."""
+        from mpl_toolkits.axes_grid1.anchored_artists import AnchoredSizeBar
+
+        low, high = self._corners
+        extent = float((high - low).max())
+        if extent == 0.0:
+            return None
+        length = round_length(0.25 * extent)
+        corners = {"lower left": low, "lower right": np.array([high[0], low[1]])}
+        room = {
+            name: (np.linalg.norm(self.map.centers - corner, axis=1) - self.map.radii).min()
+            for name, corner in corners.items()
+        }
+        bar = AnchoredSizeBar(
+            ax.transData, length, f"distance {length:g}", max(room, key=lambda name: room[name]),
+            frameon=False, pad=0.6, label_top=True, size_vertical=0.0,
+        )  # fmt: skip
+        ax.add_artist(bar)
+        return bar
+
+    def _write_names(self, ax: Any, scale: Any) -> None:
         from matplotlib.colors import to_rgb
 
         # The positions of names depend on the layout, which is known only after drawing.
         ax.figure.canvas.figure.draw_without_rendering()
-        placer = NamePlacer(ax, self.map.centers, self.map.radii)
+        taken = [] if scale is None else [Box.of(scale.get_window_extent())]
+        placer = NamePlacer(ax, self.map.centers, self.map.radii, taken)
         for disc, name in enumerate(self.names):
             dark = 0.7 * np.array(to_rgb(color_of(disc)))
             style = {"ha": "center", "va": "center", "color": dark}
             at = {"xytext": (0, 0), "textcoords": "offset points"}
             placer.place(ax.annotate(name, self.map.centers[disc], **at, **style), disc)
+
+
+def round_length(most: float) -> float:
+    """Return the largest of the numbers 1, 2 and 5 times a power of ten that is at most `most`."""
+    power = 10.0 ** np.floor(np.log10(most))
+    return float(power * max(digit for digit in (1, 2, 5) if digit * power <= most * (1 + 1e-9)))

@@ -27,6 +27,12 @@ class Box:
     middle: Floats
     half: Floats
 
+    @classmethod
+    def of(cls, extent: Any) -> Box:
+        """Return the rectangle of a bounding box of matplotlib."""
+        corners = np.array([[extent.x0, extent.y0], [extent.x1, extent.y1]])
+        return cls(corners.mean(axis=0), np.ptp(corners, axis=0) / 2)
+
     def has(self, points: Floats, margin: float = 0.0) -> int:
         """Return the number of points inside the rectangle, enlarged by a margin."""
         return int((np.abs(points - self.middle) <= self.half + margin).all(axis=1).sum())

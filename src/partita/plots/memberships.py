@@ -15,13 +15,16 @@ from partita.clusterings.evidential import Evidential
 from partita.clusterings.fuzzy import Fuzzy, Possibilistic
 from partita.clusterings.hard import Hard
 from partita.clusterings.winners import leaning_of
+from partita.errors import InputError
 from partita.plots.axes import axes_or_new
+from partita.plots.names import cluster_name, plural
+from partita.plots.style import PAGE
 
 # With more objects than this, neighbors share a pixel and are averaged.
 _MANY = 2000
-# The largest height in inches, and the largest number of rows with names.
-_HIGHEST = 12.0
-_MOST_NAMES = 40
+# The height in inches and the font size of a row: by the largest number of rows.
+_ROWS = {8: (0.42, 10.0), 20: (0.26, 8.0), 36: (0.18, 7.0)}
+_SMALLEST_ROW = (0.115, 6.0)
 
 
 @dataclass
@@ -61,13 +64,16 @@ class MembershipDisplay:
     value_name: str
 
     @classmethod
-    def from_clustering(cls, clustering: Any) -> Self:
+    def from_clustering(cls, clustering: Any, *, top: int = 64) -> Self:
         """Compute what the picture shows.
 
         Parameters
         ----------
         clustering : clustering, or fitted clusterer
             Of any kind; a rough object has equal memberships in its possible clusters.
+        top : int, default=64
+            The largest number of rows. Of more, those with the largest sums are shown, and a last
+            row adds up the others.
 
         Returns
         -------
@@ -81,6 +87,11 @@ class MembershipDisplay:
         borders = np.unique(np.cumsum(counts)[:-1])
         inside = borders[(borders > 0) & (borders < x.n)]
         value_name = "mass" if isinstance(x, Evidential) else "membership"
+        if top < 2:
+            raise InputError(f"top={top}: show at least two rows")
+        if len(names) > top:
+            noun = "other set" if isinstance(x, Evidential) else "other cluster"
+            values, names = _bundle_rows(values, names, top - 1, noun)
         return cls(values[order], order, inside, names, value_name)
 
     def plot(self, ax: Any = None) -> Self:
@@ -97,7 +108,8 @@ class MembershipDisplay:
             The display itself, with `ax_` and `figure_`.
         """
         rows = len(self.row_names)
-        ax = axes_or_new(ax, (8.0, min(1.2 + 0.45 * rows, _HIGHEST)))
+        height, size = next((look for most, look in _ROWS.items() if rows <= most), _SMALLEST_ROW)
+        ax = axes_or_new(ax, (PAGE, 1.1 + height * max(rows, 2)))
         image = ax.imshow(
             self.values.T,
             aspect="auto",
@@ -108,12 +120,9 @@ class MembershipDisplay:
         )
         for border in self.borders:
             ax.axvline(border - 0.5, color="white", linewidth=2.0)
-        if rows <= _MOST_NAMES:
-            ax.set_yticks(range(rows), self.row_names)
-        else:
-            ax.set_yticks([])
-            ax.set(ylabel=f"{rows:,} rows, from {self.row_names[0]} to {self.row_names[-1]}")
-        ax.set(xlabel="objects, by cluster")
+        ax.set_yticks(range(rows), self.row_names, fontsize=size)
+        ax.tick_params(axis="y", length=0)
+        ax.set(xlabel=f"{plural(len(self.values), 'object')}, by cluster", xticks=[])
         ax.figure.colorbar(image, ax=ax, label=self.value_name, pad=0.02)
         self.ax_, self.figure_ = ax, ax.figure
         return self
@@ -134,10 +143,22 @@ def _rows(x: Clustering) -> tuple[Floats, Floats, list[str]]:
         values = to_fuzzy(x).memberships
     else:
         values = pignistic(x).memberships
-    return values, values, [f"cluster {label}" for label in x.labels]
+    return values, values, [f"cluster {cluster_name(label)}" for label in x.labels]
+
+
+def _bundle_rows(
+    values: Floats, names: list[str], kept: int, noun: str
+) -> tuple[Floats, list[str]]:
+    """Return the rows with the largest sums, and a last row that adds up the others."""
+    largest = np.sort(np.argsort(-values.sum(axis=0), kind="stable")[:kept])
+    rest = np.ones(len(names), bool)
+    rest[largest] = False
+    others = values[:, rest].sum(axis=1, keepdims=True)
+    called = [*(names[row] for row in largest.tolist()), plural(int(rest.sum()), noun)]
+    return np.hstack([values[:, largest], others]), called
 
 
 def _name(mask: int, labels: list[Any]) -> str:
     """Return the name of a set of clusters."""
     members = [str(label) for cluster, label in enumerate(labels) if mask >> cluster & 1]
-    return "{" + ", ".join(members) + "}" if members else "∅ (noise)"
+    return cluster_name("{" + ", ".join(members) + "}") if members else "∅ (noise)"

@@ -13,6 +13,7 @@ from partita.clusterings.conversion import by_largest_mass, to_rough
 from partita.clusterings.evidential import Evidential
 from partita.clusterings.rough import Rough
 from partita.plots.axes import add_legend, axes_or_new
+from partita.plots.names import cluster_name
 from partita.plots.projection import project_objects
 from partita.plots.style import color_of, marker_of
 from partita.renamed import Renamed
@@ -114,7 +115,8 @@ class RoughRegionsDisplay:
                 ax.plot(*closed.T, color=color, linestyle="--", linewidth=1.4, zorder=1)
             certain = self.points[lower[:, cluster]]
             style = {"c": color, "marker": marker_of(cluster), "s": 22}
-            ax.scatter(*certain.T, **style, zorder=2, label=f"cluster {label}, certain")
+            name = f"cluster {cluster_name(label)}, certain"
+            ax.scatter(*certain.T, **style, zorder=2, label=name)
         self._draw_boundary(ax, upper & ~lower)
         ax.fill([np.nan], [np.nan], facecolor="black", alpha=0.18, label="lower region")
         ax.plot([], [], color="black", linestyle="--", linewidth=1.4, label="upper region")

@@ -15,6 +15,7 @@ from partita.clusterings.winners import winners_of
 from partita.errors import InputError
 from partita.plots.ambiguity import ambiguity_of
 from partita.plots.axes import add_legend, axes_or_new
+from partita.plots.names import cluster_name
 from partita.plots.projection import Plane, project_objects
 from partita.plots.style import GRAY, color_of, marker_of
 from partita.renamed import Renamed
@@ -114,8 +115,10 @@ class SoftScatterDisplay:
             The display itself, with `ax_` and `figure_`.
         """
         alone, ax = ax is None, axes_or_new(ax)
+        self._draw_objects(ax)
         for cluster, label in enumerate(self.labels):
-            self._draw_cluster(ax, cluster, str(label))
+            style = {"marker": marker_of(cluster), "s": 36, "c": color_of(cluster)}
+            ax.scatter([], [], **style, label=f"cluster {cluster_name(label)}")
         noise = self.points[self.winners == -1]
         if len(noise):
             ax.scatter(*noise.T, s=30, marker="x", c=GRAY, linewidths=1.2, label="noise")
@@ -127,24 +130,30 @@ class SoftScatterDisplay:
         self.ax_, self.figure_ = ax, ax.figure
         return self
 
-    def _draw_cluster(self, ax: Any, cluster: int, label: str) -> None:
+    def _draw_objects(self, ax: Any) -> None:
+        """Draw the objects of all clusters, ambiguous ones first, so that they hide no others."""
         from matplotlib.colors import to_rgb
+        from matplotlib.markers import MarkerStyle
 
-        members = np.flatnonzero(self.winners == cluster)
-        # Large markers first, so that they hide no small ones.
+        members = np.flatnonzero(self.winners >= 0)
         members = members[np.argsort(-self.ambiguity[members], kind="stable")]
-        color = np.array(to_rgb(color_of(cluster)))
+        if not members.size:
+            return
+        clusters = range(len(self.labels))
+        palette = np.array([to_rgb(color_of(cluster)) for cluster in clusters])
+        colors = palette[self.winners[members]]
         paleness = 0.9 * self.ambiguity[members, None]
-        ax.scatter(
+        drawn = ax.scatter(
             *self.points[members].T,
             s=_SMALLEST + _GROWTH * self.ambiguity[members],
-            marker=marker_of(cluster),
-            c=np.clip(color + (1.0 - color) * paleness, 0.0, 1.0),
-            edgecolors=color_of(cluster),
+            c=np.clip(colors + (1.0 - colors) * paleness, 0.0, 1.0),
+            edgecolors=colors,
             linewidths=1.0,
         )
-        style = {"marker": marker_of(cluster), "s": 36, "c": color_of(cluster)}
-        ax.scatter([], [], **style, label=f"cluster {label}")
+        # One collection keeps the order over all clusters; each point has the path of its marker.
+        styles = [MarkerStyle(marker_of(cluster)) for cluster in clusters]
+        paths = [style.get_path().transformed(style.get_transform()) for style in styles]
+        drawn.set_paths([paths[winner] for winner in self.winners[members].tolist()])
 
     def _explain(self, ax: Any, alone: bool) -> None:
         """Add the legend, with the meaning of sizes."""

@@ -11,6 +11,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
+import numpy as np
+
+from partita.array_types import Booleans, Floats
 from partita.errors import InputError, InputTypeError, MissingDependencyError
 
 # Colors that people with any kind of color vision can tell apart (Okabe and Ito 2008, Color
@@ -23,6 +26,9 @@ YELLOW, BROWN = "#F0E442", "#7A5230"
 COLORS = [BLUE, RED, GREEN, PURPLE, ORANGE, SKY, BROWN]
 MARKERS = ["o", "s", "^", "D", "v", "P", "X", "p"]
 
+# What becomes of clusters; as in the pages of explanations and in the terminal.
+FATE_COLORS = {"kept": GREEN, "split": ORANGE, "merged": PURPLE, "mixed": RED}
+
 PARAMETER_COLORS = {"n": PURPLE, "k": ORANGE, "h": GREEN, "q": BLUE}
 
 # A product of two parameters has a light color of the first and the hatch of the second.
@@ -30,6 +36,8 @@ _HATCHES = {"n": "....", "k": "////", "h": "----", "q": "\\\\\\\\"}
 
 # Inches: the width of one column of a two-column paper, of both, and the largest height.
 COLUMN, BOTH_COLUMNS, TALLEST = 3.5, 7.2, 9.0
+# The width of a picture that stands alone on a page or in a notebook.
+PAGE = 6.6
 _FONT_SIZE, _LEGEND_SIZE = 7, 6.5
 PIXELS_PER_INCH = 200
 
@@ -64,7 +72,9 @@ def drawing() -> Iterator[None]:
     require_matplotlib()
     import matplotlib
 
-    with matplotlib.rc_context(STYLE):
+    # Glyphs that DejaVu Sans lacks come from the caller's fonts.
+    families = [STYLE["font.family"], *matplotlib.rcParams["font.family"]]
+    with matplotlib.rc_context({**STYLE, "font.family": list(dict.fromkeys(families))}):
         yield
 
 
@@ -207,13 +217,42 @@ def some_of(names: Sequence[str] | str | None, known: Sequence[str], what: str) 
 
 
 def color_of(cluster: int) -> str:
-    """Return the color of a cluster; color and marker together repeat after 56 clusters."""
-    return COLORS[cluster % len(COLORS)]
+    """Return the color of a cluster: 7 colors, their dark shades, then their light tints.
+
+    Colors repeat after 21 clusters, color and marker together after 168.
+    """
+    again, color = divmod(cluster % (3 * len(COLORS)), len(COLORS))
+    red, green, blue = (int(COLORS[color][start : start + 2], 16) for start in (1, 3, 5))
+    if again == 0:
+        return COLORS[color]
+    toward = 0 if again == 1 else 255
+    return "#" + "".join(f"{round((part + toward) / 2):02X}" for part in (red, green, blue))
 
 
 def marker_of(cluster: int) -> str:
     """Return the marker of a cluster."""
     return MARKERS[cluster % len(MARKERS)]
+
+
+def foreground() -> Any:
+    """Return the color of texts, which is light if the caller's style has a dark background."""
+    import matplotlib
+
+    return matplotlib.rcParams["text.color"]
+
+
+def heat_colors() -> Any:
+    """Return the colors of heat maps, from white for nothing to a dark blue."""
+    from matplotlib.colors import LinearSegmentedColormap
+
+    return LinearSegmentedColormap.from_list("partita", ["#FFFFFF", SKY, BLUE, "#00304D"])
+
+
+def dark_cells(image: Any, values: Floats) -> Booleans:
+    """Return which cells of an image are so dark that numbers on them are written in white."""
+    red, green, blue, _ = np.moveaxis(image.cmap(image.norm(values)), -1, 0)
+    dark: Booleans = 0.299 * red + 0.587 * green + 0.114 * blue < 0.5
+    return dark
 
 
 def term_style(term: str) -> dict[str, Any]:
@@ -231,8 +270,9 @@ def term_style(term: str) -> dict[str, Any]:
 def require_kind(value: Any, kind: type, made_by: str) -> None:
     """Raise if a value is not of the type that a display draws; the argument is named after it."""
     if not isinstance(value, kind):
+        article = "an" if kind.__name__[0] in "AEIOU" else "a"
         raise InputTypeError(
-            f"{kind.__name__.lower()} must be a {kind.__name__}, as {made_by} returns it, "
+            f"{kind.__name__.lower()} must be {article} {kind.__name__}, as {made_by} returns it, "
             f"not {type(value).__name__}"
         )
 

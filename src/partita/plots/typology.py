@@ -122,8 +122,8 @@ class TypologyDisplay:
             panel.xaxis.tick_top()
             panel.tick_params(length=0)
             panel.set_xlabel(
-                f"{len(self.typology)} groups, silhouette {self.typology.silhouette:.3f}; "
-                "bold: the most central"
+                f"{len(self.typology)} groups, silhouette {self.typology.silhouette:.3f}\n"
+                "bold: the most central profile of a group"
             )
         self.axes_, self.figure_ = grid.axes, grid.figure
         return self

@@ -27,6 +27,7 @@ from partita.kernels.counting import (
 from partita.kernels.exact_sums import sum_by_group, sum_of_squares
 from partita.kernels.numba_switch import worth_compiling
 from partita.results.coverage import Coverage
+from partita.results.plotting import plot_result
 from partita.tables.pair_counts import PairCounts
 
 Labels = tuple[Callable[[], list[Any]], Callable[[], list[Any]]]
@@ -300,6 +301,26 @@ class Contingency:
         dense = np.zeros(self.shape, self.counts.dtype)
         dense[self.rows, self.columns] = self.counts
         return dense
+
+    def plot(self, kind: str = "contingency", *, ax: Any = None, **options: Any) -> Any:
+        """Draw the table.
+
+        Parameters
+        ----------
+        kind : {"contingency", "alluvial", "sizes"}
+            "contingency": heat map with agreement on the diagonal; "alluvial": splits
+            and merges as flows; "sizes": cluster sizes of both sides.
+        ax : matplotlib Axes, optional
+            The axes to draw on; new ones by default.
+        **options
+            Passed on to the display, as `normalize` and `order` to the heat map.
+
+        Returns
+        -------
+        display
+            As :class:`partita.plots.ContingencyDisplay`, with `ax_` and `figure_`.
+        """
+        return plot_result(self, kind, ax, **options)
 
     def __reduce__(self) -> Any:
         """Pickle what was counted; the rest is computed again."""

@@ -149,7 +149,9 @@ def pair_of_types(first: Evidential, second: Evidential) -> PairOfTypes:
     if positions.size == first.n:
         return PairOfTypes(reference, candidate, np.ones(first.n))
     return PairOfTypes(
-        take_objects(reference, positions), take_objects(candidate, positions), counts.astype(np.float64)
+        take_objects(reference, positions),
+        take_objects(candidate, positions),
+        counts.astype(np.float64),
     )
 
 

@@ -25,6 +25,7 @@ from partita.errors import InputError
 from partita.measures.measure import Measure
 from partita.references import ARINIK_2021, cites
 from partita.results.html import faint, page, table
+from partita.results.plotting import plot_result
 from partita.results.rows import Rows
 
 # The number of measures in a notebook.
@@ -292,6 +293,27 @@ class Characterization:
         whole = self.scores.values if np.isnan(real).any() else None
         directions = monotonicity.monotonicity(self.measures, self.design, real, whole, *limits)
         return rows_of(monotonicity.Monotonicity, directions)
+
+    def plot(self, kind: str = "effects", *, ax: Any = None, **options: Any) -> Any:
+        """Draw how the measures react.
+
+        Parameters
+        ----------
+        kind : {"effects", "curves", "significance", "typology"}
+            "effects": how strongly each term affects each measure; "curves":
+            dissimilarities against one parameter; "significance": which profiles
+            differ; "typology": groups of similar profiles.
+        ax : matplotlib Axes, or a list of them, optional
+            One for each panel; new ones by default.
+        **options
+            Passed on to the display, as `measures`, `parameter` or `labels`.
+
+        Returns
+        -------
+        display
+            As :class:`partita.plots.EffectsDisplay`, with `axes_` and `figure_`.
+        """
+        return plot_result(self, kind, ax, **options)
 
     @cites(ARINIK_2021)
     def properties(

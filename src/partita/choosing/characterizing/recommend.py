@@ -27,6 +27,7 @@ from partita.errors import InputError, InputTypeError
 from partita.measures import REGISTRY
 from partita.references import ARINIK_2021, cites
 from partita.renamed import renamed_parameters
+from partita.results.plotting import plot_result
 
 
 class Recommended(NamedTuple):
@@ -138,6 +139,23 @@ class Recommendation(Sequence[Recommended]):
             "reasons": ["; ".join(map(str, row.reasons)) for row in self.rows],
         }
         return make_frame(columns, backend)
+
+    def plot(self, *, ax: Any = None, **options: Any) -> Any:
+        """Draw how well the best measures meet each wish.
+
+        Parameters
+        ----------
+        ax : matplotlib Axes, or a list of them, optional
+            One for each panel; new ones by default.
+        **options
+            Passed on to :class:`partita.plots.RecommendationDisplay`: `top`, `measures`, `labels`.
+
+        Returns
+        -------
+        display
+            A :class:`partita.plots.RecommendationDisplay`, with `axes_` and `figure_`.
+        """
+        return plot_result(self, None, ax, **options)
 
     def __repr__(self) -> str:
         width = max(len(row.measure) for row in self.rows)

@@ -9,6 +9,7 @@ from partita.errors import InputError
 from partita.results.certified import Certified
 from partita.results.html import ORANGE, bar, faint, page, table
 from partita.results.interval import Interval
+from partita.results.plotting import plot_result
 
 
 @dataclass(frozen=True)
@@ -65,6 +66,23 @@ class TransportDistance:
             return {"lower": self.lower, "upper": self.upper}
         assert self.value is not None
         return {"value": self.value}
+
+    def plot(self, *, ax: Any = None, **options: Any) -> Any:
+        """Draw the figures with the bounds of their computation.
+
+        Parameters
+        ----------
+        ax : matplotlib Axes, optional
+            The axes to draw on; new ones by default.
+        **options
+            Passed on to :class:`partita.plots.ComparisonDisplay`.
+
+        Returns
+        -------
+        display
+            A :class:`partita.plots.ComparisonDisplay`, with `ax_` and `figure_`.
+        """
+        return plot_result(self, None, ax, **options)
 
     def to_dict(self) -> dict[str, Any]:
         """Return all attributes as plain data, which can be written as JSON."""
