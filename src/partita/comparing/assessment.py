@@ -194,6 +194,23 @@ class Assessments(Mapping[str, Assessment]):
         """Return the assessments as JSON."""
         return json.dumps(self.to_dict(), **{"ensure_ascii": False, **options})
 
+    def plot(self, *, ax: Any = None, **options: Any) -> Any:
+        """Draw all scores with their intervals, against chance and against perfect values.
+
+        Parameters
+        ----------
+        ax : matplotlib Axes, optional
+            The axes to draw on; new ones by default.
+        **options
+            Passed on to :class:`partita.plots.AssessmentDisplay`: `names`, `scale`.
+
+        Returns
+        -------
+        display
+            A :class:`partita.plots.AssessmentDisplay`, with `ax_` and `figure_`.
+        """
+        return plot_result(self, None, ax, **options)
+
     def to_frame(self, backend: str = "pandas") -> Any:
         """Return a dataframe of pandas or polars with a row for each measure."""
         rows = [row.entries() for row in self.rows]

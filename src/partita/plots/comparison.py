@@ -28,7 +28,7 @@ from partita.plots.value_axis import (
     write_unbounded,
     write_value,
 )
-from partita.transport.transport_distance import TransportDistance
+from partita.transport.transport_result import TransportDistance
 
 _DIRECTIONS = {True: BLUE, False: ORANGE}
 
@@ -183,7 +183,7 @@ class ComparisonDisplay:
             if any(row.higher_is_better is direction for row in self.rows)
         ]
         if any(row.on_axis and row.low < row.high for row in self.rows):
-            handles.append(Patch(color=BLUE, label="dark: interval"))
+            handles.append(Patch(color=BLUE, label="strong color: interval"))
         if any(row.on_axis and row.certificates for row in self.rows):
             line = {"color": foreground(), "linewidth": 0.9, "marker": "|", "markersize": 5}
             handles.append(Line2D([], [], label="bounds of the computation", **line))

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import partita as pt
-from partita.transport.focal_clusterings import draw_masks
+from partita.transport.focal_listing import draw_masks
 from tests.transport.instances import chi_square
 
 MASSES = pt.Evidential([[0.5, 0.3, 0.2], [0, 1, 0], [0.25, 0, 0.75]], [{0}, {1}, {0, 1}])
