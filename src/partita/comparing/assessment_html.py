@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from partita.measures.registry import REGISTRY
 from partita.results.html import BLUE, ORANGE, Html, bar, faint, html, page, table
+from partita.words import counted
 
 if TYPE_CHECKING:
     from partita.comparing.assessment import Assessment
@@ -23,7 +24,7 @@ def as_html(assessment: Assessment) -> str:
         ("adjusted", f"{assessment.adjusted:.4f}", faint("0 = as by chance, 1 = identical")),
     ]
     if assessment.p_value is not None:
-        draws = f"{assessment.samples:,} random draws"
+        draws = counted(assessment.samples, "random draw")
         rows.append(("p-value", f"{assessment.p_value:.4g}", faint(draws)))
     if assessment.interval is not None:
         low, high, level, method, _ = assessment.interval

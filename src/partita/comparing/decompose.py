@@ -22,6 +22,7 @@ from partita.references import XIANG_2012, cites
 from partita.results.rows import Rows, sorted_rows
 from partita.tables.contingency import Contingency
 from partita.tables.derivation import Derivation
+from partita.words import counted
 
 
 class ComponentScore(NamedTuple):
@@ -89,7 +90,7 @@ class ScoreDecomposition:
     def __repr__(self) -> str:
         return (
             f"ScoreDecomposition({self.measure} = {self.value:.4f} over "
-            f"{self.derivation.n_components:,} components)"
+            f"{counted(self.derivation.n_components, 'component')})"
         )
 
 
