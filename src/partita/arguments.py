@@ -70,7 +70,7 @@ def real_numbers(values: Any, name: str, what: str) -> Floats:
         if array.dtype.kind not in "biufO":
             raise TypeError(f"values of type {array.dtype} are no real numbers")
         return np.array(array, np.float64, order="C")
-    except (TypeError, ValueError) as error:
+    except Exception as error:  # an object of any library may raise anything
         raise InputTypeError(f"{name} must be {what} of numbers: {error}") from None
 
 
@@ -112,6 +112,7 @@ def check_shares(matrix: Floats, name: str, normalize: bool, what: str) -> Float
     With `normalize` each row is divided by its sum; without it, rows with another sum are an
     error. `what` names the entries in the error message: memberships or masses.
     """
+    normalize = as_flag(normalize, "normalize")
     matrix = check_not_negative(matrix, name, f"have negative {what}")
     sums = matrix.sum(axis=1)
     if normalize:
@@ -177,6 +178,35 @@ def _rounded(value: Any) -> Any:
     """Return a number with six decimals, or as it is if they are all 0."""
     rounded = value.round(6)
     return rounded if rounded else value
+
+
+def as_names(names: Any, argument: str) -> list[Any]:
+    """Return names of objects or of clusters as a list."""
+    try:
+        if isinstance(names, (type, bytes)):
+            raise TypeError
+        return list(names)
+    except Exception:  # an object of any library may raise anything
+        raise InputTypeError(
+            f"{argument} must be a sequence of names, not {type(names).__name__}"
+        ) from None
+
+
+def as_hashable_names(names: Any, argument: str) -> list[Any]:
+    """Return names as a list; raise if some cannot be told apart, since they cannot be hashed."""
+    listed = as_names(names, argument)
+    try:
+        set(listed)
+    except TypeError as error:
+        raise InputTypeError(f"{argument} must be names that can be hashed: {error}") from None
+    return listed
+
+
+def as_flag(value: Any, argument: str) -> bool:
+    """Return True or False; 1 and 0 stand for them."""
+    if isinstance(value, (int, np.bool_)) and value in (0, 1):
+        return bool(value)
+    raise InputTypeError(f"{argument}={value!r}: give True or False")
 
 
 def as_number(value: Any, name: str, wanted: str) -> float:

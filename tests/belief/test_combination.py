@@ -61,7 +61,7 @@ def test_sixty_four_clusters():
 
 BAD = {
     "total conflict": (
-        lambda: bf.combine({"p": {0}, "q": {1}}, {"p": {1}, "q": {0, 1}}),
+        lambda: bf.combine(pt.Rough({"p": {0}, "q": {1}}), {"p": {1}, "q": {0, 1}}),
         "1 object is in total conflict, first 'p'",
     ),
     "nothing left": (

@@ -59,6 +59,15 @@ def test_top_and_a_picture(tmp_path):
     assert (tmp_path / "won.png").read_bytes()[:4] == b"\x89PNG"
 
 
+def test_exports_have_all_measures_unless_fewer_are_asked_for():
+    for form in ("csv", "markdown"):
+        whole = run("-s", "entity", "-f", form).stdout.splitlines()
+        header = 2 if form == "markdown" else 1
+        assert len(whole) == header + len(pt.recommend("entity"))
+        shown = run("-s", "entity", "-f", form, "--top", "2").stdout.splitlines()
+        assert shown == whole[: header + 2]
+
+
 def test_nothing_wished_in_a_pipe():
     done = run()
     assert (done.returncode, done.stdout) == (2, "")

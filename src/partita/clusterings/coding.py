@@ -56,7 +56,7 @@ def code_labels(labels: Any, name: str) -> Coding:
     if isinstance(labels, (list, tuple)):
         return _code_list(labels, name)
     if hasattr(labels, "__array__"):
-        return code_array(np.asarray(labels), name)
+        return code_array(as_array(labels, name), name)
     if hasattr(labels, "__iter__") and not isinstance(labels, (str, bytes, bytearray, memoryview)):
         return _code_list(list(labels), name)
     no_file = ": no file has this name" if isinstance(labels, str) else ""
@@ -64,6 +64,16 @@ def code_labels(labels: Any, name: str) -> Coding:
         f"{name} must be a sequence of labels, one for each object, not "
         f"{type(labels).__name__}{no_file}"
     )
+
+
+def as_array(x: Any, name: str) -> Numbers:
+    """Return an object that says it can become an array, such as a tensor, as one."""
+    try:
+        return np.asarray(x)
+    except Exception as error:  # an object of any library may raise anything
+        raise InputTypeError(
+            f"{name} is a {type(x).__name__} that cannot become an array: {error}"
+        ) from error
 
 
 def code_array(labels: Numbers, name: str) -> Coding:
@@ -285,7 +295,8 @@ def family_of(label: Any) -> str:
     if isinstance(label, (bool, np.bool_)):
         return "bool"
     if isinstance(label, (int, float, np.integer, np.floating)):
-        return "number"
+        # Durations of numpy are integers, too.
+        return "duration" if type(label).__name__ == "timedelta64" else "number"
     if isinstance(label, str):
         return "string"
     return type(label).__name__

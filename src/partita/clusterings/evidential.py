@@ -7,8 +7,15 @@ from typing import Any, Literal, Self
 
 import numpy as np
 
-from partita.arguments import check_shares, real_matrix, refuse_rows
+from partita.arguments import (
+    as_hashable_names,
+    as_names,
+    check_shares,
+    real_matrix,
+    refuse_rows,
+)
 from partita.array_types import Floats, Masks
+from partita.clusterings.coding import family_of
 from partita.clusterings.reading import read_rows
 from partita.clusterings.rough import masks_of, pack, set_of
 from partita.clusterings.soft import (
@@ -187,22 +194,21 @@ def _read_focal_sets(focal_sets: Any, labels: Any) -> tuple[Masks, Sequence[Any]
         return _read_rows_of_sets(focal_sets, labels)
     if isinstance(focal_sets, (str, bytes)) or not isinstance(focal_sets, Iterable):
         raise InputTypeError("focal_sets must be a sequence of sets of clusters, or of integers")
-    sets = list(focal_sets)
-    if all(isinstance(focal, (int, np.integer)) and not isinstance(focal, bool) for focal in sets):
+    sets = as_names(focal_sets, "focal_sets")
+    if all(isinstance(focal, (int, np.integer)) and family_of(focal) == "number" for focal in sets):
         masks = _read_masks([int(focal) for focal in sets])
         n_clusters = max(1, int(masks.max(initial=0)).bit_length())
-        names: Sequence[Any] = range(n_clusters) if labels is None else list(labels)
+        names: Sequence[Any] = (
+            range(n_clusters) if labels is None else as_hashable_names(labels, "labels")
+        )
         if len(names) < n_clusters:
             raise InputError(
                 f"focal_sets speaks of {counted(n_clusters, 'cluster')}, but labels has "
                 f"{len(names)}"
             )
     else:
-        members = [frozenset(focal) if isinstance(focal, Iterable) else focal for focal in sets]
-        wrong = [focal for focal in members if not isinstance(focal, frozenset)]
-        if wrong:
-            raise InputTypeError(f"focal_sets must all be sets, or all integers; got {wrong[0]!r}")
-        names = _default_labels(members) if labels is None else list(labels)
+        members = [_as_focal_set(focal) for focal in sets]
+        names = _default_labels(members) if labels is None else as_hashable_names(labels, "labels")
         masks = masks_of(members, names, "focal_sets")
     check_number_of_clusters(len(names), "focal_sets")
     distinct, counts = np.unique(masks, return_counts=True)
@@ -224,6 +230,15 @@ def masks_of_rows(rows: Floats, name: str) -> Masks:
     """Return rows of 0 and 1, a column for each cluster, as masks."""
     refuse_rows(((rows != 0) & (rows != 1)).any(axis=1), name, "are not 0 or 1")
     return pack(rows != 0)
+
+
+def _as_focal_set(focal: Any) -> frozenset[Any]:
+    try:
+        return frozenset(focal)
+    except Exception as error:  # an object of any library may raise anything
+        raise InputTypeError(
+            f"focal_sets must all be sets, or all integers; got {focal!r}: {error}"
+        ) from None
 
 
 def _read_masks(numbers: list[int]) -> Masks:

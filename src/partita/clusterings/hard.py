@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 import numpy as np
 
+from partita.arguments import as_names
 from partita.array_types import Integers
 from partita.clusterings.coding import Coding
 from partita.clusterings.reading import (
@@ -79,10 +80,8 @@ class Hard:
     ) -> None:
         name = reading.source or name
         coding, keep = settle_missing(reading.coding, missing, name, noise)
-        if ids is not None and not hasattr(ids, "__iter__"):
-            raise InputTypeError(f"ids must be a sequence of names, not {type(ids).__name__}")
         ids_given = ids is not None
-        ids = list(ids) if ids_given else reading.ids
+        ids = as_names(ids, "ids") if ids_given else reading.ids
         if ids is not None and not isinstance(ids, list):
             ids = ids.tolist()
         if ids is not None and len(ids) != reading.n:

@@ -29,7 +29,10 @@ def is_matrix(x: Any) -> bool:
     """Return whether an input is a matrix of numbers rather than labels or clusters."""
     if isinstance(x, (list, tuple)):
         return _are_rows_of_memberships(x)
-    array = np.asarray(x) if hasattr(x, "__array__") else x
+    try:
+        array = np.asarray(x) if hasattr(x, "__array__") else x
+    except Exception:  # an object of any library may raise anything
+        return False
     kind = getattr(getattr(array, "dtype", None), "kind", "O")
     return getattr(array, "ndim", 1) == 2 and kind in "biuf"
 
@@ -56,6 +59,8 @@ def clustering_of_matrix(
     options do not go with it.
     """
     matrix = without_rounding_below_zero(real_matrix(given.values, name))
+    if matrix.shape[0] == 0:
+        raise InputError(f"{name} is empty: a clustering needs at least one object")
     if given.columns is None:
         _refuse_line(matrix, name)
     kind, why = _kind_of(matrix, given.values.dtype == np.bool_, name)

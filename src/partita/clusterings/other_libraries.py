@@ -38,10 +38,11 @@ def is_evclust(x: Any) -> bool:
 def open_evclust(x: Mapping[str, Any], options: Options) -> Opened:
     """Read masses and their focal sets, which evclust gives as rows of 0 and 1."""
     soft = options.for_soft("masses")
-    rows = real_matrix(np.asarray(x["F"]), "F")
-    check_number_of_clusters(rows.shape[1], "F")
-    soft["labels"] = cluster_labels(options.labels, None, rows.shape[1], "F")
-    evidential = Evidential(x["mass"], masks_of_rows(rows, "F").tolist(), **soft)
+    name = f"{options.name}: F"
+    rows = real_matrix(np.asarray(x["F"]), name)
+    check_number_of_clusters(rows.shape[1], name)
+    soft["labels"] = cluster_labels(options.labels, None, rows.shape[1], name)
+    evidential = Evidential(x["mass"], masks_of_rows(rows, name).tolist(), **soft)
     return Opened(evidential, "masses and focal sets, as evclust gives them: evidential")
 
 

@@ -279,7 +279,7 @@ def _read_weights(sample_weight: Any, reading: Reading, name: str) -> Numbers:
         raise InputTypeError(f"sample_weight is a dict, but {name} has no ids")
     try:
         weights = np.asarray(values)
-    except ValueError:
+    except Exception:  # an object of any library may raise anything
         raise InputTypeError("sample_weight must be one number for each object") from None
     if weights.shape == (reading.n,) == (0,):
         return weights.astype(np.int64)

@@ -7,6 +7,7 @@ from typing import Any, Literal, NamedTuple, get_args
 
 import numpy as np
 
+from partita.arguments import as_choice
 from partita.array_types import Booleans, Integers
 from partita.clusterings import frames
 from partita.clusterings.coding import Coding, as_text, code_labels, is_missing
@@ -54,8 +55,7 @@ def _read_any(x: Any, name: str, id: str | None, label: str | None) -> Reading:
     if isinstance(x, (list, tuple)) and (not x or isinstance(x[0], _PLAIN)):
         return Reading(code_labels(x, name))
     if hasattr(x, "__partita_reading__"):
-        reading: Reading = x.__partita_reading__()
-        return reading
+        return _as_reading(x, name)
     if frames.is_from_dataframe_library(x) and not frames.has_nested_values(x):
         return _read_frame(x, name, id, label)
     return _read_container(x, name, id, label)
@@ -82,7 +82,16 @@ def _read_container(x: Any, name: str, id: str | None, label: str | None) -> Rea
     if container is None:
         return Reading(code_labels(x, name))
     opened = container.open(x, Options(name, id=id, label=label)).clustering
-    return opened if isinstance(opened, Reading) else opened.__partita_reading__()
+    return opened if isinstance(opened, Reading) else _as_reading(opened, name)
+
+
+def _as_reading(clustering: Any, name: str) -> Reading:
+    """Return the codes of a clustering; an error that a soft one has none names the argument."""
+    try:
+        reading: Reading = clustering.__partita_reading__()
+    except InputError as error:
+        raise InputError(f"{name}: {error}") from None
+    return reading
 
 
 def read_clusters(
@@ -148,8 +157,7 @@ def settle_missing(
 
     Return the codes without missing labels, and a mask of the objects to keep (None: all).
     """
-    if missing not in get_args(Missing):
-        raise InputError(f"missing={missing!r}: choose one of {first_few(get_args(Missing))}")
+    as_choice(missing, "missing", get_args(Missing))
     mask = coding.missing
     if mask is None:
         return coding, None
@@ -184,13 +192,18 @@ def labels_of(coding: Coding) -> list[Any]:
 
 def read_rows(rows: Any, n: int) -> Integers:
     """Return the indices of objects, given as indices or as a mask of n entries."""
-    indices = np.asarray(rows)
+    try:
+        indices = np.asarray(rows)
+    except Exception:  # an object of any library may raise anything
+        indices = np.empty(0, object)
     if indices.dtype == np.bool_ and indices.shape == (n,):
         return np.flatnonzero(indices)
     if indices.ndim != 1 or indices.dtype.kind not in "iu":
         raise InputTypeError(
             "rows must be positions of objects, or a mask with one entry for each object"
         )
-    if indices.size and (indices.min() < 0 or indices.max() >= n):
+    if indices.size == 0:
+        raise InputError("rows is empty: a clustering needs at least one object")
+    if indices.min() < 0 or indices.max() >= n:
         raise InputError(f"rows must lie between 0 and {n - 1}; there are {n} objects")
     return indices.astype(np.int64)

@@ -183,6 +183,9 @@ class Assessments(Mapping[str, Assessment]):
 
     __str__ = __repr__
 
+    def _repr_html_(self) -> str:
+        return assessment_html.table_as_html(self)
+
     def to_dict(self) -> dict[str, Any]:
         """Return the assessments as plain data."""
         return {
@@ -193,6 +196,23 @@ class Assessments(Mapping[str, Assessment]):
     def to_json(self, **options: Any) -> str:
         """Return the assessments as JSON."""
         return json.dumps(self.to_dict(), **{"ensure_ascii": False, **options})
+
+    def plot(self, *, ax: Any = None, **options: Any) -> Any:
+        """Draw all scores with their intervals, against chance and against perfect values.
+
+        Parameters
+        ----------
+        ax : matplotlib Axes, optional
+            The axes to draw on; new ones by default.
+        **options
+            Passed on to :class:`partita.plots.AssessmentDisplay`: `names`, `scale`.
+
+        Returns
+        -------
+        display
+            A :class:`partita.plots.AssessmentDisplay`, with `ax_` and `figure_`.
+        """
+        return plot_result(self, None, ax, **options)
 
     def to_frame(self, backend: str = "pandas") -> Any:
         """Return a dataframe of pandas or polars with a row for each measure."""

@@ -19,6 +19,7 @@ from partita.measures.measure import Measure, read_table
 from partita.measures.registry import REGISTRY
 from partita.parameter_texts import fill_parameters
 from partita.references import XIANG_2012, cites
+from partita.results.html import page
 from partita.results.rows import Rows, sorted_rows
 from partita.tables.contingency import Contingency
 from partita.tables.derivation import Derivation
@@ -92,6 +93,9 @@ class ScoreDecomposition:
             f"ScoreDecomposition({self.measure} = {self.value:.4f} over "
             f"{counted(self.derivation.n_components, 'component')})"
         )
+
+    def _repr_html_(self) -> str:
+        return page(repr(self), self.components.to_html())
 
 
 @fill_parameters

@@ -27,7 +27,7 @@ def format_value(value: Any) -> str:
         return "∞"
     if value.is_integer() and abs(value) >= 10:
         return f"{value:,.0f}"
-    return f"{value:.4f}"
+    return f"{0.0 if abs(value) < 5e-5 else value:.4f}"  # rounding leaves no negative zero
 
 
 def shown_value(row: Row) -> str:

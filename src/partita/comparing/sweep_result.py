@@ -177,20 +177,22 @@ class Sweep:
         }
         return json.dumps(data, indent=indent, ensure_ascii=False)
 
-    def plot(self, *, ax: Any = None) -> Any:
+    def plot(self, *, ax: Any = None, **options: Any) -> Any:
         """Draw the measures against the threshold, and the splits and merges below.
 
         Parameters
         ----------
-        ax : list of matplotlib Axes, optional
-            The axes to draw on; new ones by default.
+        ax : matplotlib Axes, or a list of them, optional
+            One for each panel; new ones by default.
+        **options
+            Passed on to :class:`partita.plots.SweepDisplay`: `labels`.
 
         Returns
         -------
         display
-            A :class:`partita.plots.SweepDisplay`, with `figure_`.
+            A :class:`partita.plots.SweepDisplay`, with `axes_` and `figure_`.
         """
-        return plot_result(self, None, ax)
+        return plot_result(self, None, ax, **options)
 
     @property
     def headline(self) -> str:

@@ -187,7 +187,7 @@ class ComparisonDisplay:
             if any(row.higher_is_better is direction for row in self.rows)
         ]
         if any(row.on_axis and row.low < row.high for row in self.rows):
-            handles.append(Patch(color=BLUE, label="dark: interval"))
+            handles.append(Patch(color=BLUE, label="strong color: interval"))
         if any(row.on_axis and row.certificates for row in self.rows):
             line = {"color": foreground(), "linewidth": 0.9, "marker": "|", "markersize": 5}
             handles.append(Line2D([], [], label="bounds of the computation", **line))

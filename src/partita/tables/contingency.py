@@ -13,7 +13,7 @@ from partita.array_types import Integers
 from partita.clusterings.coding import Coding
 from partita.clusterings.pairing import Pair
 from partita.clusterings.reading import labels_of
-from partita.errors import FractionalWeightsError, InputError
+from partita.errors import FractionalWeightsError, InputError, InputTypeError
 from partita.kernels.cell_sums import CellSums, cell_sums
 from partita.kernels.counting import (
     Cells,
@@ -86,6 +86,11 @@ class Contingency:
         coverage: Coverage | None = None,
         pair: Pair | None = None,
     ) -> None:
+        if not isinstance(counted, (Cells, Grid, Runs)):
+            raise InputTypeError(
+                f"Contingency is made from counted cells, not from {type(counted).__name__}; "
+                "functions read a table of counts as contingency=…"
+            )
         self._counted = counted
         self._labels = labels
         self._pair = pair

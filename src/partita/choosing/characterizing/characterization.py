@@ -295,7 +295,6 @@ class Characterization:
         directions = monotonicity.monotonicity(self.measures, self.design, real, whole, *limits)
         return rows_of(monotonicity.Monotonicity, directions)
 
-    @cites(ARINIK_2021)
     def plot(self, kind: str = "effects", *, ax: Any = None, **options: Any) -> Any:
         """Draw how the measures react.
 
@@ -317,6 +316,7 @@ class Characterization:
         """
         return plot_result(self, kind, ax, **options)
 
+    @cites(ARINIK_2021)
     def properties(
         self, tau: float = 0.15, *, proportional: float = 0.15, sensitive: float = 0.5
     ) -> Rows[properties.Mark]:
