@@ -52,7 +52,7 @@ def test_real_numbers_are_copied():
 def test_matrices_are_finite_and_read_only():
     matrix = real_matrix([[1, 2], [3, 4]], "x")
     assert not matrix.flags.writeable
-    with pytest.raises(pt.InputError, match="x: 1 rows have NaN or infinite values, first 1"):
+    with pytest.raises(pt.InputError, match="x: 1 row has NaN or infinite values, first 1"):
         real_matrix([[1, 2], [np.inf, 4]], "x")
     with pytest.raises(pt.InputError, match=r"its shape is \(2,\)"):
         real_matrix([1, 2], "x")
@@ -61,7 +61,7 @@ def test_matrices_are_finite_and_read_only():
 def test_shares_add_up_to_1():
     matrix = np.array([[0.5, 0.5], [1.0, 1.0]])
     assert check_shares(matrix, "x", True, "masses").tolist() == [[0.5, 0.5], [0.5, 0.5]]
-    with pytest.raises(pt.InputError, match=r"1 rows have masses that .* first 1 \(2.0\)"):
+    with pytest.raises(pt.InputError, match=r"1 row has masses that .* first 1 \(2.0\)"):
         check_shares(matrix, "x", False, "masses")
     with pytest.raises(pt.InputError, match="negative masses"):
         check_shares(np.array([[1.5, -0.5]]), "x", False, "masses")

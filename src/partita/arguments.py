@@ -17,6 +17,7 @@ import numpy as np
 from partita.array_types import Floats, Numbers
 from partita.errors import InputError, InputTypeError, first_few
 from partita.tolerances import BELOW_ZERO, SINGLE_PRECISION
+from partita.words import counted, verb
 
 # Sums of non-negative numbers below this bound stay exact in 64-bit integers.
 _LARGEST_SUM = 2.0**62
@@ -165,9 +166,12 @@ def refuse_rows(
         return
     rows = np.flatnonzero(wrong)
     shown = "" if values is None else f" ({first_few(map(_rounded, np.asarray(values)[rows]))})"
-    what = "rows" if ids is None else "objects"
+    what = counted(rows.size, "row" if ids is None else "object")
+    does, _, rest = fault.partition(" ")
     names: Any = rows if ids is None else [ids[row] for row in rows.tolist()]
-    raise InputError(f"{name}: {rows.size} {what} {fault}, first {first_few(names)}{shown}")
+    raise InputError(
+        f"{name}: {what} {verb(rows.size, does)} {rest}, first {first_few(names)}{shown}"
+    )
 
 
 def _rounded(value: Any) -> Any:

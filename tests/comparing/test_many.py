@@ -117,7 +117,6 @@ def test_intervals_have_a_third_axis():
         ((RUNS, "rnd"), "did you mean rand"),
         ((RUNS, None), r"stands for \d+ measures"),
     ],
-    ids=str,
 )
 def test_wrong_use_is_explained(arguments, words):
     with pytest.raises(pt.PartitaError, match=words):

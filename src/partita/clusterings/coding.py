@@ -15,6 +15,7 @@ import numpy as np
 from partita.array_types import Booleans, Numbers
 from partita.errors import InputError, InputTypeError, first_few
 from partita.kernels.counting import Codes, factorize_integers
+from partita.words import counted, plural, verb
 
 # Integer labels are used as they are if their range is at most this multiple of the objects.
 _SPAN_PER_OBJECT = 4
@@ -154,7 +155,8 @@ def _code_floats(labels: Numbers, name: str) -> Coding:
     if odd.any():
         where = np.flatnonzero(odd)
         raise InputError(
-            f"{name} has {where.size} labels that are not whole numbers, first at "
+            f"{name} has {counted(where.size, 'label')} that {verb(where.size, 'are')} "
+            f"not {plural(where.size, 'a whole number', 'whole numbers')}, first at "
             f"{first_few(where)}: {first_few(values[where])} (beyond 2^53 floats cannot tell "
             "whole numbers apart). Labels name clusters; for memberships or continuous values, use "
             "a soft clustering or bin them first"

@@ -25,6 +25,7 @@ from partita.clusterings.soft import (
     read_matrix,
 )
 from partita.errors import InputError, InputTypeError, first_few
+from partita.words import counted, verb
 
 # A matrix with a column for every set of clusters is made for at most this many clusters.
 MOST_DENSE_CLUSTERS = 16
@@ -79,7 +80,8 @@ class Evidential(SoftClustering):
         masks, names = _read_focal_sets(focal_sets, labels)
         if masks.size != matrix.shape[1]:
             raise InputError(
-                f"{name} has {matrix.shape[1]} columns, but there are {masks.size} focal sets"
+                f"{name} has {counted(matrix.shape[1], 'column')}, but there "
+                f"{verb(masks.size, 'are')} {counted(masks.size, 'focal set')}"
             )
         bind = ids is not None or given.ids_bind
         self._build(matrix, masks, names, given.ids if ids is None else ids, bind)
@@ -126,7 +128,8 @@ class Evidential(SoftClustering):
         n_clusters = width.bit_length() - 1
         if width != 1 << n_clusters or n_clusters == 0:
             raise InputError(
-                f"masses has {width} columns, where a column for each set of k clusters makes 2^k"
+                f"masses has {counted(width, 'column')}, where a column for each set of "
+                "k clusters makes 2^k"
             )
         names = cluster_labels(labels, None, n_clusters, "masses")
         return cls(matrix, range(width), labels=names, ids=ids, normalize=normalize)
@@ -200,7 +203,8 @@ def _read_focal_sets(focal_sets: Any, labels: Any) -> tuple[Masks, Sequence[Any]
         )
         if len(names) < n_clusters:
             raise InputError(
-                f"focal_sets speaks of {n_clusters} clusters, but labels has {len(names)}"
+                f"focal_sets speaks of {counted(n_clusters, 'cluster')}, but labels has "
+                f"{len(names)}"
             )
     else:
         members = [_as_focal_set(focal) for focal in sets]

@@ -24,6 +24,7 @@ from partita.clusterings.reading import read_clusters
 from partita.clusterings.workbooks import read_workbook
 from partita.errors import FileError, first_few
 from partita.progress import working
+from partita.words import counted
 
 
 def read_file(path: str | Path, asked: Asked) -> Columns | FileTable:
@@ -151,7 +152,8 @@ def ids_as_text(values: list[Any], name: str) -> list[str]:
     absent = [i for i, value in enumerate(ids) if value is None]
     if absent:
         raise FileError(
-            f"{name} has {len(absent)} objects without an id, first at {first_few(absent)}"
+            f"{name} has {counted(len(absent), 'object')} without an id, first at "
+            f"{first_few(absent)}"
         )
     return [value for value in ids if value is not None]
 

@@ -22,6 +22,7 @@ from partita.clusterings.reading import (
 )
 from partita.errors import InputError, InputTypeError
 from partita.results.plotting import plot_result
+from partita.words import counted, verb
 
 
 class Hard:
@@ -84,7 +85,10 @@ class Hard:
         if ids is not None and not isinstance(ids, list):
             ids = ids.tolist()
         if ids is not None and len(ids) != reading.n:
-            raise InputError(f"{name}: there are {reading.n} labels but {len(ids)} ids")
+            raise InputError(
+                f"{name}: there {verb(reading.n, 'are')} {counted(reading.n, 'label')} "
+                f"but {counted(len(ids), 'id')}"
+            )
         values = coding.values
         if keep is not None:
             kept = np.flatnonzero(keep)

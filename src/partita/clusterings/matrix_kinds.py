@@ -20,6 +20,7 @@ from partita.clusterings.soft import (
 )
 from partita.errors import InputError, first_few
 from partita.tolerances import SINGLE_PRECISION
+from partita.words import counted, verb
 
 _TRANSPOSED = "a matrix, clusters by objects, whose columns add up to 1"
 
@@ -140,7 +141,8 @@ def _refuse_range(matrix: Floats, name: str) -> None:
     rows = np.flatnonzero(wrong)
     raise InputError(
         f"{name} is a matrix of shape {matrix.shape}, which is read as memberships of objects in "
-        f"clusters, but {rows.size} rows have values below 0 or above 1, first {first_few(rows)}. "
+        f"clusters, but {counted(rows.size, 'row')} {verb(rows.size, 'have')} values "
+        f"below 0 or above 1, first {first_few(rows)}. "
         "Memberships lie in [0, 1]; rows that add up to 1 are fuzzy, others possibilistic "
         "(partita.Fuzzy with normalize=True divides). Labels must be 1D, one for each object; "
         "label=… names the column of a dataframe that holds them"

@@ -16,6 +16,7 @@ from partita.clusterings.opening import Opened, Options
 from partita.clusterings.reading import Reading, read_clusters
 from partita.clusterings.soft import check_number_of_clusters, cluster_labels
 from partita.errors import InputError, first_few
+from partita.words import counted, verb
 
 
 def is_instance_of(x: object, library: str, name: str) -> bool:
@@ -136,7 +137,8 @@ def _nodes(x: Any) -> Iterable[Any]:
 def _refuse_overlaps(objects: Sequence[Any], what: str, name: str) -> None:
     if objects:
         raise InputError(
-            f"{name} is {what} that overlaps: {len(objects)} objects are in more than one cluster, "
+            f"{name} is {what} that overlaps: {counted(len(objects), 'object')} "
+            f"{verb(len(objects), 'are')} in more than one cluster, "
             f"first {first_few(objects)}. In a hard clustering each object is in one cluster; "
             "Rough takes a set of possible clusters for each object"
         )

@@ -16,6 +16,7 @@ from partita.clusterings.coding import Coding
 from partita.clusterings.reading import Missing, Reading, read, settle_missing
 from partita.errors import InputError, InputTypeError, MismatchError, first_few
 from partita.results.coverage import Coverage
+from partita.words import counted, verb
 
 OnMismatch = Literal["error", "intersect"]
 
@@ -205,7 +206,7 @@ def _id_list(ids: Any, n: int, name: str) -> list[Any]:
         return list(range(n))
     listed = ids if isinstance(ids, list) else ids.tolist()
     if len(listed) != n:
-        raise InputError(f"{name} has {n} labels but {len(listed)} ids")
+        raise InputError(f"{name} has {counted(n, 'label')} but {counted(len(listed), 'id')}")
     return listed
 
 
@@ -233,11 +234,11 @@ def _mismatch_error(
     only_first: list[Any], only_second: list[Any], repeated: set[Any], names: tuple[str, str]
 ) -> MismatchError:
     faults = [
-        f"{len(ids)} {what} ({first_few(ids, 3)})"
-        for ids, what in (
-            (only_first, f"ids are in {names[0]} only"),
-            (only_second, f"ids are in {names[1]} only"),
-            (sorted(repeated, key=repr), "ids occur more than once"),
+        f"{counted(len(ids), 'id')} {verb(len(ids), does)} {what} ({first_few(ids, 3)})"
+        for ids, does, what in (
+            (only_first, "are", f"in {names[0]} only"),
+            (only_second, "are", f"in {names[1]} only"),
+            (sorted(repeated, key=repr), "occur", "more than once"),
         )
         if ids
     ]
@@ -262,8 +263,9 @@ def _weights_by_id(values: Any, ids: list[Any], name: str) -> list[Any]:
     unknown = [i for i in ids if i not in index]
     if unknown or repeated:
         raise MismatchError(
-            f"sample_weight has no weight for {len(unknown)} objects of {name} and several for "
-            f"{len(repeated)} ids: {first_few([*unknown, *repeated])}"
+            f"sample_weight has no weight for {counted(len(unknown), 'object')} of "
+            f"{name} and several for "
+            f"{counted(len(repeated), 'id')}: {first_few([*unknown, *repeated])}"
         )
     return [given[index[i]] for i in ids]
 
@@ -283,6 +285,7 @@ def _read_weights(sample_weight: Any, reading: Reading, name: str) -> Numbers:
         return weights.astype(np.int64)
     if weights.shape != (reading.n,):
         raise InputError(
-            f"sample_weight has shape {weights.shape}, but there are {reading.n} objects"
+            f"sample_weight has shape {weights.shape}, but there {verb(reading.n, 'are')} "
+            f"{counted(reading.n, 'object')}"
         )
     return check_amounts(weights, "sample_weight", "weights")

@@ -12,6 +12,7 @@ from partita.array_types import Booleans, Integers
 from partita.clusterings import frames
 from partita.clusterings.coding import Coding, as_text, code_labels, is_missing
 from partita.errors import InputError, InputTypeError, MissingLabelsError, first_few
+from partita.words import counted
 
 Missing = Literal["error", "drop", "cluster", "singletons"]
 
@@ -164,7 +165,8 @@ def settle_missing(
     if missing == "error":
         what = "without a label" if noise is None else f"without a label or with noise={noise!r}"
         raise MissingLabelsError(
-            f"{name} has {unlabeled.size} objects {what}, first at {first_few(unlabeled)}. "
+            f"{name} has {counted(unlabeled.size, 'object')} {what}, first at "
+            f"{first_few(unlabeled)}. "
             'Say what to do with them: missing="drop" leaves them out, "cluster" puts them into '
             'one cluster of their own, "singletons" makes each a cluster'
         )

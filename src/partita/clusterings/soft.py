@@ -12,6 +12,7 @@ from partita.array_types import Integers
 from partita.clusterings.frames import is_from_dataframe_library, is_table, read_memberships
 from partita.errors import InputError, InputTypeError
 from partita.results.plotting import plot_result
+from partita.words import counted, verb
 
 if TYPE_CHECKING:
     from partita.clusterings.reading import Reading
@@ -49,7 +50,10 @@ class SoftClustering:
         self._ids = None if ids is None else as_names(ids, "ids")
         self._ids_bind = ids is not None and ids_bind
         if self._ids is not None and len(self._ids) != n:
-            raise InputError(f"{name}: there are {n} objects but {len(self._ids)} ids")
+            raise InputError(
+                f"{name}: there {verb(n, 'are')} {counted(n, 'object')} but "
+                f"{counted(len(self._ids), 'id')}"
+            )
 
     @property
     def n(self) -> int:
@@ -163,7 +167,9 @@ def cluster_labels(
         return range(n_clusters) if columns is None else columns
     names = as_hashable_names(labels, "labels")
     if len(names) != n_clusters:
-        raise InputError(f"{name} has {n_clusters} clusters but {len(names)} labels")
+        raise InputError(
+            f"{name} has {counted(n_clusters, 'cluster')} but {counted(len(names), 'label')}"
+        )
     return names
 
 

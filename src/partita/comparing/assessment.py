@@ -14,6 +14,7 @@ from partita.errors import UnknownMeasureError
 from partita.measures.registry import REGISTRY
 from partita.results.frames import make_frame
 from partita.results.plotting import plot_result
+from partita.words import counted
 
 COLUMNS = (
     "measure", "score", "expected", "expected_error", "exact", "adjusted", "p_value", "low",
@@ -112,7 +113,9 @@ class Assessment:
             f"  adjusted   {_number(self.adjusted)}",
         ]
         if self.p_value is not None:
-            lines.append(f"  p-value    {self.p_value:.4g} ({self.samples:,} random draws)")
+            lines.append(
+                f"  p-value    {self.p_value:.4g} ({counted(self.samples, 'random draw')})"
+            )
         if self.interval is not None:
             low, high, level, method, _ = self.interval
             lines.append(f"  {level:.0%} interval  [{low:.4f}, {high:.4f}] ({method})")
@@ -258,6 +261,6 @@ def _number(value: float) -> str:
 def _circumstances(row: Assessment) -> str:
     """Return a line that names the random model, the number of draws and the method."""
     parts = [f"by chance: {row.model}"]
-    parts += [f"{row.samples:,} random draws"] if row.samples else []
+    parts += [counted(row.samples, "random draw")] if row.samples else []
     parts += [f"interval by {row.interval.method}"] if row.interval is not None else []
     return "; ".join(parts)

@@ -9,6 +9,7 @@ from partita.comparing.rendering import format_value
 from partita.measures.card import Card
 from partita.measures.registry import REGISTRY
 from partita.results.html import BLUE, ORANGE, Html, bar, faint, html, page, table, titled
+from partita.words import counted
 
 if TYPE_CHECKING:
     from partita.comparing.assessment import Assessment, Assessments
@@ -26,7 +27,7 @@ def as_html(assessment: Assessment) -> str:
         ("adjusted", format_value(assessment.adjusted), faint("0 = as by chance, 1 = identical")),
     ]
     if assessment.p_value is not None:
-        draws = f"{assessment.samples:,} random draws"
+        draws = counted(assessment.samples, "random draw")
         rows.append(("p-value", f"{assessment.p_value:.4g}", faint(draws)))
     if assessment.interval is not None:
         low, high, level, method, _ = assessment.interval

@@ -22,6 +22,7 @@ from partita.results.plotting import plot_result
 from partita.results.rows import Rows, sorted_rows
 from partita.tables.contingency import Contingency
 from partita.tables.derivation import Derivation, SideName, side_index
+from partita.words import counted
 
 
 class ClusterContribution(NamedTuple):
@@ -236,7 +237,7 @@ class Contributions:
         shares = self.loss_shares
         return (
             f"Contributions(score={self.score:.4f}, lost to splits {shares.splits:.4f}, "
-            f"to merges {shares.merges:.4f}, {self.derivation.n_components:,} components)"
+            f"to merges {shares.merges:.4f}, {counted(self.derivation.n_components, 'component')})"
         )
 
     def _repr_html_(self) -> str:

@@ -23,6 +23,7 @@ from partita.results.html import page
 from partita.results.rows import Rows, sorted_rows
 from partita.tables.contingency import Contingency
 from partita.tables.derivation import Derivation
+from partita.words import counted
 
 
 class ComponentScore(NamedTuple):
@@ -90,7 +91,7 @@ class ScoreDecomposition:
     def __repr__(self) -> str:
         return (
             f"ScoreDecomposition({self.measure} = {self.value:.4f} over "
-            f"{self.derivation.n_components:,} components)"
+            f"{counted(self.derivation.n_components, 'component')})"
         )
 
     def _repr_html_(self) -> str:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from partita.measures.card import bounds_text
 from partita.results.coverage import Coverage
+from partita.words import clusters_of_both, counted
 
 if TYPE_CHECKING:
     from partita.comparing.comparison import Comparison, Row
@@ -104,7 +105,7 @@ def headline(comparison: Comparison) -> str:
 def headline_of(n: float, n_clusters: tuple[int, int], coverage: Coverage) -> str:
     """Return a line with the numbers of objects and clusters, and of objects left out."""
     reference, candidate = n_clusters
-    text = f"{n:,} objects, {reference:,} reference and {candidate:,} candidate clusters"
+    text = f"{counted(n, 'object')}, {clusters_of_both(reference, candidate)}"
     left_out = [
         f"{count:,} {reason}"
         for count, reason in (
@@ -174,7 +175,7 @@ def more_lines(comparison: Comparison, all_option: str | None = None) -> list[st
     if all_option is not None:
         return [f"more measures: {all_option}"]
     more = len(comparison.rows) - len(shown_rows(comparison))
-    return [f"{more} more measure{'' if more == 1 else 's'}: .all"] if more else []
+    return [f"{counted(more, 'more measure')}: .all"] if more else []
 
 
 def note_lines(comparison: Comparison) -> list[str]:

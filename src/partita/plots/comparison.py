@@ -29,6 +29,7 @@ from partita.plots.value_axis import (
     write_value,
 )
 from partita.transport.transport_result import TransportDistance
+from partita.words import clusters_of_both, counted
 
 _DIRECTIONS = {True: BLUE, False: ORANGE}
 
@@ -109,7 +110,7 @@ class ComparisonDisplay:
         shown = some_of(measures, list(comparison), "measures")
         rows = tuple(_row(row) for row in comparison.rows if row.measure in shown)
         first, second = comparison.n_clusters
-        title = f"{comparison.n:,} objects, {first:,} reference and {second:,} candidate clusters"
+        title = f"{counted(comparison.n, 'object')}, {clusters_of_both(first, second)}"
         return cls(rows, title)
 
     @classmethod
@@ -137,7 +138,10 @@ class ComparisonDisplay:
             for name, figure in distance.figures.items()
         )  # fmt: skip
         first, second = distance.kinds
-        title = f"base {shown_name(distance.base)}, {first} and {second}, {distance.n:,} objects"
+        title = (
+            f"base {shown_name(distance.base)}, {first} and {second}, "
+            f"{counted(distance.n, 'object')}"
+        )
         return cls(rows, title)
 
     def plot(self, ax: Any = None) -> Self:

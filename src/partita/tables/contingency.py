@@ -29,6 +29,7 @@ from partita.kernels.numba_switch import worth_compiling
 from partita.results.coverage import Coverage
 from partita.results.plotting import plot_result
 from partita.tables.pair_counts import PairCounts
+from partita.words import counted
 
 Labels = tuple[Callable[[], list[Any]], Callable[[], list[Any]]]
 Result = TypeVar("Result")
@@ -328,7 +329,10 @@ class Contingency:
 
     def __repr__(self) -> str:
         rows, columns = self.shape
-        return f"Contingency({rows} x {columns} clusters, {self.counts.size} cells, n={self.n})"
+        return (
+            f"Contingency({rows} x {columns} clusters, "
+            f"{counted(self.counts.size, 'cell')}, n={self.n})"
+        )
 
 
 def contingency_of(pair: Pair) -> Contingency:
