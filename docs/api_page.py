@@ -12,42 +12,38 @@ from types import ModuleType
 import partita
 from docs.generated import write_pages
 
-# Headings of the modules that public names come from, in the order of the page. The longest name
-# that a module begins with counts.
+# Headings of the names for everyday use, by the module that defines them, in the order of the page.
 HEADINGS = {
     "partita.comparing": "Comparing",
     "partita.choosing": "Choosing a measure",
     "partita.clusterings": "Clusterings",
-    "partita.clusterings.lattice": "The lattice of partitions",
-    "partita.tables.derivation": "Split and merge",
-    "partita.measures.split_merge": "Split and merge",
-    "partita.measures.subcomponents": "Split and merge",
-    "partita.tables": "Tables",
-    "partita.measures.counts": "Tables",
-    "partita.measures.pair_counting": "Pair counting",
-    "partita.measures.set_matching": "Set matching",
-    "partita.measures.best_matching": "Set matching",
-    "partita.measures.bcubed": "Set matching",
-    "partita.measures.entropies": "Information",
-    "partita.measures.mutual_information": "Information",
-    "partita.measures.v_measure": "Information",
-    "partita.measures.variation_of_information": "Information",
-    "partita.measures.beta_entropies": "Information",
-    "partita.measures.credal": "Soft clusterings",
-    "partita.measures.soft": "Soft clusterings",
-    "partita.measures.rough_information": "Soft clusterings",
-    "partita.measures.fuzzy": "Soft clusterings",
-    "partita.transport": "Transport",
-    "partita.results": "Results",
+    "partita.measures": "Measures of hard clusterings",
+    "partita.measures.counts": "Pairs and tables",
+    "partita.measures.credal": "Measures of soft clusterings",
+    "partita.measures.soft": "Measures of soft clusterings",
+    "partita.transport": "Measures of soft clusterings",
     "partita.errors": "Errors",
 }
 
 INTRODUCTION = """\
 # API
 
-Every name below is imported from `partita` and loaded when it is first used.
-`partita.__version__` is the version.
+Names for everyday use come first; `dir(partita)` and `from partita import *` have these. The others
+are in rooms such as `partita.measures` and `partita.transport`, or are classes of results, and each
+of them is imported from `partita`, too, unless its heading says otherwise. A name is loaded when it
+is first used. `partita.__version__` is the version.
 """
+
+# What stands above the names of a room, or of other names that the front page does not list.
+SECTIONS = {
+    "measures": "## More measures\n\nIn the room `partita.measures`, and in `partita`.\n",
+    "tables": "## Tables\n\nIn the room `partita.tables`, and in `partita`.\n",
+    "transport": "## Transport\n\nIn the room `partita.transport`, and in `partita`.\n",
+    "lattice": "## The lattice of partitions\n\nIn the room `partita.lattice`, and in `partita`.\n",
+    "choosing": "## More on choosing\n\nIn the room `partita.choosing`, and in `partita`.\n",
+    "errors": "## All errors\n\nIn the room `partita.errors`, and in `partita`.\n",
+    "": "## Results and conversions\n\nIn `partita`.\n",
+}
 
 REGISTRY = """\
 `partita.measures` is the registry: a mapping from a measure's name, its aliases or the name of its
@@ -56,8 +52,6 @@ their cards, `select(names)` returns those that names, families or functions sta
 and `soft` are the measures of two hard clusterings and those that take soft ones. It is described
 [measure by measure](../measures/index.md). The names below are imported from `partita.measures`.
 """
-
-MODULES = ("measures", "belief", "choosing", "plots")
 
 # Modules with names of their own, and what stands above them.
 FURTHER = {
@@ -84,25 +78,44 @@ The names below are imported from `partita.plots`. Drawing needs matplotlib:
 
 def write(folder: Path) -> None:
     """Write the page; autosummary adds a page for each name."""
-    named = sorted(
-        (name for name in partita.__all__ if name not in ("__version__", *MODULES)),
-        key=lambda name: (heading_of(name)[0], name),
-    )
+    daily = sorted(daily_names(), key=lambda name: (heading_of(name)[0], name))
     parts = [INTRODUCTION]
-    for (_, heading), names in groupby(named, key=heading_of):
+    for (_, heading), names in groupby(daily, key=heading_of):
         parts.append(f"## {heading}\n\n{summary('partita', names)}")
-    cards = [name for name in partita.measures.__all__ if name != "REGISTRY"]
+    others = sorted(set(HOMES) - set(daily) - set(rooms()))
+    for room, title in SECTIONS.items():
+        listed = [name for name in others if room_of(name) == room]
+        parts.append(f"{title}\n{summary('partita', listed)}")
+    cards = [name for name in own_names(partita.measures) if name != "REGISTRY"]
     parts.append(f"## The registry\n\n{REGISTRY}\n{summary('partita.measures', cards)}")
-    current = {f"partita.{name}.rst" for name in named}
+    current = {f"partita.{name}.rst" for name in (*daily, *others)}
     current |= {f"partita.measures.{name}.rst" for name in cards}
     for module, introduction in FURTHER.items():
-        names = own_names(importlib.import_module(module))
-        parts.append(f"{introduction}\n{summary(module, names)}")
-        current |= {f"{module}.{name}.rst" for name in names}
+        own = own_names(importlib.import_module(module))
+        parts.append(f"{introduction}\n{summary(module, own)}")
+        current |= {f"{module}.{name}.rst" for name in own}
     write_pages(folder, {"index.md": "\n".join(parts)})
     for page in folder.glob("*.rst"):
         if page.name not in current:
             page.unlink()
+
+
+def rooms() -> list[str]:
+    """Return the names of the public modules."""
+    return [name for name in dir(partita) if isinstance(getattr(partita, name), ModuleType)]
+
+
+def daily_names() -> list[str]:
+    """Return the names for everyday use."""
+    return [name for name in partita.__all__ if name not in ("__version__", *rooms())]
+
+
+def room_of(name: str) -> str:
+    """Return the room that lists a name, or "" if none does."""
+    for room in SECTIONS:
+        if room and name in importlib.import_module(f"partita.{room}").__all__:
+            return room
+    return ""
 
 
 def own_names(module: ModuleType) -> list[str]:
@@ -110,7 +123,7 @@ def own_names(module: ModuleType) -> list[str]:
     return [
         name
         for name in module.__all__
-        if name not in partita.__all__ or getattr(module, name) is not getattr(partita, name)
+        if name not in HOMES or getattr(module, name) is not getattr(partita, name)
     ]
 
 
@@ -118,14 +131,19 @@ def defining_modules() -> dict[str, str]:
     """Return the module that defines each public name, as the stub of the package lists them."""
     stub = Path(partita.__file__).with_suffix(".pyi").read_text(encoding="utf-8")
     imports = [node for node in ast.parse(stub).body if isinstance(node, ast.ImportFrom)]
-    return {name.name: f"partita.{node.module}" for node in imports for name in node.names}
+    return {
+        name.name: f"partita.{node.module}"
+        for node in imports
+        if node.module is not None
+        for name in node.names
+    }
 
 
 HOMES = defining_modules()
 
 
 def heading_of(name: str) -> tuple[int, str]:
-    """Return the heading that a name belongs under, after its index among the headings."""
+    """Return the heading that an everyday name belongs under, after its index among them."""
     order = list(dict.fromkeys(HEADINGS.values()))
     homes = [home for home in HEADINGS if HOMES[name].startswith(home)]
     if not homes:

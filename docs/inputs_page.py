@@ -6,7 +6,7 @@ from itertools import groupby
 from pathlib import Path
 
 from docs.generated import write_pages
-from tests.inputs.examples import EXAMPLES
+from tests.inputs.examples import EXAMPLES, REFUSALS
 from tests.inputs.registry import Example
 
 INTRODUCTION = """\
@@ -25,7 +25,20 @@ plain labels.
 
 ```
 
-Input that could mean two things is refused, and the error names the choices.
+Groups of objects are read by these rules:
+
+- A list or an iterator of collections holds clusters; their members are the objects.
+- Rows of two values of different types, such as a name and a number, are ids with labels. Tuples
+  of two values of one type can be ids with labels, clusters or links, and are refused.
+- A dict of collections that share no member leads from clusters to their objects; if some are
+  shared, it leads from objects to their possible clusters. If each has a single member, it is
+  refused.
+"""
+
+REFUSED = """\
+## What is refused
+
+Input that is no clustering, or that could mean two things, is an error that says what to give.
 """
 
 
@@ -37,7 +50,16 @@ def page() -> str:
     parts = [INTRODUCTION.format(count=len(EXAMPLES))]
     for group, examples in groupby(EXAMPLES, key=lambda example: example.group):
         parts.append(f"## {group}\n\n{_table(list(examples))}\n")
+    parts.append(f"{REFUSED}\n{_table_of_refusals()}\n")
     return "\n".join(parts)
+
+
+def _table_of_refusals() -> str:
+    rows = ["| input | for instance | the error says |", "| --- | --- | --- |"]
+    rows += [
+        f"| {refusal.title} | {_code(refusal.code)} | … {refusal.words} … |" for refusal in REFUSALS
+    ]
+    return "\n".join(rows)
 
 
 def _table(examples: list[Example]) -> str:

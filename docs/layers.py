@@ -31,8 +31,8 @@ LAYERS = (
     "report",
     "cli",
 )
-# The front door and `python -m partita` may look at everything.
-FRONT = ("__init__.py", "__main__.py")
+# The front door, `python -m partita` and a room that is a file may look at everything.
+FRONT = ("__init__.py", "__main__.py", "lattice.py")
 
 
 def ground_modules() -> set[str]:

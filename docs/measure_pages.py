@@ -26,7 +26,8 @@ it reacts to, and how it is defined.
 
 Not sure which one? [Choosing a measure](../choosing.md) ranks them by what you want.
 
-↑ marks a similarity, where higher is better, and ↓ a distance.
+↑ marks a similarity, where higher is better, and ↓ a distance. A similarity is noted as a metric if
+one minus it is one.
 """
 
 
@@ -42,7 +43,7 @@ def index_page(measures: list[Measure]) -> str:
     parts = [INTRODUCTION.format(count=len(measures))]
     for family, members in groupby(measures, key=lambda measure: measure.card.family):
         cards = [measure.card for measure in members]
-        header = ["measure", "", "bounds", "symmetric", "metric", "adjusted for chance"]
+        header = ["measure", "", "bounds", "what its values mean", "notes"]
         parts += [
             f"## {family.capitalize()}",
             table(header, [index_row(card) for card in cards]),
@@ -52,13 +53,17 @@ def index_page(measures: list[Measure]) -> str:
 
 
 def index_row(card: Card) -> list[str]:
+    notes = {
+        "metric": card.metric,
+        "adjusted for chance": card.chance != "none",
+        "not symmetric": not card.symmetric,
+    }
     return [
         f"[{escape(card.title)}]({card.name}.md)",
         "↑" if card.higher_is_better else "↓",
         escape(card.range),
-        yes(card.symmetric),
-        yes(card.metric),
-        yes(card.chance != "none"),
+        escape(card.meaning),
+        ", ".join(note for note, holds in notes.items() if holds),
     ]
 
 

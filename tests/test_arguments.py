@@ -7,8 +7,12 @@ import partita as pt
 from partita.arguments import (
     as_choice,
     as_count,
+    as_flag,
     as_generator,
+    as_hashable_names,
+    as_names,
     check_amounts,
+    check_not_negative,
     check_shares,
     real_matrix,
     real_numbers,
@@ -48,7 +52,7 @@ def test_real_numbers_are_copied():
 def test_matrices_are_finite_and_read_only():
     matrix = real_matrix([[1, 2], [3, 4]], "x")
     assert not matrix.flags.writeable
-    with pytest.raises(pt.InputError, match="x: 1 rows have NaN or infinite values, first 1"):
+    with pytest.raises(pt.InputError, match="x: 1 row has NaN or infinite values, first 1"):
         real_matrix([[1, 2], [np.inf, 4]], "x")
     with pytest.raises(pt.InputError, match=r"its shape is \(2,\)"):
         real_matrix([1, 2], "x")
@@ -57,7 +61,7 @@ def test_matrices_are_finite_and_read_only():
 def test_shares_add_up_to_1():
     matrix = np.array([[0.5, 0.5], [1.0, 1.0]])
     assert check_shares(matrix, "x", True, "masses").tolist() == [[0.5, 0.5], [0.5, 0.5]]
-    with pytest.raises(pt.InputError, match=r"1 rows have masses that .* first 1 \(2.0\)"):
+    with pytest.raises(pt.InputError, match=r"1 row has masses that .* first 1 \(2.0\)"):
         check_shares(matrix, "x", False, "masses")
     with pytest.raises(pt.InputError, match="negative masses"):
         check_shares(np.array([[1.5, -0.5]]), "x", False, "masses")
@@ -90,7 +94,34 @@ def test_a_shared_generator_is_one_for_all():
 
 def test_a_choice_of_names():
     assert as_choice("one", "sides", ("one", "two")) == "one"
-    with pytest.raises(pt.InputError, match="^sides='three': choose one of 'one', 'two'$"):
+    with pytest.raises(pt.InputError, match=r"^sides='three': choose one of 'one', 'two'$"):
         as_choice("three", "sides", ("one", "two"))
-    with pytest.raises(pt.InputError, match="^sides=1: choose one of 'one' or None$"):
+    with pytest.raises(pt.InputError, match=r"^sides=1: choose one of 'one' or None$"):
         as_choice(1, "sides", ("one",), or_none=True)
+
+
+def test_rounding_below_zero_is_zero():
+    matrix = np.array([[1.0, -1e-10], [0.5, 0.5]])
+    assert check_not_negative(matrix, "x", "are negative").tolist() == [[1, 0], [0.5, 0.5]]
+    assert matrix[0, 1] == -1e-10
+    assert check_shares(matrix, "x", False, "masses").min() == 0
+    with pytest.raises(pt.InputError, match=r"x: 1 rows are negative, first 0 \(-2e-09\)"):
+        check_not_negative(np.array([[1.0, -2e-9]]), "x", "are negative")
+
+
+def test_names_are_sequences():
+    assert as_names(range(2), "ids") == [0, 1]
+    assert as_hashable_names("ab", "labels") == ["a", "b"]
+    for wrong in (3, None, list, b"ab"):
+        with pytest.raises(pt.InputTypeError, match="ids must be a sequence of names, not"):
+            as_names(wrong, "ids")
+    with pytest.raises(pt.InputTypeError, match="labels must be names that can be hashed"):
+        as_hashable_names([[1]], "labels")
+
+
+def test_flags_are_true_or_false():
+    assert as_flag(np.True_, "normalize") is True
+    assert as_flag(0, "normalize") is False
+    for wrong in (2, "yes", None, np.array([True])):
+        with pytest.raises(pt.InputTypeError, match="give True or False"):
+            as_flag(wrong, "normalize")

@@ -1,6 +1,7 @@
 """What importing costs, and what the public names are."""
 
 import doctest
+import importlib
 import inspect
 import json
 import os
@@ -68,12 +69,55 @@ def test_columns_of_one_library_load_no_other(library):
     assert after == before
 
 
+# Every public name, as the stub lists them.
+EVERY_NAME = sorted({"measures", *pt._exported})
+
+
 def test_public_names_resolve():
     assert len(set(pt.__all__)) == len(pt.__all__)
-    for name in pt.__all__:
+    for name in EVERY_NAME:
         assert getattr(pt, name) is not None
     # What needs an optional package must not stop `from partita import *`.
     assert set(dir(pt)) == {*pt.__all__, "clusterers"}
+    assert set(pt.__all__) - {"__version__"} <= set(EVERY_NAME)
+
+
+def test_the_front_page_lists_what_people_call_daily():
+    rooms = set(pt._ROOMS)
+    assert rooms <= set(pt.__all__)
+    assert 40 <= len(set(pt.__all__) - rooms - {"__version__"}) <= 50
+    assert {"compare", "assess", "explain", "adjusted_rand_score", "Hard"} <= set(dir(pt))
+    assert "CandidateClasses" not in dir(pt)
+    program = "from partita import *; print(compare.__name__, 'pair_sets_score' in dir())"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert (done.stdout, done.stderr) == ("compare False\n", "")
+
+
+@pytest.mark.parametrize("room", pt._ROOMS)
+def test_a_room_has_names_of_its_own_that_the_front_door_has_too(room):
+    module = importlib.import_module(f"partita.{room}")
+    assert getattr(pt, room) is module
+    assert set(module.__all__) <= set(dir(module))
+    for name in module.__all__:
+        found = getattr(module, name)
+        if name in EVERY_NAME and room != "belief":  # belief has expectations of its own
+            assert found is getattr(pt, name), name
+
+
+def test_every_name_that_is_not_daily_is_in_a_room_or_is_a_result():
+    listed = {
+        name for room in pt._ROOMS for name in importlib.import_module(f"partita.{room}").__all__
+    }
+    for name in set(EVERY_NAME) - set(pt.__all__) - listed:
+        home = getattr(pt, name).__module__
+        assert home.startswith(
+            (
+                "partita.comparing.",
+                "partita.results.",
+                "partita.clusterings.",
+                "partita.choosing.axioms.",
+            )
+        ), (name, home)
 
 
 def test_unknown_names_are_attribute_errors():
@@ -85,13 +129,13 @@ def test_unknown_names_are_attribute_errors():
 
 def test_every_measure_has_a_public_function():
     for measure in pt.measures.values():
-        assert measure.function in pt.__all__, measure.name
+        assert measure.function in EVERY_NAME, measure.name
 
 
 def documented(kind):
     return [
         name
-        for name in pt.__all__
+        for name in EVERY_NAME
         if kind(getattr(pt, name)) and getattr(pt, name).__module__.startswith("partita")
     ]
 
@@ -210,7 +254,7 @@ def test_all_at_once_without_scikit_learn():
     """EAGER_IMPORT is a variable that many packages obey: it may be set for another one's sake."""
     program = (
         "import sys; sys.modules['sklearn'] = None; import partita; "
-        "print('partita.transport.transport_distance' in sys.modules)"
+        "print('partita.transport.transport_result' in sys.modules)"
     )
     environment = {**os.environ, "EAGER_IMPORT": "1"}
     command = [sys.executable, "-c", program]
@@ -225,7 +269,7 @@ import partita
 def load(first):
     start.wait()
     try:
-        for name in partita.__all__[first::4]:
+        for name in sorted(partita._exported)[first::4]:
             getattr(partita, name)
     except Exception as error:
         errors.append(repr(error))

@@ -1,5 +1,8 @@
 """The progress bar: nothing in a pipe, something where it is asked for."""
 
+import sys
+
+from partita import progress
 from partita.progress import track, working
 
 
@@ -24,3 +27,11 @@ def test_what_goes_on_is_shown_when_asked(capsys):
     shown = capsys.readouterr()
     assert shown.out == ""
     assert "reading a.csv" in shown.err
+
+
+def test_a_notebook_without_widgets_gets_no_bar_and_no_warning(monkeypatch, capsys, recwarn):
+    monkeypatch.setitem(sys.modules, "ipykernel", sys)
+    monkeypatch.setattr(progress, "find_spec", lambda name: None)
+    assert list(track(range(3), 3, "at work")) == [0, 1, 2]
+    assert capsys.readouterr() == ("", "")
+    assert not recwarn.list

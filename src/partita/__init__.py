@@ -5,7 +5,9 @@
 1.0
 
 Every name is loaded on first use, so that `import partita` stays light. `__init__.pyi` beside this
-file lists the names and where they are defined; type checkers and editors read it too.
+file lists the names and where they are defined; type checkers and editors read it too. `dir()` and
+`from partita import *` have the names for everyday use; all others are imported from `partita` as
+well, and are listed in their rooms, such as `partita.measures` and `partita.transport`.
 """
 
 import importlib
@@ -26,11 +28,33 @@ DISPLAYS_OF_RESULTS = "partita.plots.of_results"
 
 _load, _, _exported = lazy_loader.attach_stub(__name__, __file__)
 
-# Modules that lazy_loader does not attach: the stub gives `measures` the type of the registry, and
-# `clusterers` needs scikit-learn, which neither `from partita import *` nor EAGER_IMPORT may need.
-_MODULES = ("measures", "clusterers")
+# Names for everyday use. The others are found in the rooms.
+_DAILY = (
+    # clusterings
+    "Evidential", "Fuzzy", "Hard", "Possibilistic", "Rough", "as_clustering", "read_clustering",
+    "read_pairs",
+    # what to do with them
+    "assess", "characterize", "check_axioms", "compare", "compare_many", "decompose", "explain",
+    "interval_mds", "recommend", "sweep",
+    # measures of hard clusterings
+    "adjusted_mutual_info_score", "adjusted_rand_score", "bcubed_score", "completeness_score",
+    "contingency_matrix", "entropy", "fowlkes_mallows_score", "homogeneity_score",
+    "matching_accuracy_score", "mutual_info_score", "normalized_mutual_info_score",
+    "pair_confusion_matrix", "pair_counts", "pair_f_score", "pair_jaccard_score",
+    "pair_precision_score", "pair_recall_score", "partition_distance", "purity_score",
+    "rand_score", "v_measure_score", "variation_of_information",
+    # measures of soft clusterings
+    "alpha_rand_score", "credal_rand_score", "soft_adjusted_rand_score", "transport_distance",
+    # errors
+    "InputError", "PartitaError",
+)  # fmt: skip
 
-__all__ = ["__version__", *sorted({"measures", *_exported})]
+# Rooms: modules with names of their own. `clusterers` needs scikit-learn, which neither
+# `from partita import *` nor EAGER_IMPORT may need.
+_ROOMS = ("belief", "choosing", "errors", "lattice", "measures", "plots", "tables", "transport")
+_MODULES = (*_ROOMS, "clusterers")
+
+__all__ = ["__version__", *sorted((*_DAILY, *_ROOMS))]
 
 
 # Python may refuse, as a deadlock, that one thread imports a package while another imports a module

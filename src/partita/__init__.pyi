@@ -3,7 +3,15 @@
 import partita.clusterers as _clusterers
 import partita.measures.registry as _registry
 
-from . import belief as belief, choosing as choosing, plots as plots
+from . import (
+    belief as belief,
+    choosing as choosing,
+    errors as errors,
+    lattice as lattice,
+    plots as plots,
+    tables as tables,
+    transport as transport,
+)
 from .choosing.axioms.axiom_results import (
     AxiomCheck as AxiomCheck,
     AxiomResult as AxiomResult,
@@ -216,20 +224,20 @@ from .transport.expectations import (
     lower_expectation as lower_expectation,
     upper_expectation as upper_expectation,
 )
-from .transport.focal_clusterings import (
+from .transport.focal_listing import (
     FocalClusterings as FocalClusterings,
     focal_clusterings as focal_clusterings,
 )
-from .transport.hard_clusterings import (
+from .transport.hard_listing import (
     HardClusterings as HardClusterings,
     hard_clusterings as hard_clusterings,
 )
-from .transport.probability import possibility as possibility, probability as probability
+from .transport.probabilities import possibility as possibility, probability as probability
 from .transport.sampling.nested_sampling import (
     SampledDistance as SampledDistance,
     sampled_distance as sampled_distance,
 )
-from .transport.transport_distance import TransportDistance as TransportDistance
+from .transport.transport_result import TransportDistance as TransportDistance
 
 clusterers = _clusterers
 measures: _registry.Registry

@@ -17,6 +17,7 @@ import numpy as np
 from partita.array_types import Floats, Numbers
 from partita.errors import InputError, InputTypeError, first_few
 from partita.tolerances import BELOW_ZERO, SINGLE_PRECISION
+from partita.words import counted, verb
 
 # Sums of non-negative numbers below this bound stay exact in 64-bit integers.
 _LARGEST_SUM = 2.0**62
@@ -69,7 +70,7 @@ def real_numbers(values: Any, name: str, what: str) -> Floats:
         if array.dtype.kind not in "biufO":
             raise TypeError(f"values of type {array.dtype} are no real numbers")
         return np.array(array, np.float64, order="C")
-    except (TypeError, ValueError) as error:
+    except Exception as error:  # an object of any library may raise anything
         raise InputTypeError(f"{name} must be {what} of numbers: {error}") from None
 
 
@@ -111,6 +112,7 @@ def check_shares(matrix: Floats, name: str, normalize: bool, what: str) -> Float
     With `normalize` each row is divided by its sum; without it, rows with another sum are an
     error. `what` names the entries in the error message: memberships or masses.
     """
+    normalize = as_flag(normalize, "normalize")
     matrix = check_not_negative(matrix, name, f"have negative {what}")
     sums = matrix.sum(axis=1)
     if normalize:
@@ -164,15 +166,47 @@ def refuse_rows(
         return
     rows = np.flatnonzero(wrong)
     shown = "" if values is None else f" ({first_few(map(_rounded, np.asarray(values)[rows]))})"
-    what = "rows" if ids is None else "objects"
+    what = counted(rows.size, "row" if ids is None else "object")
+    does, _, rest = fault.partition(" ")
     names: Any = rows if ids is None else [ids[row] for row in rows.tolist()]
-    raise InputError(f"{name}: {rows.size} {what} {fault}, first {first_few(names)}{shown}")
+    raise InputError(
+        f"{name}: {what} {verb(rows.size, does)} {rest}, first {first_few(names)}{shown}"
+    )
 
 
 def _rounded(value: Any) -> Any:
     """Return a number with six decimals, or as it is if they are all 0."""
     rounded = value.round(6)
     return rounded if rounded else value
+
+
+def as_names(names: Any, argument: str) -> list[Any]:
+    """Return names of objects or of clusters as a list."""
+    try:
+        if isinstance(names, (type, bytes)):
+            raise TypeError
+        return list(names)
+    except Exception:  # an object of any library may raise anything
+        raise InputTypeError(
+            f"{argument} must be a sequence of names, not {type(names).__name__}"
+        ) from None
+
+
+def as_hashable_names(names: Any, argument: str) -> list[Any]:
+    """Return names as a list; raise if some cannot be told apart, since they cannot be hashed."""
+    listed = as_names(names, argument)
+    try:
+        set(listed)
+    except TypeError as error:
+        raise InputTypeError(f"{argument} must be names that can be hashed: {error}") from None
+    return listed
+
+
+def as_flag(value: Any, argument: str) -> bool:
+    """Return True or False; 1 and 0 stand for them."""
+    if isinstance(value, (int, np.bool_)) and value in (0, 1):
+        return bool(value)
+    raise InputTypeError(f"{argument}={value!r}: give True or False")
 
 
 def as_number(value: Any, name: str, wanted: str) -> float:

@@ -4,6 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+__all__ = [
+    "FileError",
+    "FractionalWeightsError",
+    "InputError",
+    "InputTypeError",
+    "MismatchError",
+    "MissingDependencyError",
+    "MissingLabelsError",
+    "PartitaError",
+    "UnknownMeasureError",
+]
+
 
 class PartitaError(Exception):
     """Base class of all errors that partita raises on purpose."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from typing import TypeVar
 
 Item = TypeVar("Item")
@@ -38,8 +39,8 @@ def working(title: str, show: bool | None = None) -> Iterator[None]:
 
 
 def _is_interactive() -> bool:
-    """Return whether errors go to a terminal, or the program is a notebook."""
-    return sys.stderr.isatty() or _in_notebook()
+    """Return whether errors go to a terminal, or the program is a notebook that can show a bar."""
+    return sys.stderr.isatty() or (_in_notebook() and find_spec("ipywidgets") is not None)
 
 
 def _in_notebook() -> bool:

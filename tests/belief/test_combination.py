@@ -61,12 +61,12 @@ def test_sixty_four_clusters():
 
 BAD = {
     "total conflict": (
-        lambda: bf.combine({"p": {0}, "q": {1}}, {"p": {1}, "q": {0, 1}}),
-        "1 objects are in total conflict, first 'p'",
+        lambda: bf.combine(pt.Rough({"p": {0}, "q": {1}}), {"p": {1}, "q": {0, 1}}),
+        "1 object is in total conflict, first 'p'",
     ),
     "nothing left": (
         lambda: bf.normalize(pt.Possibilistic([[1, 0], [0, 0]])),
-        "1 rows have all mass on the empty set, first 1",
+        "1 row has all mass on the empty set, first 1",
     ),
 }  # fmt: skip
 

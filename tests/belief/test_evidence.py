@@ -49,8 +49,8 @@ BAD = {
     "clusters missing in y": (lambda: bf.conflict(ROUGH, pt.Rough([{1}, {1}])), "y lacks 0"),
     "other objects": (lambda: bf.conflict(ROUGH, pt.Rough([{0, 1}])), r"samples: \[2, 1\]"),
     "other ids": (
-        lambda: bf.combine({"p": {0}, "q": {1}}, {"p": {0}, "r": {1}}),
-        "1 ids are in x only",
+        lambda: bf.combine(pt.Rough({"p": {0}, "q": {1}}), pt.Rough({"p": {0}, "r": {1}})),
+        "1 id is in x only",
     ),
     "labels for sets": (lambda: bf.belief(ROUGH, [0, 1]), "write {…} around 0"),
     "one label": (lambda: bf.belief(ROUGH, 0), "a set of clusters, as {0, 1}"),

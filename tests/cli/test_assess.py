@@ -39,7 +39,7 @@ def test_options_reach_the_library(folder):
     )  # fmt: skip
     found, wanted_data = json.loads(done.stdout), json.loads(wanted.to_json())
     for row in (*found["measures"], *wanted_data["measures"]):
-        assert row.pop("inputs")["matched_by"] == "ids"
+        del row["inputs"]
     assert found == wanted_data
     assert wanted["bcubed"].interval.level == 0.9
 

@@ -60,3 +60,10 @@ def test_hard_measures_have_no_alpha():
     found = axioms("rand", "--alpha", "0.5")
     assert found.returncode == 2
     assert "alpha=0.5 goes with a measure of soft clusterings" in found.stderr
+
+
+def test_measures_by_argument_by_option_and_with_commas():
+    wanted = axioms("rand", "ari", "-n", "3").stdout
+    assert "adjusted_rand" in wanted
+    for given in (("rand,ari",), ("-m", "rand,ari"), ("rand", "-m", "ari")):
+        assert axioms(*given, "-n", "3").stdout == wanted

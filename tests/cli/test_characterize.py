@@ -1,5 +1,8 @@
 """partita characterize: what it prints, and what it refuses."""
 
+import csv
+import io
+import json
 import subprocess
 import sys
 from functools import partial
@@ -65,3 +68,19 @@ def test_without_matplotlib(tmp_path):
     assert len(done.stderr.splitlines()) == 1
     # It is said before any work is done.
     assert list(tmp_path.iterdir()) == []
+
+
+def test_csv_and_json_have_every_term_and_markdown_the_summary(tmp_path):
+    arguments = ("-m", "rand,ari", "--design", GRID)
+    wanted = pt.characterize(["rand", "ari"], DESIGN)
+    data = json.loads(run(*arguments, "-f", "json").stdout)
+    assert data["n_pairs"] == len(DESIGN)
+    assert data["coefficients"] == [row._asdict() for row in wanted.coefficients]
+    rows = list(csv.DictReader(io.StringIO(run(*arguments, "-f", "csv").stdout)))
+    assert [float(row["share"]) for row in rows] == [row.share for row in wanted.coefficients]
+    lines = run(*arguments, "-f", "markdown").stdout.splitlines()
+    assert lines[2].startswith("| rand | ")
+    out = ("--out", str(tmp_path / "out"), "--no-pictures", "-f", "csv")
+    done = run(*arguments, *out)
+    assert done.stdout == run(*arguments, "-f", "csv").stdout
+    assert "tables in" in done.stderr

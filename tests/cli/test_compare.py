@@ -110,7 +110,7 @@ def test_a_file_without_a_suffix_is_read_as_csv(folder, expected):
 def test_missing_noise_and_mismatch(folder):
     done = run("compare", "truth.csv", "gaps.csv", folder=folder)
     assert done.returncode == 2
-    assert "1 objects without a label, first at 1" in done.stderr
+    assert "1 object without a label, first at 1" in done.stderr
     done = run(
         *("compare", "truth.csv", "gaps.csv", "--missing", "drop", "--noise", "-1"),
         *("-f", "json"),

@@ -207,7 +207,7 @@ def test_missing_noise_and_mismatch(folder):
         "unlabeled": 2,
     }
     text = explain(folder, "--on-mismatch", "intersect", candidate="other.csv")
-    assert text.startswith("1 objects, 1 reference and 1 candidate clusters; left out: 13 in the")
+    assert text.startswith("1 object, 1 reference and 1 candidate cluster; left out: 13 in the")
     assert "The only cluster is the same in both clusterings." in text
 
 
@@ -276,7 +276,7 @@ def test_output_to_a_file(folder, tmp_path, suffix):
         (("truth.csv", "empty.csv"), "empty"),
         (("truth.csv", "binary.csv"), "binary.csv"),
         (("truth.csv", "other.csv"), "13 ids are in truth.csv only"),
-        (("truth.csv", "gaps.csv"), "1 objects without a label"),
+        (("truth.csv", "gaps.csv"), "1 object without a label"),
         (("truth.csv", "found.csv", "--label", "nope"), "no label column 'nope'"),
         (("-", "-"), "only one of REFERENCE and CANDIDATE"),
         (("truth.csv",), "Missing argument 'CANDIDATE'"),

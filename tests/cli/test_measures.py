@@ -1,5 +1,7 @@
 """partita measures and partita measure: lists, searches and cards."""
 
+import csv
+import io
 import json
 
 import pytest
@@ -88,3 +90,36 @@ def test_bad_usage_is_one_clear_line_and_exit_code_2(arguments, message):
     assert done.stdout == ""
     assert message in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_a_card_has_every_format():
+    rows = dict(csv.reader(io.StringIO(run("measure", "ari", "-f", "csv").stdout)))
+    assert rows["fact"] == "value"
+    assert (rows["name"], rows["metric"]) == ("adjusted_rand", "no")
+    assert "| name | adjusted_rand |" in run("measure", "ari", "-f", "markdown").stdout
+
+
+@pytest.mark.parametrize("word", ["chance", "adjusted", "metric", "soft", "pairs", "entropies"])
+def test_words_find_what_the_library_finds(word):
+    found = run("measures", word, "-f", "csv").stdout.splitlines()[1:]
+    assert [line.split(",")[0] for line in found] == [m.name for m in pt.measures.search(word)]
+    assert found
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("measures", "chnce"), "did you mean chance?"),
+        (("measures", "--family", "pair couting"), "did you mean pair counting?"),
+        (("measure", "adjust_rand"), "did you mean adjusted_rand"),
+        (("axioms", "rnd"), "did you mean rand"),
+        (("axioms",), "name at least one measure"),
+        (("characterize", "-m", "randd"), "did you mean rand"),
+        (("recommend", "-s", "votes", "-m", "randd"), "did you mean rand"),
+    ],
+    ids=" ".join,
+)
+def test_wrong_names_suggest_near_ones(arguments, words):
+    done = run(*arguments)
+    assert done.returncode == 2
+    assert words in done.stderr

@@ -6,7 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from partita.cli.output import as_columns, as_csv, as_markdown, format_for, in_format, write
+from partita.cli.output import (
+    as_columns,
+    as_csv,
+    as_markdown,
+    format_for,
+    in_format,
+    rows_to_show,
+    write,
+)
 from partita.errors import FileError
 
 HEADER = ["name", "text"]
@@ -68,3 +76,12 @@ def test_files_end_with_a_newline(tmp_path, capsys):
     assert (tmp_path / "x.txt").read_bytes() == "ä\n".encode()
     write("ä", None)
     assert capsys.readouterr().out == "ä\n"
+
+
+@pytest.mark.parametrize(
+    ("top", "form", "wanted"),
+    [(None, "table", 20), (None, "csv", None), (None, "json", None), (None, "markdown", None),
+     (3, "csv", 3), (3, "table", 3), (0, "table", None), (0, "csv", None)],
+)  # fmt: skip
+def test_only_tables_for_people_are_cut_without_being_asked(top, form, wanted):
+    assert rows_to_show(top, form, 20) == wanted

@@ -21,7 +21,7 @@ def test_a_column_for_each_file(folder, command):
     done = run(command, "a.csv", "b.csv", *ids, *labels, folder=folder)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith(
-        "2 objects, 2 reference and 1 candidate clusters; joined on ids: "
+        "2 objects, 2 reference and 1 candidate cluster; joined on ids: "
         "a.csv (hard; ids: who, labels: second), b.csv (hard; ids: record, labels: group)"
     )
 
@@ -29,7 +29,7 @@ def test_a_column_for_each_file(folder, command):
 @pytest.mark.parametrize("command", ["compare", "explain"])
 def test_one_column_for_both_files(folder, command):
     done = run(command, "a.csv", "a.csv", "--id", "who", "--label", "first", folder=folder)
-    assert done.stdout.startswith("2 objects, 1 reference and 1 candidate clusters")
+    assert done.stdout.startswith("2 objects, 1 reference and 1 candidate cluster")
 
 
 def test_errors_name_the_file(folder):
@@ -38,7 +38,7 @@ def test_errors_name_the_file(folder):
     assert done.stderr.startswith("partita: a.csv and twice.csv do not have the same objects: ")
     options = ("--id", "who", "--label", "first")
     done = run("compare", "a.csv", "-", *options, text="who,first\nz,p\n", folder=folder)
-    assert "1 ids are in standard input only ('z')" in done.stderr
+    assert "1 id is in standard input only ('z')" in done.stderr
 
 
 TABLE = {f"u{i}": (i * 7) % 5 for i in range(20)}

@@ -1,6 +1,8 @@
 """partita recommend: in a pipe, in a script, in a terminal."""
 
+import csv
 import doctest
+import io
 import json
 from functools import partial
 
@@ -57,6 +59,15 @@ def test_top_and_a_picture(tmp_path):
     assert (tmp_path / "won.png").read_bytes()[:4] == b"\x89PNG"
 
 
+def test_exports_have_all_measures_unless_fewer_are_asked_for():
+    for form in ("csv", "markdown"):
+        whole = run("-s", "entity", "-f", form).stdout.splitlines()
+        header = 2 if form == "markdown" else 1
+        assert len(whole) == header + len(pt.recommend("entity"))
+        shown = run("-s", "entity", "-f", form, "--top", "2").stdout.splitlines()
+        assert shown == whole[: header + 2]
+
+
 def test_nothing_wished_in_a_pipe():
     done = run()
     assert (done.returncode, done.stdout) == (2, "")
@@ -109,3 +120,23 @@ def test_examples():
 
     failed, tried = doctest.testmod(module)
     assert (failed, tried) == (0, 2)
+
+
+def test_every_format_has_the_measures():
+    arguments = ("-s", "votes", "-m", "rand,ari,purity_f", "--design", GRID)
+    data = json.loads(run(*arguments, "-f", "json").stdout)
+    names = [row["measure"] for row in data["measures"]]
+    header, *rows = csv.reader(io.StringIO(run(*arguments, "-f", "csv").stdout))
+    assert header[:2] == ["measure", "score"]
+    assert len(header) == 2 + len(data["measures"][0]["reasons"])
+    assert [row[0] for row in rows] == names
+    assert float(rows[0][1]) == data["measures"][0]["score"]
+    lines = run(*arguments, "-f", "markdown", "--top", "1").stdout.splitlines()
+    assert len(lines) == 3
+    assert lines[2].startswith(f"| {names[0]} | {data['measures'][0]['score']:.3f} |")
+
+
+def test_the_former_flag_of_json_still_works():
+    arguments = ("-s", "votes", "-m", "rand,ari", "--design", GRID)
+    assert run(*arguments, "--json").stdout == run(*arguments, "-f", "json").stdout
+    assert "--json" not in run("--help").stdout

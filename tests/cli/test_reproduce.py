@@ -1,5 +1,6 @@
 """partita reproduce: the list, one paper, and what to do without a clone."""
 
+import json
 from functools import partial
 
 import pytest
@@ -85,3 +86,14 @@ def test_without_an_optional_package(monkeypatch, module, package):
     found = run("simovici")
     assert found.returncode == 2
     assert f"reproduce simovici needs {package}, which is not installed" in found.stderr
+
+
+def test_formats_for_programs(tmp_path):
+    listed = json.loads(run("-f", "json").stdout)
+    assert [row["name"] for row in listed] == [*reproduce.PAPERS, "all"]
+    done = run("campello-2007", "-f", "json", folder=tmp_path)
+    claims = json.loads(done.stdout)
+    assert len(claims) == 31
+    assert {claim["name"] for claim in claims} == {"campello-2007"}
+    assert sum(claim["verdict"] == "reproduced" for claim in claims) == 25
+    assert "reproduced: 25" in done.stderr

@@ -33,7 +33,7 @@ def with_values(*values):
         (
             with_values(1e200),
             InputError,
-            r"X: 1 rows have values beyond 1e\+100.*change the units.*first 4",
+            r"X: 1 row has values beyond 1e\+100.*change the units.*first 4",
         ),
         (SMALL[:2], InputError, "X has n_samples=2, fewer than n_clusters=3"),
         (np.ones((10, 2)), InputError, "X has only 1 distinct points"),
@@ -42,7 +42,7 @@ def with_values(*values):
         (
             np.ma.masked_array(SMALL, SMALL[4] == SMALL),
             InputError,
-            "X: 1 rows have masked values.*first 4",
+            "X: 1 row has masked values.*first 4",
         ),
         (scipy.sparse.csr_array(SMALL), InputTypeError, "X is sparse.*toarray"),
         ([["a", "b"]] * 5, InputError, "could not convert"),
@@ -84,7 +84,7 @@ def test_masked_arrays_that_hide_nothing(clusterer):
 @pytest.mark.parametrize("clusterer", ALL)
 def test_new_objects_of_another_scale(clusterer):
     found = clusterer(3, random_state=0).fit(SMALL)
-    with pytest.raises(InputError, match=r"X: 1 rows have values beyond 1e\+100.*first 1"):
+    with pytest.raises(InputError, match=r"X: 1 row has values beyond 1e\+100.*first 1"):
         found.predict([[0.0, 0.0], [1e120, 0.0]])
 
 

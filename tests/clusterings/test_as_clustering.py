@@ -156,10 +156,10 @@ def test_options_of_labels():
 
 
 BAD = {
-    "above 1": (np.array([[0.5, 0.5], [2, 0]]), {}, "1 rows have values .* above 1, first 1"),
+    "above 1": (np.array([[0.5, 0.5], [2, 0]]), {}, "1 row has values .* above 1, first 1"),
     "negative": (np.array([[-0.5, 1.5], [1, 0]]), {}, r"first 0\. Memberships lie in \[0, 1\]"),
     "counts": (np.array([[5, 2], [3, 1]]), {}, "Labels must be 1D"),
-    "NaN": (np.array([[np.nan, 1], [1, 0]]), {}, "1 rows have NaN or infinite values, first 0"),
+    "NaN": (np.array([[np.nan, 1], [1, 0]]), {}, "1 row has NaN or infinite values, first 0"),
     "masked": (np.ma.array([[0.5, 0.5]], mask=[[1, 0]]), {}, "NaN"),
     "null": (pl.DataFrame({"a": [0.5, None], "b": [0.5, 1.0]}), {}, "NaN .* first 1"),
     "no possible cluster": (np.array([[1, 1], [0, 0]], bool), {}, "no possible cluster, first 1"),
@@ -167,7 +167,7 @@ BAD = {
     "no rows": (np.zeros((0, 3)), {}, "at least one object"),
     "three dimensions": (np.zeros((2, 2, 2)), {}, "must be 1D"),
     "words": (np.array([["a", "b"], ["c", "d"]]), {}, "must be 1D"),
-    "empty set of a dict": ({"p": {1}, "q": set()}, {}, "1 rows have no possible cluster"),
+    "empty set of a dict": ({"p": {1}, "q": set()}, {}, "1 row has no possible cluster"),
     "missing in a set": ({"p": {1}, "q": {None}}, {}, "has a missing label"),
     "unhashable in a set": ({"p": [[1]]}, {}, "is no set of clusters"),
     "unfitted": (KMeans(2), {}, "KMeans without labels_ or predict_proba: is it fitted"),

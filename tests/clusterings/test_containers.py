@@ -91,14 +91,14 @@ def test_options_of_labels(folder):
         result = pt.compare("truth.csv", "found.csv", noise=noise, missing="drop")
         assert result.coverage.unlabeled == 1
         assert result["rand"] == pt.rand_score(TRUTH, dropped, on_mismatch="intersect")
-    with pytest.raises(pt.MissingLabelsError, match=r"found\.csv has 1 objects without a label or"):
+    with pytest.raises(pt.MissingLabelsError, match=r"found\.csv has 1 object without a label or"):
         pt.rand_score("truth.csv", "found.csv", noise=-1)
 
 
 def test_errors_name_the_file(folder):
-    with pytest.raises(pt.MismatchError, match=r"1 ids are in truth\.csv only \('r4'\)"):
+    with pytest.raises(pt.MismatchError, match=r"1 id is in truth\.csv only \('r4'\)"):
         pt.rand_score("truth.csv", dict.fromkeys(("r1", "r2", "r3"), 0))
-    with pytest.raises(pt.MismatchError, match=r"1 ids are in soft\.csv only"):
+    with pytest.raises(pt.MismatchError, match=r"1 id is in soft\.csv only"):
         pt.alpha_rand_score(dict.fromkeys(("r1", "r2", "r3"), 0), "soft.csv")
 
 

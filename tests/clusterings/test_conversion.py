@@ -124,8 +124,8 @@ MIXED = pt.Evidential([[0.5, 0.5, 0], [0, 0, 1]], [{0}, {0, 1}, {1}])
 OUTLIER = pt.Possibilistic([[1, 0], [0, 0]])
 
 REFUSED = {
-    "rough to hard": (cv.to_hard, AMBIGUOUS, "1 objects are not in one .* first 'q'.*not hard"),
-    "fuzzy to hard": (cv.to_hard, SHARED, "1 rows are not in one .* first 1.*not hard"),
+    "rough to hard": (cv.to_hard, AMBIGUOUS, "1 object is not in one .* first 'q'.*not hard"),
+    "fuzzy to hard": (cv.to_hard, SHARED, "1 row is not in one .* first 1.*not hard"),
     "evidential to hard": (cv.to_hard, MIXED, r"first 0.*by_largest_membership\(\)"),
     "outlier to hard": (cv.to_hard, OUTLIER, "first 1.*not hard"),
     "fuzzy to rough": (cv.to_rough, SHARED, r"mass on several sets, first 1.*by_largest_mass\(\)"),

@@ -28,7 +28,7 @@ BAD_TEXTS = {
     "scores.csv": ("id,label\na,0.31\nb,0.5\n", "2 labels that are not whole numbers"),
     "ragged.json": ('{"id": ["a", "b"], "label": [1]}', "columns of different lengths: 1, 2"),
     "keys.json": ('{"a": 1, "a": 2}', "keys that occur more than once: 'a'"),
-    "no_id.json": ('[{"id": null, "label": 1}]', "1 objects without an id, first at 0"),
+    "no_id.json": ('[{"id": null, "label": 1}]', "1 object without an id, first at 0"),
     "overlap.json": ('[["a", "b"], ["b"]]', "object 'b' is in clusters 0 and 1"),
     "notes.doc": ("hello", "'.doc' are not read"),
     "broken.parquet": ("PAR1 nothing PAR1", "not a readable Parquet file"),

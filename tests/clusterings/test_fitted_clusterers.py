@@ -30,7 +30,7 @@ def test_noise_is_a_label_unless_it_is_named(clusterer):
     found = pt.as_clustering(clusterer)
     assert (found.n, found.n_clusters) == (21, 3)
     assert found.taken_as.endswith(
-        "found, where 1 objects have the label -1 (noise=-1 says that they are in no cluster): hard"
+        "found, where 1 object has the label -1 (noise=-1 says that they are in no cluster): hard"
     )
     without = pt.as_clustering(clusterer, noise=-1, missing="drop")
     assert (without.n, without.n_clusters) == (20, 2)

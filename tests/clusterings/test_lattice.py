@@ -112,11 +112,11 @@ def test_ids_are_joined_and_kept():
             "not there: 'z'; give ids",
         ),
         (lambda: pt.trace([0, 1], [True]), "objects is a mask"),
-        (lambda: pt.direct_sum({"a": 1}, {"a": 2}), "1 are in both: 'a'"),
+        (lambda: pt.direct_sum({"a": 1}, {"a": 2}), "1 is in both: 'a'"),
         (lambda: pt.direct_sum({"a": 1}, [1]), "ids on both sides or on none"),
         (lambda: pt.top(0), "n=0"),
         (lambda: pt.bottom(-3), "n=-3"),
-        (lambda: pt.refines([0, None], [0, 1]), "first has 1 objects without a label"),
+        (lambda: pt.refines([0, None], [0, 1]), "first has 1 object without a label"),
     ],
 )
 def test_bad_input(call, message):

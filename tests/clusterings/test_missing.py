@@ -237,7 +237,7 @@ def test_places_are_those_of_the_input_even_when_ids_reorder_it():
     with pytest.raises(pt.MissingLabelsError) as caught:
         pt.pair_counts(reference, candidate)
     text = str(caught.value)
-    assert "candidate has 1 objects without a label" in text
+    assert "candidate has 1 object without a label" in text
     assert "'r'" in text or "first at 0" in text
 
 

@@ -8,6 +8,75 @@ import pytest
 from scipy.sparse import coo_array
 
 import partita as pt
+from tests.clusterings.odd_objects import ENDLESS, ODD
+
+# Where something may be given, by the name that an error must begin with.
+BORDERS = {
+    "thing": [
+        lambda x: pt.as_clustering(x, name="thing"),
+        lambda x: pt.Hard(x, name="thing"),
+        lambda x: pt.Rough(x, name="thing"),
+        lambda x: pt.Fuzzy(x, name="thing"),
+        lambda x: pt.Possibilistic(x, name="thing"),
+        lambda x: pt.Evidential(x, [{0}], name="thing"),
+    ],
+    "masses": [pt.Evidential.from_dense],
+    "focal_sets": [lambda x: pt.Evidential([[1.0, 0.0]], x)],
+    "lower": [lambda x: pt.Rough.from_bounds(x, [[1, 0], [0, 1]])],
+    "clusters": [pt.Hard.from_clusters],
+    "candidate": [
+        lambda x: pt.pair_counts([0, 1], x),
+        lambda x: pt.compare([0, 1], x),
+        lambda x: pt.alpha_rand_score([0, 1], x),
+    ],
+    "contingency": [lambda x: pt.pair_counts(contingency=x)],
+    "sample_weight": [lambda x: pt.rand_score([0, 1], [0, 1], sample_weight=x)],
+    "ids": [lambda x: pt.Hard([0, 1], ids=x), lambda x: pt.Fuzzy([[1, 0], [0, 1]], ids=x)],
+    "labels": [
+        lambda x: pt.Fuzzy([[1, 0], [0, 1]], labels=x),
+        lambda x: pt.Rough([{0}, {1}], labels=x),
+        lambda x: pt.Evidential([[1, 0]], [{0}, {1}], labels=x),
+        lambda x: pt.Evidential([[1, 0]], [1, 2], labels=x),
+    ],
+    "missing": [lambda x: pt.Hard([0, None], missing=x)],
+    "noise": [lambda x: pt.Hard([0, 1], noise=x)],
+    "normalize": [
+        lambda x: pt.Fuzzy([[1, 0]], normalize=x),
+        lambda x: pt.Possibilistic([[1, 0]], normalize=x),
+        lambda x: pt.Evidential([[1]], [{0}], normalize=x),
+    ],
+    "reading": [lambda x: pt.Possibilistic([[1, 0]], reading=x)],
+    "rows": [lambda x: pt.Hard([0, 1]).take(x), lambda x: pt.Fuzzy([[1, 0], [0, 1]]).take(x)],
+    "X": [lambda x: pt.as_clustering([0, 1], X=x)],
+    "Contingency": [pt.Contingency],
+}
+
+
+@pytest.mark.filterwarnings("ignore:the matrix subclass:PendingDeprecationWarning")
+@pytest.mark.parametrize("argument", BORDERS)
+@pytest.mark.parametrize("name", ODD)
+def test_odd_objects_give_a_value_or_an_error_that_names_the_argument(name, argument):
+    for function in BORDERS[argument]:
+        message = message_of(function, ODD[name]())
+        if message is not None and message != "nowhere does not exist":
+            assert argument in message.replace("focal sets", "focal_sets")
+            assert len(message) > len(argument) + 10
+
+
+def message_of(function, x):
+    """Return the message of partita's error, or None if there is none; other errors fail."""
+    try:
+        function(x)
+    except pt.PartitaError as error:
+        return str(error)
+    return None
+
+
+def test_endless_iterators_are_not_read():
+    for border in ("thing", "candidate"):
+        for function in (BORDERS[border][0], BORDERS[border][1]):
+            with pytest.raises(pt.InputTypeError, match="endless iterator"):
+                function(ENDLESS())
 
 
 def test_generators_are_read_once():

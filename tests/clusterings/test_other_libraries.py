@@ -90,9 +90,9 @@ def test_classes_that_derive_from_those_of_a_library():
 def test_covers():
     ring = igraph.Graph.Ring(4)
     assert pt.as_clustering(igraph.VertexCover(ring, [[0, 1], [2, 3]])).sizes.tolist() == [2, 2]
-    with pytest.raises(pt.InputError, match=r"VertexCover that overlaps: 1 objects .* first 2"):
+    with pytest.raises(pt.InputError, match=r"VertexCover that overlaps: 1 object .* first 2"):
         pt.as_clustering(igraph.VertexCover(ring, [[0, 1, 2], [2, 3]]))
-    with pytest.raises(pt.MissingLabelsError, match="1 objects without a label, first at 3"):
+    with pytest.raises(pt.MissingLabelsError, match="1 object without a label, first at 3"):
         pt.as_clustering(igraph.VertexCover(ring, [[0, 1], [2]]))
 
 
@@ -100,7 +100,7 @@ def test_cdlib():
     found = pt.as_clustering(cdlib.NodeClustering([[0, 1, 2], [3, 4]], PATH))
     assert found.clusters() == [[0, 1, 2], [3, 4]]
     assert found.taken_as == "a cdlib NodeClustering: hard"
-    with pytest.raises(pt.InputError, match=r"cdlib NodeClustering that overlaps: 1 objects .* 2"):
+    with pytest.raises(pt.InputError, match=r"cdlib NodeClustering that overlaps: 1 object .* 2"):
         pt.as_clustering(cdlib.NodeClustering([[0, 1, 2], [2, 3, 4]], PATH, overlap=True))
 
 

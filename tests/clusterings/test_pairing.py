@@ -94,7 +94,7 @@ def test_ids_in_one_clustering_only_are_counted():
         pt.pair_counts(first, second)
     text = str(caught.value)
     assert "2 ids are in reference only ('gus', 'hal')" in text
-    assert "1 ids are in candidate only ('ivy')" in text
+    assert "1 id is in candidate only ('ivy')" in text
     assert "on_mismatch" in text
 
 
@@ -116,7 +116,7 @@ def test_repeated_ids_are_counted():
 
 def test_repeated_index_of_two_equal_series_is_an_error():
     first = pd.Series([0, 0, 1], index=["a", "a", "b"])
-    with pytest.raises(pt.MismatchError, match=r"1 ids occur more than once \('a'\)"):
+    with pytest.raises(pt.MismatchError, match=r"1 id occurs more than once \('a'\)"):
         pt.pair_counts(first, first)
 
 
@@ -174,7 +174,7 @@ def test_weights_follow_the_reference():
         pt.pair_counts(REFERENCE, CANDIDATE, sample_weight=weights)
     del by_id[next(iter(by_id))]
     with pytest.raises(
-        pt.MismatchError, match="no weight for 1 objects of reference and several for 0 ids"
+        pt.MismatchError, match="no weight for 1 object of reference and several for 0 ids"
     ):
         pt.pair_counts(REFERENCE, CANDIDATE, sample_weight=by_id)
 
@@ -230,7 +230,7 @@ def test_weights_are_found_by_id_or_lie_in_the_same_order():
     same_index = pd.Series(weights, index=labels.index)
     for given in (weights, tuple(weights), np.array(weights), same_index):
         assert pt.pair_counts(labels, other, sample_weight=given) == wanted
-    with pytest.raises(pt.MismatchError, match="several for 1 ids: 'a'"):
+    with pytest.raises(pt.MismatchError, match="several for 1 id: 'a'"):
         pt.pair_counts(labels, other, sample_weight=same_index[::-1])
 
 

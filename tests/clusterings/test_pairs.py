@@ -69,9 +69,9 @@ def test_a_threshold_includes_its_own_score():
 def test_objects_in_no_pair_are_alone():
     pairs = pt.Pairs(TUPLES, objects=["z", "e", "d", "c", "b", "a"])
     assert pairs.cluster(0.6).clusters() == [["z"], ["e", "d"], ["c"], ["b", "a"]]
-    with pytest.raises(pt.MismatchError, match="1 objects of pairs are not among objects=: 'e'"):
+    with pytest.raises(pt.MismatchError, match="1 object of pairs is not among objects=: 'e'"):
         pt.Pairs(TUPLES, objects="abcd")
-    with pytest.raises(pt.InputError, match="1 occur more than once: 'a'"):
+    with pytest.raises(pt.InputError, match="1 occurs more than once: 'a'"):
         pt.Pairs(TUPLES, objects="abcdea")
 
 
@@ -109,10 +109,10 @@ def test_clusters_are_those_of_the_definition():
         ([("a", "b"), ("a",)], {}, r"tuples \(a, b\), or tuples \(a, b, score\): first other at"),
         ([("a", "b", 1), ("a", "c")], {}, "first other at 0"),
         ([("a", "b", 1)], {"score": [1]}, "scores are given twice"),
-        ([("a", None, 1)], {}, "1 pairs lack an id, first at 0"),
-        ([("a", "b", float("nan"))], {}, "1 pairs without a score, first at 0"),
+        ([("a", None, 1)], {}, "1 pair lacks an id, first at 0"),
+        ([("a", "b", float("nan"))], {}, "1 pair without a score, first at 0"),
         ([("a", "b", "high")], {}, "1 scores that are no numbers: 'high'"),
-        ([("a", "b")], {"score": [1, 2]}, r"there are 1 pairs, but scores of shape \(2,\)"),
+        ([("a", "b")], {"score": [1, 2]}, r"there is 1 pair, but scores of shape \(2,\)"),
         ([("a", "b")], {"score": "p"}, "score='p' names a column, but pairs is no dataframe"),
         ([("a", "b")], {"left": "p"}, "name columns, but pairs is no dataframe"),
         ([(["a"], "b")], {}, "ids must be hashable"),

@@ -18,8 +18,8 @@ BROKEN = {
         r"first 1, 2 \(0\.9, 1\.4\)",
     ),
     "negative shares": (
-        lambda: pt.Fuzzy([[1, 0], [-0.5, 1.5]]), r"1 rows have negative .* first 1 \(-0\.5\)"),
-    "NaN shares": (lambda: pt.Fuzzy([[1, 0], [np.nan, 1]]), "1 rows have NaN"),
+        lambda: pt.Fuzzy([[1, 0], [-0.5, 1.5]]), r"1 row has negative .* first 1 \(-0\.5\)"),
+    "NaN shares": (lambda: pt.Fuzzy([[1, 0], [np.nan, 1]]), "1 row has NaN"),
     "infinite": (lambda: pt.Possibilistic([[np.inf, 0]]), "infinite"),
     "above 1": (lambda: pt.Possibilistic([[1, 0], [1.5, 0]]), r"above 1, first 1 \(1\.5\)"),
     "below 0": (lambda: pt.Possibilistic([[1, 0], [-1, 0]]), r"negative values, first 1 \(-1\.0\)"),
@@ -30,7 +30,7 @@ BROKEN = {
     "ragged": (lambda: pt.Fuzzy([[0.5, 0.5], [1]]), "must be a matrix of numbers"),
     "words": (lambda: pt.Fuzzy([["a", "b"]]), "must be a matrix of numbers"),
     "dates": (lambda: pt.Fuzzy(np.array([["2020-01-01"]], "M8[D]")), "must be a matrix of numbers"),
-    "names": (lambda: pt.Fuzzy([[1, 1]], name="reference"), "reference: 1 rows"),
+    "names": (lambda: pt.Fuzzy([[1, 1]], name="reference"), "reference: 1 row"),
     "masses": (lambda: pt.Evidential([[0.5, 0.4]], [{0}, {1}]), r"masses .* first 0 \(0\.9\)"),
     "negative mass": (lambda: pt.Evidential([[1.5, -0.5]], [{0}, {1}]), "negative masses"),
     "focal sets": (lambda: pt.Evidential([[1, 0, 0]], [{0}, {1}]), "3 columns, .* 2 focal sets"),
@@ -48,7 +48,7 @@ BROKEN = {
     "65 possible": (lambda: pt.Rough([set(range(65))]), "65 clusters"),
     "65 bounds": (lambda: pt.Rough.from_bounds(np.zeros((1, 65)), np.ones((1, 65))), "65 clusters"),
     "no power": (lambda: pt.Evidential.from_dense([[0.5, 0.5, 0]]), "3 columns"),
-    "one set": (lambda: pt.Evidential.from_dense([[1]]), "1 columns"),
+    "one set": (lambda: pt.Evidential.from_dense([[1]]), "1 column"),
     "outside": (
         lambda: pt.Rough.from_bounds([[1, 0], [1, 0]], [[1, 0], [0, 1]]), "inside upper, first 1"),
     "certain and more": (

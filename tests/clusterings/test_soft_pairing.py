@@ -43,7 +43,7 @@ def test_objects_of_one_side_only(x):
     other = pt.Rough([{0}, {1}, {0}, {1}], ids=["r", "s", "t", "p"])
     with pytest.raises(pt.MismatchError) as caught:
         pair_soft(x, other)
-    assert "1 ids are in reference only ('q'); 2 ids are in candidate only ('s', 't')" in str(
+    assert "1 id is in reference only ('q'); 2 ids are in candidate only ('s', 't')" in str(
         caught.value
     )
     pair = pair_soft(x, other, "intersect")
@@ -54,7 +54,7 @@ def test_objects_of_one_side_only(x):
 
 def test_repeated_ids():
     twice = pt.Fuzzy(SHARES, ids=["p", "p", "q"])
-    with pytest.raises(pt.MismatchError, match=r"1 ids occur more than once \('p'\)"):
+    with pytest.raises(pt.MismatchError, match=r"1 id occurs more than once \('p'\)"):
         pair_soft(twice, KINDS["rough"])
     with pytest.raises(pt.MismatchError, match="more than once"):
         pair_soft(twice, twice)
@@ -137,7 +137,7 @@ def test_bad_choices_and_bad_sides_are_named():
         pair_soft(SHARES, SHARES, "inner")
     with pytest.raises(pt.InputError, match="candidate is a matrix of shape"):
         pair_soft(SHARES, SHARES * 7)
-    with pytest.raises(pt.InputError, match="reference: 1 rows have NaN"):
+    with pytest.raises(pt.InputError, match="reference: 1 row has NaN"):
         pair_soft(np.array([[np.nan, 1], [1, 0]]), SHARES)
-    with pytest.raises(pt.MissingLabelsError, match="candidate has 1 objects without"):
+    with pytest.raises(pt.MissingLabelsError, match="candidate has 1 object without"):
         pair_soft(SHARES, [0, None, 1])

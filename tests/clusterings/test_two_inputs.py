@@ -108,13 +108,13 @@ def test_bare_labels_against_ids(tmp_path):
 def test_a_guessed_id_must_be_unique(tmp_path):
     twice = SHUFFLED.assign(unique_id=["u0", *SHUFFLED["unique_id"][1:]])
     paths = both(tmp_path, TABLE, twice)
-    with pytest.raises(pt.MismatchError, match="1 ids occur more than once") as caught:
+    with pytest.raises(pt.MismatchError, match="1 id occurs more than once") as caught:
         pt.compare(*paths)
     wanted = f"column 'unique_id' of {paths[0]} (of 'unique_id', 'cluster_id', 'match_prob')"
     assert wanted in str(caught.value)
     assert "Say which columns are the ids with id=…" in str(caught.value)
     # A column that is given is only counted.
-    with pytest.raises(pt.MismatchError, match="1 ids occur more than once") as caught:
+    with pytest.raises(pt.MismatchError, match="1 id occurs more than once") as caught:
         pt.compare(*paths, id="unique_id")
     assert "Say which columns" not in str(caught.value)
 

@@ -282,7 +282,7 @@ def test_bad_options_of_soft_clusterings(options, message):
             "sides": [None, 2, ["one"]],
             "interval": [1, "normal", np.arange(2)],
             "average_method": [None, ["min"]],
-            "rng": ["seed", -1, object()],
+            "rng": ["seed", -1, 1.5],
             "measures": [3, [], {"rand": 1}, [None]],
             "alpha": ["half", np.array([0.1, 0.2])],
         }.items()

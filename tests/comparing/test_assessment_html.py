@@ -38,3 +38,13 @@ def test_an_own_measure_has_no_scale():
     html = pt.assess(TRUTH, FOUND, own, samples=5, rng=0)._repr_html_()
     assert "<b>own = 0.5000</b>" in html
     assert "position:absolute" not in html
+
+
+def test_several_measures_have_a_row_each():
+    result = pt.assess(TRUTH, FOUND, ["ari", "vi"], samples=20, rng=0)
+    html = result._repr_html_()
+    assert html.count("<tr>") == 3
+    assert ">adjusted_rand</span>" in html
+    assert "↑" in html
+    assert "↓" in html
+    assert html.count("by chance: ") == 1 + 2, "the model once, and a mark on each scale"

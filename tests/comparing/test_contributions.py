@@ -214,3 +214,9 @@ def test_the_meet_costs_splits_on_one_side_and_merges_on_the_other():
     middle = meet(x, y)
     assert pt.split_merge_contributions(x, middle).loss_shares.merges == 0.0
     assert pt.split_merge_contributions(middle, y).loss_shares.splits == 0.0
+
+
+def test_html_shows_the_components():
+    html = pt.split_merge_contributions([0, 0, 1, 1], [0, 0, 1, 2])._repr_html_()
+    assert "Contributions(score=0.5000, lost to splits 0.5000, to merges 0.0000" in html
+    assert html.count("<tr>") == 3

@@ -343,3 +343,9 @@ def test_the_number_of_components_is_that_of_the_join():
     for x, y in PAIRS:
         found = pt.decompose(list(x), list(y), measure="van_dongen")
         assert len(found.components) == len(found.scores) == len(set(join(x, y)))
+
+
+def test_html_shows_the_components():
+    html = pt.decompose([0, 0, 1, 1], [0, 0, 1, 2], measure="rand")._repr_html_()
+    assert "ScoreDecomposition(rand = 0.8333 over 2 components)" in html
+    assert html.count("<tr>") == 3

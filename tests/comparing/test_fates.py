@@ -138,3 +138,15 @@ def test_kept_objects():
     table = pt.explain(contingency=[[95, 5, 0], [5, 95, 0], [0, 20, 30]]).contributions.table
     assert Fates(table, 0.05).counts(0) == {"kept": 1, "split": 0, "merged": 1, "mixed": 1}
     assert Fates(table, 0.05).kept_objects == 95
+
+
+def test_fates_of_cells():
+    """Exactly, a cell has the error of its records; with a tolerance, small parts are strays."""
+    rng = np.random.default_rng(0)
+    explanation = pt.explain(rng.integers(0, 30, 60), rng.integers(0, 30, 60))
+    table = explanation.contributions.table
+    assert Fates(table, 0.0).cells.tolist() == explanation._record_errors.tolist()
+    reference, candidate = [0] * 100 + [1] * 100, [0] * 97 + [1] * 103
+    table = pt.explain(reference, candidate).contributions.table
+    assert Fates(table, 0.05).cells.tolist() == [0, -1, 0]
+    assert Fates(table, 0.0).cells.tolist() == [1, 3, 2]

@@ -79,6 +79,8 @@ def test_a_headline_tells_only_of_its_own_measures_that_are_left_out():
         (pt.Interval(0.33331, 0.33334), "0.3333"),
         (float("inf"), "∞"),
         (1234.0, "1,234"),
+        (-0.00004, "0.0000"),
+        (-0.00006, "-0.0001"),
     ],
 )
 def test_equal_ends_are_one_number(value, text):

@@ -91,9 +91,9 @@ def test_objects_in_no_pair():
     reference = {"a": 1, "b": 1, "c": 2}
     found = pt.sweep(reference, [("a", "b", 0.9)], "rand")
     assert (found.n, found.unpaired, found.values["rand"]) == (3, 1, (1.0,))
-    assert "1 objects are in no pair and stay alone" in found.headline
+    assert "1 object is in no pair and stay alone" in found.headline
     own = pt.Pairs([("a", "b", 0.9)], objects=["a", "b"])
-    with pytest.raises(pt.MismatchError, match=r"1 objects are in reference only \('c'\)"):
+    with pytest.raises(pt.MismatchError, match=r"1 object is in reference only \('c'\)"):
         pt.sweep(reference, own)
     assert pt.sweep(reference, own, on_mismatch="intersect").n == 2
 
@@ -101,13 +101,13 @@ def test_objects_in_no_pair():
 def test_positions_are_ids_where_the_reference_has_none():
     found = pt.sweep([5, 5, 6], [(0, 1, 0.9), (1, 2, 0.1)], "ari")
     assert found.best().threshold == 0.9
-    with pytest.raises(pt.MismatchError, match=r"1 objects are in pairs only \(7\)"):
+    with pytest.raises(pt.MismatchError, match=r"1 object is in pairs only \(7\)"):
         pt.sweep([5, 5, 6], [(0, 7, 0.9)])
 
 
 def test_missing_labels():
     reference, pairs = {"a": 1, "b": 1, "c": None}, [("a", "c", 0.9), ("c", "b", 0.8)]
-    with pytest.raises(pt.MissingLabelsError, match="1 objects without a label"):
+    with pytest.raises(pt.MissingLabelsError, match="1 object without a label"):
         pt.sweep(reference, pairs)
     found = pt.sweep(reference, pairs, "rand", missing="singletons")
     assert found.n == 3

@@ -11,6 +11,7 @@ from tests.inputs import (
     files,
     files_of_other_formats,
     record_linkage,
+    refusals,
     registry,
 )
 
@@ -29,3 +30,5 @@ MODULES = (
 EXAMPLES = sorted(
     registry.EXAMPLES, key=lambda example: MODULES.index(sys.modules[example.make.__module__])
 )
+
+REFUSALS = refusals.REFUSALS

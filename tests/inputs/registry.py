@@ -90,3 +90,28 @@ def example(
         return make
 
     return add
+
+
+class Refusal(NamedTuple):
+    """An input that is refused: how it is made, and part of what the error says."""
+
+    title: str
+    make: Callable[..., Made]
+    words: str
+
+    name = Example.name
+    code = Example.code
+    made = Example.made
+
+
+REFUSALS: list[Refusal] = []
+
+
+def refused(words: str) -> Callable[[Callable[..., Made]], Callable[..., Made]]:
+    """Add an input that is refused; its title is the docstring of the function."""
+
+    def add(make: Callable[..., Made]) -> Callable[..., Made]:
+        REFUSALS.append(Refusal((make.__doc__ or "").strip(), make, words))
+        return make
+
+    return add

@@ -1,10 +1,12 @@
 """Every input of the registry is read as it says, and equals the plain form of its clustering."""
 
+import re
+
 import numpy as np
 import pytest
 
 import partita as pt
-from tests.inputs.examples import EXAMPLES
+from tests.inputs.examples import EXAMPLES, REFUSALS
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.name)
@@ -42,3 +44,11 @@ def test_examples_go_into_compare(example, tmp_path):
     measure = "rand" if example.kind == "hard" else "alpha_rand"
     plain = pt.as_clustering(made.plain)
     assert pt.compare(x, plain, measures=measure) == pt.compare(plain, plain, measures=measure)
+
+
+@pytest.mark.parametrize("refusal", REFUSALS, ids=lambda refusal: refusal.name)
+def test_refusals(refusal, tmp_path):
+    for read in (lambda x: pt.as_clustering(x, name="candidate"), lambda x: pt.compare([0, 1], x)):
+        with pytest.raises(pt.PartitaError, match=f"^candidate .*{re.escape(refusal.words)}"):
+            read(refusal.made(tmp_path).x)
+    assert refusal.code

@@ -87,7 +87,7 @@ def test_exact_expectations_are_means_over_all_permutations(name):
             continue
         found = expectation_over_permutations(measure, table)
         if found is None:
-            # Only memberships with different sums make Anderson's table random in more than one way.
+            # Memberships with different sums make Anderson's table random in more than one way.
             assert name == "anderson_rand"
             assert "possibilistic" in (x.kind, y.kind)
             continue

@@ -198,7 +198,7 @@ def test_joined_on_ids():
     reference = {"a": 0, "b": 1, "c": 1}
     ordered = pt.Fuzzy([memberships[i] for i in "abc"])
     assert pt.alpha_rand_score(reference, soft) == pt.alpha_rand_score([0, 1, 1], ordered)
-    with pytest.raises(pt.MismatchError, match="1 ids are in reference only"):
+    with pytest.raises(pt.MismatchError, match="1 id is in reference only"):
         pt.alpha_rand_score({**reference, "d": 1}, soft)
 
 

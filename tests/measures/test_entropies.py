@@ -30,7 +30,7 @@ def test_entropy_worked_by_hand():
 
 
 def test_information_of_one_table_worked_by_hand():
-    """Clusters of 2, 1 and 1 objects against 2 and 2: the second follows from the first."""
+    """Clusters of 2, 1 and 1 object against 2 and 2: the second follows from the first."""
     info = counted([[2, 0], [0, 1], [0, 1]]).shared(information)
     bits = [getattr(info, field) / math.log(2) for field in FIELDS]
     assert bits == pytest.approx([1.5, 1.0, 1.5, 1.0, 0.5, 0.0, 0.5], abs=1e-15)

@@ -72,7 +72,7 @@ def test_ids_are_joined():
     labels = dict(zip(ids, R, strict=True))
     assert fuzzy_pair_counts(labels, shuffled) == pytest.approx(fuzzy_pair_counts(R, Q1))
     fewer = {name: labels[name] for name in ids[:-1]}
-    with pytest.raises(MismatchError, match="1 ids are in candidate only"):
+    with pytest.raises(MismatchError, match="1 id is in candidate only"):
         fuzzy_rand_score(fewer, shuffled)
     found = fuzzy_rand_score(fewer, shuffled, on_mismatch="intersect")
     assert found == pytest.approx(fuzzy_rand_score(R[:-1], Q1[:-1]))

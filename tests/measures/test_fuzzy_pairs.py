@@ -232,10 +232,10 @@ def test_documented_values_where_an_index_is_zero_over_zero():
 @pytest.mark.parametrize(
     ("candidate", "message"),
     [
-        (np.array([[0.5, 1.2], [0.5, 0.5]]), "candidate: 1 rows have values above 1"),
-        (np.array([[0.5, -0.2], [0.5, 0.5]]), "candidate: 1 rows have negative values"),
-        (np.array([[0.5, np.nan], [0.5, 0.5]]), "candidate: 1 rows have NaN"),
-        (np.array([[0.5, np.inf], [0.5, 0.5]]), "candidate: 1 rows have NaN or inf"),
+        (np.array([[0.5, 1.2], [0.5, 0.5]]), "candidate: 1 row has values above 1"),
+        (np.array([[0.5, -0.2], [0.5, 0.5]]), "candidate: 1 row has negative values"),
+        (np.array([[0.5, np.nan], [0.5, 0.5]]), "candidate: 1 row has NaN"),
+        (np.array([[0.5, np.inf], [0.5, 0.5]]), "candidate: 1 row has NaN or inf"),
         (np.zeros((0, 2)), "candidate is empty"),
         (np.zeros((2, 0)), "candidate must be a matrix"),
         (np.full((3, 2), 0.5), r"reference and candidate must label the same objects"),

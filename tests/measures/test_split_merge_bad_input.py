@@ -37,14 +37,14 @@ BAD_POINTS = {
     "too few numbers": ([1, 2, 3], ValueError, "but the reference has 4 objects"),
     "a number": (3, ValueError, "X has shape ()"),
     "three dimensions": (np.zeros((4, 2, 2)), ValueError, "X has shape (4, 2, 2)"),
-    "NaN": (changed(POINTS, (1, 0), np.nan), ValueError, "1 rows, first in 1"),
+    "NaN": (changed(POINTS, (1, 0), np.nan), ValueError, "1 row, first in 1"),
     "NaN in several rows": (
         changed(POINTS, ([0, 2, 2], [1, 0, 1]), np.nan),
         ValueError,
         "X has NaN or infinite values in 2 rows, first in 0, 2",
     ),
-    "infinity": (changed(POINTS, (3, 1), -np.inf), ValueError, "1 rows, first in 3"),
-    "nothing": ([0, None, 1, 2], ValueError, "1 rows, first in 1"),
+    "infinity": (changed(POINTS, (3, 1), -np.inf), ValueError, "1 row, first in 3"),
+    "nothing": ([0, None, 1, 2], ValueError, "1 row, first in 1"),
     "text": ([["a", "b"]] * 4, TypeError, "X must be an array of numbers"),
     "ragged rows": ([[0], [1, 2], [3], [4]], TypeError, "X must be an array of numbers"),
 }
@@ -80,7 +80,7 @@ BAD_DISTANCES = {
         "must be 0 from an object to itself, but is 0.5 for object 2",
     ),
     "NaN": (changed(DISTANCES, ([1, 2], [2, 1]), np.nan), ValueError, "2 rows, first in 1, 2"),
-    "infinity": (changed(DISTANCES, (3, 0), np.inf), ValueError, "1 rows, first in 3"),
+    "infinity": (changed(DISTANCES, (3, 0), np.inf), ValueError, "1 row, first in 3"),
     "text": ([["far"] * 4] * 4, TypeError, "distances must be an array of numbers"),
 }
 

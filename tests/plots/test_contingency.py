@@ -136,7 +136,7 @@ def test_own_axes():
 def test_bad_options(options, message):
     with pytest.raises(pt.InputError, match=message):
         ContingencyDisplay.from_clusterings([0], [0], **options)
-    with pytest.raises(pt.InputTypeError, match=r"explanation must be an? Explanation"):
+    with pytest.raises(pt.InputTypeError, match="explanation must be an Explanation"):
         ContingencyDisplay.from_explanation([0])
 
 

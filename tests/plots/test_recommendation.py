@@ -5,6 +5,7 @@ import pytest
 import partita as pt
 from partita.plots import RecommendationDisplay
 from partita.plots.recommendation import _LOST
+from tests.plots.pictures import assert_inside
 
 
 def colored(panel, place):
@@ -57,6 +58,13 @@ def test_nothing_overlaps(advice):
     assert words.y1 <= bars.y0
     assert words.y0 >= 0
     assert words.x1 <= figure.canvas.get_width_height()[0]
+
+
+def test_wide_letters_are_not_cut_off(advice):
+    wide = dict.fromkeys(("singleton_clusters", "neighbor_swaps"), "WWWW MMMM " * 4)
+    display = RecommendationDisplay.from_recommendation(advice).plot(labels=wide)
+    assert display.figure_.texts[0].get_text().count("\n") == 5
+    assert_inside(display.figure_)
 
 
 def test_own_axes(advice):

@@ -142,6 +142,6 @@ def test_html_shows_the_first_rows_and_counts_the_others(explanation, records):
 
 def test_html_names_parts_and_cuts_long_lists():
     html = pt.explain(["<a>"] * 8, list(range(8))).clusters._repr_html_()
-    assert ">0 (1), 1 (1), 2 (1), 3 (1), 4 (1), 3 more</td>" in html
+    assert ">0 (1), 1 (1), 2 (1), 5 more</td>" in html
     assert "&lt;a&gt;" in html
     assert "<a>" not in html

@@ -143,7 +143,7 @@ def test_identical_clusterings_need_no_step():
 def test_words():
     graph = pt.derivation(["a"] * 3 + ["b"] * 1200, [1, 1, 2] + [2] * 1200)
     assert repr(graph) == (
-        "Derivation(2 reference clusters → 3 cells → 2 candidate clusters, 1 components)"
+        "Derivation(2 reference clusters → 3 cells → 2 candidate clusters, 1 component)"
     )
     assert [step.text for step in graph.steps()] == [
         "'a' (3) splits into 1 (2), 2 (1)",
@@ -151,7 +151,7 @@ def test_words():
     ]
     assert graph.split_graph("b").text == "'b' (1,200) stays whole, in 2 (1,200)"
     assert graph.merge_graph(1).text == "1 (2) comes from 'a' (2)"
-    assert repr(graph.components) == "<1 components>"
+    assert repr(graph.components) == "<1 component>"
     assert repr(graph.components[0]) == (
         "Component(1,203 objects, 2 reference and 2 candidate clusters)"
     )

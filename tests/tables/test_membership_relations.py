@@ -119,7 +119,7 @@ LARGE = pt.Possibilistic([[1, 1], [1, 0.5]])
         ),
         (
             lambda: pt.MetricRelation([0, 1], metric=lambda x, y: x[0]).pair(0, 1),
-            r"metric gives shape \(2,\) for matrices of 1 and 1 rows",
+            r"metric gives shape \(2,\) for matrices of 1 and 1 row",
         ),
     ],
 )

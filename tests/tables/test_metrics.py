@@ -40,5 +40,5 @@ def test_own_metrics_are_checked():
 def test_half_l1_is_normalized_for_memberships_up_to_one_in_all():
     refuse_above_one(FIRST, "half_l1", "x")
     refuse_above_one(SECOND, "chebyshev", "x")
-    with pytest.raises(InputError, match=r"x: 1 rows have memberships above 1 in all.*first 1"):
+    with pytest.raises(InputError, match=r"x: 1 row has memberships above 1 in all.*first 1"):
         refuse_above_one(SECOND, "half_l1", "x")

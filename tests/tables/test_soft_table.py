@@ -131,7 +131,7 @@ def test_objects_are_joined_and_counted():
     assert table.candidate.sets == [{0, 1}, {1}]
     assert not table.is_hard
     assert SoftTable(pt.Hard([0, 1]), pt.Hard([1, 1])).is_hard
-    with pytest.raises(pt.MismatchError, match="1 ids are in reference only"):
+    with pytest.raises(pt.MismatchError, match="1 id is in reference only"):
         read_soft_table({"a": 0, "b": 1}, {"a": {0, 1}, "c": {1}})
 
 

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from partita.cli.measure_names import measures_option
-from partita.cli.output import format_option, full_text, in_format
+from partita.cli.output import (
+    format_for,
+    format_option,
+    full_text,
+    in_format,
+    output_option,
+    write,
+)
 from partita.cli.reading import open_files, options_of, reading_option, two_clusterings
 
 if TYPE_CHECKING:
@@ -64,6 +72,7 @@ if TYPE_CHECKING:
 )
 @reading_option
 @format_option
+@output_option
 def assess(
     measures: list[str] | None,
     interval: str | None,
@@ -75,6 +84,7 @@ def assess(
     level: float,
     alpha: float | None,
     rng: int | None,
+    output: Path | None,
     **files: Any,
 ) -> None:
     """Say whether two clusterings agree more than by chance, and how sure that is.
@@ -103,7 +113,7 @@ def assess(
         rng=rng,
         **options_of(files),
     )
-    click.echo(_formatted(result, form))
+    write(_formatted(result, format_for(form, output)), output)
 
 
 def _formatted(result: Assessment | Assessments, form: str) -> str:

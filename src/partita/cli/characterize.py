@@ -13,6 +13,7 @@ from partita.cli.measure_names import measures_option
 from partita.cli.output import as_columns, format_option, full_text, in_format
 from partita.errors import InputError
 from partita.plots.style import require_matplotlib
+from partita.words import counted
 
 if TYPE_CHECKING:
     from partita.choosing.characterizing.characterization import Characterization
@@ -110,8 +111,8 @@ def _main_terms(result: Characterization) -> list[list[str]]:
 def summary(result: Characterization) -> str:
     """Return a table of measures by transformations: the two terms with the largest share."""
     rows = _main_terms(result)
-    counted = "1 measure" if len(rows) == 1 else f"{len(rows)} measures"
-    lines = [f"{counted} on {len(result.design):,} pairs", ""]
+    on = counted(len(result.design), "pair")
+    lines = [f"{counted(len(rows), 'measure')} on {on}", ""]
     lines.append(as_columns(["", *result.design.names], rows))
     lines += [f"{name} left out: it {why}" for name, why in result.left_out.items()]
     return "\n".join(lines)

@@ -10,6 +10,7 @@ from typing import Any
 from partita.choosing.characterizing.characterization import Characterization
 from partita.choosing.characterizing.significance import Between, can_be_tested
 from partita.cli.output import as_csv, as_markdown
+from partita.words import counted, verb
 
 # The largest numbers of measures whose lines, or whose matrices, can be read in a picture.
 MOST_IN_CURVES, MOST_IN_MATRICES = 12, 20
@@ -30,8 +31,9 @@ def write_tables(
         records = [dict(zip(header, row, strict=True)) for row in rows]
         _write(folder / f"{name}.json", json.dumps(records, ensure_ascii=False, indent=1))
         shown = as_markdown(list(header), _texts(rows[:_MOST_ROWS], digits=4))
-        if len(rows) > _MOST_ROWS:
-            shown += f"\n\n{len(rows) - _MOST_ROWS:,} more rows are in `{name}.csv`."
+        more = len(rows) - _MOST_ROWS
+        if more > 0:
+            shown += f"\n\n{counted(more, 'more row')} {verb(more, 'are')} in `{name}.csv`."
         _write(folder / f"{name}.md", shown)
         names.append(name)
     if scores:

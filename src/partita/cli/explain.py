@@ -9,7 +9,14 @@ from typing import Any
 
 import click
 
-from partita.cli.output import format_for, format_option, in_format, output_option, write
+from partita.cli.output import (
+    format_for,
+    format_option,
+    in_format,
+    output_option,
+    rows_to_show,
+    write,
+)
 from partita.cli.reading import open_files, options_of, two_clusterings
 from partita.comparing.fates import TOLERANCE
 
@@ -68,8 +75,7 @@ def explain(
     explanation = library.explain(
         reference, candidate, tolerance=tolerance, harden=harden, **options_of(files)
     )
-    # Only what is read by people in a terminal is cut without being asked.
-    rows_shown = (_TOP if form == "table" else None) if top is None else top or None
+    rows_shown = rows_to_show(top, form, _TOP)
     if name is None and form in ("csv", "markdown"):
         name = "clusters"
     if name is None and form == "table" and output is None and sys.stdout.isatty():

@@ -9,8 +9,10 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
+from partita.cli.completion import Text
 
-class MeasureNames(click.ParamType):
+
+class MeasureNames(Text):
     """Names of measures and families, separated by commas; the shell completes the last one."""
 
     name = "names"

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import click
-from click.shell_completion import CompletionItem
 
+from partita.cli.completion import Completed
 from partita.cli.measure_names import MeasureNames
 from partita.cli.output import format_option, in_format
 from partita.errors import InputError
@@ -17,23 +18,17 @@ if TYPE_CHECKING:
     from partita.measures.measure import Measure
 
 
-class FamilyName(click.ParamType):
-    """The name of a family, which the shell completes."""
+def _families() -> Iterable[str]:
+    from partita.measures.card import FAMILIES
 
-    name = "name"
-
-    def shell_complete(
-        self, ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> list[CompletionItem]:
-        """Return the families that begin so."""
-        from partita.measures.card import FAMILIES
-
-        return [CompletionItem(name) for name in FAMILIES[:-1] if name.startswith(incomplete)]
+    return FAMILIES[:-1]
 
 
 @click.command("measures")
 @click.argument("words", nargs=-1)
-@click.option("--family", type=FamilyName(), help="Only one family, such as 'pair counting'.")
+@click.option(
+    "--family", type=Completed(_families), help="Only one family, such as 'pair counting'."
+)
 @format_option
 def list_measures(words: tuple[str, ...], family: str | None, form: str) -> None:
     """List the measures, or those whose card has all WORDS."""

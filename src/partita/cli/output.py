@@ -37,6 +37,16 @@ def format_for(form: str, output: Path | None) -> str:
     return _SUFFIXES[output.suffix.lower()]
 
 
+def rows_to_show(top: int | None, form: str, default: int) -> int | None:
+    """Return the number of rows that --top asks for; None for all.
+
+    Without --top, only what people read in a terminal is cut.
+    """
+    if top is None:
+        return default if form == "table" else None
+    return top or None
+
+
 def write(text: str, output: Path | None) -> None:
     """Write text to a file, or print it."""
     if output is None:

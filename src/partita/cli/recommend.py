@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
-from click.shell_completion import CompletionItem
 
+from partita.cli.completion import Completed
 from partita.cli.design import design_option, design_text, read_design
 from partita.cli.measure_names import measures_option
-from partita.cli.output import format_option, full_text, in_format
+from partita.cli.output import format_option, full_text, in_format, rows_to_show
 from partita.cli.recommend_words import in_words
 from partita.errors import InputError
 
@@ -21,29 +22,21 @@ if TYPE_CHECKING:
 
 _FORM = '"transformation parameter effect", as "singleton_clusters k ignore"'
 
+# The number of measures for people to read.
+_TOP = 10
 
-class SituationName(click.ParamType):
-    """The name of a situation, which the shell completes."""
 
-    name = "name"
+def _situations() -> Iterable[str]:
+    from partita.choosing.characterizing.situations import SITUATIONS
 
-    def shell_complete(
-        self, ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> list[CompletionItem]:
-        """Return the situations that begin so, or that have the words."""
-        from partita.choosing.characterizing.situations import SITUATIONS
-
-        wanted = incomplete.lower()
-        found = [name for name in SITUATIONS if name.startswith(wanted)]
-        found = found or [name for name in SITUATIONS if wanted in name]
-        return [CompletionItem(name) for name in found]
+    return SITUATIONS
 
 
 @click.command()
 @click.option(
     "--situation",
     "-s",
-    type=SituationName(),
+    type=Completed(_situations),
     metavar="NAME",
     help="The name of a situation, or some words of it, as 'entity resolution'; 'k-means' and "
     "'votes' are the use cases of Arinik et al. 2021, Sections 6.1 and 6.2.",
@@ -63,9 +56,8 @@ class SituationName(click.ParamType):
 @click.option(
     "--top",
     type=click.IntRange(min=0),
-    default=10,
-    show_default=True,
-    help="The number of measures to show; 0 for all.",
+    help="The number of measures to show; 0 for all. By default 10, but all in csv, json and "
+    "markdown.",
 )
 @click.option(
     "--picture",
@@ -81,7 +73,7 @@ def recommend(
     measures: list[str] | None,
     design: str | None,
     grid: str | None,
-    top: int,
+    top: int | None,
     picture: Path | None,
     form: str,
     as_json: bool,
@@ -100,23 +92,23 @@ def recommend(
     if chosen is None and not own:
         chosen = _ask()
     result = recommend_measures(own or None, chosen, measures, pairs)
-    click.echo(_formatted(result, "json" if as_json else form, top or None))
+    form = "json" if as_json else form
+    click.echo(_formatted(result, form, rows_to_show(top, form, _TOP)))
     if picture is not None:
-        _draw(result, picture, top or None)
+        _draw(result, picture, rows_to_show(top, "table", _TOP))
 
 
 def _formatted(result: Recommendation, form: str, top: int | None) -> str:
-    """Return the recommendation; only people who read a table see its first rows alone."""
+    """Return the recommendation; JSON has all of it, whatever the number of rows."""
     if form == "json":
         return result.to_json(indent=2)
     if form == "table":
         return in_words(result, top)
-    shown = result.rows if form == "csv" else result.rows[:top]
     number = full_text if form == "csv" else "{:.3f}".format
     header = ["measure", "score", *(str(reason.wish) for reason in result[0].reasons)]
     rows = [
         [row.measure, number(row.score), *(number(reason.score) for reason in row.reasons)]
-        for row in shown
+        for row in result.rows[:top]
     ]
     return in_format(form, header, rows)
 

@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 import click
-from click.shell_completion import CompletionItem
 
 import partita
+from partita.cli.completion import Completed
 from partita.cli.output import format_option, in_format
 from partita.errors import InputError, MissingDependencyError
 
@@ -61,20 +61,8 @@ _VERDICTS = {
 }
 
 
-class PaperName(click.ParamType):
-    """The name of a paper, which the shell completes."""
-
-    name = "name"
-
-    def shell_complete(
-        self, ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> list[CompletionItem]:
-        """Return the papers that begin so."""
-        return [CompletionItem(name) for name in (*PAPERS, ALL) if name.startswith(incomplete)]
-
-
 @click.command()
-@click.argument("name", required=False, type=PaperName())
+@click.argument("name", required=False, type=Completed(lambda: [*PAPERS, ALL]))
 @click.option(
     "--out",
     type=click.Path(file_okay=False, path_type=Path),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from partita.cli.measure_names import measures_option
 from partita.cli.output import format_option, in_format
 from partita.errors import InputError
 
@@ -15,17 +16,9 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("reference")
-@click.argument("pairs")
-@click.option(
-    "--measure",
-    "-m",
-    "measures",
-    multiple=True,
-    metavar="NAME",
-    help="A measure or a family; may be repeated, or several with commas. Pair F, precision, "
-    "recall and the adjusted Rand index by default.",
-)
+@click.argument("reference", type=click.Path())
+@click.argument("pairs", type=click.Path())
+@measures_option("Pair F, precision, recall and the adjusted Rand index by default.", which="hard")
 @click.option(
     "--thresholds",
     metavar="LIST",
@@ -78,7 +71,7 @@ if TYPE_CHECKING:
 def sweep(
     reference: str,
     pairs: str,
-    measures: tuple[str, ...],
+    measures: list[str] | None,
     thresholds: str | None,
     picture: Path | None,
     top: int,
@@ -113,7 +106,7 @@ def sweep(
     result = library.sweep(
         truth,
         found,
-        [name for names in measures for name in names.split(",")] or None,
+        measures,
         thresholds=_thresholds(thresholds),
         **{name: columns[name] for name in ("missing", "noise", "on_mismatch")},
     )

@@ -42,13 +42,15 @@ def as_clustering(
     Parameters
     ----------
     x : anything that describes a clustering
-        A clustering; the path of a file, which :func:`read_clustering` reads; labels, a Series, a
-        dict, a list of clusters or a dataframe, as :class:`Hard` reads them; a matrix or a
-        dataframe of memberships; a dict from ids to sets of possible clusters; a fitted clusterer;
-        what scikit-fuzzy's `cmeans` returns (its memberships are clusters by objects); what
-        evclust's functions return.
+        A clustering; the path of a file, which :func:`read_clustering` reads; labels in a list, an
+        array, a Series, a dict from ids or an iterator; a dataframe with a column of labels;
+        clusters as collections of objects, in a list, a dict or an iterator; a matrix, a dataframe
+        or a dict of dicts of memberships; a dict from ids to sets of possible clusters; a fitted
+        clusterer or a pipeline that ends in one; partitions of igraph, leidenalg and cdlib; what
+        scikit-fuzzy's `cmeans` and `cmeans_predict` return (their memberships are clusters by
+        objects); what evclust's functions return.
     X : array-like, optional
-        The objects, for an estimator that has `predict_proba`.
+        The objects, for an estimator that has `predict_proba` or `predict`.
     <id_and_label, by, header>
     labels : sequence, optional
         The labels of the clusters, for a matrix.
@@ -65,6 +67,14 @@ def as_clustering(
     -------
     Hard, Rough, Fuzzy, Possibilistic or Evidential
         Its `taken_as` says how x was understood. A clustering is returned as it is.
+
+    Notes
+    -----
+    A dict of collections leads from clusters to their objects if no object is in two of them, and
+    from objects to their possible clusters otherwise; collections of one member each can be both
+    and are an error. Rows of two values of different types are ids with labels; tuples of two
+    values of one type can be clusters or links as well and are an error. So are a column of labels
+    in two dimensions, graphs and symmetric matrices of similarities or distances.
 
     Examples
     --------

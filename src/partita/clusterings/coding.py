@@ -15,6 +15,7 @@ import numpy as np
 from partita.array_types import Booleans, Numbers
 from partita.errors import InputError, InputTypeError, first_few
 from partita.kernels.counting import Codes, factorize_integers
+from partita.words import counted, plural, verb
 
 # Integer labels are used as they are if their range is at most this multiple of the objects.
 _SPAN_PER_OBJECT = 4
@@ -55,7 +56,7 @@ def code_labels(labels: Any, name: str) -> Coding:
     if isinstance(labels, (list, tuple)):
         return _code_list(labels, name)
     if hasattr(labels, "__array__"):
-        return code_array(np.asarray(labels), name)
+        return code_array(as_array(labels, name), name)
     if hasattr(labels, "__iter__") and not isinstance(labels, (str, bytes, bytearray, memoryview)):
         return _code_list(list(labels), name)
     no_file = ": no file has this name" if isinstance(labels, str) else ""
@@ -63,6 +64,16 @@ def code_labels(labels: Any, name: str) -> Coding:
         f"{name} must be a sequence of labels, one for each object, not "
         f"{type(labels).__name__}{no_file}"
     )
+
+
+def as_array(x: Any, name: str) -> Numbers:
+    """Return an object that says it can become an array, such as a tensor, as one."""
+    try:
+        return np.asarray(x)
+    except Exception as error:  # an object of any library may raise anything
+        raise InputTypeError(
+            f"{name} is a {type(x).__name__} that cannot become an array: {error}"
+        ) from error
 
 
 def code_array(labels: Numbers, name: str) -> Coding:
@@ -144,7 +155,8 @@ def _code_floats(labels: Numbers, name: str) -> Coding:
     if odd.any():
         where = np.flatnonzero(odd)
         raise InputError(
-            f"{name} has {where.size} labels that are not whole numbers, first at "
+            f"{name} has {counted(where.size, 'label')} that {verb(where.size, 'are')} "
+            f"not {plural(where.size, 'a whole number', 'whole numbers')}, first at "
             f"{first_few(where)}: {first_few(values[where])} (beyond 2^53 floats cannot tell "
             "whole numbers apart). Labels name clusters; for memberships or continuous values, use "
             "a soft clustering or bin them first"
@@ -283,7 +295,8 @@ def family_of(label: Any) -> str:
     if isinstance(label, (bool, np.bool_)):
         return "bool"
     if isinstance(label, (int, float, np.integer, np.floating)):
-        return "number"
+        # Durations of numpy are integers, too.
+        return "duration" if type(label).__name__ == "timedelta64" else "number"
     if isinstance(label, str):
         return "string"
     return type(label).__name__

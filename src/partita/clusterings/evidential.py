@@ -7,8 +7,15 @@ from typing import Any, Literal, Self
 
 import numpy as np
 
-from partita.arguments import check_shares, real_matrix, refuse_rows
+from partita.arguments import (
+    as_hashable_names,
+    as_names,
+    check_shares,
+    real_matrix,
+    refuse_rows,
+)
 from partita.array_types import Floats, Masks
+from partita.clusterings.coding import family_of
 from partita.clusterings.reading import read_rows
 from partita.clusterings.rough import masks_of, pack, set_of
 from partita.clusterings.soft import (
@@ -18,6 +25,7 @@ from partita.clusterings.soft import (
     read_matrix,
 )
 from partita.errors import InputError, InputTypeError, first_few
+from partita.words import counted, verb
 
 # A matrix with a column for every set of clusters is made for at most this many clusters.
 MOST_DENSE_CLUSTERS = 16
@@ -72,7 +80,8 @@ class Evidential(SoftClustering):
         masks, names = _read_focal_sets(focal_sets, labels)
         if masks.size != matrix.shape[1]:
             raise InputError(
-                f"{name} has {matrix.shape[1]} columns, but there are {masks.size} focal sets"
+                f"{name} has {counted(matrix.shape[1], 'column')}, but there "
+                f"{verb(masks.size, 'are')} {counted(masks.size, 'focal set')}"
             )
         bind = ids is not None or given.ids_bind
         self._build(matrix, masks, names, given.ids if ids is None else ids, bind)
@@ -119,7 +128,8 @@ class Evidential(SoftClustering):
         n_clusters = width.bit_length() - 1
         if width != 1 << n_clusters or n_clusters == 0:
             raise InputError(
-                f"masses has {width} columns, where a column for each set of k clusters makes 2^k"
+                f"masses has {counted(width, 'column')}, where a column for each set of "
+                "k clusters makes 2^k"
             )
         names = cluster_labels(labels, None, n_clusters, "masses")
         return cls(matrix, range(width), labels=names, ids=ids, normalize=normalize)
@@ -184,21 +194,21 @@ def _read_focal_sets(focal_sets: Any, labels: Any) -> tuple[Masks, Sequence[Any]
         return _read_rows_of_sets(focal_sets, labels)
     if isinstance(focal_sets, (str, bytes)) or not isinstance(focal_sets, Iterable):
         raise InputTypeError("focal_sets must be a sequence of sets of clusters, or of integers")
-    sets = list(focal_sets)
-    if all(isinstance(focal, (int, np.integer)) and not isinstance(focal, bool) for focal in sets):
+    sets = as_names(focal_sets, "focal_sets")
+    if all(isinstance(focal, (int, np.integer)) and family_of(focal) == "number" for focal in sets):
         masks = _read_masks([int(focal) for focal in sets])
         n_clusters = max(1, int(masks.max(initial=0)).bit_length())
-        names: Sequence[Any] = range(n_clusters) if labels is None else list(labels)
+        names: Sequence[Any] = (
+            range(n_clusters) if labels is None else as_hashable_names(labels, "labels")
+        )
         if len(names) < n_clusters:
             raise InputError(
-                f"focal_sets speaks of {n_clusters} clusters, but labels has {len(names)}"
+                f"focal_sets speaks of {counted(n_clusters, 'cluster')}, but labels has "
+                f"{len(names)}"
             )
     else:
-        members = [frozenset(focal) if isinstance(focal, Iterable) else focal for focal in sets]
-        wrong = [focal for focal in members if not isinstance(focal, frozenset)]
-        if wrong:
-            raise InputTypeError(f"focal_sets must all be sets, or all integers; got {wrong[0]!r}")
-        names = _default_labels(members) if labels is None else list(labels)
+        members = [_as_focal_set(focal) for focal in sets]
+        names = _default_labels(members) if labels is None else as_hashable_names(labels, "labels")
         masks = masks_of(members, names, "focal_sets")
     check_number_of_clusters(len(names), "focal_sets")
     distinct, counts = np.unique(masks, return_counts=True)
@@ -220,6 +230,15 @@ def masks_of_rows(rows: Floats, name: str) -> Masks:
     """Return rows of 0 and 1, a column for each cluster, as masks."""
     refuse_rows(((rows != 0) & (rows != 1)).any(axis=1), name, "are not 0 or 1")
     return pack(rows != 0)
+
+
+def _as_focal_set(focal: Any) -> frozenset[Any]:
+    try:
+        return frozenset(focal)
+    except Exception as error:  # an object of any library may raise anything
+        raise InputTypeError(
+            f"focal_sets must all be sets, or all integers; got {focal!r}: {error}"
+        ) from None
 
 
 def _read_masks(numbers: list[int]) -> Masks:

@@ -26,6 +26,7 @@ from partita.clusterings.reading import read_clusters
 from partita.clusterings.workbooks import read_workbook
 from partita.errors import FileError, first_few
 from partita.progress import working
+from partita.words import counted
 
 # The number of rows of CSV that are parsed before their columns are collected: so few that Python's
 # garbage collector does not start.
@@ -167,7 +168,8 @@ def ids_as_text(values: list[Any], name: str) -> list[str]:
     if None in ids:
         absent = [i for i, value in enumerate(ids) if value is None]
         raise FileError(
-            f"{name} has {len(absent)} objects without an id, first at {first_few(absent)}"
+            f"{name} has {counted(len(absent), 'object')} without an id, first at "
+            f"{first_few(absent)}"
         )
     return cast(list[str], ids)
 

@@ -14,6 +14,7 @@ from partita.clusterings.opening import Opened, Options, open_clustering
 from partita.clusterings.reading import Reading
 from partita.clusterings.soft import SoftClustering
 from partita.errors import InputError, InputTypeError
+from partita.words import counted, verb
 
 _MARKS = ("clustering_", "labels_", "predict_proba", "get_params")
 
@@ -55,7 +56,8 @@ def _open_labels(labels: Any, name: str, options: Options) -> Opened:
     X = options.X
     if X is not None and _length(X) != len(labels):
         raise InputError(
-            f"{options.name} is a {name} with labels of {len(labels)} objects, but X has "
+            f"{options.name} is a {name} with labels of "
+            f"{counted(len(labels), 'object')}, but X has "
             f"{_length(X)}"
         )
     reading = Reading(code_labels(labels, options.name))
@@ -68,7 +70,8 @@ def _about_noise(labels: Any, options: Options) -> str:
     if not outside or options.noise is not None:
         return ""
     return (
-        f", where {outside} objects have the label -1 (noise=-1 says that they are in no cluster)"
+        f", where {counted(outside, 'object')} {verb(outside, 'have')} the label -1 "
+        "(noise=-1 says that they are in no cluster)"
     )
 
 

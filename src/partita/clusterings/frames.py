@@ -50,6 +50,10 @@ def code_column(column: Any, name: str) -> tuple[Coding, Any | None]:
     if library_of(column) == "narwhals":
         column = column.to_native()
     library = library_of(column)
+    if library in ("pandas", "polars") and (
+        isinstance(column, type) or not hasattr(column, "dtype")
+    ):
+        raise InputTypeError(f"{name} is a {type(column).__name__}, which is no column of labels")
     index = getattr(column, "index", None) if library == "pandas" else None
     return LIBRARIES.get(library, _code_any)(column, name), index
 
@@ -242,6 +246,8 @@ def _code_arrow(column: Any, name: str) -> Coding:
         return code_array(column.to_numpy(zero_copy_only=False), name)
     if pyarrow.types.is_integer(column.type) and column.null_count == 0:
         return code_array(column.to_numpy(), name)
+    if pyarrow.types.is_null(column.type):
+        return code_labels([None] * len(column), name)
     if not isinstance(column, pyarrow.DictionaryArray):
         try:
             column = column.dictionary_encode()

@@ -6,7 +6,13 @@ from typing import Any, Literal, Self, get_args
 
 import numpy as np
 
-from partita.arguments import check_not_negative, check_shares, refuse_rows
+from partita.arguments import (
+    as_choice,
+    as_flag,
+    check_not_negative,
+    check_shares,
+    refuse_rows,
+)
 from partita.array_types import Floats
 from partita.clusterings.reading import read_rows
 from partita.clusterings.soft import (
@@ -15,7 +21,6 @@ from partita.clusterings.soft import (
     cluster_labels,
     read_matrix,
 )
-from partita.errors import InputError, first_few
 from partita.references import CAMPAGNER_2023, cites
 from partita.tolerances import SINGLE_PRECISION
 
@@ -157,7 +162,7 @@ class Possibilistic(_Memberships):
         self._reading = _check_reading(reading)
         given = read_matrix(memberships, name)
         matrix = check_not_negative(given.values, name, "have negative values")
-        if normalize:
+        if as_flag(normalize, "normalize"):
             largest = matrix.max(axis=1)
             refuse_rows(largest <= 0, name, "have no membership to normalize")
             matrix = matrix / largest[:, None]
@@ -210,7 +215,6 @@ class Possibilistic(_Memberships):
 
 def _check_reading(reading: Any) -> Joint:
     """Return the name of a reading; raise for others."""
-    if reading not in get_args(Joint):
-        raise InputError(f"reading={reading!r}: choose one of {first_few(get_args(Joint))}")
-    known: Joint = reading
-    return known
+    known: Any = as_choice(reading, "reading", get_args(Joint))
+    joint: Joint = known
+    return joint

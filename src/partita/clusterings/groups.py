@@ -21,6 +21,7 @@ _AS_TABLE = "give a dataframe, for instance pandas.DataFrame(…, columns=[…])
 
 # Members of a cluster are objects or their ids; tuples may be compound ids.
 _NOT_AN_OBJECT = (list, set, frozenset, dict, np.ndarray)
+_LABELS = {str, int, float, bool, type(None)}
 _COLLECTIONS = (set, frozenset, list, tuple, range, KeysView, ValuesView)
 
 
@@ -129,9 +130,12 @@ def maps_to_collections(x: Any) -> bool:
     """Return whether a mapping has collections or dicts as values, rather than labels."""
     if not isinstance(x, Mapping):
         return False
-    return isinstance(x, Counter) or any(
-        is_collection(value) or isinstance(value, Mapping) for value in x.values()
-    )
+    if isinstance(x, Counter):
+        return True
+    # A dict may have millions of labels, of few types.
+    if set(map(type, x.values())) <= _LABELS:
+        return False
+    return any(is_collection(value) or isinstance(value, Mapping) for value in x.values())
 
 
 def open_dict_of_collections(x: Mapping[Any, Any], options: Options) -> Opened:

@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 import numpy as np
 
+from partita.arguments import as_names
 from partita.array_types import Integers
 from partita.clusterings.coding import Coding
 from partita.clusterings.column_names import asked_for
@@ -25,6 +26,7 @@ from partita.clusterings.reading import (
 from partita.errors import InputError, InputTypeError
 from partita.parameter_texts import fill_parameters
 from partita.results.plotting import plot_result
+from partita.words import counted, verb
 
 
 class Hard:
@@ -84,14 +86,15 @@ class Hard:
     ) -> None:
         name = reading.source or name
         coding, keep = settle_missing(reading.coding, missing, name, noise)
-        if ids is not None and not hasattr(ids, "__iter__"):
-            raise InputTypeError(f"ids must be a sequence of names, not {type(ids).__name__}")
         ids_given = ids is not None
-        ids = list(ids) if ids_given else reading.ids
+        ids = as_names(ids, "ids") if ids_given else reading.ids
         if ids is not None and not isinstance(ids, list):
             ids = ids.tolist()
         if ids is not None and len(ids) != reading.n:
-            raise InputError(f"{name}: there are {reading.n} labels but {len(ids)} ids")
+            raise InputError(
+                f"{name}: there {verb(reading.n, 'are')} {counted(reading.n, 'label')} "
+                f"but {counted(len(ids), 'id')}"
+            )
         values = coding.values
         if keep is not None:
             kept = np.flatnonzero(keep)

@@ -13,6 +13,7 @@ from partita.clusterings.pairing import Pair, read_pair
 from partita.errors import InputError, InputTypeError, first_few
 from partita.kernels.components import connected_components
 from partita.kernels.counting import factorize_integers
+from partita.words import counted, verb
 
 
 def meet(first: Any, second: Any) -> Hard:
@@ -159,7 +160,8 @@ def direct_sum(first: Any, second: Any) -> Hard:
     shared = [i for i in first_ids if i in known]
     if shared:
         raise InputError(
-            f"direct_sum takes clusterings of different objects, but {len(shared)} are in both: "
+            f"direct_sum takes clusterings of different objects, but {len(shared)} "
+            f"{verb(len(shared), 'are')} in both: "
             f"{first_few(shared)}"
         )
     return Hard(codes, ids=first_ids + second_ids)
@@ -222,7 +224,9 @@ def _indices_of(clustering: Hard, objects: Any) -> Integers:
     wanted = list(objects)
     if wanted and all(isinstance(item, (bool, np.bool_)) for item in wanted):
         if len(wanted) != clustering.n:
-            raise InputError(f"objects is a mask of {len(wanted)} for {clustering.n} objects")
+            raise InputError(
+                f"objects is a mask of {len(wanted)} for {counted(clustering.n, 'object')}"
+            )
         return np.flatnonzero(wanted)
     names: Any = range(clustering.n) if clustering.ids is None else clustering.ids
     try:

@@ -20,6 +20,7 @@ from partita.clusterings.soft import (
 )
 from partita.errors import InputError, first_few
 from partita.tolerances import SINGLE_PRECISION
+from partita.words import counted, verb
 
 _TRANSPOSED = "a matrix, clusters by objects, whose columns add up to 1"
 
@@ -28,7 +29,10 @@ def is_matrix(x: Any) -> bool:
     """Return whether an input is a matrix of numbers rather than labels or clusters."""
     if isinstance(x, (list, tuple)):
         return _are_rows_of_memberships(x)
-    array = np.asarray(x) if hasattr(x, "__array__") else x
+    try:
+        array = np.asarray(x) if hasattr(x, "__array__") else x
+    except Exception:  # an object of any library may raise anything
+        return False
     kind = getattr(getattr(array, "dtype", None), "kind", "O")
     return getattr(array, "ndim", 1) == 2 and kind in "biuf"
 
@@ -55,6 +59,8 @@ def clustering_of_matrix(
     options do not go with it.
     """
     matrix = without_rounding_below_zero(real_matrix(given.values, name))
+    if matrix.shape[0] == 0:
+        raise InputError(f"{name} is empty: a clustering needs at least one object")
     if given.columns is None:
         _refuse_line(matrix, name)
     kind, why = _kind_of(matrix, given.values.dtype == np.bool_, name)
@@ -136,7 +142,8 @@ def _refuse_range(matrix: Floats, name: str) -> None:
     rows = np.flatnonzero(wrong)
     raise InputError(
         f"{name} is a matrix of shape {matrix.shape}, which is read as memberships of objects in "
-        f"clusters, but {rows.size} rows have values below 0 or above 1, first {first_few(rows)}. "
+        f"clusters, but {counted(rows.size, 'row')} {verb(rows.size, 'have')} values "
+        f"below 0 or above 1, first {first_few(rows)}. "
         "Memberships lie in [0, 1]; rows that add up to 1 are fuzzy, others possibilistic "
         "(partita.Fuzzy with normalize=True divides). Labels must be 1D, one for each object; "
         "label=… names the column of a dataframe that holds them"

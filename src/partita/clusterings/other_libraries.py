@@ -16,6 +16,7 @@ from partita.clusterings.opening import Opened, Options
 from partita.clusterings.reading import Reading, read_clusters
 from partita.clusterings.soft import check_number_of_clusters, cluster_labels
 from partita.errors import InputError, first_few
+from partita.words import counted, verb
 
 
 def is_instance_of(x: object, library: str, name: str) -> bool:
@@ -37,10 +38,11 @@ def is_evclust(x: Any) -> bool:
 def open_evclust(x: Mapping[str, Any], options: Options) -> Opened:
     """Read masses and their focal sets, which evclust gives as rows of 0 and 1."""
     soft = options.for_soft("masses")
-    rows = real_matrix(np.asarray(x["F"]), "F")
-    check_number_of_clusters(rows.shape[1], "F")
-    soft["labels"] = cluster_labels(options.labels, None, rows.shape[1], "F")
-    evidential = Evidential(x["mass"], masks_of_rows(rows, "F").tolist(), **soft)
+    name = f"{options.name}: F"
+    rows = real_matrix(np.asarray(x["F"]), name)
+    check_number_of_clusters(rows.shape[1], name)
+    soft["labels"] = cluster_labels(options.labels, None, rows.shape[1], name)
+    evidential = Evidential(x["mass"], masks_of_rows(rows, name).tolist(), **soft)
     return Opened(evidential, "masses and focal sets, as evclust gives them: evidential")
 
 
@@ -135,7 +137,8 @@ def _nodes(x: Any) -> Iterable[Any]:
 def _refuse_overlaps(objects: Sequence[Any], what: str, name: str) -> None:
     if objects:
         raise InputError(
-            f"{name} is {what} that overlaps: {len(objects)} objects are in more than one cluster, "
+            f"{name} is {what} that overlaps: {counted(len(objects), 'object')} "
+            f"{verb(len(objects), 'are')} in more than one cluster, "
             f"first {first_few(objects)}. In a hard clustering each object is in one cluster; "
             "Rough takes a set of possible clusters for each object"
         )

@@ -21,6 +21,7 @@ from partita.errors import InputError, InputTypeError, MismatchError, first_few
 from partita.option_words import option, spoken
 from partita.results.coverage import Coverage
 from partita.results.inputs import Input, Inputs, MatchedBy
+from partita.words import counted, verb
 
 OnMismatch = Literal["error", "intersect"]
 
@@ -317,7 +318,7 @@ def _refuse_repeated_guess(
         if ids and x.origin is not None and x.origin.ids_from == "only column left":
             where = _where_ids_are(both[0], both[1], names)
             raise MismatchError(
-                f"{name} has {len(ids)} ids that occur more than once "
+                f"{name} has {counted(len(ids), 'id')} more than once "
                 f"({first_few(sorted(ids, key=repr), 3)}){where}"
             )
 
@@ -341,7 +342,7 @@ def _id_list(ids: Any, n: int, name: str) -> list[Any]:
         return list(range(n))
     listed = ids if isinstance(ids, list) else ids.tolist()
     if len(listed) != n:
-        raise InputError(f"{name} has {n} labels but {len(listed)} ids")
+        raise InputError(f"{name} has {counted(n, 'label')} but {counted(len(listed), 'id')}")
     return listed
 
 
@@ -378,11 +379,11 @@ def _mismatch_error(
     where: str,
 ) -> MismatchError:
     faults = [
-        f"{len(ids)} {what} ({first_few(ids, 3)})"
-        for ids, what in (
-            (only_first, f"ids are in {names[0]} only"),
-            (only_second, f"ids are in {names[1]} only"),
-            (sorted(repeated, key=repr), "ids occur more than once"),
+        f"{counted(len(ids), 'id')} {verb(len(ids), does)} {what} ({first_few(ids, 3)})"
+        for ids, does, what in (
+            (only_first, "are", f"in {names[0]} only"),
+            (only_second, "are", f"in {names[1]} only"),
+            (sorted(repeated, key=repr), "occur", "more than once"),
         )
         if ids
     ]
@@ -407,8 +408,9 @@ def _weights_by_id(values: Any, ids: list[Any], name: str) -> list[Any]:
     unknown = [i for i in ids if i not in index]
     if unknown or repeated:
         raise MismatchError(
-            f"sample_weight has no weight for {len(unknown)} objects of {name} and several for "
-            f"{len(repeated)} ids: {first_few([*unknown, *repeated])}"
+            f"sample_weight has no weight for {counted(len(unknown), 'object')} of "
+            f"{name} and several for "
+            f"{counted(len(repeated), 'id')}: {first_few([*unknown, *repeated])}"
         )
     return [given[index[i]] for i in ids]
 
@@ -422,12 +424,13 @@ def _read_weights(sample_weight: Any, reading: Reading, name: str) -> Numbers:
         raise InputTypeError(f"sample_weight is a dict, but {name} has no ids")
     try:
         weights = np.asarray(values)
-    except ValueError:
+    except Exception:  # an object of any library may raise anything
         raise InputTypeError("sample_weight must be one number for each object") from None
     if weights.shape == (reading.n,) == (0,):
         return weights.astype(np.int64)
     if weights.shape != (reading.n,):
         raise InputError(
-            f"sample_weight has shape {weights.shape}, but there are {reading.n} objects"
+            f"sample_weight has shape {weights.shape}, but there {verb(reading.n, 'are')} "
+            f"{counted(reading.n, 'object')}"
         )
     return check_amounts(weights, "sample_weight", "weights")

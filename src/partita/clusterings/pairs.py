@@ -18,6 +18,7 @@ from partita.clusterings.pair_columns import choose_pair_columns
 from partita.clusterings.reading import Reading
 from partita.errors import InputError, InputTypeError, MismatchError, first_few
 from partita.kernels.components import components_of_edges
+from partita.words import counted, verb
 
 
 class Pairs:
@@ -169,7 +170,7 @@ class Pairs:
         scores = (
             "" if self._scores is None or not len(self) else f", scores from {_range(self._scores)}"
         )
-        return f"Pairs({self.n:,} objects, {len(self):,} pairs{scores})"
+        return f"Pairs({counted(self.n, 'object')}, {counted(len(self), 'pair')}{scores})"
 
 
 def from_columns(
@@ -280,7 +281,8 @@ def _unique_objects(objects: Iterable[Any], name: str) -> list[Any]:
         seen: set[Any] = set()
         again = [x for x in listed if x in seen or seen.add(x)]  # type: ignore[func-returns-value]
         raise InputError(
-            f"objects of {name}: {len(again)} occur more than once: {first_few(again)}"
+            f"objects of {name}: {len(again)} {verb(len(again), 'occur')} more than "
+            f"once: {first_few(again)}"
         )
     return listed
 
@@ -293,7 +295,8 @@ def _number_objects(
         absent = [i for i, x in enumerate(side) if _is_absent(x)] if _may_lack(side) else []
         if absent:
             raise InputError(
-                f"{name}: {len(absent)} pairs lack an id, first at {first_few(absent)}"
+                f"{name}: {counted(len(absent), 'pair')} {verb(len(absent), 'lack')} an "
+                f"id, first at {first_few(absent)}"
             )
     try:
         number = {x: i for i, x in enumerate(objects or dict.fromkeys([*first, *second]))}
@@ -303,7 +306,8 @@ def _number_objects(
         unknown = [x for x in dict.fromkeys([*first, *second]) if x not in number]
         if unknown:
             raise MismatchError(
-                f"{name}: {len(unknown)} objects of pairs are not among objects=: "
+                f"{name}: {counted(len(unknown), 'object')} of pairs "
+                f"{verb(len(unknown), 'are')} not among objects=: "
                 f"{first_few(unknown)}"
             )
     left, right = (
@@ -330,11 +334,14 @@ def _check_scores(scores: Any, n: int, name: str) -> Floats:
             f"{name} has {len(odd)} scores that are no numbers: {first_few(odd)}"
         ) from None
     if values.shape != (n,):
-        raise InputError(f"{name}: there are {n} pairs, but scores of shape {values.shape}")
+        raise InputError(
+            f"{name}: there {verb(n, 'are')} {counted(n, 'pair')}, but scores of shape "
+            f"{values.shape}"
+        )
     wrong = np.flatnonzero(np.isnan(values))
     if wrong.size:
         raise InputError(
-            f"{name} has {wrong.size} pairs without a score, first at {first_few(wrong)}"
+            f"{name} has {counted(wrong.size, 'pair')} without a score, first at {first_few(wrong)}"
         )
     values.flags.writeable = False
     return values

@@ -7,6 +7,7 @@ from typing import Any, Literal, NamedTuple, get_args
 
 import numpy as np
 
+from partita.arguments import as_choice
 from partita.array_types import Booleans, Integers
 from partita.clusterings import frames
 from partita.clusterings.coding import Coding, as_text, code_labels, is_missing
@@ -14,6 +15,7 @@ from partita.clusterings.file_table import Asked
 from partita.clusterings.origin import Origin
 from partita.errors import InputError, InputTypeError, MissingLabelsError, first_few
 from partita.option_words import option
+from partita.words import counted
 
 Missing = Literal["error", "drop", "cluster", "singletons"]
 
@@ -71,8 +73,7 @@ def _read_any(x: Any, name: str, asked: Asked) -> Reading:
     if isinstance(x, (list, tuple)) and (not x or isinstance(x[0], _PLAIN)):
         return Reading(code_labels(x, name))
     if hasattr(x, "__partita_reading__"):
-        reading: Reading = x.__partita_reading__()
-        return reading
+        return _as_reading(x, name)
     if frames.is_from_dataframe_library(x) and not frames.has_nested_values(x):
         return _read_frame(x, name, asked)
     return _read_container(x, name, asked)
@@ -102,7 +103,16 @@ def _read_container(x: Any, name: str, asked: Asked) -> Reading:
     if container is None:
         return Reading(code_labels(x, name))
     opened = container.open(x, Options.of(asked)).clustering
-    return opened if isinstance(opened, Reading) else opened.__partita_reading__()
+    return opened if isinstance(opened, Reading) else _as_reading(opened, name)
+
+
+def _as_reading(clustering: Any, name: str) -> Reading:
+    """Return the codes of a clustering; an error that a soft one has none names the argument."""
+    try:
+        reading: Reading = clustering.__partita_reading__()
+    except InputError as error:
+        raise InputError(f"{name}: {error}") from None
+    return reading
 
 
 def read_clusters(
@@ -169,8 +179,7 @@ def settle_missing(
 
     Return the codes without missing labels, and a mask of the objects to keep (None: all).
     """
-    if missing not in get_args(Missing):
-        raise InputError(f"missing={missing!r}: choose one of {first_few(get_args(Missing))}")
+    as_choice(missing, "missing", get_args(Missing))
     mask = coding.missing
     if mask is None:
         return coding, None
@@ -178,7 +187,8 @@ def settle_missing(
     if missing == "error":
         what = "without a label" if noise is None else f"without a label or with noise={noise!r}"
         raise MissingLabelsError(
-            f"{name} has {unlabeled.size} objects {what}, first at {first_few(unlabeled)}. "
+            f"{name} has {counted(unlabeled.size, 'object')} {what}, first at "
+            f"{first_few(unlabeled)}. "
             f"Say what to do with them: {option('missing', 'drop')} leaves them out, "
             f"{option('missing', 'cluster')} puts them into one cluster of their own, "
             f"{option('missing', 'singletons')} makes each a cluster"
@@ -205,13 +215,18 @@ def labels_of(coding: Coding) -> list[Any]:
 
 def read_rows(rows: Any, n: int) -> Integers:
     """Return the indices of objects, given as indices or as a mask of n entries."""
-    indices = np.asarray(rows)
+    try:
+        indices = np.asarray(rows)
+    except Exception:  # an object of any library may raise anything
+        indices = np.empty(0, object)
     if indices.dtype == np.bool_ and indices.shape == (n,):
         return np.flatnonzero(indices)
     if indices.ndim != 1 or indices.dtype.kind not in "iu":
         raise InputTypeError(
             "rows must be positions of objects, or a mask with one entry for each object"
         )
-    if indices.size and (indices.min() < 0 or indices.max() >= n):
+    if indices.size == 0:
+        raise InputError("rows is empty: a clustering needs at least one object")
+    if indices.min() < 0 or indices.max() >= n:
         raise InputError(f"rows must lie between 0 and {n - 1}; there are {n} objects")
     return indices.astype(np.int64)

@@ -7,7 +7,7 @@ from typing import Any, Literal, Self
 
 import numpy as np
 
-from partita.arguments import refuse_rows
+from partita.arguments import as_hashable_names, as_names, refuse_rows
 from partita.array_types import Booleans, Masks
 from partita.clusterings.coding import is_missing
 from partita.clusterings.reading import read_rows
@@ -54,8 +54,8 @@ class Rough(SoftClustering):
             raise InputTypeError(
                 f"{name} must be a sequence of sets of clusters, one for each object"
             )
-        possible = [_as_set(labels_of_object, name) for labels_of_object in sets]
-        names = _occurring(possible) if labels is None else list(labels)
+        possible = [_as_set(labels_of_object, name) for labels_of_object in as_names(sets, name)]
+        names = _occurring(possible) if labels is None else as_hashable_names(labels, "labels")
         masks = masks_of(possible, names, name)
         refuse_rows(masks == 0, name, "have no possible cluster")
         self._build(masks, names, ids, name)
@@ -157,7 +157,7 @@ def _as_set(given: Any, name: str) -> frozenset[Any]:
     parts = given if several else [given]
     try:
         labels = frozenset(part.item() if hasattr(part, "item") else part for part in parts)
-    except TypeError as error:
+    except (TypeError, ValueError) as error:
         raise InputTypeError(f"{name}: {given!r} is no set of clusters: {error}") from None
     if any(is_missing(label) for label in labels):
         raise InputError(f"{name}: {given!r} has a missing label")

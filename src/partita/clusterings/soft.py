@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 import numpy as np
 
-from partita.arguments import real_matrix
+from partita.arguments import as_hashable_names, as_names, real_matrix
 from partita.array_types import Integers
 from partita.clusterings.file_table import Asked
 from partita.clusterings.frames import is_from_dataframe_library, is_table, read_memberships
 from partita.clusterings.origin import Origin
 from partita.errors import InputError, InputTypeError
 from partita.results.plotting import plot_result
+from partita.words import counted, verb
 
 if TYPE_CHECKING:
     from partita.clusterings.reading import Reading
@@ -50,12 +51,13 @@ class SoftClustering:
         self._labels = list(labels)
         if len(set(map(repr, self._labels))) < len(self._labels):
             raise InputError(f"{name}: labels names some clusters more than once")
-        if ids is not None and not hasattr(ids, "__iter__"):
-            raise InputTypeError(f"ids must be a sequence of names, not {type(ids).__name__}")
-        self._ids = None if ids is None else list(ids)
+        self._ids = None if ids is None else as_names(ids, "ids")
         self._ids_bind = ids is not None and ids_bind
         if self._ids is not None and len(self._ids) != n:
-            raise InputError(f"{name}: there are {n} objects but {len(self._ids)} ids")
+            raise InputError(
+                f"{name}: there {verb(n, 'are')} {counted(n, 'object')} but "
+                f"{counted(len(self._ids), 'id')}"
+            )
 
     @property
     def n(self) -> int:
@@ -167,7 +169,7 @@ def find_matrix(x: Any, name: str, asked: Asked | None = None) -> Matrix:
         x = x.toarray()
     try:
         return Matrix(np.asarray(x))
-    except (TypeError, ValueError) as error:
+    except Exception as error:  # an object of any library may raise anything
         raise InputTypeError(f"{name} must be a matrix of numbers: {error}") from None
 
 
@@ -177,9 +179,11 @@ def cluster_labels(
     """Return the names of the clusters: as given, else the columns, else numbers from 0."""
     if labels is None:
         return range(n_clusters) if columns is None else columns
-    names: list[Any] = list(labels)
+    names = as_hashable_names(labels, "labels")
     if len(names) != n_clusters:
-        raise InputError(f"{name} has {n_clusters} clusters but {len(names)} labels")
+        raise InputError(
+            f"{name} has {counted(n_clusters, 'cluster')} but {counted(len(names), 'label')}"
+        )
     return names
 
 

@@ -23,6 +23,7 @@ from partita.clusterings.rough import Rough
 from partita.clusterings.soft import SoftClustering
 from partita.errors import FileError, MissingLabelsError, first_few
 from partita.tolerances import SINGLE_PRECISION
+from partita.words import counted, plural, verb
 
 
 def from_sets(ids: list[str] | None, labels: Sequence[str | None], name: str) -> Rough:
@@ -30,14 +31,15 @@ def from_sets(ids: list[str] | None, labels: Sequence[str | None], name: str) ->
     absent = [i for i, label in enumerate(labels) if label is None]
     if absent:
         raise MissingLabelsError(
-            f"{name} has {len(absent)} objects without a cluster, first at {first_few(absent)}; "
+            f"{name} has {counted(len(absent), 'object')} without a cluster, first at "
+            f"{first_few(absent)}; "
             "for an object that may be anywhere, list all clusters"
         )
     sets = [frozenset(map(str.strip, (label or "").split("|"))) for label in labels]
     broken = [i for i, members in enumerate(sets) if "" in members]
     if broken:
         raise FileError(
-            f"{name} has {len(broken)} sets with a label missing between bars, first at "
+            f"{name} has {counted(len(broken), 'set')} with a label missing between bars, first at "
             f"{first_few(broken)}: {labels[broken[0]]!r}"
         )
     rough = Rough(sets, labels=_in_order(sets), ids=ids, name=name)
@@ -160,7 +162,8 @@ def _numbers(columns: dict[str, list[Any]], wanted: list[str], name: str) -> Flo
         if wrong:
             values = [columns[column][i] for i in wrong]
             raise FileError(
-                f"{name} has {len(wrong)} values in column {column!r} that are no numbers, first "
+                f"{name} has {counted(len(wrong), 'value')} in column {column!r} that "
+                f"{verb(len(wrong), 'are')} no {plural(len(wrong), 'number')}, first "
                 f"at {first_few(wrong)}: {first_few(values)}"
             )
     cells = [[float(value) for value in columns[column]] for column in wanted]

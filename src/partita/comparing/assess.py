@@ -344,7 +344,7 @@ def _columns(chance: HardChance | SoftChance, measure: Measure, samples: int) ->
         chance.table.reference, chance.table.candidate
     ):
         raise InputError(f"{measure.name} compares {measure.card.compares} clusterings")
-    value, exact = chance.value(measure, chance.table), chance.expectation(measure)
+    value, exact = chance.score(measure), chance.expectation(measure)
     if exact is None and samples < 2:
         raise InputError(
             f"no exact expectation is known for {measure.name} under this model: give samples"

@@ -15,6 +15,7 @@ from partita.measures.registry import REGISTRY
 from partita.results.frames import make_frame
 from partita.results.inputs import Inputs
 from partita.results.plotting import plot_result
+from partita.words import counted
 
 COLUMNS = (
     "measure", "score", "expected", "expected_error", "exact", "adjusted", "p_value", "low",
@@ -117,7 +118,9 @@ class Assessment:
             f"  adjusted   {_number(self.adjusted)}",
         ]
         if self.p_value is not None:
-            lines.append(f"  p-value    {self.p_value:.4g} ({self.samples:,} random draws)")
+            lines.append(
+                f"  p-value    {self.p_value:.4g} ({counted(self.samples, 'random draw')})"
+            )
         if self.interval is not None:
             low, high, level, method, _ = self.interval
             lines.append(f"  {level:.0%} interval  [{low:.4f}, {high:.4f}] ({method})")
@@ -186,6 +189,9 @@ class Assessments(Mapping[str, Assessment]):
 
     __str__ = __repr__
 
+    def _repr_html_(self) -> str:
+        return assessment_html.table_as_html(self)
+
     def to_dict(self) -> dict[str, Any]:
         """Return the assessments as plain data."""
         return {
@@ -196,6 +202,23 @@ class Assessments(Mapping[str, Assessment]):
     def to_json(self, **options: Any) -> str:
         """Return the assessments as JSON."""
         return json.dumps(self.to_dict(), **{"ensure_ascii": False, **options})
+
+    def plot(self, *, ax: Any = None, **options: Any) -> Any:
+        """Draw all scores with their intervals, against chance and against perfect values.
+
+        Parameters
+        ----------
+        ax : matplotlib Axes, optional
+            The axes to draw on; new ones by default.
+        **options
+            Passed on to :class:`partita.plots.AssessmentDisplay`: `names`, `scale`.
+
+        Returns
+        -------
+        display
+            A :class:`partita.plots.AssessmentDisplay`, with `ax_` and `figure_`.
+        """
+        return plot_result(self, None, ax, **options)
 
     def to_frame(self, backend: str = "pandas") -> Any:
         """Return a dataframe of pandas or polars with a row for each measure."""
@@ -252,6 +275,6 @@ def _number(value: float) -> str:
 def _circumstances(row: Assessment) -> str:
     """Return a line that names the random model, the number of draws and the method."""
     parts = [f"by chance: {row.model}"]
-    parts += [f"{row.samples:,} random draws"] if row.samples else []
+    parts += [counted(row.samples, "random draw")] if row.samples else []
     parts += [f"interval by {row.interval.method}"] if row.interval is not None else []
     return "; ".join(parts)

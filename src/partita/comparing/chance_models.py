@@ -47,8 +47,12 @@ class HardChance:
         self.model_in_words = describe(model, sides)
         self._samplers: Any = None
 
+    def score(self, measure: Measure) -> Any:
+        """Return the value of a measure for the given clusterings."""
+        return self.value(measure, self.table)
+
     def value(self, measure: Measure, table: Contingency) -> Any:
-        """Return the value of a measure."""
+        """Return the value of a measure for a table."""
         return measure.from_table(table)
 
     def random(self, rng: np.random.Generator) -> Contingency:
@@ -127,8 +131,12 @@ class SoftChance:
         given = self._alpha is not None and measure.accepts("alpha")
         return {"alpha": self._alpha} if given else {}
 
+    def score(self, measure: Measure) -> Any:
+        """Return the value of a measure for the given clusterings."""
+        return self.value(measure, self.table)
+
     def value(self, measure: Measure, table: SoftTable) -> Any:
-        """Return the value of a measure."""
+        """Return the value of a measure for a table."""
         return measure.from_table(table, **self._options(measure))
 
     def random(self, rng: np.random.Generator) -> SoftTable:

@@ -14,7 +14,7 @@ from partita.measures.credal import check_alpha
 from partita.measures.measure import Measure
 from partita.tables.soft_table import SoftTable
 from partita.transport.budget import DEFAULT_BUDGET, read_budget
-from partita.transport.transport_distance import TransportDistance
+from partita.transport.transport_result import TransportDistance
 
 
 def compare_soft(

@@ -17,10 +17,12 @@ from partita.measures.split_merge import cell_scores, total_score
 from partita.measures.subcomponents import Combine, OwnScore, SideScores, score_sides
 from partita.parameter_texts import fill_parameters
 from partita.references import XIANG_2012, cites
+from partita.results.html import page
 from partita.results.plotting import plot_result
 from partita.results.rows import Rows, sorted_rows
 from partita.tables.contingency import Contingency
 from partita.tables.derivation import Derivation, SideName, side_index
+from partita.words import counted
 
 
 class ClusterContribution(NamedTuple):
@@ -235,8 +237,11 @@ class Contributions:
         shares = self.loss_shares
         return (
             f"Contributions(score={self.score:.4f}, lost to splits {shares.splits:.4f}, "
-            f"to merges {shares.merges:.4f}, {self.derivation.n_components:,} components)"
+            f"to merges {shares.merges:.4f}, {counted(self.derivation.n_components, 'component')})"
         )
+
+    def _repr_html_(self) -> str:
+        return page(repr(self), self.components.to_html())
 
 
 def costliest(losses: Floats) -> Integers:

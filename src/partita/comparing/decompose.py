@@ -19,9 +19,11 @@ from partita.measures.measure import Measure, read_table
 from partita.measures.registry import REGISTRY
 from partita.parameter_texts import fill_parameters
 from partita.references import XIANG_2012, cites
+from partita.results.html import page
 from partita.results.rows import Rows, sorted_rows
 from partita.tables.contingency import Contingency
 from partita.tables.derivation import Derivation
+from partita.words import counted
 
 
 class ComponentScore(NamedTuple):
@@ -89,8 +91,11 @@ class ScoreDecomposition:
     def __repr__(self) -> str:
         return (
             f"ScoreDecomposition({self.measure} = {self.value:.4f} over "
-            f"{self.derivation.n_components:,} components)"
+            f"{counted(self.derivation.n_components, 'component')})"
         )
+
+    def _repr_html_(self) -> str:
+        return page(repr(self), self.components.to_html())
 
 
 @fill_parameters

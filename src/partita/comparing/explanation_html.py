@@ -20,6 +20,7 @@ from partita.results.html import (
     paragraph,
     table,
 )
+from partita.words import counted
 
 if TYPE_CHECKING:
     from partita.comparing.explain import Explanation
@@ -40,7 +41,7 @@ def as_html(explanation: Explanation, top: int = _TOP) -> str:
         parts += [
             _clusters("reference clusters", explanation.clusters, explanation, "reference", top),
             details(
-                f"{len(explanation.candidates):,} candidate clusters",
+                counted(len(explanation.candidates), "candidate cluster"),
                 _clusters("", explanation.candidates, explanation, "candidate", top),
             ),
         ]

@@ -103,6 +103,19 @@ class Fates:
         shared[clusters[foreign]] = 1
         return shared
 
+    @cached_property
+    def cells(self) -> Integers:
+        """The fate of each cell, as an index of FATES; -1 for a stray, which counts for neither.
+
+        A cell is split (bit 0) if it is not the one piece of its reference cluster, and merged
+        (bit 1) if it is not the one piece of its candidate cluster.
+        """
+        table, (for_row, for_column) = self.table, self._counted
+        numbers = np.arange(table.counts.size)
+        split = self._pieces[0][table.rows] != numbers
+        merged = self._pieces[1][table.columns] != numbers
+        return np.where(for_row | for_column, split + 2 * merged, -1)
+
     def counts(self, side: int) -> dict[str, int]:
         """Return the number of clusters of each fate, of the reference (0) or candidate (1)."""
         fates = (self.reference, self.candidate)[side]

@@ -31,7 +31,7 @@ def as_hard(x: Any, name: str, harden: bool) -> tuple[Any, tuple[str, ...]]:
         ids = x.ids
         first = first_few((row if ids is None else ids[row] for row in where), 3)
         raise InputError(
-            f"{x.source or name} is {kind} clustering: {count}, first {first}. Splits and merges "
+            f"{x.source or name} is {kind} clustering: {count} (first {first}). Splits and merges "
             f"are those of hard clusterings; {option('harden', True)} assigns each object to its "
             "most plausible cluster"
         )

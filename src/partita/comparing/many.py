@@ -28,6 +28,7 @@ from partita.results.frames import make_frame
 from partita.results.interval import Interval
 from partita.results.plotting import plot_result
 from partita.tables.soft_table import read_soft_table
+from partita.words import counted
 
 
 @dataclass(frozen=True)
@@ -228,7 +229,8 @@ def _members(clusterings: Any) -> tuple[list[Any], list[Any]]:
             f"clusterings is of type {type(clusterings).__name__}: give a list or a dict of them"
         )
     if len(members) < 2:
-        raise InputError(f"clusterings has {len(members)} entries: give at least two to compare")
+        entries = counted(len(members), "entry", "entries")
+        raise InputError(f"clusterings has {entries}: give at least two to compare")
     return names, members
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from partita.measures.card import bounds_text
 from partita.results.coverage import Coverage
+from partita.words import clusters_of_both, counted
 
 if TYPE_CHECKING:
     from partita.comparing.comparison import Comparison, Row
@@ -27,7 +28,7 @@ def format_value(value: Any) -> str:
         return "∞"
     if value.is_integer() and abs(value) >= 10:
         return f"{value:,.0f}"
-    return f"{value:.4f}"
+    return f"{0.0 if abs(value) < 5e-5 else value:.4f}"  # rounding leaves no negative zero
 
 
 def shown_value(row: Row) -> str:
@@ -110,7 +111,7 @@ def headline_of(
     For files and dataframes it also says how objects were matched and which columns were read.
     """
     reference, candidate = n_clusters
-    text = f"{n:,} objects, {reference:,} reference and {candidate:,} candidate clusters"
+    text = f"{counted(n, 'object')}, {clusters_of_both(reference, candidate)}"
     left_out = [
         f"{count:,} {reason}"
         for count, reason in (
@@ -181,7 +182,7 @@ def more_lines(comparison: Comparison, all_option: str | None = None) -> list[st
     if all_option is not None:
         return [f"more measures: {all_option}"]
     more = len(comparison.rows) - len(shown_rows(comparison))
-    return [f"{more} more measure{'' if more == 1 else 's'}: .all"] if more else []
+    return [f"{counted(more, 'more measure')}: .all"] if more else []
 
 
 def note_lines(comparison: Comparison) -> list[str]:

@@ -27,6 +27,7 @@ from partita.results.coverage import Coverage
 from partita.tables.contingency import Contingency
 from partita.tables.pair_count_table import PairCountTable
 from partita.tables.pair_counts import PairCounts
+from partita.words import counted, verb
 
 MEASURES = ("pair_f", "pair_precision", "pair_recall", "adjusted_rand")
 
@@ -285,7 +286,8 @@ def _mismatch(
     reference_only: Sequence[Any], candidate_only: Sequence[Any], name: str, pairs: str
 ) -> MismatchError:
     faults = [
-        f"{len(ids):,} objects are in {where} only ({first_few(ids, 3)})"
+        f"{counted(len(ids), 'object')} {verb(len(ids), 'are')} in {where} only "
+        f"({first_few(ids, 3)})"
         for ids, where in ((reference_only, name), (candidate_only, pairs))
         if ids
     ]

@@ -18,6 +18,7 @@ from partita.measures.registry import REGISTRY
 from partita.results.coverage import Coverage
 from partita.results.frames import make_frame
 from partita.results.plotting import plot_result
+from partita.words import counted, verb
 
 _SHOWN = 21
 
@@ -176,33 +177,40 @@ class Sweep:
         }
         return json.dumps(data, indent=indent, ensure_ascii=False)
 
-    def plot(self, *, ax: Any = None) -> Any:
+    def plot(self, *, ax: Any = None, **options: Any) -> Any:
         """Draw the measures against the threshold, and the splits and merges below.
 
         Parameters
         ----------
-        ax : list of matplotlib Axes, optional
-            The axes to draw on; new ones by default.
+        ax : matplotlib Axes, or a list of them, optional
+            One for each panel; new ones by default.
+        **options
+            Passed on to :class:`partita.plots.SweepDisplay`: `labels`.
 
         Returns
         -------
         display
-            A :class:`partita.plots.SweepDisplay`, with `figure_`.
+            A :class:`partita.plots.SweepDisplay`, with `axes_` and `figure_`.
         """
-        return plot_result(self, None, ax)
+        return plot_result(self, None, ax, **options)
 
     @property
     def headline(self) -> str:
         """What was compared, in a line."""
         parts = [
-            f"{self.n:,} objects, {self.n_reference:,} reference clusters, {self.n_pairs:,} pairs"
+            f"{counted(self.n, 'object')}, {counted(self.n_reference, 'reference cluster')}, "
+            f"{counted(self.n_pairs, 'pair')}"
         ]
         if self.unpaired:
-            parts.append(f"{self.unpaired:,} objects are in no pair and stay alone")
+            parts.append(
+                f"{counted(self.unpaired, 'object')} {verb(self.unpaired, 'are')} in no pair and "
+                f"{verb(self.unpaired, 'stay')} alone"
+            )
         left_out = self.coverage.reference_only, self.coverage.candidate_only
         if any(left_out):
             parts.append(
-                f"left out: {left_out[0]:,} objects of the reference, {left_out[1]:,} of the pairs"
+                f"left out: {counted(left_out[0], 'object')} of the reference, "
+                f"{left_out[1]:,} of the pairs"
             )
         if len(self) < len(self.changes):
             parts.append(f"{len(self):,} of {len(self.changes):,} thresholds that change clusters")
@@ -241,7 +249,7 @@ class Sweep:
             lines.append(("* " if index == best else "  ") + cells)
         more = len(self) - len(shown)
         if more:
-            lines.append(f"  … {more:,} more rows, which to_frame() and -f csv have")
+            lines.append(f"  … {counted(more, 'more row')}, which to_frame() and -f csv have")
         return "\n".join([self.headline, "", *lines, "", *self.best_lines()])
 
     def __repr__(self) -> str:

@@ -17,10 +17,15 @@ import types
 from collections.abc import Iterator
 from typing import Any
 
+import lazy_loader
+
 import partita
-from partita.measures.card import BuiltFrom, Card
 from partita.measures.measure import Measure, measure
-from partita.measures.registry import REGISTRY, own_measure
+from partita.measures.registry import REGISTRY
+
+_load, _, __all__ = lazy_loader.attach_stub(__name__, __file__)
+# The public name `measure` is the function, not the module that defines it.
+globals()["measure"] = measure
 
 # Importing a file registers its measures; a family lists them in this order.
 for _name in (
@@ -40,8 +45,6 @@ for _name in (
 for _name in ("soft_adjusted", "credal", "soft_pairs", "rough_information", "fuzzy_pairs"):
     REGISTRY.load_later(f"partita.measures.{_name}")
 REGISTRY.load_later(*partita.MEASURES_OF_LATER_LAYERS)
-
-__all__ = ["REGISTRY", "BuiltFrom", "Card", "Measure", "measure", "own_measure"]
 
 _OF_THE_REGISTRY = frozenset(
     [
@@ -78,7 +81,10 @@ class _RegistryModule(types.ModuleType):
     def __getattr__(self, name: str) -> Any:
         if name in _OF_THE_REGISTRY:
             return getattr(REGISTRY, name)
-        raise AttributeError(f"module {self.__name__!r} has no attribute {name!r}")
+        return _load(name)
+
+    def __dir__(self) -> list[str]:
+        return sorted({*__all__, *_OF_THE_REGISTRY})
 
     def __repr__(self) -> str:
         return repr(REGISTRY)

@@ -22,6 +22,7 @@ from partita.measures.registry import REGISTRY
 from partita.results.interval import Interval
 from partita.tables.contingency import Contingency, contingency_of, contingency_of_integers
 from partita.tables.read_contingency import as_contingency
+from partita.words import counted
 
 if TYPE_CHECKING:
     from partita.clusterings.conversion import Clustering
@@ -203,7 +204,9 @@ def read_table(
         raise InputError("sample_weight goes with labels; a contingency table is weighted already")
     for labels, name in zip((reference, candidate), names, strict=True):
         if labels is not None and hasattr(labels, "__len__") and len(labels) != table.n:
-            raise InputError(f"{name} has {len(labels)} objects but contingency has {table.n}")
+            raise InputError(
+                f"{name} has {counted(len(labels), 'object')} but contingency has {table.n}"
+            )
     return table
 
 

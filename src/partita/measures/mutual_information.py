@@ -21,6 +21,7 @@ from partita.tables.contingency import Contingency
 from partita.tables.many_tables import Tables, at_once
 from partita.tables.read_contingency import as_contingency
 from partita.tables.table import Table
+from partita.words import counted
 
 Average = Literal["min", "geometric", "arithmetic", "max"]
 
@@ -174,7 +175,7 @@ def expected_mutual_information(contingency: Any, n_samples: int | None = None) 
     """
     table = as_contingency(contingency)
     if n_samples is not None and n_samples != table.n:
-        raise InputError(f"n_samples={n_samples}, but contingency has {table.n} objects")
+        raise InputError(f"n_samples={n_samples}, but contingency has {counted(table.n, 'object')}")
     return table.shared(expected_mutual)
 
 

@@ -19,6 +19,7 @@ from partita.kernels.exact_sums import sum_by_group
 from partita.measures.elementwise import ratio
 from partita.tables.contingency import Contingency, Objects
 from partita.tolerances import DISTANCE_SHARE
+from partita.words import counted
 
 
 def scatter_scores(table: Contingency, X: Any, distances: Any) -> tuple[Floats, Floats]:
@@ -83,7 +84,8 @@ def _refuse_not_finite(values: Floats, name: str, used: Integers) -> None:
     if not finite.all():
         rows = np.sort(used[~finite])
         raise InputError(
-            f"{name} has NaN or infinite values in {rows.size} rows, first in {first_few(rows)}: "
+            f"{name} has NaN or infinite values in {counted(rows.size, 'row')}, first "
+            f"in {first_few(rows)}: "
             "drop these objects from both clusterings, or fill the values in"
         )
 
@@ -94,7 +96,8 @@ def _read_points(X: Any, n: int, used: Integers) -> Floats:
         points = points[:, None]
     if points.ndim != 2 or points.shape[0] != n:
         raise InputError(
-            f"X has shape {points.shape}, but the reference has {n} objects: give one row for each"
+            f"X has shape {points.shape}, but the reference has {counted(n, 'object')}: "
+            "give one row for each"
         )
     _refuse_not_finite(points, "X", used)
     return _near_one(points)
@@ -108,7 +111,8 @@ def _read_distances(distances: Any, n: int) -> Floats:
         )
     if matrix.shape[0] != n:
         raise InputError(
-            f"distances is {matrix.shape[0]} x {matrix.shape[0]}, but the reference has {n} objects"
+            f"distances is {matrix.shape[0]} x {matrix.shape[0]}, but the reference has "
+            f"{counted(n, 'object')}"
         )
     _refuse_not_finite(matrix, "distances", np.arange(n))
     rounding = DISTANCE_SHARE * float(np.abs(matrix).max(initial=0.0))

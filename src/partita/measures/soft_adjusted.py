@@ -1,4 +1,4 @@
-"""The credal Rand index, adjusted for chance: an adjusted Rand index for clusterings of any kind."""
+"""The credal Rand index, adjusted for chance: an adjusted Rand index for all kinds."""
 
 from __future__ import annotations
 

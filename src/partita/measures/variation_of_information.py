@@ -21,6 +21,7 @@ from partita.measures.measure import measure
 from partita.references import MEILA_2007, VINH_2010, XIANG_2012
 from partita.tables.table import Table
 from partita.tolerances import LAST_BITS
+from partita.words import counted
 
 Normalizer = Literal["log_n", "log_k", "joint"]
 
@@ -82,7 +83,8 @@ def _scale_of_bound(table: Table, normalizer: str, k: int) -> float:
     for side, clusters in (("reference", table.n_rows), ("candidate", table.n_columns)):
         if clusters > k:
             raise InputError(
-                f"k={k}: the {side} has {clusters} clusters; k must be a bound on the numbers of "
+                f"k={k}: the {side} has {counted(clusters, 'cluster')}; k must be a "
+                "bound on the numbers of "
                 "clusters of both sides, known before they are compared"
             )
     return 2 * math.log(k)

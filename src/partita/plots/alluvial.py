@@ -10,6 +10,7 @@ import numpy as np
 from partita.array_types import Floats
 from partita.comparing.contributions import Contributions, contributions_of
 from partita.comparing.explain import Explanation
+from partita.comparing.fates import TOLERANCE, check_tolerance
 from partita.errors import InputError
 from partita.measures.measure import read_table
 from partita.plots.alluvial_graph import BUNDLED, STRAY, Flows, flows_of
@@ -17,26 +18,16 @@ from partita.plots.alluvial_layout import Bars, bars_of, ribbons_of
 from partita.plots.axes import axes_or_new, legend_below
 from partita.plots.names import cluster_name, largest_that_fit, plural, spread
 from partita.plots.style import (
-    BLUE,
+    FATE_COLORS,
     GRAY,
-    GREEN,
-    ORANGE,
     PAGE,
-    PURPLE,
     drawing,
     foreground,
     require_kind,
 )
 from partita.tables.contingency import Contingency
 
-FLOW_COLORS = {
-    "kept": GREEN,
-    "split": BLUE,
-    "merged": ORANGE,
-    "mixed": PURPLE,
-    STRAY: GRAY,
-    BUNDLED: GRAY,
-}
+FLOW_COLORS = {**FATE_COLORS, STRAY: GRAY, BUNDLED: GRAY}
 _STRENGTH = {STRAY: 0.35, BUNDLED: 0.2}
 _USUAL_STRENGTH = 0.6
 _MEANINGS = {
@@ -97,7 +88,7 @@ class AlluvialDisplay:
     names: tuple[list[str], list[str]]
     n_bundled: tuple[int, int]
     bundled_sizes: tuple[float, float]
-    tolerance: float = 0.05
+    tolerance: float = TOLERANCE
 
     @classmethod
     def from_clusterings(
@@ -106,7 +97,7 @@ class AlluvialDisplay:
         candidate: Any = None,
         *,
         top: int = 24,
-        tolerance: float = 0.05,
+        tolerance: float = TOLERANCE,
         **reading: Any,
     ) -> Self:
         """Compute the flows between two clusterings.
@@ -132,7 +123,7 @@ class AlluvialDisplay:
         return cls.from_table(table, top=top, tolerance=tolerance)
 
     @classmethod
-    def from_table(cls, table: Contingency, *, top: int = 24, tolerance: float = 0.05) -> Self:
+    def from_table(cls, table: Contingency, *, top: int = 24, tolerance: float = TOLERANCE) -> Self:
         """Compute the flows of a contingency table.
 
         Parameters
@@ -150,7 +141,7 @@ class AlluvialDisplay:
 
     @classmethod
     def from_explanation(
-        cls, explanation: Explanation, *, top: int = 24, tolerance: float = 0.05
+        cls, explanation: Explanation, *, top: int = 24, tolerance: float | None = None
     ) -> Self:
         """Compute the flows of an explanation.
 
@@ -158,19 +149,23 @@ class AlluvialDisplay:
         ----------
         explanation : Explanation
             The result of :func:`partita.explain`.
-        top, tolerance
+        top : int, default=24
             As for :meth:`from_clusterings`.
+        tolerance : float, optional
+            By default that of the explanation.
 
         Returns
         -------
         AlluvialDisplay
         """
         require_kind(explanation, Explanation, "partita.explain")
+        if tolerance is None:
+            tolerance = explanation.tolerance
         return cls._make(explanation.contributions, top, tolerance)
 
     @classmethod
     def from_contributions(
-        cls, contributions: Contributions, *, top: int = 24, tolerance: float = 0.05
+        cls, contributions: Contributions, *, top: int = 24, tolerance: float = TOLERANCE
     ) -> Self:
         """Compute the flows, with the losses of any split-merge score.
 
@@ -192,8 +187,7 @@ class AlluvialDisplay:
     def _make(cls, contributions: Contributions, top: int, tolerance: float) -> Self:
         if top < 1:
             raise InputError(f"top={top}: show at least one cluster")
-        if not 0 <= tolerance < 0.5:
-            raise InputError(f"tolerance={tolerance}: it must be at least 0 and below 0.5")
+        tolerance = check_tolerance(tolerance)
         table = contributions.table
         flows = flows_of(contributions, top, tolerance)
         shown = flows.rows, flows.columns

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from partita.array_types import Booleans, Floats, Integers
 from partita.comparing.contributions import Contributions
-from partita.comparing.fates import FATES
+from partita.comparing.fates import FATES, Fates
 from partita.kernels.components import connected_components
 from partita.kernels.exact_sums import sum_by_group
 from partita.plots.ordering import crossing_order
@@ -48,27 +48,10 @@ class Flows:
 def flows_of(contributions: Contributions, top: int, tolerance: float) -> Flows:
     """Choose the clusters to show, order them, and bundle the rest."""
     table = contributions.table
-    fates = cell_fates(table, tolerance)
+    fates = Fates(table, tolerance).cells
     parts = _Parts.of(table, fates < 0, contributions.cell_losses)
-    rows, columns = _shown(table, parts, contributions, top)
-    rows, columns = _ordered(table, parts, rows, columns)
+    rows, columns = _ordered(table, parts, *_shown(table, parts, contributions, top))
     return _collect(table, rows, columns, fates)
-
-
-def cell_fates(table: Contingency, tolerance: float) -> Integers:
-    """Return the fate of each cell as an index of FATES; -1 for a stray.
-
-    A cell is a part of a cluster if it holds more than the tolerated share of it. Bit 0 (split):
-    its reference cluster has several parts, or the cell is too small to be one. Bit 1 (merged): the
-    same for its candidate cluster. A stray is part of neither cluster.
-    """
-    of_rows = table.counts > tolerance * table.row_sums[table.rows]
-    of_columns = table.counts > tolerance * table.column_sums[table.columns]
-    rows = np.bincount(table.rows[of_rows], minlength=table.n_rows)
-    columns = np.bincount(table.columns[of_columns], minlength=table.n_columns)
-    split = (rows[table.rows] > 1) | ~of_rows
-    merged = (columns[table.columns] > 1) | ~of_columns
-    return np.where(of_rows | of_columns, split + 2 * merged, -1)
 
 
 @dataclass(frozen=True)

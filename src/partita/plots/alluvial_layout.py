@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from partita.array_types import Floats
+from partita.kernels.exact_sums import sum_by_group
 from partita.plots.alluvial_graph import Flows
 
 # The height between two bars, the share of the height that is left free at most, and the largest
@@ -37,9 +38,9 @@ def bars_of(flows: Flows) -> tuple[Bars, Bars]:
     their size, if they would need too much room.
     """
     counts = flows.counts.astype(np.float64)
-    sizes = (
-        np.bincount(flows.sources, counts, flows.rows.size + 1),
-        np.bincount(flows.targets, counts, flows.columns.size + 1),
+    sizes: tuple[Floats, Floats] = (
+        sum_by_group(flows.sources, counts, flows.rows.size + 1),
+        sum_by_group(flows.targets, counts, flows.columns.size + 1),
     )
     most = max(flows.rows.size, flows.columns.size)
     gap = min(_GAP, _FREE / max(1, most))

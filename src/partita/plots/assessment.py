@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, Self, get_args
 
-from partita.comparing.assessment import Assessment
+from partita.comparing.assessment import Assessment, Assessments
 from partita.errors import InputError
 from partita.measures.registry import REGISTRY
 from partita.plots.axes import axes_or_new, legend_below
@@ -111,8 +111,8 @@ class AssessmentDisplay:
 
         Parameters
         ----------
-        assessments : Assessment, or list or dict of them
-            Results of :func:`partita.assess`; the keys of a dict name the rows.
+        assessments : Assessment, Assessments, or list or dict of assessments
+            What :func:`partita.assess` returns; the keys of a dict name the rows.
         names : iterable, optional
             Names of the rows; by default those of the measures.
         scale : {"score", "adjusted"}, default="score"
@@ -126,6 +126,8 @@ class AssessmentDisplay:
             raise InputError(f"scale={scale!r}: choose 'score' or 'adjusted'")
         if isinstance(assessments, Assessment):
             assessments = [assessments]
+        elif isinstance(assessments, Assessments):
+            assessments = assessments.rows
         elif isinstance(assessments, Mapping):
             names = list(assessments) if names is None else names
             assessments = assessments.values()
@@ -192,7 +194,8 @@ class AssessmentDisplay:
     def _add_legend(self, ax: Any, alone: bool) -> None:
         from matplotlib.lines import Line2D
 
-        bar = {"linestyle": "none", "marker": "|", "markersize": 9, "markeredgewidth": 1.6}
+        bar: dict[str, Any] = {"linestyle": "none", "marker": "|"}
+        bar |= {"markersize": 9, "markeredgewidth": 1.6}
         handles = [Line2D([], [], color=BLUE, marker="o", linestyle="none", label="score")]
         if any(row.low is not None for row in self.rows):
             sure = "interval" if self.level is None else f"{self.level:.0%} interval"
@@ -206,24 +209,21 @@ class AssessmentDisplay:
 def _row(name: str, assessment: Assessment, scale: Scale) -> ForestRow:
     score, expected = assessment.score, assessment.expected
     perfect = perfect_value(assessment)
-    ends = (None, None) if assessment.interval is None else assessment.interval[:2]
-    card = REGISTRY[assessment.measure].card if assessment.measure in REGISTRY else None
-    bounds = (-math.inf, math.inf) if card is None else card.bounds
-    figures = (name, score, *ends, expected, assessment.expected_error, perfect)
+    interval, p_value = assessment.interval, assessment.p_value
+    low, high = (None, None) if interval is None else (interval.low, interval.high)
+    error, bounds = assessment.expected_error, assessment.bounds
     if scale == "score":
-        return ForestRow(*figures, assessment.p_value, bounds)
+        return ForestRow(name, score, low, high, expected, error, perfect, p_value, bounds)
     if perfect is None or perfect == expected:
         raise InputError(
             f"{assessment.measure}: its perfect value is not known or equal to its expectation, so "
             "its scale cannot be adjusted; use scale='score'"
         )
     unit = perfect - expected
-    low, high = (None if end is None else (end - expected) / unit for end in ends)
-    if low is not None and high is not None and low > high:
-        low, high = high, low  # a distance
-    error = abs(assessment.expected_error / unit)
+    if low is not None and high is not None:
+        low, high = sorted(((low - expected) / unit, (high - expected) / unit))
     return ForestRow(
-        name, assessment.adjusted, low, high, 0.0, error, 1.0, assessment.p_value, (-math.inf, 1.0)
+        name, assessment.adjusted, low, high, 0.0, abs(error / unit), 1.0, p_value, (-math.inf, 1.0)
     )
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from partita.errors import InputTypeError
 from partita.plots.style import require_matplotlib
+from partita.words import counted
 
 # The largest share of the height of axes that a legend may take.
 _MOST_OF_THE_HEIGHT = 0.6
@@ -66,7 +67,7 @@ def _add_beside(ax: Any, options: dict[str, Any]) -> None:
     clusters = [entry for entry in entries if entry[1].startswith("cluster ")]
     others = [entry for entry in entries if entry not in clusters]
     kept = clusters[: max(1, room - len(others))]
-    more = f"… {len(clusters) - len(kept):,} more clusters"
+    more = f"… {counted(len(clusters) - len(kept), 'more cluster')}"
     from matplotlib.lines import Line2D
 
     shown = [*kept, (Line2D([], [], linestyle="none"), more), *others]

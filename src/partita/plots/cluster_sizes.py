@@ -14,7 +14,7 @@ from partita.measures.measure import read_table
 from partita.plots.axes import axes_or_new, legend_below
 from partita.plots.names import cluster_name, plural
 from partita.plots.ordering import diagonal_order
-from partita.plots.style import BLUE, ORANGE, PAGE, drawing, foreground, require_kind
+from partita.plots.style import BLUE, ORANGE, PAGE, drawing, require_kind
 from partita.tables.contingency import Contingency
 
 # With more clusters than this on a side, distributions are drawn instead of bars.
@@ -27,8 +27,8 @@ class ClusterSizesDisplay:
     """Cluster sizes of both sides.
 
     With few clusters there are two bars for each pair of an optimal matching, with the objects that
-    both clusters share darker; clusters without a partner follow. With many clusters, two lines
-    show on logarithmic axes how many clusters have at least a given size.
+    both clusters share in a strong color; clusters without a partner follow. With many clusters,
+    two lines show on logarithmic axes how many clusters have at least a given size.
 
     Attributes
     ----------
@@ -147,10 +147,13 @@ class ClusterSizesDisplay:
                 self._draw_distributions(ax)
                 ax.legend(frameon=False)
             else:
+                from matplotlib.patches import Patch
+
                 height = max(1.8, 1.0 + 0.3 * len(self.names))
                 alone, ax = ax is None, axes_or_new(ax, (PAGE, height))
                 self._draw_bars(ax, self.names)
-                legend_below(ax, ax.get_legend_handles_labels()[0], alone)
+                shared = Patch(color=BLUE, label="strong color: shared by both")
+                legend_below(ax, [*ax.get_legend_handles_labels()[0], shared], alone)
         self.ax_, self.figure_ = ax, ax.figure
         return self
 
@@ -162,7 +165,6 @@ class ClusterSizesDisplay:
             label = plural(int((sizes > 0).sum()), f"{side} cluster")
             ax.barh(rows + offset, sizes, 0.38, color=color, alpha=0.45, label=label)
             ax.barh(rows + offset, self.shared, 0.38, color=color)
-        ax.barh([], [], color=foreground(), label="dark: shared by both")
         ax.set_yticks(rows, names)
         ax.set(ylim=(len(names) - 0.5, -0.5), xlabel="objects", ylabel="reference | candidate")
         ax.tick_params(axis="y", length=0)

@@ -28,7 +28,8 @@ from partita.plots.value_axis import (
     write_unbounded,
     write_value,
 )
-from partita.transport.transport_distance import TransportDistance
+from partita.transport.transport_result import TransportDistance
+from partita.words import clusters_of_both, counted
 
 _DIRECTIONS = {True: BLUE, False: ORANGE}
 
@@ -109,7 +110,7 @@ class ComparisonDisplay:
         shown = some_of(measures, list(comparison), "measures")
         rows = tuple(_row(row) for row in comparison.rows if row.measure in shown)
         first, second = comparison.n_clusters
-        title = f"{comparison.n:,} objects, {first:,} reference and {second:,} candidate clusters"
+        title = f"{counted(comparison.n, 'object')}, {clusters_of_both(first, second)}"
         return cls(rows, title)
 
     @classmethod
@@ -137,7 +138,10 @@ class ComparisonDisplay:
             for name, figure in distance.figures.items()
         )  # fmt: skip
         first, second = distance.kinds
-        title = f"base {shown_name(distance.base)}, {first} and {second}, {distance.n:,} objects"
+        title = (
+            f"base {shown_name(distance.base)}, {first} and {second}, "
+            f"{counted(distance.n, 'object')}"
+        )
         return cls(rows, title)
 
     def plot(self, ax: Any = None) -> Self:
@@ -183,7 +187,7 @@ class ComparisonDisplay:
             if any(row.higher_is_better is direction for row in self.rows)
         ]
         if any(row.on_axis and row.low < row.high for row in self.rows):
-            handles.append(Patch(color=BLUE, label="dark: interval"))
+            handles.append(Patch(color=BLUE, label="strong color: interval"))
         if any(row.on_axis and row.certificates for row in self.rows):
             line = {"color": foreground(), "linewidth": 0.9, "marker": "|", "markersize": 5}
             handles.append(Line2D([], [], label="bounds of the computation", **line))

@@ -181,16 +181,12 @@ class ContingencyDisplay:
         ]
         n_matched = int((ordered.diagonal()[: min(few.shape)] > 0).cumprod().sum())
         bundled = table.n_rows - shown[0].size, table.n_columns - shown[1].size
-        names = []
-        for side, lines, labels, count in zip(
-            shown, (rows, columns), (table.reference_labels, table.candidate_labels), bundled,
-            strict=True,
-        ):  # fmt: skip
-            own = [cluster_name(labels[cluster]) for cluster in side[lines].tolist()]
-            names.append([*own, plural(count, "other")] if count else own)
-        return cls(
-            ordered, shown[0][rows], shown[1][columns], *names, n_matched, bundled, normalize
+        rows, columns = shown[0][rows], shown[1][columns]
+        names = (
+            _names(table.reference_labels, rows, bundled[0]),
+            _names(table.candidate_labels, columns, bundled[1]),
         )
+        return cls(ordered, rows, columns, names[0], names[1], n_matched, bundled, normalize)
 
     @property
     def shares(self) -> Floats:
@@ -200,7 +196,8 @@ class ContingencyDisplay:
             return counts
         axis = 1 if self.normalize == "reference" else 0
         totals = counts.sum(axis=axis, keepdims=True)
-        return np.divide(counts, totals, out=np.zeros_like(counts), where=totals > 0)
+        shares: Floats = np.divide(counts, totals, out=np.zeros_like(counts), where=totals > 0)
+        return shares
 
     @property
     def on_diagonal(self) -> float:
@@ -259,9 +256,9 @@ class ContingencyDisplay:
         from matplotlib.collections import PolyCollection
 
         corners = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]])
-        squares = corners + np.arange(self.n_matched)[:, None, None]
+        squares = [corners + position for position in range(self.n_matched)]
         width = 0.9 if max(self.counts.shape) <= _MOST_WRITTEN else 0.5
-        frames = {"facecolors": "none", "edgecolors": "black", "linewidths": width}
+        frames: dict[str, Any] = {"facecolors": "none", "edgecolors": "black", "linewidths": width}
         ax.add_collection(PolyCollection(squares, **frames), autolim=False)
         # Bundles stand apart.
         for count, side, line in zip(
@@ -298,6 +295,12 @@ class ContingencyDisplay:
             ylabel=plural(totals[0], "reference cluster"),
             xlabel=plural(totals[1], "candidate cluster"),
         )
+
+
+def _names(labels: list[Any], clusters: Integers, bundled: int) -> list[str]:
+    """Return the names of clusters, and of the bundle if there is one."""
+    names = [cluster_name(labels[cluster]) for cluster in clusters.tolist()]
+    return [*names, plural(bundled, "other")] if bundled else names
 
 
 def _shown_clusters(

@@ -202,7 +202,8 @@ class CurvesDisplay:
 
     @property
     def _drawn(self) -> Floats:
-        return self.lines / np.array(self.units)[:, None]
+        drawn: Floats = self.lines / np.array(self.units)[:, None]
+        return drawn
 
     def _draw(self, panel: Any, lines: Floats, names: Sequence[str]) -> None:
         from matplotlib.ticker import MaxNLocator

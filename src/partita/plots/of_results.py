@@ -24,6 +24,7 @@ _OF_A_CLUSTERING = {
 # and the method that makes a display of the result.
 DISPLAYS: Mapping[str, Mapping[str, tuple[str, str]]] = {
     "Assessment": {"forest": ("assessment", "AssessmentDisplay.from_assessments")},
+    "Assessments": {"forest": ("assessment", "AssessmentDisplay.from_assessments")},
     "Characterization": {
         "effects": ("effects", "EffectsDisplay.from_characterization"),
         "curves": ("curves", "CurvesDisplay.from_characterization"),
@@ -70,7 +71,7 @@ def draw(result: Any, kind: str | None, ax: Any, options: Mapping[str, Any]) -> 
     display_type = getattr(importlib.import_module(f"partita.plots.{module}"), display_name)
     make = getattr(display_type, method)
     for_drawing = {"ax": ax}
-    for_making = {}
+    for_making: dict[str, Any] = {}
     drawing_options = inspect.signature(display_type.plot).parameters
     for name, value in options.items():
         (for_drawing if name in drawing_options else for_making)[name] = value

@@ -32,8 +32,9 @@ class PairwiseDisplay:
 
     Attributes
     ----------
-    values : ndarray of shape (clusterings, clusterings)
-        The values in the order of the picture; rows are references, columns candidates.
+    values : ndarray of shape (clusterings, clusterings), or (clusterings, clusterings, 2)
+        The values in the order of the picture; rows are references, columns candidates. Intervals
+        have two ends; their middles are colored, and give the order.
     names : list of str
         The names in the order of the picture.
     order : ndarray
@@ -80,7 +81,8 @@ class PairwiseDisplay:
 
         require_kind(pairwisecomparison, PairwiseComparison, "partita.compare_many")
         card, values = pairwisecomparison.card, pairwisecomparison.values
-        distances = squareform(distances_of(values, card.higher_is_better, card.perfect))
+        middles = _middles(values)
+        distances = squareform(distances_of(middles, card.higher_is_better, card.perfect))
         tree = linkage(distances, "average", optimal_ordering=True)
         order = leaves_list(tree).astype(np.int64)
         names = [cluster_name(pairwisecomparison.names[i]) for i in order.tolist()]
@@ -106,7 +108,8 @@ class PairwiseDisplay:
         with drawing():
             ax = axes_or_new(ax, (PAGE, min(7.6, max(3.0, 1.9 + 0.3 * count))))
             colors = heat_colors() if self.higher_is_better else heat_colors().reversed()
-            shown = np.where(np.isfinite(self.values), self.values, np.nan)
+            middles = _middles(self.values)
+            shown = np.where(np.isfinite(middles), middles, np.nan)
             image = ax.imshow(shown, aspect="auto", cmap=colors, interpolation="nearest")
             if count <= _MOST_WRITTEN:
                 self._write_values(ax, image)
@@ -119,10 +122,12 @@ class PairwiseDisplay:
         return self
 
     def _write_values(self, ax: Any, image: Any) -> None:
-        dark = dark_cells(image, self.values)
-        for row, column in np.ndindex(*self.values.shape):
+        dark = dark_cells(image, _middles(self.values))
+        for row, column in np.ndindex(*dark.shape):
+            ends = np.atleast_1d(self.values[row, column]).tolist()
+            text = "\n".join(dict.fromkeys(map(value_text, ends)))
             ax.text(
-                column, row, value_text(self.values[row, column]), ha="center",
+                column, row, text, ha="center",
                 va="center_baseline", color="white" if dark[row, column] else "black",
                 fontsize=7 if len(self.names) <= 8 else 5.5,
             )  # fmt: skip
@@ -147,11 +152,16 @@ class PairwiseDisplay:
         from matplotlib.collections import LineCollection
 
         inset = ax.inset_axes([0.0, 1.0 + _SPACE, 1.0, _TREE])
-        lines = tree_lines(self.linkage)
+        lines = list(tree_lines(self.linkage))
         inset.add_collection(LineCollection(lines, colors=[foreground()], linewidths=0.7))
         highest = max(float(self.linkage[-1, 2]), 1e-12)
         inset.set(xlim=ax.get_xlim(), ylim=(0.0, 1.05 * highest))
         inset.set_axis_off()
+
+
+def _middles(values: Floats) -> Floats:
+    """Return the middles of intervals, and numbers as they are."""
+    return values.mean(axis=2) if values.ndim == 3 else values
 
 
 def distances_of(values: Floats, higher_is_better: bool, perfect: float | None) -> Floats:

@@ -9,6 +9,7 @@ import numpy as np
 from partita.arguments import real_numbers, refuse_rows
 from partita.array_types import Floats
 from partita.errors import InputError
+from partita.words import counted
 
 
 class Plane(NamedTuple):
@@ -33,7 +34,7 @@ def objects_to_draw(X: Any, n: int) -> Floats:
             "MembershipDisplay needs no X"
         )
     if len(objects) != n:
-        raise InputError(f"X has {len(objects)} objects, but the clustering has {n}")
+        raise InputError(f"X has {counted(len(objects), 'object')}, but the clustering has {n}")
     refuse_rows(~np.isfinite(objects).all(axis=1), "X", "have NaN, infinite or masked values")
     return objects
 

@@ -24,6 +24,8 @@ from partita.plots.style import (
 _LOST = "#E4E4E4"
 # The height in inches of a line of small print, and the characters that fit into a column.
 _LINE, _CHARACTERS = 0.12, 78
+# The font size of small print in points, and its width in inches.
+_SMALL_PRINT, _TEXT_WIDTH = 6, 0.96 * COLUMN
 
 
 @dataclass
@@ -131,10 +133,10 @@ class RecommendationDisplay:
         RecommendationDisplay
             The display itself.
         """
-        lines = [part for line in self.legend(labels) for part in _wrapped(line)]
         count = len(self.rows)
-        height = 0.35 + 0.15 * count + _LINE * len(lines)
         with drawing():
+            lines = [part for line in self.legend(labels) for part in _wrapped(line)]
+            height = 0.35 + 0.15 * count + _LINE * len(lines)
             grid = panels(ax, 1, (COLUMN, height))
             panel = grid.axes[0]
             for index, row in enumerate(self.rows):
@@ -148,7 +150,7 @@ class RecommendationDisplay:
                 grid.figure.get_layout_engine().set(rect=(0, 0, 1, 1))
                 self._write_below(grid.figure, lines, height)
             else:
-                panel.set_xlabel("\n".join(lines), fontsize=6, loc="left")
+                panel.set_xlabel("\n".join(lines), fontsize=_SMALL_PRINT, loc="left")
         self.axes_, self.figure_ = grid.axes, grid.figure
         return self
 
@@ -157,7 +159,12 @@ class RecommendationDisplay:
         room = (_LINE * len(lines) + 0.06) / height
         figure.get_layout_engine().set(rect=(0, room, 1, 1 - room))
         figure.text(
-            0.02, room - 0.03 / height, "\n".join(lines), fontsize=6, va="top", linespacing=1.3
+            0.02,
+            room - 0.03 / height,
+            "\n".join(lines),
+            fontsize=_SMALL_PRINT,
+            va="top",
+            linespacing=1.3,
         )
 
     def _segments(self) -> list[tuple[int, float, float]]:
@@ -201,6 +208,18 @@ def _first_of(index: int, wishes: Sequence[Wish]) -> int:
 
 
 def _wrapped(line: str) -> list[str]:
+    """Break a line of small print so that no part is wider than a column."""
     import textwrap
 
-    return textwrap.wrap(line, _CHARACTERS, subsequent_indent="    ")
+    for characters in range(_CHARACTERS, 20, -4):
+        parts = textwrap.wrap(line, characters, subsequent_indent="    ")
+        if max(map(_inches, parts)) <= _TEXT_WIDTH:
+            break
+    return parts
+
+
+def _inches(text: str) -> float:
+    """Return the width of a text in small print."""
+    from matplotlib.textpath import TextPath
+
+    return float(TextPath((0, 0), text, size=_SMALL_PRINT).get_extents().width) / 72

@@ -26,6 +26,9 @@ YELLOW, BROWN = "#F0E442", "#7A5230"
 COLORS = [BLUE, RED, GREEN, PURPLE, ORANGE, SKY, BROWN]
 MARKERS = ["o", "s", "^", "D", "v", "P", "X", "p"]
 
+# What becomes of clusters; as in the pages of explanations and in the terminal.
+FATE_COLORS = {"kept": GREEN, "split": ORANGE, "merged": PURPLE, "mixed": RED}
+
 PARAMETER_COLORS = {"n": PURPLE, "k": ORANGE, "h": GREEN, "q": BLUE}
 
 # A product of two parameters has a light color of the first and the hatch of the second.
@@ -267,8 +270,9 @@ def term_style(term: str) -> dict[str, Any]:
 def require_kind(value: Any, kind: type, made_by: str) -> None:
     """Raise if a value is not of the type that a display draws; the argument is named after it."""
     if not isinstance(value, kind):
+        article = "an" if kind.__name__[0] in "AEIOU" else "a"
         raise InputTypeError(
-            f"{kind.__name__.lower()} must be a {kind.__name__}, as {made_by} returns it, "
+            f"{kind.__name__.lower()} must be {article} {kind.__name__}, as {made_by} returns it, "
             f"not {type(value).__name__}"
         )
 

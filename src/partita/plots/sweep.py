@@ -14,6 +14,7 @@ from partita.comparing.sweep_result import Sweep
 from partita.plots.style import (
     BLACK,
     BLUE,
+    FATE_COLORS,
     GRAY,
     GREEN,
     ORANGE,
@@ -31,12 +32,8 @@ _COLORS = (BLUE, RED, GREEN, PURPLE, ORANGE, SKY, BLACK)
 _DASHES = ("-", (0, (4, 1.5)), (0, (1, 1)), (0, (5, 1, 1, 1)))
 # Lines that lie upon one another can be told apart by their dashes.
 _LINES = tuple((_COLORS[i % 7], _DASHES[i % 4]) for i in range(28))
-FATE_COLORS = {
-    "kept": tint(GREEN, 0.55),
-    "split": tint(ORANGE, 0.75),
-    "merged": tint(PURPLE, 0.75),
-    "mixed": tint(RED, 0.85),
-}
+_STRENGTHS = {"kept": 0.55, "split": 0.75, "merged": 0.75, "mixed": 0.85}
+FATE_TINTS = {fate: tint(color, _STRENGTHS[fate]) for fate, color in FATE_COLORS.items()}
 _WIDTH, _HEIGHT = 5.2, 4.0
 
 
@@ -118,7 +115,9 @@ class SweepDisplay:
         """
         count = len(self.panels) + 1
         with drawing():
-            shares = {"height_ratios": [3] * (count - 1) + [2]} if ax is None else {}
+            shares: dict[str, Any] = (
+                {"height_ratios": [3] * (count - 1) + [2]} if ax is None else {}
+            )
             grid = panels(ax, count, (_WIDTH, _HEIGHT * count / 2), sharex=True, **shares)
             *above, below = grid.axes
             styles = cycle(_LINES)
@@ -167,7 +166,7 @@ class SweepDisplay:
     def _draw_fates(self, panel: Any) -> None:
         x, rows = self._steps
         base = np.zeros(x.size)
-        for fate, color in FATE_COLORS.items():
+        for fate, color in FATE_TINTS.items():
             top = base + np.array(self.fates[fate])[rows]
             step = "pre" if self.complete else None
             panel.fill_between(x, base, top, step=step, color=color, linewidth=0, label=fate)

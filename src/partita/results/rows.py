@@ -9,13 +9,13 @@ import numpy as np
 
 from partita.array_types import Integers
 from partita.results.frames import make_frame
-from partita.results.html import page, table
+from partita.results.html import Html, page, paragraph, table
 
 RowType = TypeVar("RowType", bound=NamedTuple)
 
 _CHUNK = 4096
 _SHOWN = 10
-_PARTS = 5
+_PARTS = 3
 
 
 class Rows(Sequence[RowType], Generic[RowType]):
@@ -79,15 +79,17 @@ class Rows(Sequence[RowType], Generic[RowType]):
             lines.append(f"… {self._length - _SHOWN:,} more")
         return "\n".join(lines) or f"<no {self._row_type.__name__} rows>"
 
-    def _repr_html_(self) -> str:
+    def to_html(self) -> Html:
+        """Return the first rows as a table of HTML, with the number of the others."""
         rows = self.top(_SHOWN)
         if not rows:
-            return page(repr(self))
+            return paragraph(repr(self))
         numbers = [i for i, value in enumerate(rows[0]) if isinstance(value, (int, float))]
         cells = [[_cell(value) for value in row] for row in rows]
-        return page(
-            table(cells, header=self.columns, right=numbers, hidden=self._length - len(rows))
-        )
+        return table(cells, header=self.columns, right=numbers, hidden=self._length - len(rows))
+
+    def _repr_html_(self) -> str:
+        return page(self.to_html())
 
 
 def _cell(value: Any) -> str:

@@ -13,6 +13,7 @@ from partita.clusterings.hard import Hard
 from partita.kernels.counting import Cells
 from partita.tables.contingency import Contingency, Objects
 from partita.tables.derivation import Derivation, SideName, Subcomponent, side_index
+from partita.words import clusters_of_both, counted
 
 
 class Component:
@@ -104,9 +105,7 @@ class Component:
 
     def __repr__(self) -> str:
         rows, columns = (side[self.number] for side in self._derivation.clusters_in_components)
-        return (
-            f"Component({self.size:,} objects, {rows} reference and {columns} candidate clusters)"
-        )
+        return f"Component({counted(self.size, 'object')}, {clusters_of_both(rows, columns)})"
 
 
 class Components(Sequence[Component]):
@@ -131,4 +130,4 @@ class Components(Sequence[Component]):
         return Component(self._derivation, numbers)
 
     def __repr__(self) -> str:
-        return f"<{len(self):,} components>"
+        return f"<{counted(len(self), 'component')}>"

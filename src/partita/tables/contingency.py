@@ -13,7 +13,7 @@ from partita.array_types import Integers
 from partita.clusterings.coding import Coding
 from partita.clusterings.pairing import Pair
 from partita.clusterings.reading import labels_of
-from partita.errors import FractionalWeightsError, InputError
+from partita.errors import FractionalWeightsError, InputError, InputTypeError
 from partita.kernels.cell_sums import CellSums, cell_sums
 from partita.kernels.counting import (
     Cells,
@@ -30,6 +30,7 @@ from partita.results.coverage import Coverage
 from partita.results.inputs import Input, Inputs
 from partita.results.plotting import plot_result
 from partita.tables.pair_counts import PairCounts
+from partita.words import counted
 
 Labels = tuple[Callable[[], list[Any]], Callable[[], list[Any]]]
 Result = TypeVar("Result")
@@ -87,6 +88,11 @@ class Contingency:
         coverage: Coverage | None = None,
         pair: Pair | None = None,
     ) -> None:
+        if not isinstance(counted, (Cells, Grid, Runs)):
+            raise InputTypeError(
+                f"Contingency is made from counted cells, not from {type(counted).__name__}; "
+                "functions read a table of counts as contingency=…"
+            )
         self._counted = counted
         self._labels = labels
         self._pair = pair
@@ -334,7 +340,10 @@ class Contingency:
 
     def __repr__(self) -> str:
         rows, columns = self.shape
-        return f"Contingency({rows} x {columns} clusters, {self.counts.size} cells, n={self.n})"
+        return (
+            f"Contingency({rows} x {columns} clusters, "
+            f"{counted(self.counts.size, 'cell')}, n={self.n})"
+        )
 
 
 def contingency_of(pair: Pair) -> Contingency:

@@ -20,6 +20,7 @@ from partita.errors import InputError, MissingDependencyError
 from partita.kernels.components import connected_components
 from partita.kernels.exact_sums import sum_by_group
 from partita.tables.contingency import Contingency, Objects
+from partita.words import counted
 
 if TYPE_CHECKING:
     from partita.tables.components import Component, Components
@@ -311,8 +312,9 @@ class Derivation:
     def __repr__(self) -> str:
         rows, columns = self.table.shape
         return (
-            f"Derivation({rows:,} reference clusters → {self.table.counts.size:,} cells → "
-            f"{columns:,} candidate clusters, {self.n_components:,} components)"
+            f"Derivation({counted(rows, 'reference cluster')} → "
+            f"{counted(self.table.counts.size, 'cell')} → "
+            f"{counted(columns, 'candidate cluster')}, {counted(self.n_components, 'component')})"
         )
 
 

@@ -46,6 +46,8 @@ def _as_rectangle(values: Any) -> NDArray[Any]:
             "contingency must be a rectangle of counts, reference clusters by candidate clusters; "
             f"got rows of lengths {first_few(lengths)}"
         ) from None
+    except Exception as error:  # an object of any library may raise anything
+        raise InputTypeError(f"contingency cannot become an array of counts: {error}") from None
     if grid.ndim != 2:
         raise InputError(
             "contingency must be a rectangle of counts, reference clusters by candidate clusters; "
@@ -55,7 +57,10 @@ def _as_rectangle(values: Any) -> NDArray[Any]:
         raise InputTypeError("contingency is a masked array: fill it, with zeros or otherwise")
     if grid.dtype == object:
         # Nullable columns and Python integers are numbers too, if nothing is missing.
-        grid = np.array(grid.tolist())
+        try:
+            grid = np.array(grid.tolist())
+        except ValueError:
+            raise InputTypeError("contingency must hold counts, not collections") from None
     return grid
 
 

@@ -1,7 +1,7 @@
 """Any measure of hard clusterings carried over to soft ones, by optimal transport.
 
 A soft clustering is a distribution over rough clusterings, and a rough clustering a set of hard
-ones (`focal_clusterings`, `hard_clusterings`). A base is a distance between hard clusterings. It
+ones (`focal_listing`, `hard_listing`). A base is a distance between hard clusterings. It
 gives a distance between rough clusterings, and optimal transport a distance between distributions
 over them (`distance`, `expectations`).
 
@@ -13,3 +13,7 @@ find. Solvers are in four packages: `exact` (closed forms, and searches that end
 
 Modules of this package cite `partita.references.CAMPAGNER_2023` as Campagner et al. 2023.
 """
+
+import lazy_loader
+
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

@@ -19,7 +19,7 @@ from partita.transport.empty_set import Empty, check_empty, remarks_on_empty_mas
 from partita.transport.focal_masses import read_focal_masses
 from partita.transport.problem import Method, Problem
 from partita.transport.solve import solve
-from partita.transport.transport_distance import TransportDistance
+from partita.transport.transport_result import TransportDistance
 
 
 @cites(CAMPAGNER_2023)

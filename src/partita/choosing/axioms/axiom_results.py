@@ -13,6 +13,7 @@ from partita.errors import InputError, UnknownMeasureError, first_few
 from partita.measures.registry import REGISTRY
 from partita.results.frames import make_frame
 from partita.results.html import GRAY, GREEN, RED, Html, colored, faint, page, table, titled
+from partita.words import counted
 
 _COLORS = {True: GREEN, False: RED, None: GRAY}
 _WORDS = {True: "yes", False: "no", None: "not applicable"}
@@ -73,7 +74,11 @@ class AxiomCheck(Sequence[AxiomResult]):
     @property
     def extent(self) -> str:
         """Which clusterings were tried, as in "n = 5 in at most 2 clusters"."""
-        few = "" if self.max_clusters is None else f" in at most {self.max_clusters} clusters"
+        few = (
+            ""
+            if self.max_clusters is None
+            else f" in at most {counted(self.max_clusters, 'cluster')}"
+        )
         return f"n = {self.n}{few}"
 
     @overload

@@ -23,6 +23,7 @@ from partita.clusterings.hard import Hard
 from partita.errors import InputError
 from partita.measures import REGISTRY
 from partita.references import XIANG_2012, cites
+from partita.words import counted
 
 Labels = tuple[int, ...]
 
@@ -217,7 +218,8 @@ def candidate_classes(
     labels = Hard(reference).codes
     if labels.size > MOST_OBJECTS:
         raise InputError(
-            f"reference has {labels.size} objects: all their clusterings are tried, so give at "
+            f"reference has {counted(labels.size, 'object')}: all their clusterings are "
+            "tried, so give at "
             f"most {MOST_OBJECTS}"
         )
     if max_clusters is not None and labels.max() >= as_count(max_clusters, "max_clusters", 2):

@@ -27,6 +27,7 @@ from partita.references import ARINIK_2021, cites
 from partita.results.html import faint, page, table
 from partita.results.plotting import plot_result
 from partita.results.rows import Rows
+from partita.words import counted
 
 # The number of measures in a notebook.
 _SHOWN = 20
@@ -294,7 +295,6 @@ class Characterization:
         directions = monotonicity.monotonicity(self.measures, self.design, real, whole, *limits)
         return rows_of(monotonicity.Monotonicity, directions)
 
-    @cites(ARINIK_2021)
     def plot(self, kind: str = "effects", *, ax: Any = None, **options: Any) -> Any:
         """Draw how the measures react.
 
@@ -316,6 +316,7 @@ class Characterization:
         """
         return plot_result(self, kind, ax, **options)
 
+    @cites(ARINIK_2021)
     def properties(
         self, tau: float = 0.15, *, proportional: float = 0.15, sensitive: float = 0.5
     ) -> Rows[properties.Mark]:
@@ -399,7 +400,10 @@ class Characterization:
         return shares
 
     def __repr__(self) -> str:
-        lines = [f"Characterization of {len(self.measures)} measures on {len(self.design):,} pairs"]
+        lines = [
+            f"Characterization of {counted(len(self.measures), 'measure')} on "
+            f"{counted(len(self.design), 'pair')}"
+        ]
         width = max(len(name) for name in self.measures)
         for m, measure in enumerate(self.measures):
             names = enumerate(self.design.names)
@@ -416,7 +420,10 @@ class Characterization:
             (measure, *(self.main_terms(measure, name) for name in names))
             for measure in self.measures[:_SHOWN]
         ]
-        title = f"{len(self.measures)} measures on {len(self.design):,} pairs: terms by their share"
+        title = (
+            f"{counted(len(self.measures), 'measure')} on "
+            f"{counted(len(self.design), 'pair')}: terms by their share"
+        )
         left_out = [faint(f"{name} left out: it {why}") for name, why in self.left_out.items()]
         hidden = len(self.measures) - len(rows)
         return page(title, table(rows, header=("", *names), hidden=hidden), *left_out)

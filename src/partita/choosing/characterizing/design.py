@@ -25,6 +25,7 @@ from partita.errors import InputError, InputTypeError, first_few
 from partita.references import ARINIK_2021, cites
 from partita.renamed import Renamed
 from partita.tables.many_tables import Tables
+from partita.words import counted
 
 PARAMETERS = ("n", "k", "h", "q")
 
@@ -267,8 +268,8 @@ class Design:
 
     def __repr__(self) -> str:
         counts = [f"{len(self.values_of(name))} {name}" for name in PARAMETERS]
-        counts.append(f"{len(self.transformations)} transformations")
-        return f"Design({len(self):,} pairs: {', '.join(counts)})"
+        counts.append(counted(len(self.transformations), "transformation"))
+        return f"Design({counted(len(self), 'pair')}: {', '.join(counts)})"
 
 
 @cache

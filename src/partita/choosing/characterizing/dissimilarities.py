@@ -17,6 +17,7 @@ from partita.measures.many_tables import NoValueError, takes_fractions, values_i
 from partita.measures.measure import Measure
 from partita.measures.registry import REGISTRY
 from partita.progress import track
+from partita.words import counted
 
 
 @dataclass(frozen=True)
@@ -76,7 +77,10 @@ class Dissimilarities:
         return make_frame(columns, backend)
 
     def __repr__(self) -> str:
-        return f"<scores of {len(self.measures)} measures on {len(self.design):,} pairs>"
+        return (
+            f"<scores of {counted(len(self.measures), 'measure')} on "
+            f"{counted(len(self.design), 'pair')}>"
+        )
 
 
 def index_of_measure(measure: Any, measures: Sequence[str]) -> int:

@@ -28,6 +28,7 @@ from partita.measures import REGISTRY
 from partita.references import ARINIK_2021, cites
 from partita.renamed import renamed_parameters
 from partita.results.plotting import plot_result
+from partita.words import counted
 
 
 class Recommended(NamedTuple):
@@ -323,7 +324,7 @@ def _counted(counts: Integers, first: Integers, design: Design) -> str:
     """Return a number of pairs and the first of them, given counts by transformation."""
     t = int(np.flatnonzero(counts)[0])
     setting = design.setting((t, *np.unravel_index(int(first[t]), design.shape[1:])))
-    return f"{int(counts.sum()):,} pairs, first {setting}"
+    return f"{counted(int(counts.sum()), 'pair')}, first {setting}"
 
 
 def _rank(

@@ -18,6 +18,7 @@ from partita.arguments import as_count
 from partita.array_types import Floats, Integers
 from partita.errors import InputError, InputTypeError
 from partita.references import ARINIK_2021, cites
+from partita.words import counted
 
 # A float this close to a fraction with a small denominator is read as that fraction: 1 - 0.7 is
 # 3/10. Two such fractions are a thousand times as far apart.
@@ -82,7 +83,9 @@ def reference_sizes(n: int, k: int, h: Any) -> list[int]:
     """
     n, k, h = as_count(n, "n"), as_count(k, "k"), as_share(h, "h")
     if k > n:
-        raise InputError(f"n={n}, k={k}: {n} objects cannot form {k} clusters")
+        raise InputError(
+            f"n={n}, k={k}: {counted(n, 'object')} cannot form {counted(k, 'cluster')}"
+        )
     return cluster_sizes(n, k, h)
 
 

@@ -31,7 +31,7 @@ from partita.progress import track
 from partita.results.certified import Certified
 from partita.results.interval import Interval
 from partita.results.rows import Rows
-from partita.transport.transport_distance import TransportDistance
+from partita.transport.transport_result import TransportDistance
 
 # The budget of one transport distance. It is not a time, so that results are reproducible.
 _BUDGET = "1e6 states"

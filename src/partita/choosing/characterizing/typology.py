@@ -16,6 +16,7 @@ from partita.arguments import as_count
 from partita.array_types import Floats, Integers
 from partita.errors import InputError
 from partita.tolerances import ROUNDING
+from partita.words import counted
 
 # A measure and a transformation.
 Profile = tuple[str, str]
@@ -79,7 +80,7 @@ class Typology:
         return make_frame(columns, backend)
 
     def __repr__(self) -> str:
-        counts = f"{len(self)} groups of {len(self.profiles)} profiles"
+        counts = f"{counted(len(self), 'group')} of {counted(len(self.profiles), 'profile')}"
         lines = [f"{counts}, silhouette {self.silhouette:.3f}"]
         for number, members in enumerate(self):
             shown = ", ".join(f"{measure} {name}" for measure, name in members)

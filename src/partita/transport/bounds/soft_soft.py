@@ -28,6 +28,7 @@ from partita.transport.budget import RemainingBudget
 from partita.transport.focal_masses import FocalMasses
 from partita.transport.problem import NARROW, Ends, Problem
 from partita.transport.sampling.monte_carlo import LEVEL, draw_columns, mean_and_error
+from partita.words import counted
 
 _STATES_PER_TRIPLE = 2000
 # Couplings may take this part of the budget.
@@ -252,6 +253,6 @@ def _drawn_upper_bound(problem: Problem) -> Certified:
         tables = np.bincount(cells.ravel(), minlength=size * loads.shape[1])
         values.append(base.distances(tables.reshape(-1, *shape)))
     mean, error = mean_and_error(np.concatenate(values), base.largest)
-    method = f"{n_draws:,} draws from the best product coupling"
+    method = f"{counted(n_draws, 'draw')} from the best product coupling"
     high = min(base.largest, mean + error)
     return Certified(high / 2, 0.0, high, False, method, LEVEL, _SHARPEN)

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import partita as pt
-from partita.transport.focal_clusterings import draw_masks
+from partita.transport.focal_listing import draw_masks
 from tests.transport.instances import chi_square
 
 MASSES = pt.Evidential([[0.5, 0.3, 0.2], [0, 1, 0], [0.25, 0, 0.75]], [{0}, {1}, {0, 1}])
@@ -109,7 +109,7 @@ def test_small_mass_on_the_empty_set_is_not_lost():
 
 def test_an_object_without_any_cluster():
     x = pt.Evidential([[0.0, 1.0], [1.0, 0.0]], [set(), {0}], ids=["ann", "bob"])
-    with pytest.raises(pt.InputError, match=r"1 objects have all mass on the empty set.*'bob'"):
+    with pytest.raises(pt.InputError, match=r"1 object has all mass on the empty set.*'bob'"):
         pt.focal_clusterings(x)
     kept = pt.focal_clusterings(x, empty="keep")
     assert list(kept) == [(None, 1.0)]

@@ -1,0 +1,24 @@
+"""The public names of partita.tables and the modules that define them."""
+
+from .contingency import (
+    Contingency as Contingency,
+)
+from .derivation import (
+    Derivation as Derivation,
+)
+from .fuzzy_pair_counts import (
+    FuzzyPairCounts as FuzzyPairCounts,
+)
+from .membership_relations import (
+    MetricRelation as MetricRelation,
+    NormRelation as NormRelation,
+)
+from .pair_counts import (
+    PairCounts as PairCounts,
+)
+from .relations import (
+    Relation as Relation,
+)
+from .soft_table import (
+    SoftTable as SoftTable,
+)
