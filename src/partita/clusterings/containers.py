@@ -13,7 +13,9 @@ import numpy as np
 
 from partita.arguments import real_matrix, refuse_rows
 from partita.clusterings.coding import code_labels
+from partita.clusterings.column_names import asked_for
 from partita.clusterings.evidential import Evidential
+from partita.clusterings.file_table import Asked, By
 from partita.clusterings.files import is_path, open_file
 from partita.clusterings.frames import holds_memberships, is_from_dataframe_library, is_table
 from partita.clusterings.fuzzy import Fuzzy
@@ -28,6 +30,7 @@ from partita.clusterings.soft import (
     find_matrix,
 )
 from partita.errors import InputError, InputTypeError, first_few
+from partita.option_words import option_name
 
 _DEFAULT = ("missing", "error")
 
@@ -36,24 +39,39 @@ class Options(NamedTuple):
     """What a caller says about an input; see :func:`partita.as_clustering`."""
 
     name: str = "x"
-    id: str | None = None
-    label: str | None = None
+    id: Any = None
+    label: Any = None
     labels: Any = None
     ids: Any = None
     missing: Missing = "error"
     noise: Any = None
     X: Any = None
+    header: bool | None = None
+    by: By | None = None
+
+    @classmethod
+    def of(cls, asked: Asked) -> Options:
+        """Return the options of a caller who says nothing but which columns to read."""
+        by: By | None = "position" if asked.by_position else None
+        return cls(asked.name, asked.id or None, asked.label, header=asked.header, by=by)
+
+    @property
+    def asked(self) -> Asked:
+        """Which columns of a file or of a dataframe to read."""
+        return asked_for(self.name, self.id, self.label, self.header, self.by)
 
     @property
     def given(self) -> list[str]:
         """The options that the caller has set, apart from the name."""
         set_ones = [key for key in self._fields if getattr(self, key) is not None]
-        return [key for key in set_ones if key != "name" and (key, self.missing) != _DEFAULT]
+        ignored = ("name", "header", "by")
+        return [key for key in set_ones if key not in ignored and (key, self.missing) != _DEFAULT]
 
     def for_soft(self, what: str) -> dict[str, Any]:
         """Return the options of a soft clustering; raise if those of labels are given."""
         if self.missing != "error" or self.noise is not None:
-            raise InputTypeError(f"missing= and noise= are for labels, but this is {what}")
+            options = f"{option_name('missing')} and {option_name('noise')}"
+            raise InputTypeError(f"{options} are for labels, but this is {what}")
         return {"labels": self.labels, "ids": self.ids, "name": self.name}
 
 
@@ -92,7 +110,7 @@ def open_clustering(x: Hard | SoftClustering, options: Options) -> Opened:
 
 
 def _open_file(x: Any, options: Options) -> Opened:
-    content = open_file(x, options.id, options.label)
+    content = open_file(x, options.asked)
     if isinstance(content, Reading):
         return Opened(content, "a file with a column of labels: hard")
     options.for_soft(f"a file of a {content.kind} clustering")
@@ -104,16 +122,15 @@ def _is_dataframe(x: Any) -> bool:
 
 
 def _open_dataframe(x: Any, options: Options) -> Opened:
-    if options.label is None and holds_memberships(x, "frame", options.id):
+    if options.label is None and holds_memberships(x, options.asked):
         return open_matrix(x, options)
-    name = options.name if options.id is None and options.label is None else "frame"
-    reading = read(x, name, id=options.id, label=options.label)
-    return Opened(reading, "a dataframe with a column of labels: hard")
+    reading = read(x, options.name, asked=options.asked)
+    return Opened(reading, reading.taken_as)
 
 
 def open_matrix(x: Any, options: Options) -> Opened:
     """Read a matrix or a dataframe of numbers, objects by clusters, as the kind its values show."""
-    given = find_matrix(x, options.name, options.id)
+    given = find_matrix(x, options.name, options.asked)
     clustering, why = clustering_of_matrix(
         given, options.name, options.labels, options.ids, options.for_soft
     )

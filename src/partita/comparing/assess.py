@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from statistics import NormalDist
 from typing import Any, Literal, NamedTuple
 
@@ -11,9 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partita.arguments import as_generator
+from partita.clusterings.file_table import By
 from partita.clusterings.pairing import OnMismatch
 from partita.clusterings.random_models import Model, check_model, describe, size_sampler
 from partita.clusterings.reading import Missing
+from partita.clusterings.two_inputs import open_two
 from partita.errors import InputError
 from partita.kernels.counting import Cells
 from partita.measures.chance import exact_expectation
@@ -22,6 +24,7 @@ from partita.measures.mutual_information import average
 from partita.measures.registry import REGISTRY
 from partita.parameter_texts import fill_parameters
 from partita.progress import track
+from partita.results.inputs import Inputs
 from partita.tables.contingency import Contingency
 from partita.tables.random_tables import bootstrap_table, leave_one_out, random_table
 from partita.tolerances import LAST_BITS, ROUNDING
@@ -80,6 +83,8 @@ class Assessment:
         The random model, in words.
     samples : int
         The number of random draws.
+    inputs : Inputs or None
+        Which columns were read, and how objects were matched; None if a table was given.
     """
 
     measure: str
@@ -92,6 +97,7 @@ class Assessment:
     interval: ConfidenceInterval | None
     model: str
     samples: int
+    inputs: Inputs | None = field(default=None, compare=False)
 
     def __repr__(self) -> str:
         how = "exact" if self.exact else f"± {self.expected_error:.2g}"
@@ -105,6 +111,8 @@ class Assessment:
         if self.interval is not None:
             low, high, level, method, _ = self.interval
             lines.append(f"  {level:.0%} interval  [{low:.4f}, {high:.4f}] ({method})")
+        if self.inputs is not None and self.inputs.sentence:
+            lines.insert(0, self.inputs.sentence)
         return "\n".join(lines)
 
     __str__ = __repr__
@@ -129,6 +137,11 @@ def assess(
     missing: Missing = "error",
     noise: Any = None,
     on_mismatch: OnMismatch = "error",
+    id: Any = None,
+    label: Any = None,
+    by: By | None = None,
+    header: bool | None = None,
+    columns: Any = None,
 ) -> Assessment:
     """Adjust a score for chance, test it against chance, and give a confidence interval.
 
@@ -157,7 +170,7 @@ def assess(
     <rng, progress, contingency>
     sample_weight : array-like, dict or Series, optional
         A weight for each object, which must be whole; it repeats the object.
-    <missing, noise, on_mismatch>
+    <missing, noise, on_mismatch, id_and_label, by, header, columns>
 
     Returns
     -------
@@ -178,6 +191,9 @@ def assess(
     check_model(model)
     _check_options(sides, samples, interval, level)
     chosen = REGISTRY.hard.select_one(measure)
+    reference, candidate = open_two(
+        reference, candidate, id=id, label=label, by=by, header=header, columns=columns
+    )
     table = read_table(
         reference,
         candidate,
@@ -247,6 +263,7 @@ def _assess(
         _interval(table, measure, score, samples, interval, level, rng, progress),
         describe(models[1], sides),
         samples,
+        table.inputs,
     )
 
 

@@ -51,7 +51,7 @@ def compare_soft(
         raise InputError(_no_measure(table, left_out))
     rows.sort(key=lambda row: FAMILIES.index(row.family))
     clusters = table.reference.n_clusters, table.candidate.n_clusters
-    return Comparison(tuple(rows), table.n, clusters, table.coverage, left_out)
+    return Comparison(tuple(rows), table.n, clusters, table.coverage, left_out, inputs=table.inputs)
 
 
 def _row(measure: Measure, value: Any, alpha: float | None) -> Row:

@@ -20,6 +20,7 @@ from partita.measures.registry import REGISTRY
 from partita.results.certified import Certified
 from partita.results.coverage import Coverage
 from partita.results.frames import make_frame
+from partita.results.inputs import Inputs
 from partita.results.interval import Interval
 
 
@@ -110,6 +111,9 @@ class Comparison(Mapping[str, Any]):
         The measures that could not be computed, with the reason.
     versions : dict
         The versions of partita, numpy and Python.
+    inputs : Inputs or None
+        Which columns were read as ids and labels, of which kind the clusterings are, and whether
+        objects were joined on ids; None if a contingency table was given.
     """
 
     rows: tuple[Row, ...]
@@ -118,6 +122,8 @@ class Comparison(Mapping[str, Any]):
     coverage: Coverage
     left_out: dict[str, str] = field(default_factory=dict)
     versions: dict[str, str] = field(default_factory=versions)
+    # Equal figures make equal comparisons, wherever the clusterings were read from.
+    inputs: Inputs | None = field(default=None, compare=False)
 
     def __getitem__(self, name: str) -> Any:
         return self.row(name).value
@@ -153,6 +159,7 @@ class Comparison(Mapping[str, Any]):
             "n": self.n,
             "n_clusters": list(self.n_clusters),
             "coverage": self.coverage._asdict(),
+            "inputs": None if self.inputs is None else self.inputs.to_dict(),
             "measures": [row.to_dict() for row in self.rows],
             "left_out": dict(self.left_out),
             "versions": dict(self.versions),
@@ -180,6 +187,7 @@ class Comparison(Mapping[str, Any]):
             Coverage.from_dict(data["coverage"]),
             data["left_out"],
             data["versions"],
+            Inputs.from_dict(data["inputs"]) if data.get("inputs") else None,
         )
 
     def to_frame(self, backend: str = "pandas") -> Any:

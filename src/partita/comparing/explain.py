@@ -11,8 +11,10 @@ from typing import Any
 import numpy as np
 
 from partita.array_types import Integers
+from partita.clusterings.file_table import By
 from partita.clusterings.pairing import OnMismatch
 from partita.clusterings.reading import Missing
+from partita.clusterings.two_inputs import open_two
 from partita.comparing import explanation_text as words
 from partita.comparing.contributions import Contributions, contributions_of, costliest
 from partita.comparing.explanation_rows import (
@@ -33,6 +35,7 @@ from partita.measures.measure import read_table
 from partita.parameter_texts import fill_parameters
 from partita.references import XIANG_2012, cites
 from partita.results.coverage import Coverage
+from partita.results.inputs import Inputs
 from partita.results.rows import Rows, sorted_rows
 from partita.tables.derivation import Derivation, SideName, Subcomponent, side_index
 
@@ -66,6 +69,11 @@ class Explanation:
         """Which objects were compared and which were left out."""
         table = self.contributions.table
         return table.coverage or Coverage(int(table.n))
+
+    @property
+    def inputs(self) -> Inputs | None:
+        """Which columns were read, and how objects were matched; None for a bare table."""
+        return self.contributions.table.inputs
 
     @property
     def summary(self) -> str:
@@ -265,6 +273,7 @@ class Explanation:
         return {
             "summary": self.summary,
             "coverage": self.coverage._asdict(),
+            "inputs": None if self.inputs is None else self.inputs.to_dict(),
             "score": self.score,
             "lost_to_splits": splits,
             "lost_to_merges": merges,
@@ -305,6 +314,11 @@ def explain(
     missing: Missing = "error",
     noise: Any = None,
     on_mismatch: OnMismatch = "error",
+    id: Any = None,
+    label: Any = None,
+    by: By | None = None,
+    header: bool | None = None,
+    columns: Any = None,
 ) -> Explanation:
     """Say which clusters were kept, split, merged or mixed between two clusterings.
 
@@ -316,7 +330,7 @@ def explain(
     <reference_and_candidate>
     <contingency>
         Objects are then unknown, and there are no tables `objects` and `records`.
-    <missing, noise, on_mismatch>
+    <missing, noise, on_mismatch, id_and_label, by, header, columns>
 
     Returns
     -------
@@ -343,6 +357,9 @@ def explain(
     >>> row.object, row.candidate, row.move_to, round(row.gain, 4)
     (2, 2, 3, 0.2857)
     """
+    reference, candidate = open_two(
+        reference, candidate, id=id, label=label, by=by, header=header, columns=columns
+    )
     table = read_table(
         reference,
         candidate,

@@ -17,6 +17,7 @@ from partita.measures.card import Card
 from partita.measures.registry import REGISTRY
 from partita.results.coverage import Coverage
 from partita.results.frames import make_frame
+from partita.results.inputs import Inputs
 
 if TYPE_CHECKING:
     from partita.plots.sweep import SweepDisplay
@@ -76,6 +77,8 @@ class Sweep:
         All thresholds that change the clusters.
     coverage : Coverage
         Which objects were compared.
+    inputs : Inputs
+        Which columns were read.
     """
 
     thresholds: tuple[float, ...]
@@ -89,6 +92,7 @@ class Sweep:
     unpaired: int
     changes: tuple[float, ...]
     coverage: Coverage
+    inputs: Inputs
 
     def __len__(self) -> int:
         return len(self.thresholds)
@@ -173,6 +177,7 @@ class Sweep:
             "pairs": self.n_pairs,
             "unpaired": self.unpaired,
             "changes": len(self.changes),
+            "inputs": self.inputs.to_dict(),
             "best": {name: rows[self.best_index(name)]["threshold"] for name in self.values},
             "rows": rows,
         }
@@ -205,6 +210,9 @@ class Sweep:
             )
         if len(self) < len(self.changes):
             parts.append(f"{len(self):,} of {len(self.changes):,} thresholds that change clusters")
+        # Pairs that were given in Python need no words.
+        if self.inputs.reference.is_table or " of " in self.inputs.candidate.taken_as:
+            parts.append(self.inputs.sentence)
         return "; ".join(parts)
 
     def best_lines(self) -> list[str]:
