@@ -113,8 +113,8 @@ def _open_files(files: dict[str, Any], labels_only: bool) -> list[Reading | Soft
         if paths[1] is not None:
             raise click.UsageError("--columns are two columns of one file: leave out CANDIDATE")
         columns = _two_names(files["columns"])
-        asked = _asked(files, "reference")
-        return list(open_columns(paths[0], columns, asked, labels_only=labels_only))
+        one = _asked(files, "reference")
+        return list(open_columns(paths[0], columns, one, labels_only=labels_only))
     if paths[1] is None:
         raise click.UsageError("Missing argument 'CANDIDATE'.")
     if paths == ("-", "-"):
