@@ -109,6 +109,7 @@ def test_the_standard_input(monkeypatch):
 
     assert given(TEXT).text() == TEXT.decode()
     assert given(PACKED[".gz"]).text() == TEXT.decode()
+    assert given(PACKED[".zst"], format="csv").text() == TEXT.decode()
     assert given(b"PAR1xxxx") == (find_source("-"), "parquet", b"PAR1xxxx")
     assert given(b'{"id": 1}', format="jsonl").format == "jsonl"
     with pytest.raises(pt.FileError, match="standard input is a Parquet file, not CSV"):

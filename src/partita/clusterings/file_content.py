@@ -175,7 +175,8 @@ def _decompressed(data: bytes, source: Source) -> bytes:
     """Return the bytes decompressed as the suffix says, or as a content without one shows."""
     shown = signature_of(data[:16])
     kind = source.compression
-    if kind is None and source.format is None and shown is not None and shown.format in _UNPACK:
+    is_named = source.path is not None and format_of_name(source.path) is not None
+    if kind is None and not is_named and shown is not None and shown.format in _UNPACK:
         kind = shown.format
     if kind is None:
         return data

@@ -152,11 +152,11 @@ def sweep(
     >>> print(result)
     6 objects, 3 reference clusters, 4 pairs
     <BLANKLINE>
-       threshold  clusters  pair_f  pair_precision  kept  split  merged  mixed
-          0.4            2  0.7273          0.5714     1      0       2      0
-    *     0.6            3  1.0000          1.0000     3      0       0      0
-          0.7            4  0.8571          1.0000     2      1       0      0
-          0.9            5  0.4000          1.0000     1      2       0      0
+        threshold  clusters  pair_f  pair_precision  kept  split  merged  mixed
+              0.4         2  0.7273          0.5714     1      0       2      0
+    *         0.6         3  1.0000          1.0000     3      0       0      0
+              0.7         4  0.8571          1.0000     2      1       0      0
+              0.9         5  0.4000          1.0000     1      2       0      0
     <BLANKLINE>
     best pair_f          1.0000 at 0.6 (the same clusters above 0.4)
     best pair_precision  1.0000 at 0.6 (the same clusters above 0.4)
@@ -212,7 +212,8 @@ def _levels(thresholds: Any, changes: Floats, most: int | None) -> Floats:
             )
         if number is None or number >= changes.size:
             return changes
-        return changes[np.unique(np.linspace(0, changes.size - 1, number).round().astype(int))]
+        spread = np.linspace(0, changes.size - 1, number).round().astype(np.int64)
+        return np.asarray(changes[np.unique(spread)])
     levels = real_numbers(thresholds, "thresholds", "a list").ravel()
     if not levels.size or np.isnan(levels).any():
         raise InputError("thresholds must be numbers, at least one of them")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
+from decimal import ROUND_FLOOR, Decimal
 from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -133,7 +134,7 @@ class Sweep:
     def best_index(self, measure: Any = None) -> int:
         """Return the index of the row with the best value of a measure."""
         order = (
-            range(len(self)),
+            np.arange(len(self)),
             self._upwards(self.measures[0]),
             self._upwards(self._name(measure)),
         )
@@ -202,18 +203,29 @@ class Sweep:
             f"{self.n:,} objects, {self.n_reference:,} reference clusters, {self.n_pairs:,} pairs"
         ]
         if self.unpaired:
-            parts.append(f"{self.unpaired:,} objects are in no pair and stay alone")
+            are = "object is" if self.unpaired == 1 else "objects are"
+            parts.append(f"{self.unpaired:,} {are} in no pair, each alone")
         left_out = self.coverage.reference_only, self.coverage.candidate_only
         if any(left_out):
             parts.append(
                 f"left out: {left_out[0]:,} objects of the reference, {left_out[1]:,} of the pairs"
             )
-        if len(self) < len(self.changes):
+        if len(self) < len(self.changes) and set(self.thresholds) <= set(self.changes):
             parts.append(f"{len(self):,} of {len(self.changes):,} thresholds that change clusters")
         # Pairs that were given in Python need no words.
         if self.inputs.reference.is_table or " of " in self.inputs.candidate.taken_as:
             parts.append(self.inputs.sentence)
         return "; ".join(parts)
+
+    def shown_threshold(self, row: SweepRow) -> str:
+        """Return a threshold for people: the shortest number that gives the same clusters.
+
+        A threshold that the caller has asked for is written with six digits.
+        """
+        index = int(np.searchsorted(self.changes, row.threshold))
+        if index < len(self.changes) and self.changes[index] == row.threshold:
+            return _shortest_between(row.above, row.threshold)
+        return f"{row.threshold:.6g}"
 
     def best_lines(self) -> list[str]:
         """Return a line for each measure: its best value and the thresholds that give it."""
@@ -223,7 +235,7 @@ class Sweep:
             row = self.best(name)
             same = "" if row.above is None else f" (the same clusters above {row.above:.6g})"
             value = format_value(row.values[name])
-            lines.append(f"best {name:<{width}}  {value} at {row.threshold:.6g}{same}")
+            lines.append(f"best {name:<{width}}  {value} at {self.shown_threshold(row)}{same}")
         return lines
 
     def shown_rows(self, most: int | None = _SHOWN) -> list[int]:
@@ -238,9 +250,10 @@ class Sweep:
         shown = self.shown_rows(most)
         best = self.best_index()
         columns = {
-            name: [_cell(values[index], name) for index in shown]
+            name: [_cell(values[index]) for index in shown]
             for name, values in self.columns().items()
         }
+        columns["threshold"] = [self.shown_threshold(self[index]) for index in shown]
         widths = [max(map(len, [name, *cells])) for name, cells in columns.items()]
         lines = ["  " + "".join(f"  {n:>{w}}" for n, w in zip(columns, widths, strict=True))]
         for index, row in zip(shown, zip(*columns.values(), strict=True), strict=True):
@@ -262,16 +275,26 @@ class Sweep:
         head = "".join(f"<th>{escape(name)}</th>" for name in columns)
         rows = ""
         for index in shown:
-            cells = "".join(
-                f"<td>{_cell(values[index], name)}</td>" for name, values in columns.items()
-            )
+            cells = [_cell(values[index]) for values in columns.values()]
+            cells[0] = self.shown_threshold(self[index])
             style = ' style="font-weight:bold"' if index == best else ""
-            rows += f"<tr{style}>{cells}</tr>"
+            rows += f"<tr{style}>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"
         lines = "<br>".join(map(escape, self.best_lines()))
         return f"<p>{escape(self.headline)}</p><table><tr>{head}</tr>{rows}</table><p>{lines}</p>"
 
 
-def _cell(value: Any, column: str) -> str:
-    if column == "threshold":
-        return f"{value:.6g}"
+def _cell(value: Any) -> str:
     return f"{value:,}" if isinstance(value, int) else format_value(value)
+
+
+def _shortest_between(above: float | None, highest: float) -> str:
+    """Return the shortest decimal number that is above the one and not above the other."""
+    if highest == 0:
+        return "0"
+    exact = Decimal(repr(highest))
+    for digits in range(1, 18):
+        step = Decimal(1).scaleb(exact.adjusted() - digits + 1)
+        rounded = exact.quantize(step, ROUND_FLOOR)
+        if above is None or rounded > Decimal(repr(above)):
+            return f"{rounded:f}"
+    return repr(highest)
