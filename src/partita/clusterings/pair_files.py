@@ -11,7 +11,8 @@ from partita.clusterings.file_source import name_of
 from partita.clusterings.file_table import Asked, FileTable
 from partita.clusterings.origin import Origin
 from partita.clusterings.pair_columns import PairColumns, choose_pair_columns
-from partita.clusterings.pairs import Pairs, from_columns, ids_as_text
+from partita.clusterings.pair_objects import compound_ids
+from partita.clusterings.pairs import Pairs, from_columns
 from partita.errors import FileError
 
 
@@ -75,6 +76,6 @@ def pairs_of_table(
     score = [] if columns.score is None else [columns.score]
     fetched = table.fetch([*columns.left, *columns.right, *score])
     width = len(columns.left)
-    first, second = ids_as_text(fetched[:width]), ids_as_text(fetched[width : 2 * width])
+    first, second = compound_ids(fetched[:width]), compound_ids(fetched[width : 2 * width])
     origin = Origin(table.name or name, ids_from="content")
     return from_columns(first, second, fetched[-1] if score else None, columns, origin, objects)

@@ -11,13 +11,13 @@ import numpy as np
 
 from partita.arguments import as_number
 from partita.array_types import Floats, Integers
-from partita.clusterings.coding import as_text, is_missing
 from partita.clusterings.frames import is_from_dataframe_library, is_table, library_of, open_table
 from partita.clusterings.hard import Hard
 from partita.clusterings.origin import Origin
 from partita.clusterings.pair_columns import PairColumns, choose_pair_columns
+from partita.clusterings.pair_objects import compound_ids, number_objects
 from partita.clusterings.reading import Reading
-from partita.errors import InputError, InputTypeError, MismatchError, first_few
+from partita.errors import InputError, InputTypeError, first_few
 from partita.kernels.components import components_of_edges
 from partita.option_words import option
 
@@ -91,8 +91,9 @@ class Pairs:
     ) -> None:
         self._name = name
         self.has_all_objects = objects is not None
-        ids = _unique_objects(objects, name) if objects is not None else None
-        self._left, self._right, self._ids = _number_objects(first, second, ids, name)
+        self._left, self._right, self._ids = number_objects(
+            first, second, objects, name, in_file=self.origin is not None
+        )
         self._scores = None if scores is None else _check_scores(scores, len(first), name)
 
     @property
@@ -190,8 +191,9 @@ class Pairs:
         what = f"all pairs{ids}"
         if self._scores is not None:
             what = f"pairs{ids} with {score} of at least {threshold:g}"
-        occurring = np.unique(np.concatenate([self._left, self._right])).size
-        alone = self.n - occurring
+        occurs = np.zeros(self.n, np.bool_)
+        occurs[self._left] = occurs[self._right] = True
+        alone = int(self.n - occurs.sum())
         rest = f", {alone:,} object{'s' * (alone > 1)} in no pair" if alone else ""
         return f"{what}, connected{rest}: hard"
 
@@ -219,14 +221,9 @@ def from_columns(
 ) -> Pairs:
     """Make pairs of the columns of a file."""
     pairs = Pairs.__new__(Pairs)
-    pairs._build(first, second, scores, objects, origin.file or "pairs")
     pairs.columns, pairs.origin = columns, origin
+    pairs._build(first, second, scores, objects, origin.file or "pairs")
     return pairs
-
-
-def compound_ids(columns: Sequence[Sequence[Any]]) -> Sequence[Any]:
-    """Return ids of one column as they are, and those of several as tuples."""
-    return columns[0] if len(columns) == 1 else list(zip(*columns, strict=True))
 
 
 def _read_pairs(pairs: Any, score: Any, left: Any, right: Any, name: str) -> _Read:
@@ -313,53 +310,6 @@ def _from_tuples(pairs: Any, score: Any, name: str) -> tuple[Any, Any, Any]:
     return [pair[0] for pair in listed], [pair[1] for pair in listed], scores
 
 
-def _unique_objects(objects: Iterable[Any], name: str) -> list[Any]:
-    listed = objects.tolist() if hasattr(objects, "tolist") else list(objects)
-    if len(set(listed)) < len(listed):
-        seen: set[Any] = set()
-        again = [x for x in listed if x in seen or seen.add(x)]  # type: ignore[func-returns-value]
-        raise InputError(
-            f"objects of {name}: {len(again)} occur more than once: {first_few(again)}"
-        )
-    return listed
-
-
-def _number_objects(
-    first: Sequence[Any], second: Sequence[Any], objects: list[Any] | None, name: str
-) -> tuple[Integers, Integers, list[Any]]:
-    """Return the index of each pair's objects, and the objects: as given, or those that occur."""
-    for side in (first, second):
-        absent = [i for i, x in enumerate(side) if _is_absent(x)] if _may_lack(side) else []
-        if absent:
-            raise InputError(
-                f"{name}: {len(absent)} pairs lack an id, first at {first_few(absent)}"
-            )
-    try:
-        number = {x: i for i, x in enumerate(objects or dict.fromkeys([*first, *second]))}
-    except TypeError as error:
-        raise InputTypeError(f"{name}: ids must be hashable: {error}") from None
-    if objects is not None:
-        unknown = [x for x in dict.fromkeys([*first, *second]) if x not in number]
-        if unknown:
-            raise MismatchError(
-                f"{name}: {len(unknown)} objects of pairs are not among objects=: "
-                f"{first_few(unknown)}"
-            )
-    left, right = (
-        np.fromiter(map(number.__getitem__, side), np.int64, len(side)) for side in (first, second)
-    )
-    return left, right, list(number)
-
-
-def _may_lack(side: Sequence[Any]) -> bool:
-    """Return whether ids may be missing, by the types that occur: integers and strings are not."""
-    return not set(map(type, side)) <= {int, str}
-
-
-def _is_absent(x: Any) -> bool:
-    return any(map(is_missing, x)) if isinstance(x, tuple) else is_missing(x)
-
-
 def _check_scores(scores: Any, n: int, name: str) -> Floats:
     try:
         values = np.array(scores, np.float64)
@@ -389,8 +339,3 @@ def _is_number(x: Any) -> bool:
 
 def _range(scores: Floats) -> str:
     return f"{scores.min():.6g} to {scores.max():.6g}" if scores.size else "none"
-
-
-def ids_as_text(columns: Sequence[Sequence[Any]]) -> Sequence[Any]:
-    """Return the ids of a file as strings; those of several columns as tuples of strings."""
-    return compound_ids([[as_text(value) for value in column] for column in columns])

@@ -9,8 +9,8 @@ import numpy as np
 
 from partita.arguments import as_count, real_numbers
 from partita.array_types import Floats, Integers
-from partita.clusterings.coding import as_text
 from partita.clusterings.origin import Origin
+from partita.clusterings.pair_objects import id_text
 from partita.clusterings.pairing import OnMismatch, check_on_mismatch
 from partita.clusterings.pairs import Pairs
 from partita.clusterings.reading import Missing, Reading, read, settle_missing
@@ -245,14 +245,18 @@ def _join(
         ids, codes = [ids[i] for i in kept.tolist()], codes[kept]
     objects = found.objects
     # The ids of a file are strings.
-    ids = [_text(x) for x in ids] if found.source else ids
-    objects = [_text(x) for x in objects] if reading.source else objects
+    if found.source is not None and (reading.source is None or reading.ids is None):
+        ids = [id_text(x) for x in ids]
+    if reading.source is not None and found.source is None:
+        objects = [id_text(x) for x in objects]
     number = {x: i for i, x in enumerate(objects)}
     if len(set(ids)) < len(ids):
         raise MismatchError(f"{name} has ids that occur more than once")
-    positions = np.array([number.get(x, -1) for x in ids], np.int64)
+    positions = np.fromiter((number.get(x, -1) for x in ids), np.int64, len(ids))
     alone = np.flatnonzero(positions < 0)
-    unknown = sorted(set(range(len(objects))) - set(positions.tolist()))
+    is_unknown = np.ones(len(objects), np.bool_)
+    is_unknown[positions[positions >= 0]] = False
+    unknown = np.flatnonzero(is_unknown).tolist()
     candidate_only = [objects[i] for i in unknown]
     reference_only = [ids[i] for i in alone.tolist()] if found.has_all_objects else []
     if on_mismatch == "error" and (candidate_only or reference_only):
@@ -295,10 +299,6 @@ def as_pairs(pairs: Any) -> Pairs:
     if isinstance(pairs, Pairs):
         return pairs
     return read_pairs(pairs) if is_path(pairs) else Pairs(pairs)
-
-
-def _text(x: Any) -> Any:
-    return tuple(map(as_text, x)) if isinstance(x, tuple) else as_text(x)
 
 
 def _mismatch(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
-from decimal import ROUND_FLOOR, Decimal
+from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal
 from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -233,9 +233,11 @@ class Sweep:
         lines = []
         for name in self.values:
             row = self.best(name)
-            same = "" if row.above is None else f" (the same clusters above {row.above:.6g})"
+            shown, same = self.shown_threshold(row), ""
+            if row.above is not None:
+                same = f" (the same clusters above {_shortest_from(row.above, Decimal(shown))})"
             value = format_value(row.values[name])
-            lines.append(f"best {name:<{width}}  {value} at {self.shown_threshold(row)}{same}")
+            lines.append(f"best {name:<{width}}  {value} at {shown}{same}")
         return lines
 
     def shown_rows(self, most: int | None = _SHOWN) -> list[int]:
@@ -289,12 +291,22 @@ def _cell(value: Any) -> str:
 
 def _shortest_between(above: float | None, highest: float) -> str:
     """Return the shortest decimal number that is above the one and not above the other."""
-    if highest == 0:
-        return "0"
-    exact = Decimal(repr(highest))
-    for digits in range(1, 18):
-        step = Decimal(1).scaleb(exact.adjusted() - digits + 1)
-        rounded = exact.quantize(step, ROUND_FLOOR)
+    for rounded in _roundings(highest, ROUND_FLOOR):
         if above is None or rounded > Decimal(repr(above)):
             return f"{rounded:f}"
     return repr(highest)
+
+
+def _shortest_from(least: float, below: Decimal) -> str:
+    """Return the shortest decimal number that is at least the one and below the other."""
+    for rounded in _roundings(least, ROUND_CEILING):
+        if rounded < below:
+            return f"{rounded:f}"
+    return repr(least)
+
+
+def _roundings(number: float, direction: str) -> Iterator[Decimal]:
+    """Yield a number rounded to 1, 2, … significant digits."""
+    exact = Decimal(repr(number)) if number else Decimal(0)
+    for digits in range(1, 18):
+        yield exact.quantize(Decimal(1).scaleb(min(exact.adjusted() - digits + 1, 0)), direction)
