@@ -85,8 +85,8 @@ def test_an_unknown_id_is_an_error_with_the_options_of_the_command(tables, comma
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == (
         "partita: who.csv has columns 'who', 'cluster_id', 'match_prob', and none of them is known "
-        "as the id of its objects. Say which columns are the ids by --id COL, or compare row by "
-        "row by --by-position\n"
+        "as the id of its objects. Say which columns are the ids with --id COL, or compare row by "
+        "row with --by-position\n"
     )
     done = run(command, "who.csv", "whom.csv", "--id", "who", folder=tables)
     assert "joined on ids: who.csv (hard; ids: who, labels: cluster_id)" in done.stdout
@@ -98,7 +98,7 @@ def test_bare_labels_against_ids(tables):
     done = run("compare", "bare.csv", "b.csv", folder=tables)
     assert done.stderr == (
         "partita: b.csv has ids (column 'unique_id') but bare.csv has none, so their objects "
-        "cannot be joined. Give ids on both sides; or compare row by row by --by-position\n"
+        "cannot be joined. Give ids on both sides; or compare row by row with --by-position\n"
     )
     done = run("compare", "bare.csv", "a.csv", "--by-position", "-m", "ari", folder=tables)
     assert "adjusted_rand  1.0000" in done.stdout
@@ -143,7 +143,7 @@ def test_a_file_without_column_names(tables):
     [
         ("id,label\nu0,\n", (), "--missing drop leaves them out, --missing cluster puts"),
         ("id,label\nx,1\n", (), "--on-mismatch intersect compares the objects"),
-        ("x,y,z\nu0,1,v\n", (), "say which one holds the cluster labels by --label COL\n"),
+        ("x,y,z\nu0,1,v\n", (), "say which one holds the cluster labels with --label COL\n"),
         ("id,a,b\nu0,1,0\n", ("--noise", "1", "--id", "id"), "--reference-id and --candidate-id"),
     ],
 )

@@ -58,7 +58,7 @@ def test_columns_by_name_by_usual_names_or_as_the_rest(columns, id_column, label
 
 
 def test_several_columns_of_labels_are_not_chosen_from():
-    with pytest.raises(pt.InputError, match="'cluster', 'cluster_id': say which one by label=…"):
+    with pytest.raises(pt.InputError, match="'cluster', 'cluster_id': say which one with label=…"):
         choose_columns(["id", "cluster", "cluster_id"], asked_for("x"))
     assert choose_columns(["id", "cluster", "cluster_id"], asked_for("x", label="cluster"))[1] == (
         "cluster"

@@ -60,7 +60,7 @@ def test_an_unknown_id_is_an_error_with_the_choice(tmp_path, form):
     for compare in (pt.compare, pt.explain, pt.adjusted_rand_score, pt.assess):
         with pytest.raises(pt.MismatchError, match=words) as caught:
             compare(first, second)
-        assert 'by id=…, or compare row by row by by="position"' in str(caught.value)
+        assert 'with id=…, or compare row by row with by="position"' in str(caught.value)
         assert "pt.read_clustering" in str(caught.value)
     assert pt.compare(first, second, id="who")["ari"] == 1.0
     assert pt.compare(first, second, id="who", label="cluster_id")["ari"] == 1.0
@@ -101,7 +101,7 @@ def test_bare_labels_against_ids(tmp_path):
     with pytest.raises(pt.MismatchError) as caught:
         pt.compare(first, second)
     assert f"{second} has ids (column 'unique_id') but {first} has none" in str(caught.value)
-    assert 'Give ids on both sides; or compare row by row by by="position"' in str(caught.value)
+    assert 'Give ids on both sides; or compare row by row with by="position"' in str(caught.value)
     assert pt.compare(first, second, by="position")["ari"] < 0.1
 
 
@@ -112,7 +112,7 @@ def test_a_guessed_id_must_be_unique(tmp_path):
         pt.compare(*paths)
     wanted = f"column 'unique_id' of {paths[0]} (of 'unique_id', 'cluster_id', 'match_prob')"
     assert wanted in str(caught.value)
-    assert "Say which columns are the ids by id=…" in str(caught.value)
+    assert "Say which columns are the ids with id=…" in str(caught.value)
     # A column that is given is only counted.
     with pytest.raises(pt.MismatchError, match="1 ids occur more than once") as caught:
         pt.compare(*paths, id="unique_id")

@@ -15,6 +15,7 @@ WANTED = Inputs(
     Input("candidate", "hard", 3, "a dataframe with a column of labels: hard",
           ("id",), ("cluster",)),
     "ids",
+    3,
 )  # fmt: skip
 SENTENCE = (
     "joined on ids: reference (hard; ids: record, labels: entity), "
@@ -29,7 +30,7 @@ def test_every_result_says_what_was_read():
     for result in (comparison, explanation):
         headline = str(result).split("\n")[0]
         assert headline.startswith(f"3 objects, 2 reference and 2 candidate clusters; {SENTENCE}")
-    assert str(assessment).startswith(SENTENCE + "\nrand = ")
+    assert str(assessment).startswith(f"3 objects {SENTENCE}\nrand = ")
     assert f"<p>3 objects, 2 reference and 2 candidate clusters; {SENTENCE}" in (
         comparison._repr_html_()
     )
@@ -39,6 +40,8 @@ def test_inputs_survive_json():
     comparison = pt.compare(TRUTH, FOUND)
     assert pt.Comparison.from_json(comparison.to_json()).inputs == WANTED
     assert json.loads(pt.explain(TRUTH, FOUND).to_json())["inputs"] == WANTED.to_dict()
+    part = pt.compare(TRUTH, FOUND[:2], on_mismatch="intersect").inputs
+    assert (part.n, part.reference.n, part.candidate.n) == (2, 3, 2)
     assert Inputs.from_dict(WANTED.to_dict()) == WANTED
     old = json.loads(comparison.to_json())
     del old["inputs"]

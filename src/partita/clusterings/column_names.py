@@ -190,7 +190,7 @@ def _usual_label(columns: Sequence[Any], asked: Asked) -> Any | None:
     if len(found) > 1:
         raise InputError(
             f"{asked.name} has several columns that may hold the cluster labels, "
-            f"{first_few(found)}: say which one by {option('label')}"
+            f"{first_few(found)}: say which one with {option('label')}"
         )
     return found[0] if found else None
 
@@ -198,7 +198,7 @@ def _usual_label(columns: Sequence[Any], asked: Asked) -> Any | None:
 def _unknown_label(columns: Sequence[Any], asked: Asked) -> InputError:
     return InputError(
         f"{asked.name} has columns {first_few(columns, 20)}: say which one holds the cluster "
-        f"labels by {option('label')}{spoken(FUNCTIONS, '')}"
+        f"labels with {option('label')}{spoken(FUNCTIONS, '')}"
     )
 
 

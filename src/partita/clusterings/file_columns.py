@@ -27,8 +27,9 @@ from partita.clusterings.workbooks import read_workbook
 from partita.errors import FileError, first_few
 from partita.progress import working
 
-# The number of rows of CSV that are parsed before their columns are collected.
-_CHUNK = 4096
+# The number of rows of CSV that are parsed before their columns are collected: so few that Python's
+# garbage collector does not start.
+_CHUNK = 256
 
 
 def read_file(path: str | Path, asked: Asked) -> Columns | FileTable:

@@ -16,7 +16,7 @@ from partita.clusterings.hard import Hard
 from partita.clusterings.origin import Origin
 from partita.clusterings.pair_columns import PairColumns, find_pair_columns, pairs_error
 from partita.clusterings.pair_files import pairs_of_table
-from partita.clusterings.reading import Missing, Reading
+from partita.clusterings.reading import Missing, Reading, labels_of
 from partita.clusterings.soft import SoftClustering
 from partita.clusterings.soft_files import from_sets, from_table
 from partita.errors import FileError, InputError, InputTypeError, first_few
@@ -155,13 +155,15 @@ def clustering_of(
     else:
         columns = dict(zip(content.names, content.fetch(content.names), strict=True))
         return _marked(from_table(columns, asked), asked)
-    if not labels_only and _are_sets(labels):
+    coding = code_labels(labels, name)
+    distinct = [label for label in labels_of(coding) if label is not None]
+    if not labels_only and _are_sets(distinct):
         rough = from_sets(ids, labels, name)
         rough.origin = origin
         return _marked(rough, asked)
-    _refuse_continuous(labels, name)
+    if _are_continuous(distinct):
+        _refuse_continuous(labels, name)
     words = "a file with a column of labels: hard"
-    coding = code_labels(labels, name)
     return Reading(coding, ids, ids is not None, origin, asked.by_position, words)
 
 
@@ -207,20 +209,24 @@ def is_path(x: Any) -> bool:
     return isinstance(x, Path)
 
 
-def _are_sets(labels: list[str | None]) -> bool:
+def _are_sets(labels: list[str]) -> bool:
     """Return whether some label is written as a set of clusters, "1|3"."""
-    return any(label is not None and "|" in label for label in labels)
+    return any("|" in label for label in labels)
+
+
+def _are_continuous(labels: list[str]) -> bool:
+    """Return whether all labels are numbers, and some are not whole."""
+    try:
+        numbers = [float(label) for label in labels]
+    except ValueError:
+        return False
+    return not all(number.is_integer() for number in numbers)
 
 
 def _refuse_continuous(labels: list[str | None], name: str) -> None:
-    """Raise if the labels are numbers that are not whole, since these cannot name clusters."""
-    try:
-        numbers = [float(label) for label in labels if label is not None]
-    except ValueError:
-        return
-    odd = [number for number in numbers if not number.is_integer()]
-    if odd:
-        raise FileError(
-            f"{name} has {len(odd)} labels that are not whole numbers ({first_few(odd, 3)}); "
-            "labels name clusters: is this the right column?"
-        )
+    """Raise, since numbers that are not whole cannot name clusters."""
+    odd = [x for label in labels if label is not None and not (x := float(label)).is_integer()]
+    raise FileError(
+        f"{name} has {len(odd)} labels that are not whole numbers ({first_few(odd, 3)}); "
+        "labels name clusters: is this the right column?"
+    )

@@ -159,17 +159,18 @@ def read_pair(
         settle_missing(reference_codes, missing, names[0])  # raises for unknown choices
     if weights is not None and weights.size and not weights.any():
         raise InputError("sample_weight has nothing to count: all weights are zero")
-    inputs = describe_inputs(first, second, names, by)
+    inputs = describe_inputs(first, second, names, by, coverage)
     return Pair(
         reference_codes, candidate_codes, weights, coverage, first.n, indices, first.ids, inputs
     )
 
 
 def describe_inputs(
-    first: Named, second: Named, names: tuple[str, str], matched_by: MatchedBy
+    first: Named, second: Named, names: tuple[str, str], matched_by: MatchedBy, coverage: Coverage
 ) -> Inputs:
     """Return what was read, and how objects were matched."""
-    return Inputs(_describe(first, names[0]), _describe(second, names[1]), matched_by)
+    both = _describe(first, names[0]), _describe(second, names[1])
+    return Inputs(*both, matched_by, coverage.used)
 
 
 def _describe(x: Named, name: str) -> Input:
@@ -266,7 +267,7 @@ def _go_by_position(first: Named, second: Named, names: tuple[str, str]) -> bool
     if any(one.origin is not None for one, _ in both):
         raise MismatchError(
             f"{name} has ids{_columns_of_ids(x)} but {other} has none, so their objects cannot be "
-            f"joined. Give ids on both sides; or compare row by row by {option('by', 'position')}"
+            f"joined. Give ids on both sides; or compare row by row with {option('by', 'position')}"
             f"{spoken(FUNCTIONS, '')}"
         )
     raise MismatchError(
@@ -278,7 +279,7 @@ def _go_by_position(first: Named, second: Named, names: tuple[str, str]) -> bool
 def _choice() -> str:
     """Return how a caller says which columns are ids, or that there are none."""
     return (
-        f"Say which columns are the ids by {option('id')}, or compare row by row by "
+        f"Say which columns are the ids with {option('id')}, or compare row by row with "
         f"{option('by', 'position')}{spoken(FUNCTIONS, '')}"
     )
 
@@ -303,7 +304,7 @@ def _where_ids_are(first: Named, second: Named, names: tuple[str, str]) -> str:
     ]
     if guessed:
         return f". The ids were looked for in {' and in '.join(guessed)}. {_choice()}"
-    if any(hasattr(x.ids, "names") and not x.ids_bind for x, _ in both):
+    if all(hasattr(x.ids, "names") and not x.ids_bind for x, _ in both):
         return ". Series are joined on their index; give .to_numpy() to compare by position"
     return ""
 

@@ -73,7 +73,7 @@ def pair_soft(
     second, second_labeled = _read(candidate, names[1], missing, noise)
     names = first.source or names[0], second.source or names[1]
     indices, coverage, by = match_objects(first, second, on_mismatch, names)
-    inputs = describe_inputs(first, second, names, by)
+    inputs = describe_inputs(first, second, names, by, coverage)
     if indices is not None:
         first, second = first.take(indices[0]), second.take(indices[1])
         first_labeled, second_labeled = first_labeled[indices[0]], second_labeled[indices[1]]
@@ -82,6 +82,7 @@ def pair_soft(
         return SoftPair(first, second, coverage, inputs)
     used = int(labeled.sum())
     coverage = coverage._replace(used=used, unlabeled=coverage.used - used)
+    inputs = inputs._replace(n=used)
     return SoftPair(first.take(labeled), second.take(labeled), coverage, inputs)
 
 

@@ -112,7 +112,7 @@ class Assessment:
             low, high, level, method, _ = self.interval
             lines.append(f"  {level:.0%} interval  [{low:.4f}, {high:.4f}] ({method})")
         if self.inputs is not None and self.inputs.sentence:
-            lines.insert(0, self.inputs.sentence)
+            lines.insert(0, f"{self.inputs.n:,} objects {self.inputs.sentence}")
         return "\n".join(lines)
 
     __str__ = __repr__

@@ -193,7 +193,7 @@ def sweep(
         unpaired=unpaired,
         changes=tuple(changes.tolist()),
         coverage=joined.coverage,
-        inputs=_inputs(reading, found),
+        inputs=_inputs(reading, found, joined.n),
     )
 
 
@@ -279,7 +279,7 @@ def _join(
     return _Joined(classes, int(used.size), found, found.scores, coverage), unpaired
 
 
-def _inputs(reading: Reading, found: Pairs) -> Inputs:
+def _inputs(reading: Reading, found: Pairs, n: int) -> Inputs:
     """Return which columns were read."""
     origin = reading.origin or Origin(None)
     columns = [tuple(map(str, names)) for names in (origin.id_columns, origin.label_columns)]
@@ -288,6 +288,7 @@ def _inputs(reading: Reading, found: Pairs) -> Inputs:
         Input(reading.source or "reference", "hard", reading.n, reading.taken_as, *columns),
         Input(found.source or "pairs", "pairs", found.n, words),
         "ids",
+        n,
     )
 
 

@@ -48,6 +48,8 @@ class Inputs(NamedTuple):
     reference, candidate : Input
     matched_by : {"ids", "position"}
         Whether objects were joined on their ids or compared in the order in which they are given.
+    n : int
+        The number of objects that were compared.
 
     Examples
     --------
@@ -60,6 +62,7 @@ class Inputs(NamedTuple):
     reference: Input
     candidate: Input
     matched_by: MatchedBy
+    n: int
 
     def to_dict(self) -> dict[str, Any]:
         """Return plain data."""
@@ -67,12 +70,15 @@ class Inputs(NamedTuple):
             "reference": _plain(self.reference),
             "candidate": _plain(self.candidate),
             "matched_by": self.matched_by,
+            "n": self.n,
         }
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Inputs:
         """Make the inputs from the result of :meth:`to_dict`."""
-        return cls(_read(data["reference"]), _read(data["candidate"]), data["matched_by"])
+        return cls(
+            _read(data["reference"]), _read(data["candidate"]), data["matched_by"], data["n"]
+        )
 
     @property
     def sentence(self) -> str:

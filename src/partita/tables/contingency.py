@@ -192,7 +192,7 @@ class Contingency:
             return None if self._pair is None else self._pair.inputs
         n, words = self._pair.given, "labels: hard"
         reference, candidate = (Input(name, "hard", n, words) for name in _PAIR)
-        return Inputs(reference, candidate, "position")
+        return Inputs(reference, candidate, "position", n)
 
     def require_objects(self) -> Objects:
         """Return the counted objects; raise if only a table was given."""
