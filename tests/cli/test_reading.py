@@ -1,5 +1,7 @@
 """The files and columns that a command is given."""
 
+import json
+
 import pytest
 
 from tests.cli.running import run
@@ -149,3 +151,58 @@ def test_errors_name_the_options_of_the_command(tables, text, options, message):
     done = run("compare", "a.csv", "-", *options, text=text, folder=tables)
     assert (done.returncode, done.stdout) == (2, "")
     assert message in done.stderr
+
+
+@pytest.fixture
+def linked(tmp_path):
+    (tmp_path / "truth.csv").write_text("id,label\na,1\nb,1\nc,2\nd,3\n")
+    (tmp_path / "pairs.csv").write_text("id_l,id_r,score\na,b,0.9\nb,c,0.4\n")
+    (tmp_path / "edges.csv").write_text("source,target\na,b\n")
+    return tmp_path
+
+
+def test_files_of_pairs_need_a_threshold(linked):
+    for command in ("compare", "explain"):
+        done = run(command, "truth.csv", "pairs.csv", folder=linked)
+        assert done.returncode == 2
+        assert done.stderr == (
+            "partita: pairs.csv has pairs of objects (id_l and id_r, score score) where a "
+            "clustering is expected: --threshold 0.9 connects them; partita sweep compares all "
+            "thresholds. If it has a column of labels, name it by --label COL\n"
+        )
+
+
+def test_pairs_are_connected_and_the_rest_is_alone(linked):
+    options = ("--threshold", "0.5", "-m", "ari", "-f", "json")
+    done = run("compare", "truth.csv", "pairs.csv", *options, folder=linked)
+    data = json.loads(done.stdout)
+    assert (data["n"], data["measures"][0]["value"]) == (4, 1.0)
+    words = (
+        "pairs of id_l and id_r with score of at least 0.5, connected, 1 object in no pair: hard"
+    )
+    assert data["inputs"]["candidate"]["taken_as"] == words
+    done = run(
+        "compare", "truth.csv", "pairs.csv", "--threshold", "0.4", "-m", "ari", folder=linked
+    )
+    assert "pairs.csv (pairs of id_l and id_r with score of at least 0.4, connected" in done.stdout
+    done = run("explain", "pairs.csv", "truth.csv", "--threshold", "0.4", folder=linked)
+    assert (done.returncode, done.stderr) == (0, "")
+    done = run(
+        "compare", "pairs.csv", "pairs.csv", "--threshold", "0.4", "-m", "ari", folder=linked
+    )
+    assert done.stdout.startswith("3 objects, 1 reference and 1 candidate clusters")
+
+
+def test_pairs_without_scores(linked):
+    done = run("compare", "truth.csv", "edges.csv", folder=linked)
+    assert "--threshold 0 connects them" in done.stderr
+    done = run("compare", "truth.csv", "edges.csv", "--threshold", "0", "-m", "ari", folder=linked)
+    assert done.stdout.startswith("4 objects, 3 reference and 3 candidate clusters")
+    done = run("compare", "truth.csv", "edges.csv", "--threshold", "0.5", folder=linked)
+    assert "edges.csv have no scores: --threshold 0 connects all pairs" in done.stderr
+
+
+def test_a_threshold_without_pairs(linked):
+    done = run("compare", "truth.csv", "truth.csv", "--threshold", "0.5", folder=linked)
+    assert done.returncode == 2
+    assert "--threshold 0.5 is for pairs with scores, and truth.csv and truth.csv" in done.stderr

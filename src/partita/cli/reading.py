@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from partita.cli.file_formats import format_options, said_of
 from partita.errors import InputError
 
 if TYPE_CHECKING:
@@ -55,6 +56,13 @@ _OPTIONS = (
         for side in ("reference", "candidate")
     ),
     click.option(
+        "--threshold",
+        type=float,
+        metavar="SCORE",
+        help="For a file of pairs with scores, as record linkage predicts them: connect those "
+        "whose score is at least as large. Objects that only the other file has are alone.",
+    ),
+    click.option(
         "--missing",
         type=click.Choice(["error", "drop", "cluster", "singletons"]),
         default="error",
@@ -82,6 +90,7 @@ reading_option = click.option(
 
 def two_clusterings(command: Callable[..., Any]) -> Callable[..., Any]:
     """Give a command the arguments and options from which :func:`open_files` reads two files."""
+    command = format_options(command)
     for option in reversed(_OPTIONS):
         command = option(command)
     return command
@@ -106,22 +115,25 @@ def open_files(
 
 def _open_files(files: dict[str, Any], labels_only: bool) -> list[Reading | SoftClustering]:
     from partita.clusterings.files import open_file
-    from partita.clusterings.two_inputs import open_columns
+    from partita.clusterings.two_inputs import open_columns, open_with_pairs
 
     paths = files["reference"], files["candidate"]
     if files["columns"] is not None:
         if paths[1] is not None:
             raise click.UsageError("--columns are two columns of one file: leave out CANDIDATE")
         columns = _two_names(files["columns"])
-        asked = _asked(files, "reference")
-        return list(open_columns(paths[0], columns, asked, labels_only=labels_only))
+        one = _asked(files, "reference")
+        return list(open_columns(paths[0], columns, one, labels_only=labels_only))
     if paths[1] is None:
         raise click.UsageError("Missing argument 'CANDIDATE'.")
     if paths == ("-", "-"):
         raise InputError("only one of REFERENCE and CANDIDATE can be the standard input")
+    asked = [_asked(files, side) for side in ("reference", "candidate")]
+    if files["threshold"] is not None:
+        return open_with_pairs(paths, asked, files["threshold"], labels_only=labels_only)
     return [
-        open_file(path, _asked(files, side), labels_only=labels_only)
-        for path, side in zip(paths, ("reference", "candidate"), strict=True)
+        open_file(path, one, labels_only=labels_only)
+        for path, one in zip(paths, asked, strict=True)
     ]
 
 
@@ -135,6 +147,7 @@ def _asked(files: dict[str, Any], side: str) -> Asked:
         files[f"{side}_label"] or files["label"],
         False if files[f"{side}_no_header"] else files["header"],
         "position" if files["by_position"] else None,
+        **said_of(files[side], files),
     )
 
 

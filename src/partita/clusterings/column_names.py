@@ -70,9 +70,17 @@ class Chosen(NamedTuple):
 
 
 def asked_for(
-    name: str, id: Any = None, label: Any = None, header: bool | None = None, by: Any = None
+    name: str,
+    id: Any = None,
+    label: Any = None,
+    header: bool | None = None,
+    by: Any = None,
+    **of_files: Any,
 ) -> Asked:
-    """Return what a caller says about a file or a dataframe, checked."""
+    """Return what a caller says about a file or a dataframe, checked.
+
+    `of_files` are the fields of :class:`Asked` that are about files alone.
+    """
     if by not in (None, "position"):
         raise InputError(f"by={by!r}: say 'position', or nothing to join on ids")
     if header not in (None, True, False):
@@ -83,7 +91,7 @@ def asked_for(
             f"{option('id')} and {option('by', 'position')} exclude each other: objects are "
             "matched by ids or by position"
         )
-    return Asked(name, ids, label, header, by == "position")
+    return Asked(name, ids, label, header, by == "position", **of_files)
 
 
 def choose_columns(columns: Sequence[Any], asked: Asked) -> Chosen:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import itertools
 import json
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
@@ -24,7 +25,7 @@ from partita.clusterings.headers import LINES, names_of_columns
 from partita.clusterings.json_lines import read_json_lines
 from partita.clusterings.reading import read_clusters
 from partita.clusterings.workbooks import read_workbook
-from partita.errors import FileError, first_few
+from partita.errors import FileError, InputError, first_few
 from partita.progress import working
 from partita.words import counted
 
@@ -36,8 +37,28 @@ _CHUNK = 256
 def read_file(path: str | Path, asked: Asked) -> Columns | FileTable:
     """Return the columns of a file, or its ids and labels if it is no table."""
     content = open_content(find_source(path, asked.format, asked.delimiter, asked.table))
-    with working(f"reading {content.name} …", None if content.is_large else False):
-        return _READERS[content.format](content, asked)
+    _refuse_unused(content)
+
+    def told(read: Callable[..., Any], *arguments: Any) -> Any:
+        """Tell a terminal that a large file is being read."""
+        with working(f"reading {content.name} …", None if content.is_large else False):
+            return read(*arguments)
+
+    result: Columns | FileTable = told(_READERS[content.format], content, asked)
+    if isinstance(result, FileTable):
+        return result._replace(fetch=partial(told, result.fetch))
+    return result
+
+
+def _refuse_unused(content: Content) -> None:
+    """Raise if the caller says what does not go with the format."""
+    source = content.source
+    for name, given, formats, what in (
+        ("delimiter", source.delimiter, ("csv", "tsv"), "columns of text"),
+        ("table", source.table, ("database", "xlsx"), "databases and workbooks"),
+    ):
+        if given is not None and content.format not in formats:
+            raise InputError(f"{name}={given!r} is for {what}, and {content.name} has none")
 
 
 def _read_csv(content: Content, asked: Asked) -> FileTable:

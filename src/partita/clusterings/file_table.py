@@ -52,6 +52,8 @@ class Asked(NamedTuple):
     format, delimiter, table : str or None
         The format of the file, the delimiter of its columns, and the table or sheet in it; None if
         the file itself tells.
+    threshold : float or None
+        The least score of pairs that are connected, for a file of pairs.
     """
 
     name: str
@@ -62,3 +64,4 @@ class Asked(NamedTuple):
     format: str | None = None
     delimiter: str | None = None
     table: str | None = None
+    threshold: float | None = None

@@ -10,15 +10,17 @@ from partita.clusterings.coding import code_labels
 from partita.clusterings.column_names import asked_for, choose_columns, lacks_labels
 from partita.clusterings.conversion import Clustering
 from partita.clusterings.file_columns import all_as_text, compound_ids, read_file
-from partita.clusterings.file_source import known_suffixes, looks_like_path
+from partita.clusterings.file_source import known_suffixes, looks_like_path, name_of
 from partita.clusterings.file_table import Asked, By, Columns, FileTable
 from partita.clusterings.hard import Hard
 from partita.clusterings.origin import Origin
+from partita.clusterings.pair_columns import PairColumns, find_pair_columns, pairs_error
+from partita.clusterings.pair_files import pairs_of_table
 from partita.clusterings.reading import Missing, Reading, labels_of
 from partita.clusterings.soft import SoftClustering
 from partita.clusterings.soft_files import from_sets, from_table
-from partita.errors import FileError, InputTypeError, first_few
-from partita.option_words import option_name
+from partita.errors import FileError, InputError, InputTypeError, first_few
+from partita.option_words import option, option_name
 from partita.parameter_texts import fill_parameters
 
 _Function = TypeVar("_Function")
@@ -39,6 +41,10 @@ def read_clustering(
     label: str | None = None,
     by: By | None = None,
     header: bool | None = None,
+    format: str | None = None,
+    delimiter: str | None = None,
+    table: str | None = None,
+    threshold: float | None = None,
     missing: Missing = "error",
     noise: Any = None,
 ) -> Clustering:
@@ -49,12 +55,25 @@ def read_clustering(
     Parameters
     ----------
     path : str or Path
-        A file of one of the types {formats};
-        "-" reads CSV from the standard input. JSON may hold a list of records, an object of
-        columns, an object from id to label, a list of clusters or a list of labels. Several columns
-        of numbers, or columns named as sets such as "{1,3}", are a soft clustering, and so are
-        labels such as "1|3".
+        A file of one of the types {formats},
+        text also compressed as .gz, .bz2, .xz or .zst; "-" is the standard input.
+        "file.duckdb::table" names a table of a database or a sheet of a workbook. JSON may hold a
+        list of records, an object of columns, an object from id to label, a list of clusters or a
+        list of labels. Several columns of numbers, or columns named as sets such as "{1,3}", are a
+        soft clustering, and so are labels such as "1|3".
     <id_and_label, by, header>
+    format : str, optional
+        What is in the file, if its name does not say it: "csv", "tsv", "json", "jsonl", "parquet",
+        "arrow", "xlsx" or "database". By default the first bytes tell, and text is CSV.
+    delimiter : str, optional
+        What separates the columns of text: a character, "tab", "space" for any number of spaces, or
+        "fixed" for columns of fixed width. By default it is found.
+    table : str, optional
+        The table of a database, or the sheet of a workbook; by default the only table, and the
+        first sheet.
+    threshold : float, optional
+        For a file of pairs with scores, as record linkage predicts them: connect those whose score
+        is at least as large. See :func:`read_pairs`.
     missing : {"error", "drop", "cluster", "singletons"}, default="error"
         What to do with objects that have no label. An empty field is a missing label.
     noise : label, optional
@@ -76,7 +95,20 @@ def read_clustering(
     >>> pt.read_clustering(path)
     Fuzzy(n=2, n_clusters=2)
     """
-    content = open_file(path, asked_for(str(path), id, label, header, by))
+    content = open_file(
+        path,
+        asked_for(
+            str(path),
+            id,
+            label,
+            header,
+            by,
+            format=format,
+            delimiter=delimiter,
+            table=table,
+            threshold=threshold,
+        ),
+    )
     if isinstance(content, Reading):
         clustering = Hard(content, missing=missing, noise=noise)
         clustering.taken_as = content.taken_as
@@ -99,11 +131,6 @@ def open_file(
     return clustering_of(read_file(path, asked), asked, labels_only=labels_only)
 
 
-def name_of(path: str | Path) -> str:
-    """Return what messages call a file."""
-    return "standard input" if str(path) == "-" else str(path)
-
-
 def clustering_of(
     content: FileTable | Columns, asked: Asked, *, labels_only: bool = False
 ) -> Reading | SoftClustering:
@@ -111,6 +138,14 @@ def clustering_of(
     if isinstance(content, FileTable) and content.name is not None:
         asked = asked._replace(name=content.name)
     name = asked.name
+    if isinstance(content, FileTable) and asked.label is None:
+        pairs = find_pair_columns(content.names)
+        if pairs is not None:
+            return _connected(content, pairs, asked)
+    if asked.threshold is not None:
+        raise InputError(
+            f"{option('threshold', asked.threshold)} is for pairs, and {name} has none"
+        )
     if not isinstance(content, FileTable):
         ids, labels = content
         origin = Origin(name, ids_from="none" if ids is None else "content")
@@ -132,6 +167,14 @@ def clustering_of(
         _refuse_continuous(labels, name)
     words = "a file with a column of labels: hard"
     return Reading(coding, ids, ids is not None, origin, asked.by_position, words)
+
+
+def _connected(table: FileTable, columns: PairColumns, asked: Asked) -> Reading:
+    """Return the clusters of a file of pairs; raise if the caller gives no threshold."""
+    if asked.threshold is None:
+        raise pairs_error(columns, asked.name)
+    pairs = pairs_of_table(table, columns, asked.name)
+    return pairs.cluster(asked.threshold).__partita_reading__()
 
 
 def _ids_and_labels(

@@ -20,6 +20,7 @@ from partita.clusterings.column_names import (
 )
 from partita.clusterings.file_table import Asked
 from partita.clusterings.origin import IdsFrom, Origin
+from partita.clusterings.pair_columns import refuse_pairs
 from partita.errors import InputError, InputTypeError, first_few
 
 
@@ -65,6 +66,8 @@ def split_table(table: Any, asked: Asked) -> tuple[list[Any] | None, Any, Origin
     """
     frame = open_table(table, asked.name)
     columns = tuple(frame.columns)
+    if asked.label is None:
+        refuse_pairs(columns, asked.name)
     chosen = choose_columns(columns, asked)
     origin = Origin(None, columns, chosen.ids, (chosen.label,), chosen.ids_from)
     ids = read_ids(frame, chosen.ids)
@@ -123,6 +126,8 @@ def holds_memberships(table: Any, asked: Asked) -> bool:
     """Return whether a dataframe holds memberships rather than a column of labels."""
     frame = open_table(table, asked.name)
     columns = list(frame.columns)
+    if asked.label is None:
+        refuse_pairs(columns, asked.name)
     unknown = any(column not in columns for column in asked.id)
     others = [column for column in columns if column not in asked.id]
     if unknown or asked.label is not None or usual_column(others, LABEL_NAMES) is not None:

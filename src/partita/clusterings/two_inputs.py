@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from partita.clusterings.as_clustering import matched_by_position, open_input
 from partita.clusterings.column_names import asked_for, check_named, usual_ids
 from partita.clusterings.file_columns import read_file
+from partita.clusterings.file_source import name_of
 from partita.clusterings.file_table import Asked, FileTable
-from partita.clusterings.files import clustering_of, is_path, name_of
+from partita.clusterings.files import clustering_of, is_path
 from partita.clusterings.frames import is_from_dataframe_library, is_table, open_table
 from partita.clusterings.hard import Hard
+from partita.clusterings.pair_columns import find_pair_columns
+from partita.clusterings.pair_files import pairs_of_table
 from partita.clusterings.reading import Reading, read
 from partita.clusterings.soft import SoftClustering
 from partita.errors import InputError, InputTypeError
@@ -94,6 +98,38 @@ def open_columns(
         for one in columns
     )
     return matched_by_position(first), matched_by_position(second)
+
+
+def open_with_pairs(
+    paths: Sequence[Any], asked: Sequence[Asked], threshold: float, *, labels_only: bool = False
+) -> list[Reading | SoftClustering]:
+    """Open two files, of which one or both hold pairs, connected from a threshold on.
+
+    Objects that only the other file has are in no pair, and so are clusters of their own.
+    """
+    asked = [one._replace(name=name_of(path)) for one, path in zip(asked, paths, strict=True)]
+    contents = [read_file(path, one) for path, one in zip(paths, asked, strict=True)]
+    columns = [
+        find_pair_columns(content.names) if isinstance(content, FileTable) else None
+        for content in contents
+    ]
+    if not any(columns):
+        names = " and ".join(one.name for one in asked)
+        raise InputError(
+            f"{option('threshold', threshold)} is for pairs with scores, and {names} have none"
+        )
+    opened: list[Any] = [
+        clustering_of(content, one, labels_only=labels_only) if pairs is None else None
+        for content, one, pairs in zip(contents, asked, columns, strict=True)
+    ]
+    for side, pairs in enumerate(columns):
+        table, other = contents[side], opened[1 - side]
+        if pairs is not None and isinstance(table, FileTable):
+            found = pairs_of_table(table, pairs, asked[side].name)
+            if columns[1 - side] is None and other.ids is not None:
+                found = found.with_objects(other.ids)
+            opened[side] = found.cluster(threshold).__partita_reading__()
+    return opened
 
 
 def _with_usual_ids(names: list[Any], asked: Asked, columns: Any) -> Asked:

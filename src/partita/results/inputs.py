@@ -84,7 +84,7 @@ class Inputs(NamedTuple):
     def sentence(self) -> str:
         """How objects were matched and which columns were read; empty if no table was read."""
         both = self.reference, self.candidate
-        files = [one for one in both if one.is_table or one.taken_as.startswith("a file")]
+        files = [one for one in both if one.is_table or one.taken_as.startswith(_READ)]
         if not files:
             return ""
         how = "joined on ids" if self.matched_by == "ids" else "compared row by row"
@@ -96,11 +96,17 @@ class Inputs(NamedTuple):
         return f"{how}: {', '.join(parts)}"
 
 
+# How the words begin that say how clusters were made of pairs, or that a file was read.
+_PAIRS = ("pairs", "all pairs")
+_READ = ("a file", *_PAIRS)
+
 # A clustering with more columns of memberships than this is described by their number.
 _MOST_NAMED = 3
 
 
 def _contents(one: Input) -> str:
+    if one.taken_as.startswith(_PAIRS):
+        return one.taken_as.removesuffix(": hard")
     parts = []
     if one.id_columns:
         parts.append(f"ids: {' + '.join(one.id_columns)}")
