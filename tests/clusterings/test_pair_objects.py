@@ -25,7 +25,7 @@ def test_given_objects():
         numbers(["x"], ["a"], ["a"])
     with pytest.raises(pt.MismatchError, match="2 objects of pairs"):
         numbers(["x"], ["a"], [])
-    with pytest.raises(pt.InputError, match="objects of pairs: 1 occur more than once: 'a'"):
+    with pytest.raises(pt.InputError, match="objects of pairs: 1 occurs more than once: 'a'"):
         numbers([], [], ["a", "a"])
 
 
