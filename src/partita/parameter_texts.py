@@ -18,6 +18,26 @@ PARAMETERS = {
 reference, candidate : clusterings
     Labels in any form that :class:`partita.Hard` reads, or paths of files. Clusterings with ids are
     joined on them.""",
+    "id_and_label": """\
+id : column, or list of columns; optional
+    The columns of a file or of a dataframe that hold the ids; several make up the id together. By
+    default columns with usual names ("id", "record_id", "unique_id", …), or the only column beside
+    the labels; they are checked when two clusterings are joined.
+label : column, optional
+    The column of the labels; by default the one with a usual name ("label", "cluster", …), or the
+    only one left.""",
+    "by": """\
+by : "position", optional
+    Compare row by row, whatever the ids. By default files and dataframes are joined on ids, and
+    compared row by row only if they have nothing but a column of labels.""",
+    "header": """\
+header : bool, optional
+    Whether the first line of a CSV file has the names of the columns. Without a header they are
+    called "1", "2", …; by default a first line that looks like data is an error.""",
+    "columns": """\
+columns : pair of columns, optional
+    The two columns of labels in one file or dataframe, which is given as the reference; its rows
+    are the objects of both.""",
     "contingency": """\
 contingency : array-like or sparse matrix, optional
     The table of counts, reference clusters by candidate clusters, instead of labels.""",

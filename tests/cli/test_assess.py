@@ -37,7 +37,10 @@ def test_options_reach_the_library(folder):
         TRUTH, FOUND, ["rand", "bcubed"], model="number", sides="one", samples=30,
         interval="jackknife", level=0.9, rng=3,
     )  # fmt: skip
-    assert json.loads(done.stdout) == json.loads(wanted.to_json())
+    found, wanted_data = json.loads(done.stdout), json.loads(wanted.to_json())
+    for row in (*found["measures"], *wanted_data["measures"]):
+        del row["inputs"]
+    assert found == wanted_data
     assert wanted["bcubed"].interval.level == 0.9
 
 

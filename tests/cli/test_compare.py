@@ -34,10 +34,20 @@ def expected():
     )
 
 
+def body(text):
+    """The text of a comparison without its first line, which says what was read."""
+    return text.rstrip("\n").split("\n")[1:]
+
+
 def test_compare_prints_the_table(folder, expected):
     done = run("compare", "truth.csv", "found.csv", folder=folder)
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.rstrip("\n") == as_text(expected, all_option="--all")
+    first, *lines = done.stdout.rstrip("\n").split("\n")
+    assert first == (
+        "4 objects, 2 reference and 3 candidate clusters; joined on ids: truth.csv (hard; ids: id, "
+        "labels: entity), found.csv (hard; ids: id, labels: cluster)"
+    )
+    assert lines == body(as_text(expected, all_option="--all"))
     assert done == run("compare", str(folder / "truth.csv"), str(folder / "found.csv"))
 
 
@@ -54,7 +64,8 @@ def test_compare_as_json_csv_and_markdown(folder, expected):
 def test_measures_families_and_columns_can_be_chosen(folder):
     done = run(
         *("compare", "truth.csv", "found.csv", "-m", "ari", "--measure", "vi"),
-        *("--label", "entity", "--label", "cluster", "--id", "id", "-f", "csv"),
+        *("--reference-label", "entity", "--candidate-label", "cluster", "--id", "id"),
+        *("-f", "csv"),
         folder=folder,
     )
     assert [line.split(",")[0] for line in done.stdout.splitlines()[1:]] == [
@@ -67,7 +78,8 @@ def test_a_file_from_a_pipe(folder, expected):
     done = run("compare", "truth.csv", "-", "-f", "json", text=FOUND, folder=folder)
     assert pt.Comparison.from_json(done.stdout) == expected
     done = run_process("compare", "truth.csv", "-", "--all", text=FOUND, folder=folder)
-    assert done.stdout.rstrip("\n") == str(expected.all)
+    assert "standard input (hard; ids: id, labels: cluster)" in done.stdout
+    assert body(done.stdout) == body(str(expected.all))
 
 
 def test_a_headline_computes_only_what_it_shows(folder, monkeypatch):

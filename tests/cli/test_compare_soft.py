@@ -32,10 +32,16 @@ def folder(tmp_path_factory):
 def test_the_table_has_intervals_and_certificates(folder):
     done = run("compare", "truth.csv", "rough.csv", folder=folder)
     assert (done.returncode, done.stderr) == (0, "")
+    first, *lines = done.stdout.rstrip("\n").split("\n")
+    assert first.endswith(
+        "; joined on ids: truth.csv (hard; ids: id, labels: entity), "
+        "rough.csv (rough; ids: id, labels: cluster)"
+    )
     brief = pt.compare(TRUTH, ROUGH, measures="headline")
-    assert done.stdout.rstrip("\n") == as_text(brief, all_option="--all")
+    assert lines == as_text(brief, all_option="--all").split("\n")[1:]
     done = run("compare", "truth.csv", "rough.csv", "--all", folder=folder)
-    assert done.stdout.rstrip("\n") == str(pt.compare(TRUTH, ROUGH).all)
+    lines = done.stdout.rstrip("\n").split("\n")
+    assert lines[1:] == str(pt.compare(TRUTH, ROUGH).all).split("\n")[1:]
     line = next(line for line in done.stdout.splitlines() if "transport_rand" in line)
     assert line.split() == ["transport_rand", "0.0000", "…", "0.6667", "↓", "[0,", "1]", "exact"]
 

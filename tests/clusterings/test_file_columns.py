@@ -1,5 +1,6 @@
 """Files as columns of text: formats, separators, and files that cannot be read."""
 
+import contextlib
 import sys
 
 import pandas
@@ -72,3 +73,33 @@ def test_parquet_without_pyarrow_says_what_to_install(tmp_path, monkeypatch):
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     with pytest.raises(pt.MissingDependencyError, match=r"pip install 'partita\[parquet\]'"):
         pt.read_clustering(path)
+
+
+def test_what_does_not_go_with_the_format(tmp_path):
+    path = write(tmp_path / "a.json", '{"a": 1}')
+    with pytest.raises(pt.InputError, match=r"delimiter=';' is for columns of text, and .*a.json"):
+        pt.read_clustering(path, delimiter=";")
+    path = write(tmp_path / "a.csv", "id,label\na,1\n")
+    with pytest.raises(pt.InputError, match="table='t' is for databases and workbooks"):
+        pt.read_clustering(path, table="t")
+    with pytest.raises(pt.InputError, match="table='t' is for databases and workbooks"):
+        pt.read_clustering(f"{path}::t")
+
+
+def test_large_files_are_announced_in_a_terminal(tmp_path, monkeypatch):
+    told = []
+
+    @contextlib.contextmanager
+    def working(title, show=None):
+        told.append((title, show))
+        yield
+
+    monkeypatch.setattr("partita.clusterings.file_columns.working", working)
+    path = write(tmp_path / "a.csv", "id,label\na,1\n")
+    pt.read_clustering(path)
+    assert {show for _, show in told} == {False}
+    told.clear()
+    monkeypatch.setattr("partita.clusterings.file_content._LARGE", 1)
+    pt.read_clustering(path)
+    # Once for the header, once for the columns; the terminal decides whether it is shown.
+    assert told == [(f"reading {path} …", None)] * 2

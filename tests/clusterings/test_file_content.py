@@ -62,7 +62,11 @@ def test_damaged_files(tmp_path, suffix):
             gzip.compress(PACKED[".gz"], mtime=0),
             "by gzip, even after it was decompressed",
         ),
-        ("a.csv", b"PAR1xxxx", "is a Parquet file, not CSV: rename it, or say what it is"),
+        (
+            "a.csv",
+            b"PAR1xxxx",
+            "is a Parquet file, not CSV as its name says: rename it, or say what it is",
+        ),
         ("a.json", b"PK\x03\x04xxxx", "is a zip archive, as .xlsx files are, not JSON"),
         ("a.csv", b"SQLite format 3\x00", "is an SQLite database, not CSV"),
         ("a.xlsx", b"\xd0\xcf\x11\xe0\xa1", "is an old Excel file: save it as .xlsx"),
@@ -105,6 +109,7 @@ def test_the_standard_input(monkeypatch):
 
     assert given(TEXT).text() == TEXT.decode()
     assert given(PACKED[".gz"]).text() == TEXT.decode()
+    assert given(PACKED[".zst"], format="csv").text() == TEXT.decode()
     assert given(b"PAR1xxxx") == (find_source("-"), "parquet", b"PAR1xxxx")
     assert given(b'{"id": 1}', format="jsonl").format == "jsonl"
     with pytest.raises(pt.FileError, match="standard input is a Parquet file, not CSV"):

@@ -3,7 +3,12 @@
 import pytest
 
 import partita as pt
-from partita.clusterings.file_source import find_source, looks_like_path, split_table_name
+from partita.clusterings.file_source import (
+    find_source,
+    format_of_name,
+    looks_like_path,
+    split_table_name,
+)
 
 
 @pytest.mark.parametrize(
@@ -38,6 +43,11 @@ def test_tables_in_files(tmp_path):
         find_source(f"{path}::a", table="b")
     assert split_table_name("odd::name")[1] is None
     assert split_table_name("a::b.xlsx::Sheet 1")[1] == "Sheet 1"
+
+
+def test_formats_that_names_say():
+    names = {"a.csv": "csv", "a.tsv.gz": "tsv", "a.db::t": "database", "a": None, "-": None}
+    assert {name: format_of_name(name) for name in names} == names
 
 
 def test_the_standard_input():

@@ -70,3 +70,37 @@ def test_what_is_refused(tmp_path, name, text, message):
     path.write_text(text)
     with pytest.raises(pt.PartitaError, match=message):
         pt.read_pairs(path)
+
+
+def test_pairs_where_a_clustering_is_expected(tmp_path):
+    path = tmp_path / "pairs.csv"
+    path.write_text("id_l,id_r,score\na,b,0.9\nb,c,0.4\n")
+    frame = pl.read_csv(path)
+    numbers = pl.DataFrame({"id_l": [1, 2], "id_r": [2, 3], "score": [0.9, 0.4]})
+    truth = {"a": 1, "b": 1, "c": 2}
+    message = r"has pairs of objects \(id_l and id_r, score score\) where a clustering is expected"
+    for x in (path, str(path), frame, frame.to_pandas(), numbers):
+        for read in (pt.as_clustering, pt.Hard, lambda x: pt.compare(truth, x)):
+            with pytest.raises(pt.InputError, match=message):
+                read(x)
+    with pytest.raises(pt.InputError, match="pairs are pairs of objects, no clustering"):
+        pt.compare(truth, pt.Pairs(frame))
+    with pytest.raises(pt.InputError, match="pairs are pairs of objects, no clustering"):
+        pt.as_clustering(pt.Pairs(frame))
+    # A label that is named is a label.
+    assert pt.read_clustering(path, id="id_l", label="id_r").n == 2
+
+
+def test_reading_a_clustering_of_pairs(tmp_path):
+    path = tmp_path / "pairs.csv"
+    path.write_text("id_l,id_r,score\na,b,0.9\nb,c,0.4\n")
+    clustering = pt.read_clustering(path, threshold=0.5)
+    assert clustering.clusters() == [["a", "b"], ["c"]]
+    assert (
+        clustering.taken_as == "pairs of id_l and id_r with score of at least 0.5, connected: hard"
+    )
+    path.write_text("id,label\na,1\n")
+    with pytest.raises(
+        pt.InputError, match=r"threshold=0.5 is for pairs, and .*pairs.csv has none"
+    ):
+        pt.read_clustering(path, threshold=0.5)

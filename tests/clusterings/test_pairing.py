@@ -232,3 +232,20 @@ def test_weights_are_found_by_id_or_lie_in_the_same_order():
         assert pt.pair_counts(labels, other, sample_weight=given) == wanted
     with pytest.raises(pt.MismatchError, match="several for 1 id: 'a'"):
         pt.pair_counts(labels, other, sample_weight=same_index[::-1])
+
+
+def test_series_with_default_indexes_go_by_position():
+    """As in scikit-learn, whose names these are."""
+    first, second = pd.Series(FIRST), pd.Series(SECOND)
+    assert pt.pair_counts(first, second) == WANTED
+    assert pt.compare(first, second).inputs.matched_by == "position"
+    with pytest.raises(pt.MismatchError, match=r"inconsistent numbers of samples: \[6, 4\]"):
+        pt.adjusted_rand_score(first, second[:4])
+
+
+def test_a_part_of_a_series_is_joined_and_says_so():
+    part = pd.Series(SECOND).iloc[[5, 3, 1]]
+    with pytest.raises(pt.MismatchError, match=r"give \.to_numpy\(\) to compare by position"):
+        pt.adjusted_rand_score(part, pd.Series([0, 0, 1]))
+    assert pt.adjusted_rand_score(part, np.array([2, 1, 1])) == 1.0
+    assert pt.adjusted_rand_score(part, pd.Series([1, 1, 2], index=[1, 3, 5])) == 1.0

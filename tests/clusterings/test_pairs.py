@@ -51,7 +51,7 @@ def test_pairs_without_scores_all_count():
     assert pairs.scores is None
     assert pairs.cluster().clusters() == [["a", "b", "c"], ["d", "e"]]
     assert pairs.cluster().taken_as == "all pairs, connected: hard"
-    with pytest.raises(pt.InputError, match=r"have no scores, so threshold=0.5 says nothing"):
+    with pytest.raises(pt.InputError, match=r"threshold=0 connects all pairs, threshold=0.5 says"):
         pairs.cluster(0.5)
 
 

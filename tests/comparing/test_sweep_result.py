@@ -62,10 +62,42 @@ def test_text_of_many_rows_is_short_and_has_the_best():
     assert len(lines) < 32
     assert sum(line.startswith("*") for line in lines) == 1
     best = next(line for line in lines if line.startswith("*"))
-    assert best.split()[1] == f"{result.best().threshold:.6g}"
+    assert best.split()[1] == result.shown_threshold(result.best())
     assert "more rows, which to_frame() and -f csv have" in str(result)
     assert len(result.text(None).splitlines()) > 300
     assert result.text(None).count("\n") - str(result).count("\n") > 250
+
+
+@pytest.mark.parametrize(
+    ("scores", "shown"),
+    [
+        ([0.7283571, 0.7255], ["0.7", "0.728"]),
+        ([0.9999999, 0.9999998], ["0.9", "0.9999999"]),
+        ([12.5, 3.25], ["3", "12"]),
+        ([-0.5, -3.25], ["-4", "-0.5"]),
+        ([0.0, -1.0], ["-1", "0"]),
+        ([1e-300, 0.0], ["0", "0." + "0" * 299 + "1"]),
+    ],
+)
+def test_thresholds_are_shown_as_short_as_possible(scores, shown):
+    pairs = [("a", "b", scores[0]), ("b", "c", scores[1])]
+    result = pt.sweep({"a": 1, "b": 1, "c": 2}, pairs, "rand")
+    assert [result.shown_threshold(row) for row in result] == shown
+    for row, text in zip(result, shown, strict=True):
+        assert pt.Pairs(pairs).cluster(float(text)).n_clusters == row.n_clusters
+
+
+def test_where_the_same_clusters_begin():
+    pairs = [("a", "b", 0.9426617), ("c", "d", 0.9426612)]
+    result = pt.sweep({"a": 1, "b": 1, "c": 2, "d": 3}, pairs, "rand")
+    assert result.best_lines() == [
+        "best rand  1.0000 at 0.9426617 (the same clusters above 0.9426612)"
+    ]
+
+
+def test_thresholds_that_were_asked_for_are_shown_as_they_are():
+    result = pt.sweep({"a": 1, "b": 1}, [("a", "b", 0.9)], "rand", thresholds=[0.75, 0.123456789])
+    assert [result.shown_threshold(row) for row in result] == ["0.123457", "0.75"]
 
 
 def test_html(result):

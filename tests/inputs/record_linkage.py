@@ -54,7 +54,7 @@ def quietly():
         logging.disable(logging.NOTSET)
 
 
-@example(GROUP, n=5, n_clusters=3, words="pairs with a score of at least 0.4, connected: hard")
+@example(GROUP, n=5, n_clusters=3, words="with match_probability of at least 0.4, connected")
 def splink_predictions(folder: Path):
     """Splink's predictions in a file, clustered at a threshold"""
     path = folder / "predictions.parquet"
@@ -67,7 +67,11 @@ def splink_predictions(folder: Path):
 
 
 @example(
-    GROUP, n=6, n_clusters=4, words="connected: hard", note="`objects=` adds records without pairs"
+    GROUP,
+    n=6,
+    n_clusters=4,
+    words="connected, 1 object in no pair: hard",
+    note="`objects=` adds records without pairs",
 )
 def splink_predictions_in_memory():
     """Splink's predictions as they are, with all records"""
@@ -87,7 +91,7 @@ def splink_clusters(folder: Path):
         predictions = linker.inference.predict()
         clusters = linker.clustering.cluster_pairwise_predictions_at_threshold(predictions, 0.5)
         clusters.to_csv(str(path))  # shown
-    return Made(path, AT_HALF, {"id": "unique_id"})
+    return Made(path, AT_HALF)
 
 
 @example(GROUP, n=2, n_clusters=1, words="connected: hard", note="ids are (data set, id)")
@@ -147,7 +151,7 @@ def zingg_clusters(folder: Path):
         "fname": ["ann", "anne", "bob"],
     }
     pd.DataFrame(columns).to_csv(path, index=False)  # shown
-    return Made(path, {"r1": 0, "r2": 0, "r3": 1}, {"id": "rec_id", "label": "z_cluster"})
+    return Made(path, {"r1": 0, "r2": 0, "r3": 1})
 
 
 @example(GROUP, n=4, n_clusters=2, words="connected: hard")

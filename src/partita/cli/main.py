@@ -20,6 +20,7 @@ from partita.cli.recommend import recommend
 from partita.cli.reproduce import reproduce
 from partita.cli.sweep import sweep
 from partita.errors import PartitaError
+from partita.option_words import in_command
 
 
 class _Group(click.Group):
@@ -27,7 +28,8 @@ class _Group(click.Group):
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
-            result = super().invoke(ctx)
+            with in_command():
+                result = super().invoke(ctx)
             sys.stdout.flush()
             return result
         except PartitaError as error:

@@ -2,34 +2,65 @@
 
 from __future__ import annotations
 
+import csv
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from partita.cli.file_formats import format_options, said_of
 from partita.errors import InputError
 
 if TYPE_CHECKING:
+    from partita.clusterings.file_table import Asked
     from partita.clusterings.reading import Reading
     from partita.clusterings.soft import SoftClustering
 
 _OPTIONS = (
     # The shell completes names of files.
     click.argument("reference", type=click.Path()),
-    click.argument("candidate", type=click.Path()),
+    click.argument("candidate", type=click.Path(), required=False),
     click.option(
         "--id",
         "id_columns",
         multiple=True,
         metavar="COL",
-        help="The column of the ids; given twice: of the reference, then of the candidate.",
+        help="The column of the ids in both files; several columns, each with --id, make up the id "
+        "together.",
+    ),
+    click.option("--label", metavar="COL", help="The column of the labels in both files."),
+    *(
+        click.option(f"--{side}-{what}", multiple=what == "id", metavar="COL", help=text)
+        for side in ("reference", "candidate")
+        for what, text in (
+            ("id", f"The column of the ids in the {side} alone; may be repeated, as --id."),
+            ("label", f"The column of the labels in the {side} alone."),
+        )
     ),
     click.option(
-        "--label",
-        "label_columns",
-        multiple=True,
-        metavar="COL",
-        help="The column of the labels; given twice: of the reference, then of the candidate.",
+        "--columns",
+        metavar="COL,COL",
+        help="Compare two columns of labels in one file, which is given as REFERENCE.",
+    ),
+    click.option(
+        "--by-position", is_flag=True, help="Compare row by row instead of joining on ids."
+    ),
+    click.option(
+        "--header/--no-header",
+        default=None,
+        help="Whether the first line of both files has column names. Without them columns are "
+        "called 1, 2, …",
+    ),
+    *(
+        click.option(f"--{side}-no-header", is_flag=True, help=f"The {side} alone has no header.")
+        for side in ("reference", "candidate")
+    ),
+    click.option(
+        "--threshold",
+        type=float,
+        metavar="SCORE",
+        help="For a file of pairs with scores, as record linkage predicts them: connect those "
+        "whose score is at least as large. Objects that only the other file has are alone.",
     ),
     click.option(
         "--missing",
@@ -59,6 +90,7 @@ reading_option = click.option(
 
 def two_clusterings(command: Callable[..., Any]) -> Callable[..., Any]:
     """Give a command the arguments and options from which :func:`open_files` reads two files."""
+    command = format_options(command)
     for option in reversed(_OPTIONS):
         command = option(command)
     return command
@@ -77,18 +109,54 @@ def open_files(
     With `labels_only` a file of a soft clustering is an error. `reading` is how possibilistic
     clusterings are to be read.
     """
+    opened = _open_files(files, labels_only)
+    return opened if reading is None else _with_reading(opened, reading)
+
+
+def _open_files(files: dict[str, Any], labels_only: bool) -> list[Reading | SoftClustering]:
     from partita.clusterings.files import open_file
+    from partita.clusterings.two_inputs import open_columns, open_with_pairs
 
     paths = files["reference"], files["candidate"]
+    if files["columns"] is not None:
+        if paths[1] is not None:
+            raise click.UsageError("--columns are two columns of one file: leave out CANDIDATE")
+        columns = _two_names(files["columns"])
+        one = _asked(files, "reference")
+        return list(open_columns(paths[0], columns, one, labels_only=labels_only))
+    if paths[1] is None:
+        raise click.UsageError("Missing argument 'CANDIDATE'.")
     if paths == ("-", "-"):
         raise InputError("only one of REFERENCE and CANDIDATE can be the standard input")
-    ids = _one_for_each_file(files["id_columns"], "--id")
-    labels = _one_for_each_file(files["label_columns"], "--label")
-    opened = [
-        open_file(*columns, labels_only=labels_only)
-        for columns in zip(paths, ids, labels, strict=True)
+    asked = [_asked(files, side) for side in ("reference", "candidate")]
+    if files["threshold"] is not None:
+        return open_with_pairs(paths, asked, files["threshold"], labels_only=labels_only)
+    return [
+        open_file(path, one, labels_only=labels_only)
+        for path, one in zip(paths, asked, strict=True)
     ]
-    return opened if reading is None else _with_reading(opened, reading)
+
+
+def _asked(files: dict[str, Any], side: str) -> Asked:
+    """Return what the options say about one of the files."""
+    from partita.clusterings.column_names import asked_for
+
+    return asked_for(
+        files[side],
+        files[f"{side}_id"] or files["id_columns"] or None,
+        files[f"{side}_label"] or files["label"],
+        False if files[f"{side}_no_header"] else files["header"],
+        "position" if files["by_position"] else None,
+        **said_of(files[side], files),
+    )
+
+
+def _two_names(text: str) -> list[str]:
+    """Return two names that are separated by a comma; names with commas are in quotes."""
+    names = next(csv.reader([text], skipinitialspace=True))
+    if len(names) != 2:
+        raise click.UsageError(f"--columns {text}: give two columns, as in truth,found")
+    return names
 
 
 def _with_reading(opened: list[Any], reading: Any) -> list[Any]:
@@ -100,10 +168,3 @@ def _with_reading(opened: list[Any], reading: Any) -> list[Any]:
             "memberships that do not add up to 1"
         )
     return [x.with_reading(reading) if isinstance(x, Possibilistic) else x for x in opened]
-
-
-def _one_for_each_file(columns: tuple[str, ...], option: str) -> tuple[str | None, str | None]:
-    """Return the column of each file; a column that is named once is meant for both."""
-    if len(columns) > 2:
-        raise click.UsageError(f"{option} is given {len(columns)} times: once or twice is enough")
-    return (columns[0], columns[-1]) if columns else (None, None)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from partita.cli.file_formats import format_options, said_of
 from partita.cli.measure_names import measures_option
 from partita.cli.output import format_option, in_format
 from partita.errors import InputError
@@ -31,7 +32,13 @@ if TYPE_CHECKING:
     metavar="FILE",
     help="Draw values, splits and merges against the threshold into a file: .png, .svg or .pdf.",
 )
-@click.option("--id", "id_column", metavar="COL", help="The column of the ids in REFERENCE.")
+@click.option(
+    "--id",
+    "id_columns",
+    multiple=True,
+    metavar="COL",
+    help="The column of the ids in REFERENCE; may be repeated.",
+)
 @click.option("--label", metavar="COL", help="The column of the labels in REFERENCE.")
 @click.option(
     "--left",
@@ -46,6 +53,10 @@ if TYPE_CHECKING:
     help="The column of the second id in PAIRS; may be repeated.",
 )
 @click.option("--score", metavar="COL", help="The column of the scores in PAIRS.")
+@click.option(
+    "--header/--no-header", default=None, help="Whether the first lines have column names."
+)
+@format_options
 @click.option(
     "--missing",
     type=click.Choice(["error", "drop", "cluster", "singletons"]),
@@ -88,18 +99,28 @@ def sweep(
     Each row is a threshold: the values, the number of clusters, and how many reference clusters are
     kept, split, merged with others, or both.
     """
+    from partita.clusterings.column_names import asked_for
     from partita.clusterings.files import open_file
     from partita.clusterings.pair_files import read_pairs
     from partita.comparing import sweep as library
 
     if (reference, pairs) == ("-", "-"):
         raise InputError("only one of REFERENCE and PAIRS can be the standard input")
-    truth = open_file(reference, columns["id_column"], columns["label"], labels_only=True)
+    asked = asked_for(
+        reference,
+        columns["id_columns"] or None,
+        columns["label"],
+        columns["header"],
+        **said_of(reference, columns),
+    )
+    truth = open_file(reference, asked, labels_only=True)
     found = read_pairs(
         pairs,
         left=columns["left"] or None,
         right=columns["right"] or None,
         score=columns["score"],
+        header=columns["header"],
+        **said_of(pairs, columns),
     )
     result = library.sweep(
         truth,

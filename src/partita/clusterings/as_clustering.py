@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Any
+from copy import copy
+from typing import Any, TypeVar, cast
 
 import numpy as np
 
 from partita.clusterings.containers import container_of, open_any
 from partita.clusterings.conversion import Clustering
+from partita.clusterings.file_table import Asked, By
 from partita.clusterings.fitted_clusterers import is_estimator
 from partita.clusterings.hard import Hard
-from partita.clusterings.opening import Options
+from partita.clusterings.opening import Opened, Options
 from partita.clusterings.reading import Missing, Reading
 from partita.clusterings.soft import SoftClustering
 from partita.errors import InputTypeError
+from partita.parameter_texts import fill_parameters
 
 
+@fill_parameters
 def as_clustering(
     x: Any,
     *,
     X: Any = None,
-    id: str | None = None,
-    label: str | None = None,
+    id: Any = None,
+    label: Any = None,
+    by: By | None = None,
+    header: bool | None = None,
     labels: Any = None,
     ids: Any = None,
     missing: Missing = "error",
@@ -45,8 +51,7 @@ def as_clustering(
         objects); what evclust's functions return.
     X : array-like, optional
         The objects, for an estimator that has `predict_proba` or `predict`.
-    id, label : str, optional
-        The columns of a dataframe or of a file that hold the ids and the labels.
+    <id_and_label, by, header>
     labels : sequence, optional
         The labels of the clusters, for a matrix.
     ids : sequence, optional
@@ -81,7 +86,7 @@ def as_clustering(
     >>> clustering, clustering.taken_as
     (Fuzzy(n=3, n_clusters=2), 'a matrix whose rows add up to 1: fuzzy')
     """
-    options = Options(name, id, label, labels, ids, missing, noise, X)
+    options = Options(name, id, label, labels, ids, missing, noise, X, header, by)
     if X is not None and not is_estimator(x):
         raise InputTypeError("X is for fitted estimators that have predict_proba")
     clustering, words = open_any(x, options)
@@ -92,10 +97,10 @@ def as_clustering(
             )
         clustering = Hard(clustering, ids=ids, missing=missing, noise=noise, name=name)
     clustering.taken_as = words
-    return clustering
+    return matched_by_position(clustering) if options.asked.by_position else clustering
 
 
-def open_input(x: Any, name: str) -> Any:
+def open_input(x: Any, name: str, asked: Asked | None = None) -> Any:
     """Return what a file, a matrix or another container holds; return labels as they are.
 
     A soft clustering comes back as such. Hard ones come back in a form that :func:`read` takes,
@@ -103,7 +108,29 @@ def open_input(x: Any, name: str) -> Any:
     """
     if isinstance(x, (Reading, Hard, SoftClustering)):
         return x
+    options = Options(name) if asked is None else Options.of(asked)
     if isinstance(x, np.ndarray):
-        return open_any(x, Options(name)).clustering if x.ndim == 2 else x
+        return _opened(open_any(x, options)) if x.ndim == 2 else x
     container = container_of(x)
-    return x if container is None else container.open(x, Options(name)).clustering
+    return x if container is None else _opened(container.open(x, options))
+
+
+def _opened(opened: Opened) -> Reading | Hard | SoftClustering:
+    """Return a clustering that was opened, with the words that say how it was understood."""
+    clustering, words = opened
+    if isinstance(clustering, Reading):
+        return clustering._replace(taken_as=words)
+    clustering.taken_as = words
+    return clustering
+
+
+Marked = TypeVar("Marked", bound=Reading | Hard | SoftClustering)
+
+
+def matched_by_position(clustering: Marked) -> Marked:
+    """Return a clustering whose ids name objects but do not match them."""
+    if isinstance(clustering, Reading):
+        return cast(Marked, clustering._replace(by_position=True))
+    marked = copy(clustering)
+    marked.by_position = True
+    return marked

@@ -70,7 +70,7 @@ def open_any(x: Any, options: Options) -> Opened:
 
 
 def _open_file(x: Any, options: Options) -> Opened:
-    content = open_file(x, options.id, options.label)
+    content = open_file(x, options.asked)
     if isinstance(content, Reading):
         return Opened(content, "a file with a column of labels: hard")
     options.for_soft(f"a file of a {content.kind} clustering")
@@ -82,16 +82,15 @@ def _is_dataframe(x: Any) -> bool:
 
 
 def _open_dataframe(x: Any, options: Options) -> Opened:
-    if options.label is None and holds_memberships(x, "frame", options.id):
+    if options.label is None and holds_memberships(x, options.asked):
         return open_matrix(x, options)
-    name = options.name if options.id is None and options.label is None else "frame"
-    reading = read(x, name, id=options.id, label=options.label)
-    return Opened(reading, "a dataframe with a column of labels: hard")
+    reading = read(x, options.name, asked=options.asked)
+    return Opened(reading, reading.taken_as)
 
 
 def open_matrix(x: Any, options: Options) -> Opened:
     """Read a matrix or a dataframe of numbers, objects by clusters, as the kind its values show."""
-    return open_named_matrix(find_matrix(x, options.name, options.id), options)
+    return open_named_matrix(find_matrix(x, options.name, options.asked), options)
 
 
 def _is_sparse_matrix(x: Any) -> bool:

@@ -6,32 +6,59 @@ at the end. The documentation of :func:`partita.read_clustering` and error messa
 
 from __future__ import annotations
 
+import itertools
 import json
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from partita.clusterings.arrow_files import read_arrow, read_parquet
 from partita.clusterings.coding import as_text
-from partita.clusterings.column_names import LABEL_NAMES
+from partita.clusterings.column_names import LABEL_NAMES, usual_column
 from partita.clusterings.databases import read_database
 from partita.clusterings.delimited import TextRows, delimiter_of
 from partita.clusterings.file_content import Content, open_content
 from partita.clusterings.file_source import find_source
 from partita.clusterings.file_table import Asked, Columns, FileTable
+from partita.clusterings.headers import LINES, names_of_columns
 from partita.clusterings.json_lines import read_json_lines
 from partita.clusterings.reading import read_clusters
 from partita.clusterings.workbooks import read_workbook
-from partita.errors import FileError, first_few
+from partita.errors import FileError, InputError, first_few
 from partita.progress import working
 from partita.words import counted
+
+# The number of rows of CSV that are parsed before their columns are collected: so few that Python's
+# garbage collector does not start.
+_CHUNK = 256
 
 
 def read_file(path: str | Path, asked: Asked) -> Columns | FileTable:
     """Return the columns of a file, or its ids and labels if it is no table."""
     content = open_content(find_source(path, asked.format, asked.delimiter, asked.table))
-    with working(f"reading {content.name} …", None if content.is_large else False):
-        return _READERS[content.format](content, asked)
+    _refuse_unused(content)
+
+    def told(read: Callable[..., Any], *arguments: Any) -> Any:
+        """Tell a terminal that a large file is being read."""
+        with working(f"reading {content.name} …", None if content.is_large else False):
+            return read(*arguments)
+
+    result: Columns | FileTable = told(_READERS[content.format], content, asked)
+    if isinstance(result, FileTable):
+        return result._replace(fetch=partial(told, result.fetch))
+    return result
+
+
+def _refuse_unused(content: Content) -> None:
+    """Raise if the caller says what does not go with the format."""
+    source = content.source
+    for name, given, formats, what in (
+        ("delimiter", source.delimiter, ("csv", "tsv"), "columns of text"),
+        ("table", source.table, ("database", "xlsx"), "databases and workbooks"),
+    ):
+        if given is not None and content.format not in formats:
+            raise InputError(f"{name}={given!r} is for {what}, and {content.name} has none")
 
 
 def _read_csv(content: Content, asked: Asked) -> FileTable:
@@ -47,46 +74,49 @@ def _read_json_lines(content: Content, asked: Asked) -> FileTable:
 
 
 def _from_csv(content: Content, asked: Asked, usual_delimiter: str) -> FileTable:
-    text, name = content.text(), asked.name
-    delimiter = delimiter_of(text, name, usual_delimiter, asked.delimiter)
-    header = next(_csv_rows(text, delimiter, name), None)
-    if not header:
-        raise FileError(f"{name} is empty: it needs a line of column names")
-    repeated = sorted({column for column in header if header.count(column) > 1})
-    if repeated:
-        raise FileError(f"{name} has several columns called {first_few(repeated)}")
+    text = content.text()
+    delimiter = delimiter_of(text, asked.name, usual_delimiter, asked.delimiter)
+    rows = _csv_rows(text, delimiter, asked.name)
+    first = next(rows, None)
+    if not first:
+        raise FileError(f"{asked.name} is empty: it needs a line of column names")
+    names = names_of_columns(first, _next_rows(rows, LINES), asked)
 
-    def fetch(names: list[str]) -> list[list[Any]]:
-        indices = [header.index(column) for column in names]
-        rows = _csv_rows(text, delimiter, name)
-        next(rows)
-        columns: list[list[Any]] = [[] for _ in names]
-        for row in rows:
+    def fetch(wanted: list[str]) -> list[list[Any]]:
+        indices = [names.index(column) for column in wanted]
+        rows = _csv_rows(text, delimiter, asked.name)
+        if asked.header is not False:
+            next(rows)
+        columns: list[list[Any]] = [[] for _ in wanted]
+        while chunk := _next_rows(rows, _CHUNK):
             for column, index in zip(columns, indices, strict=True):
-                column.append(row[index] or None)
+                column += [row[index] or None for row in chunk]
+        if not columns[0]:
+            raise FileError(f"{asked.name} has column names but no rows")
         return columns
 
-    return FileTable(header, fetch)
+    return FileTable(names, fetch)
+
+
+def _next_rows(rows: Iterator[list[str]], number: int) -> list[list[str]]:
+    return list(itertools.islice(rows, number))
 
 
 def _csv_rows(text: str, delimiter: str, name: str) -> Iterator[list[str]]:
-    """Yield the header and the rows that are not blank; raise if one has too many fields or few."""
+    """Yield the lines that are not blank; raise if one has more fields than the first, or fewer."""
     rows = TextRows(text, delimiter, name)
-    header = next(rows, None)
-    if header is None:
+    first = next(rows, None)
+    if first is None:
         return
-    yield header
-    width, empty = len(header), True
+    yield first
+    width = len(first)
     for row in rows:
         if len(row) == width:
-            empty = False
             yield row
         elif row:
             raise FileError(
                 f"{name}, line {rows.line_num}: {len(row)} fields, but the header has {width}"
             )
-    if empty:
-        raise FileError(f"{name} has column names but no rows")
 
 
 def _read_json(content: Content, asked: Asked) -> Columns | FileTable:
@@ -94,7 +124,7 @@ def _read_json(content: Content, asked: Asked) -> Columns | FileTable:
     data = _parse_json(content.text(), asked.name)
     if isinstance(data, dict):
         if all(isinstance(column, list) for column in data.values()):
-            if asked.id or asked.label or any(key.lower() in LABEL_NAMES for key in data):
+            if asked.id or asked.label or usual_column(data, LABEL_NAMES):
                 return _from_table(data, asked)
             return _from_clusters(list(data.values()), asked.name)
         return list(data), [as_text(value) for value in data.values()]
@@ -146,16 +176,31 @@ def _from_table(table: dict[str, list[Any]], asked: Asked) -> FileTable:
     return FileTable(list(table), lambda names: [table[column] for column in names])
 
 
+def all_as_text(values: list[Any]) -> list[str | None]:
+    """Return labels or ids as files hold them: strings, or None for those that are missing."""
+    if set(map(type, values)) <= {str, type(None)} and "" not in values:
+        return values
+    return [as_text(value) for value in values]
+
+
 def ids_as_text(values: list[Any], name: str) -> list[str]:
     """Return ids as strings; raise if some are missing."""
-    ids = [as_text(value) for value in values]
-    absent = [i for i, value in enumerate(ids) if value is None]
-    if absent:
+    ids = all_as_text(values)
+    if None in ids:
+        absent = [i for i, value in enumerate(ids) if value is None]
         raise FileError(
             f"{name} has {counted(len(absent), 'object')} without an id, first at "
             f"{first_few(absent)}"
         )
-    return [value for value in ids if value is not None]
+    return cast(list[str], ids)
+
+
+def compound_ids(columns: list[list[Any]], name: str) -> list[Any] | None:
+    """Return ids that are in one column, or in several together as tuples; None without columns."""
+    ids = [ids_as_text(values, name) for values in columns]
+    if len(ids) > 1:
+        return list(zip(*ids, strict=True))
+    return ids[0] if ids else None
 
 
 def _read_parquet(content: Content, asked: Asked) -> FileTable:

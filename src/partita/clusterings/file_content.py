@@ -13,8 +13,9 @@ import zlib
 from collections.abc import Callable
 from typing import NamedTuple
 
-from partita.clusterings.file_source import Source, how_to_say
+from partita.clusterings.file_source import Source, format_of_name, how_to_say
 from partita.errors import FileError, MissingDependencyError
+from partita.option_words import spoken
 
 # From this number of bytes on, a terminal is told that a file is being read.
 _LARGE = 50_000_000
@@ -133,7 +134,11 @@ def _remedy(source: Source, shown: Signature) -> str:
         suffix = {"gzip": ".gz", "bzip2": ".bz2", "xz": ".xz", "zstandard": ".zst"}[shown.format]
         return f": let its name end in {suffix}"
     said = _NAMES[source.format or "csv"]
-    return f", not {said}: rename it, or say what it is ({how_to_say(shown.format)})"
+    if source.path is None or format_of_name(source.path) != source.format:
+        return f", not {said}: say what it is ({how_to_say(shown.format)})"
+    # The command takes the format of a file from its name.
+    also = spoken(f", or say what it is ({how_to_say(shown.format)})", "")
+    return f", not {said} as its name says: rename it{also}"
 
 
 def _format_of_text(first: bytes, name: str) -> str:
@@ -170,7 +175,8 @@ def _decompressed(data: bytes, source: Source) -> bytes:
     """Return the bytes decompressed as the suffix says, or as a content without one shows."""
     shown = signature_of(data[:16])
     kind = source.compression
-    if kind is None and source.format is None and shown is not None and shown.format in _UNPACK:
+    is_named = source.path is not None and format_of_name(source.path) is not None
+    if kind is None and not is_named and shown is not None and shown.format in _UNPACK:
         kind = shown.format
     if kind is None:
         return data

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from partita.errors import FileError, InputError, InputTypeError
+from partita.option_words import spoken
 
 # Suffixes of compressed files; what they hold is told by the suffix before.
 COMPRESSIONS = {".gz": "gzip", ".bz2": "bzip2", ".xz": "xz", ".zst": "zstandard"}
@@ -62,23 +63,25 @@ def find_source(
         raise InputTypeError(f"path must be a string or a Path, not {type(path).__name__}")
     said = _said_format(format)
     if str(path) == "-":
-        return Source("standard input", None, said, None, delimiter, table)
+        return Source(name_of(path), None, said, None, delimiter, table)
     file, named_table = split_table_name(path)
     if table is not None and named_table is not None and table != named_table:
         raise InputError(f"{path} names the table {named_table!r}, but table={table!r} is given")
     _require_file(file)
-    suffixes = [suffix.lower() for suffix in file.suffixes]
-    compression = COMPRESSIONS.get(suffixes[-1]) if suffixes else None
-    if compression is not None:
-        suffixes.pop()
-    if said is None and suffixes:
-        said = SUFFIXES.get(suffixes[-1])
-        if said is None and compression is None:
+    suffix, compression = _suffixes(file)
+    if said is None:
+        said = SUFFIXES.get(suffix)
+        if said is None and suffix and compression is None:
             raise FileError(
                 f"{file}: files of type {file.suffix!r} are not read; use {known_suffixes()}, or "
                 f"say the format ({how_to_say()})"
             )
     return Source(str(file), file, said, compression, delimiter, table or named_table)
+
+
+def name_of(path: str | Path) -> str:
+    """Return what messages call a file."""
+    return "standard input" if str(path) == "-" else str(path)
 
 
 def split_table_name(path: str | Path) -> tuple[Path, str | None]:
@@ -91,10 +94,20 @@ def split_table_name(path: str | Path) -> tuple[Path, str | None]:
 
 def looks_like_path(text: str) -> bool:
     """Return whether a string has the suffix of a file that can be read."""
-    suffixes = [suffix.lower() for suffix in split_table_name(text)[0].suffixes]
-    if suffixes and suffixes[-1] in COMPRESSIONS:
-        return True
-    return bool(suffixes) and suffixes[-1] in SUFFIXES
+    suffix, compression = _suffixes(split_table_name(text)[0])
+    return suffix in SUFFIXES or compression is not None
+
+
+def format_of_name(path: str | Path) -> str | None:
+    """Return the format that the name of a file says; None if it says none."""
+    return None if str(path) == "-" else SUFFIXES.get(_suffixes(split_table_name(path)[0])[0])
+
+
+def _suffixes(file: Path) -> tuple[str, str | None]:
+    """Return the suffix that says the format, and the compression that a last suffix says."""
+    suffixes = ["", *(suffix.lower() for suffix in file.suffixes)]
+    compression = COMPRESSIONS.get(suffixes[-1])
+    return suffixes[-1 if compression is None else -2], compression
 
 
 def known_suffixes() -> str:
@@ -103,8 +116,8 @@ def known_suffixes() -> str:
 
 
 def how_to_say(format: str = "csv") -> str:
-    """Return how a caller says the format, in Python and on the command line."""
-    return f'format="{format}" in Python, --format-in {format} on the command line'
+    """Return how a caller says the format, in Python or on the command line."""
+    return spoken(f'format="{format}"', f"--format-in {format}")
 
 
 def _said_format(format: str | None) -> str | None:

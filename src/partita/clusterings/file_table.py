@@ -7,8 +7,10 @@ which of them are ids and labels is decided once for all formats, in :mod:`colum
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
+# Objects are matched by their ids where there are any, unless the caller asks for positions.
+By = Literal["position"]
 # Ids, if there are any, and labels, of a file that is no table; a missing label is None.
 Columns = tuple[list[str] | None, list[str | None]]
 
@@ -50,6 +52,8 @@ class Asked(NamedTuple):
     format, delimiter, table : str or None
         The format of the file, the delimiter of its columns, and the table or sheet in it; None if
         the file itself tells.
+    threshold : float or None
+        The least score of pairs that are connected, for a file of pairs.
     """
 
     name: str
@@ -60,3 +64,4 @@ class Asked(NamedTuple):
     format: str | None = None
     delimiter: str | None = None
     table: str | None = None
+    threshold: float | None = None

@@ -6,17 +6,22 @@ import os
 from pathlib import Path
 from typing import Any, TypeVar
 
-from partita.clusterings.coding import as_text, code_labels
-from partita.clusterings.column_names import choose_columns, lacks_labels
+from partita.clusterings.coding import code_labels
+from partita.clusterings.column_names import asked_for, choose_columns, lacks_labels
 from partita.clusterings.conversion import Clustering
-from partita.clusterings.file_columns import ids_as_text, read_file
-from partita.clusterings.file_source import known_suffixes, looks_like_path
-from partita.clusterings.file_table import Asked, Columns, FileTable
+from partita.clusterings.file_columns import all_as_text, compound_ids, read_file
+from partita.clusterings.file_source import known_suffixes, looks_like_path, name_of
+from partita.clusterings.file_table import Asked, By, Columns, FileTable
 from partita.clusterings.hard import Hard
-from partita.clusterings.reading import Missing, Reading
+from partita.clusterings.origin import Origin
+from partita.clusterings.pair_columns import PairColumns, find_pair_columns, pairs_error
+from partita.clusterings.pair_files import pairs_of_table
+from partita.clusterings.reading import Missing, Reading, labels_of
 from partita.clusterings.soft import SoftClustering
 from partita.clusterings.soft_files import from_sets, from_table
-from partita.errors import FileError, InputTypeError, first_few
+from partita.errors import FileError, InputError, InputTypeError, first_few
+from partita.option_words import option, option_name
+from partita.parameter_texts import fill_parameters
 
 _Function = TypeVar("_Function")
 
@@ -28,11 +33,18 @@ def _formats_in_docstring(function: _Function) -> _Function:
 
 
 @_formats_in_docstring
+@fill_parameters
 def read_clustering(
     path: str | Path,
     *,
-    id: str | None = None,
+    id: Any = None,
     label: str | None = None,
+    by: By | None = None,
+    header: bool | None = None,
+    format: str | None = None,
+    delimiter: str | None = None,
+    table: str | None = None,
+    threshold: float | None = None,
     missing: Missing = "error",
     noise: Any = None,
 ) -> Clustering:
@@ -43,14 +55,25 @@ def read_clustering(
     Parameters
     ----------
     path : str or Path
-        A file of one of the types {formats};
-        "-" reads CSV from the standard input. JSON may hold a list of records, an object of
-        columns, an object from id to label, a list of clusters or a list of labels. Several columns
-        of numbers, or columns named as sets such as "{1,3}", are a soft clustering, and so are
-        labels such as "1|3".
-    id, label : str, optional
-        The columns that hold the objects' ids and their labels. By default they are found by
-        usual names ("id", "label", "cluster", …), or are the only two columns.
+        A file of one of the types {formats},
+        text also compressed as .gz, .bz2, .xz or .zst; "-" is the standard input.
+        "file.duckdb::table" names a table of a database or a sheet of a workbook. JSON may hold a
+        list of records, an object of columns, an object from id to label, a list of clusters or a
+        list of labels. Several columns of numbers, or columns named as sets such as "{1,3}", are a
+        soft clustering, and so are labels such as "1|3".
+    <id_and_label, by, header>
+    format : str, optional
+        What is in the file, if its name does not say it: "csv", "tsv", "json", "jsonl", "parquet",
+        "arrow", "xlsx" or "database". By default the first bytes tell, and text is CSV.
+    delimiter : str, optional
+        What separates the columns of text: a character, "tab", "space" for any number of spaces, or
+        "fixed" for columns of fixed width. By default it is found.
+    table : str, optional
+        The table of a database, or the sheet of a workbook; by default the only table, and the
+        first sheet.
+    threshold : float, optional
+        For a file of pairs with scores, as record linkage predicts them: connect those whose score
+        is at least as large. See :func:`read_pairs`.
     missing : {"error", "drop", "cluster", "singletons"}, default="error"
         What to do with objects that have no label. An empty field is a missing label.
     noise : label, optional
@@ -72,47 +95,112 @@ def read_clustering(
     >>> pt.read_clustering(path)
     Fuzzy(n=2, n_clusters=2)
     """
-    content = open_file(path, id, label)
+    content = open_file(
+        path,
+        asked_for(
+            str(path),
+            id,
+            label,
+            header,
+            by,
+            format=format,
+            delimiter=delimiter,
+            table=table,
+            threshold=threshold,
+        ),
+    )
     if isinstance(content, Reading):
-        return Hard(content, missing=missing, noise=noise)
+        clustering = Hard(content, missing=missing, noise=noise)
+        clustering.taken_as = content.taken_as
+        return clustering
     if missing != "error" or noise is not None:
-        raise InputTypeError(f"missing= and noise= are for labels, but {path} has none")
+        options = f"{option_name('missing')} and {option_name('noise')}"
+        raise InputTypeError(f"{options} are for labels, but {path} has none")
     return content
 
 
 def open_file(
-    path: str | Path, id: str | None = None, label: str | None = None, *, labels_only: bool = False
+    path: str | Path, asked: Asked | None = None, *, labels_only: bool = False
 ) -> Reading | SoftClustering:
     """Return what a file holds: labels, the missing ones marked, or a soft clustering.
 
     With `labels_only` a label such as "1|3" is a label like any other, and a file without a column
     of labels is an error.
     """
-    name = "standard input" if str(path) == "-" else str(path)
-    content = read_file(path, Asked(name, () if id is None else (id,), label))
-    if isinstance(content, FileTable):
-        name = content.name or name
-        if lacks_labels(content.names, id, label):
-            if labels_only:
-                choose_columns(content.names, name, id, label)
-                raise FileError(f"{name} has no column of labels")
-            columns = dict(zip(content.names, content.fetch(content.names), strict=True))
-            return _with_source(from_table(columns, name, id), name)
-        content = _ids_and_labels(content, name, id, label)
-    ids, labels = content
-    if not labels_only and _are_sets(labels):
-        return _with_source(from_sets(ids, labels, name), name)
-    _refuse_continuous(labels, name)
-    return Reading(code_labels(labels, name), ids, ids is not None, name)
+    asked = (asked or Asked(""))._replace(name=name_of(path))
+    return clustering_of(read_file(path, asked), asked, labels_only=labels_only)
 
 
-def _ids_and_labels(table: FileTable, name: str, id: str | None, label: str | None) -> Columns:
-    """Return the ids, if there are any, and the labels of a table as strings."""
-    id_name, label_name = choose_columns(table.names, name, id, label)
-    if id_name is None:
-        return None, [as_text(value) for value in table.fetch([label_name])[0]]
-    ids, labels = table.fetch([id_name, label_name])
-    return ids_as_text(ids, name), [as_text(value) for value in labels]
+def clustering_of(
+    content: FileTable | Columns, asked: Asked, *, labels_only: bool = False
+) -> Reading | SoftClustering:
+    """Return the clustering that the columns of a file describe."""
+    if isinstance(content, FileTable) and content.name is not None:
+        asked = asked._replace(name=content.name)
+    name = asked.name
+    if isinstance(content, FileTable) and asked.label is None:
+        pairs = find_pair_columns(content.names)
+        if pairs is not None:
+            return _connected(content, pairs, asked)
+    if asked.threshold is not None:
+        raise InputError(
+            f"{option('threshold', asked.threshold)} is for pairs, and {name} has none"
+        )
+    if not isinstance(content, FileTable):
+        ids, labels = content
+        origin = Origin(name, ids_from="none" if ids is None else "content")
+    elif not lacks_labels(content.names, asked):
+        ids, labels, origin = _ids_and_labels(content, asked)
+    elif labels_only:
+        choose_columns(content.names, asked)
+        raise FileError(f"{name} has no column of labels")
+    else:
+        columns = dict(zip(content.names, content.fetch(content.names), strict=True))
+        return _marked(from_table(columns, asked), asked)
+    coding = code_labels(labels, name)
+    distinct = [label for label in labels_of(coding) if label is not None]
+    if not labels_only and _are_sets(distinct):
+        rough = from_sets(ids, labels, name)
+        rough.origin = origin
+        return _marked(rough, asked)
+    if _are_continuous(distinct):
+        _refuse_continuous(labels, name)
+    words = "a file with a column of labels: hard"
+    return Reading(coding, ids, ids is not None, origin, asked.by_position, words)
+
+
+def _connected(table: FileTable, columns: PairColumns, asked: Asked) -> Reading:
+    """Return the clusters of a file of pairs; raise if the caller gives no threshold."""
+    if asked.threshold is None:
+        raise pairs_error(columns, asked.name)
+    pairs = pairs_of_table(table, columns, asked.name)
+    return pairs.cluster(asked.threshold).__partita_reading__()
+
+
+def _ids_and_labels(
+    table: FileTable, asked: Asked
+) -> tuple[list[Any] | None, list[str | None], Origin]:
+    """Return the ids, if there are any, and the labels of a table as strings, and their columns."""
+    chosen = choose_columns(table.names, asked)
+    *values, labels = table.fetch([*chosen.ids, chosen.label])
+    origin = Origin(asked.name, tuple(table.names), chosen.ids, (chosen.label,), chosen.ids_from)
+    if chosen.ids_from == "only column left" and _has_fractions(values[0]):
+        # These are scores, not ids.
+        values, origin = [], origin._replace(id_columns=(), ids_from="none")
+    return compound_ids(values, asked.name), all_as_text(labels), origin
+
+
+def _has_fractions(values: list[Any]) -> bool:
+    """Return whether all values are numbers and some are not whole."""
+    try:
+        return any(float(value) % 1 != 0 for value in values)
+    except (TypeError, ValueError):
+        return False
+
+
+def _marked(clustering: SoftClustering, asked: Asked) -> SoftClustering:
+    clustering.by_position = asked.by_position
+    return clustering
 
 
 def is_path(x: Any) -> bool:
@@ -123,25 +211,24 @@ def is_path(x: Any) -> bool:
     return isinstance(x, Path)
 
 
-def _are_sets(labels: list[str | None]) -> bool:
+def _are_sets(labels: list[str]) -> bool:
     """Return whether some label is written as a set of clusters, "1|3"."""
-    return any(label is not None and "|" in label for label in labels)
+    return any("|" in label for label in labels)
 
 
-def _with_source(clustering: SoftClustering, name: str) -> SoftClustering:
-    clustering.source = name
-    return clustering
+def _are_continuous(labels: list[str]) -> bool:
+    """Return whether all labels are numbers, and some are not whole."""
+    try:
+        numbers = [float(label) for label in labels]
+    except ValueError:
+        return False
+    return not all(number.is_integer() for number in numbers)
 
 
 def _refuse_continuous(labels: list[str | None], name: str) -> None:
-    """Raise if the labels are numbers that are not whole, since these cannot name clusters."""
-    try:
-        numbers = [float(label) for label in labels if label is not None]
-    except ValueError:
-        return
-    odd = [number for number in numbers if not number.is_integer()]
-    if odd:
-        raise FileError(
-            f"{name} has {len(odd)} labels that are not whole numbers ({first_few(odd, 3)}); "
-            "labels name clusters: is this the right column?"
-        )
+    """Raise, since numbers that are not whole cannot name clusters."""
+    odd = [x for label in labels if label is not None and not (x := float(label)).is_integer()]
+    raise FileError(
+        f"{name} has {len(odd)} labels that are not whole numbers ({first_few(odd, 3)}); "
+        "labels name clusters: is this the right column?"
+    )

@@ -12,11 +12,15 @@ import numpy as np
 
 from partita.clusterings.coding import Coding, code_array, code_labels
 from partita.clusterings.column_names import (
-    ID_NAMES,
     LABEL_NAMES,
+    check_named,
     choose_columns,
     usual_column,
+    usual_ids,
 )
+from partita.clusterings.file_table import Asked
+from partita.clusterings.origin import IdsFrom, Origin
+from partita.clusterings.pair_columns import refuse_pairs
 from partita.errors import InputError, InputTypeError, first_few
 
 
@@ -55,14 +59,45 @@ def code_column(column: Any, name: str) -> tuple[Coding, Any | None]:
     return LIBRARIES.get(library, _code_any)(column, name), index
 
 
-def split_table(
-    table: Any, name: str, id_column: str | None, label_column: str | None
-) -> tuple[Any, Any]:
-    """Return the id column and the label column of a dataframe, as columns of its library."""
-    frame = open_table(table, name)
-    id_name, label_name = choose_columns(list(frame.columns), name, id_column, label_column)
-    ids = None if id_name is None else frame.get_column(id_name).to_list()
-    return ids, frame.get_column(label_name).to_native()
+def split_table(table: Any, asked: Asked) -> tuple[list[Any] | None, Any, Origin]:
+    """Return the ids of a dataframe, its column of labels as one of its library, and their names.
+
+    The ids are None if no column has them; an index is not looked at.
+    """
+    frame = open_table(table, asked.name)
+    columns = tuple(frame.columns)
+    if asked.label is None:
+        refuse_pairs(columns, asked.name)
+    chosen = choose_columns(columns, asked)
+    origin = Origin(None, columns, chosen.ids, (chosen.label,), chosen.ids_from)
+    ids = read_ids(frame, chosen.ids)
+    if ids is None:
+        origin = _with_index(origin, table)
+    return ids, frame.get_column(chosen.label).to_native(), origin
+
+
+def read_ids(frame: Any, columns: tuple[Any, ...]) -> list[Any] | None:
+    """Return the ids that are in one column, or in several together; None if there are none."""
+    values = [frame.get_column(column).to_list() for column in columns]
+    if len(values) > 1:
+        return list(zip(*values, strict=True))
+    return values[0] if values else None
+
+
+def _with_index(origin: Origin, table: Any) -> Origin:
+    """Say that ids are the index of a dataframe, if it is more than the numbers of the rows."""
+    index = getattr(table, "index", None) if library_of(table) == "pandas" else None
+    if index is None or is_default_index(index):
+        return origin
+    named = [name for name in index.names if name is not None]
+    return origin._replace(id_columns=tuple(named) or ("index",), ids_from="index")
+
+
+def is_default_index(ids: Any) -> bool:
+    """Return whether ids are the index that pandas makes: the numbers of the rows, unnamed."""
+    if type(ids).__name__ != "RangeIndex":
+        return False
+    return bool(ids.start == 0 and ids.step == 1 and ids.name is None)
 
 
 def open_table(table: Any, name: str) -> Any:
@@ -87,18 +122,21 @@ def open_table(table: Any, name: str) -> Any:
     return frame
 
 
-def holds_memberships(table: Any, name: str, id_column: str | None = None) -> bool:
+def holds_memberships(table: Any, asked: Asked) -> bool:
     """Return whether a dataframe holds memberships rather than a column of labels."""
-    frame = open_table(table, name)
+    frame = open_table(table, asked.name)
     columns = list(frame.columns)
-    unknown = id_column is not None and id_column not in columns
-    if unknown or usual_column(columns, LABEL_NAMES, id_column) is not None:
+    if asked.label is None:
+        refuse_pairs(columns, asked.name)
+    unknown = any(column not in columns for column in asked.id)
+    others = [column for column in columns if column not in asked.id]
+    if unknown or asked.label is not None or usual_column(others, LABEL_NAMES) is not None:
         return False
-    id_name = _id_of_memberships(frame, id_column)
-    rest = [column for column in columns if column != id_name]
+    ids, _ = _ids_of_memberships(frame, asked)
+    rest = [column for column in columns if column not in ids]
     if len(rest) < 2 or not all(_is_number(frame, column) for column in rest):
         return False
-    if len(rest) > 2 or id_name is not None:
+    if len(rest) > 2 or ids:
         return True
     # Two columns of whole numbers are ids and labels, unless the first repeats 0 and 1.
     if any(_has_fractions(frame.get_column(column)) for column in rest):
@@ -108,43 +146,44 @@ def holds_memberships(table: Any, name: str, id_column: str | None = None) -> bo
 
 
 def read_memberships(
-    table: Any, name: str, id_column: str | None = None
-) -> tuple[Any, list[Any], list[Any] | None, bool]:
+    table: Any, asked: Asked
+) -> tuple[Any, list[Any], list[Any] | None, bool, Origin]:
     """Read a dataframe of memberships.
 
-    Return its numbers, the names of their columns, the ids of the rows or None, and whether these
-    come from a column, and so bind, rather than from the index.
+    Return its numbers, the names of their columns, the ids of the rows or None, whether these come
+    from a column, and so bind, rather than from the index, and which columns were read.
     """
-    frame = open_table(table, name)
-    columns = list(frame.columns)
-    if id_column is not None and id_column not in columns:
-        raise InputError(
-            f"{name} has no id column {id_column!r}; its columns are {first_few(columns, 20)}"
-        )
-    id_name = _id_of_memberships(frame, id_column)
-    clusters = [column for column in columns if column != id_name]
+    import narwhals as nw
+
+    frame = open_table(table, asked.name)
+    columns = tuple(frame.columns)
+    check_named(columns, asked)
+    id_columns, ids_from = _ids_of_memberships(frame, asked)
+    clusters = [column for column in columns if column not in id_columns]
     if not clusters:
-        raise InputError(f"{name} has no columns of memberships")
-    values = frame.select(clusters).to_numpy()
-    if id_name is not None:
-        return values, clusters, frame.get_column(id_name).to_list(), True
+        raise InputError(f"{asked.name} has no columns of memberships")
+    # Names of columns may be numbers, which narwhals takes only as nw.col.
+    values = frame.select(*map(nw.col, clusters)).to_numpy()
+    origin = Origin(None, columns, id_columns, tuple(clusters), ids_from)
+    if id_columns:
+        return values, clusters, read_ids(frame, id_columns), True, origin
     index = getattr(table, "index", None)
-    return values, clusters, None if index is None else index.tolist(), False
+    ids = None if index is None else index.tolist()
+    return values, clusters, ids, False, _with_index(origin, table)
 
 
-def _id_of_memberships(frame: Any, asked: str | None) -> str | None:
-    """Return the id column: as named, else by a usual name, else the only one without numbers."""
-    if asked is not None:
-        return asked
-    columns = list(frame.columns)
-    usual = usual_column(columns, ID_NAMES, None)
-    if usual is not None and not _has_fractions(frame.get_column(usual)):
-        return usual
-    others = [column for column in columns if not _is_number(frame, column)]
-    return others[0] if len(others) == 1 else None
+def _ids_of_memberships(frame: Any, asked: Asked) -> tuple[tuple[Any, ...], IdsFrom]:
+    """Return the id columns: as named, else by usual names, else the only one without numbers."""
+    if asked.id:
+        return asked.id, "given"
+    usual = usual_ids(frame.columns)
+    if usual and not any(_has_fractions(frame.get_column(column)) for column in usual):
+        return usual, "usual name"
+    others = [column for column in frame.columns if not _is_number(frame, column)]
+    return (tuple(others), "only column left") if len(others) == 1 else ((), "none")
 
 
-def _is_number(frame: Any, column: str) -> bool:
+def _is_number(frame: Any, column: Any) -> bool:
     kind = frame.schema[column]
     return bool(kind.is_numeric()) or str(kind) == "Boolean"
 

@@ -11,6 +11,9 @@ import numpy as np
 from partita.arguments import as_names
 from partita.array_types import Integers
 from partita.clusterings.coding import Coding
+from partita.clusterings.column_names import asked_for
+from partita.clusterings.file_table import By
+from partita.clusterings.origin import Origin
 from partita.clusterings.reading import (
     Missing,
     Reading,
@@ -21,6 +24,7 @@ from partita.clusterings.reading import (
     settle_missing,
 )
 from partita.errors import InputError, InputTypeError
+from partita.parameter_texts import fill_parameters
 from partita.results.plotting import plot_result
 from partita.words import counted, verb
 
@@ -56,8 +60,10 @@ class Hard:
     kind: Literal["hard"] = "hard"
     # How as_clustering understood its input.
     taken_as: str = "as given"
-    # The file from which it was read; labels and ids of a file are strings.
-    source: str | None = None
+    # The columns of the file or the dataframe from which it was read.
+    origin: Origin | None = None
+    # Whether ids name objects but do not match them.
+    by_position: bool = False
 
     def __init__(
         self,
@@ -104,7 +110,7 @@ class Hard:
         self._labels = [all_labels[i] for i in np.flatnonzero(present).tolist()]
         self._ids = ids
         self._ids_bind = reading.ids_bind or ids_given or keep is not None
-        self.source = reading.source
+        self.origin, self.by_position = reading.origin, reading.by_position
 
     @classmethod
     def from_clusters(cls, clusters: Iterable[Iterable[Any]] | Mapping[Any, Iterable[Any]]) -> Hard:
@@ -134,18 +140,26 @@ class Hard:
         return self
 
     @classmethod
+    @fill_parameters
     def from_frame(
         cls,
         frame: Any,
         *,
-        id: str | None = None,
-        label: str | None = None,
+        id: Any = None,
+        label: Any = None,
+        by: By | None = None,
         missing: Missing = "error",
         noise: Any = None,
     ) -> Hard:
-        """Read an id column and a label column of a pandas, polars or pyarrow table."""
+        """Read ids and labels from the columns of a pandas, polars or pyarrow table.
+
+        Parameters
+        ----------
+        frame : dataframe
+        <id_and_label, by, missing, noise>
+        """
         self = cls.__new__(cls)
-        reading = read(frame, "frame", noise=noise, id=id, label=label)
+        reading = read(frame, "frame", noise=noise, asked=asked_for("frame", id, label, by=by))
         self._build(reading, None, missing, noise, "frame")
         return self
 
@@ -170,6 +184,11 @@ class Hard:
     def ids(self) -> list[Any] | None:
         """The ids of the objects, or None."""
         return None if self._ids is None else list(self._ids)
+
+    @property
+    def source(self) -> str | None:
+        """The file from which it was read, if any; labels and ids of a file are strings."""
+        return None if self.origin is None else self.origin.file
 
     @property
     def ids_bind(self) -> bool:
@@ -210,7 +229,8 @@ class Hard:
         indices = read_rows(rows, self.n)
         ids = None if self._ids is None else [self._ids[i] for i in indices.tolist()]
         taken = Hard.from_codes(self._codes[indices], self._labels, ids)
-        taken._ids_bind, taken.taken_as, taken.source = self._ids_bind, self.taken_as, self.source
+        taken._ids_bind, taken.taken_as = self._ids_bind, self.taken_as
+        taken.origin, taken.by_position = self.origin, self.by_position
         return taken
 
     def plot(self, kind: str = "memberships", *, ax: Any = None, **options: Any) -> Any:
@@ -242,7 +262,9 @@ class Hard:
 
     def __partita_reading__(self) -> Reading:
         coding = Coding(self._codes, 0, self.n_clusters, self._labels)
-        return Reading(coding, self._ids, self._ids_bind, self.source)
+        return Reading(
+            coding, self._ids, self._ids_bind, self.origin, self.by_position, self.taken_as
+        )
 
 
 def _members(cluster: Iterable[Any]) -> list[Any]:

@@ -73,6 +73,7 @@ def clustering_of_matrix(
     ids = given.ids if ids is None else ids
     clustering = _make(kind, matrix, labels, ids, name)
     clustering._ids_bind = ids is not None and ids_bind
+    clustering.origin = given.origin
     return clustering, why
 
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from partita.clusterings.column_names import asked_for
+from partita.clusterings.file_table import Asked, By
 from partita.clusterings.hard import Hard
 from partita.clusterings.reading import Missing, Reading
 from partita.clusterings.soft import SoftClustering
 from partita.errors import InputTypeError, first_few
+from partita.option_words import option_name
 
 _DEFAULT = ("missing", "error")
 
@@ -17,24 +20,39 @@ class Options(NamedTuple):
     """What a caller says about an input; see :func:`partita.as_clustering`."""
 
     name: str = "x"
-    id: str | None = None
-    label: str | None = None
+    id: Any = None
+    label: Any = None
     labels: Any = None
     ids: Any = None
     missing: Missing = "error"
     noise: Any = None
     X: Any = None
+    header: bool | None = None
+    by: By | None = None
+
+    @classmethod
+    def of(cls, asked: Asked) -> Options:
+        """Return the options of a caller who says nothing but which columns to read."""
+        by: By | None = "position" if asked.by_position else None
+        return cls(asked.name, asked.id or None, asked.label, header=asked.header, by=by)
+
+    @property
+    def asked(self) -> Asked:
+        """Which columns of a file or of a dataframe to read."""
+        return asked_for(self.name, self.id, self.label, self.header, self.by)
 
     @property
     def given(self) -> list[str]:
         """The options that the caller has set, apart from the name."""
         set_ones = [key for key in self._fields if getattr(self, key) is not None]
-        return [key for key in set_ones if key != "name" and (key, self.missing) != _DEFAULT]
+        ignored = ("name", "header", "by")
+        return [key for key in set_ones if key not in ignored and (key, self.missing) != _DEFAULT]
 
     def for_soft(self, what: str) -> dict[str, Any]:
         """Return the options of a soft clustering; raise if those of labels are given."""
         if self.missing != "error" or self.noise is not None:
-            raise InputTypeError(f"missing= and noise= are for labels, but this is {what}")
+            options = f"{option_name('missing')} and {option_name('noise')}"
+            raise InputTypeError(f"{options} are for labels, but this is {what}")
         return {"labels": self.labels, "ids": self.ids, "name": self.name}
 
 

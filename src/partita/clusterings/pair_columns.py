@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from partita.errors import InputError, first_few
+from partita.option_words import option, spoken
 
 # What is written before or after the name of the column, for both records.
 _SIDES = (
@@ -65,10 +66,14 @@ class PairColumns(NamedTuple):
     score: str | None
 
     @property
+    def ids_words(self) -> str:
+        """The columns of both ids, for messages."""
+        return " and ".join(" + ".join(side) for side in (self.left, self.right))
+
+    @property
     def words(self) -> str:
-        """The columns, for messages."""
-        ids = " and ".join(" + ".join(side) for side in (self.left, self.right))
-        return ids if self.score is None else f"{ids}, score {self.score}"
+        """All columns, for messages."""
+        return self.ids_words if self.score is None else f"{self.ids_words}, score {self.score}"
 
 
 def find_pair_columns(
@@ -104,13 +109,34 @@ def choose_pair_columns(
     if chosen is None:
         raise InputError(
             f"{name} has columns {listed}: say which ones hold the ids of both objects of a pair "
-            "(left=… and right=… in Python, --left and --right on the command line)"
+            f"by {option('left')} and {option('right')}"
         )
     asked = [*chosen.left, *chosen.right, *([] if chosen.score is None else [chosen.score])]
     unknown = [column for column in asked if column not in columns]
     if unknown:
         raise InputError(f"{name} has no column {unknown[0]!r}; its columns are {listed}")
     return chosen
+
+
+def refuse_pairs(columns: Sequence[str], name: str) -> None:
+    """Raise if the columns of what should be a clustering are those of pairs."""
+    found = find_pair_columns(columns)
+    if found is not None:
+        raise pairs_error(found, name)
+
+
+def pairs_error(columns: PairColumns, name: str) -> InputError:
+    """Return the error for pairs where a clustering is expected, with the choices."""
+    kept = option("threshold", 0 if columns.score is None else 0.9)
+    how = spoken(
+        f"pt.Pairs(…).cluster({kept.partition('=')[2]}), or pt.read_clustering(…, {kept}) for a "
+        "file, connects them; pt.sweep compares all thresholds",
+        f"{kept} connects them; partita sweep compares all thresholds",
+    )
+    return InputError(
+        f"{name} has pairs of objects ({columns.words}) where a clustering is expected: {how}. If "
+        f"it has a column of labels, name it by {option('label')}"
+    )
 
 
 def as_names(names: object) -> tuple[str, ...]:

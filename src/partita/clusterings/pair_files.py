@@ -7,9 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from partita.clusterings.file_columns import read_file
+from partita.clusterings.file_source import name_of
 from partita.clusterings.file_table import Asked, FileTable
-from partita.clusterings.pair_columns import choose_pair_columns
-from partita.clusterings.pairs import Pairs, from_columns, ids_as_text
+from partita.clusterings.origin import Origin
+from partita.clusterings.pair_columns import PairColumns, choose_pair_columns
+from partita.clusterings.pair_objects import compound_ids
+from partita.clusterings.pairs import Pairs, from_columns
 from partita.errors import FileError
 
 
@@ -20,6 +23,7 @@ def read_pairs(
     left: Any = None,
     right: Any = None,
     objects: Iterable[Any] | None = None,
+    header: bool | None = None,
     format: str | None = None,
     delimiter: str | None = None,
     table: str | None = None,
@@ -39,6 +43,8 @@ def read_pairs(
         they are found by usual names ("unique_id_l" and "unique_id_r", "id1" and "id2", …).
     objects : iterable of ids, optional
         All objects, those without pairs too; see :class:`Pairs`.
+    header : bool, optional
+        Whether the first line of a CSV file has the names of the columns.
     format, delimiter, table : str, optional
         What the file itself does not say; see :func:`read_clustering`.
 
@@ -55,29 +61,21 @@ def read_pairs(
     >>> pt.read_pairs(path).cluster(0.9).clusters()
     [['ann', 'anne'], ['eve']]
     """
-    name = "standard input" if str(path) == "-" else str(path)
-    asked = Asked(name, format=format, delimiter=delimiter, table=table)
+    asked = Asked(name_of(path), header=header, format=format, delimiter=delimiter, table=table)
     content = read_file(path, asked)
     if not isinstance(content, FileTable):
-        raise FileError(f"{name} has no columns: pairs need the ids of two objects and a score")
-    return pairs_of_table(content, content.name or name, score, left, right, objects)
+        raise FileError(f"{asked.name} has no columns: pairs need the ids of two objects")
+    chosen = choose_pair_columns(content.names, content.name or asked.name, left, right, score)
+    return pairs_of_table(content, chosen, asked.name, objects)
 
 
 def pairs_of_table(
-    table: FileTable,
-    name: str,
-    score: str | None = None,
-    left: Any = None,
-    right: Any = None,
-    objects: Iterable[Any] | None = None,
+    table: FileTable, columns: PairColumns, name: str, objects: Iterable[Any] | None = None
 ) -> Pairs:
     """Make pairs of the columns of a file; ids are strings."""
-    chosen = choose_pair_columns(table.names, name, left, right, score)
-    columns = [*chosen.left, *chosen.right]
-    fetched = table.fetch([*columns, *([] if chosen.score is None else [chosen.score])])
-    width = len(chosen.left)
-    first, second = ids_as_text(fetched[:width]), ids_as_text(fetched[width : 2 * width])
-    scores = None if chosen.score is None else fetched[-1]
-    pairs = from_columns(first, second, scores, objects, name)
-    pairs.source = name
-    return pairs
+    score = [] if columns.score is None else [columns.score]
+    fetched = table.fetch([*columns.left, *columns.right, *score])
+    width = len(columns.left)
+    first, second = compound_ids(fetched[:width]), compound_ids(fetched[width : 2 * width])
+    origin = Origin(table.name or name, ids_from="content")
+    return from_columns(first, second, fetched[-1] if score else None, columns, origin, objects)

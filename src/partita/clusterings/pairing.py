@@ -12,10 +12,15 @@ import numpy as np
 
 from partita.arguments import check_amounts
 from partita.array_types import Integers, Numbers
-from partita.clusterings.coding import Coding
+from partita.clusterings.coding import Coding, as_text
+from partita.clusterings.column_names import FUNCTIONS
+from partita.clusterings.frames import is_default_index
+from partita.clusterings.origin import Origin
 from partita.clusterings.reading import Missing, Reading, read, settle_missing
 from partita.errors import InputError, InputTypeError, MismatchError, first_few
+from partita.option_words import option, spoken
 from partita.results.coverage import Coverage
+from partita.results.inputs import Input, Inputs, MatchedBy
 from partita.words import counted, verb
 
 OnMismatch = Literal["error", "intersect"]
@@ -36,13 +41,44 @@ class Named(Protocol):
     def ids_bind(self) -> bool:
         """Whether ids were given explicitly."""
 
+    @property
+    def source(self) -> str | None:
+        """The file from which it was read, if any."""
+
+    @property
+    def by_position(self) -> bool:
+        """Whether ids name objects but do not match them."""
+
+    @property
+    def origin(self) -> Origin | None:
+        """The columns of a file or a dataframe from which it was read."""
+
+    @property
+    def kind(self) -> str:
+        """The kind of clustering."""
+
+    @property
+    def taken_as(self) -> str:
+        """How the input was understood."""
+
+
+class Match(NamedTuple):
+    """The indices of the common objects on both sides, the coverage, and how they were matched.
+
+    The indices are None if both sides have the same objects in the same order.
+    """
+
+    indices: tuple[Integers, Integers] | None
+    coverage: Coverage
+    by: MatchedBy
+
 
 class Pair(NamedTuple):
     """Codes of two clusterings of the same objects in the same order.
 
     `given` is the number of objects in the reference as it was given, `indices` the index of each
     paired object among them (None: all, in order), and `ids` the ids of the reference's objects
-    (None: positions).
+    (None: positions). `inputs` says what was read (None: two plain sequences of labels).
     """
 
     reference: Coding
@@ -52,6 +88,7 @@ class Pair(NamedTuple):
     given: int
     indices: Integers | None = None
     ids: Any | None = None
+    inputs: Inputs | None = None
 
     @property
     def n(self) -> int:
@@ -95,7 +132,7 @@ def read_pair(
         # Before objects are reordered, so that an error gives the caller's positions.
         settle_missing(reference_codes, missing, names[0], noise)
         settle_missing(candidate_codes, missing, names[1], noise)
-    matched, coverage = match_objects(first, second, on_mismatch, names)
+    matched, coverage, by = match_objects(first, second, on_mismatch, names)
     if matched is not None:
         if weights is not None and not _has_ids(sample_weight):
             raise InputTypeError(
@@ -123,7 +160,27 @@ def read_pair(
         settle_missing(reference_codes, missing, names[0])  # raises for unknown choices
     if weights is not None and weights.size and not weights.any():
         raise InputError("sample_weight has nothing to count: all weights are zero")
-    return Pair(reference_codes, candidate_codes, weights, coverage, first.n, indices, first.ids)
+    inputs = describe_inputs(first, second, names, by, coverage)
+    return Pair(
+        reference_codes, candidate_codes, weights, coverage, first.n, indices, first.ids, inputs
+    )
+
+
+def describe_inputs(
+    first: Named, second: Named, names: tuple[str, str], matched_by: MatchedBy, coverage: Coverage
+) -> Inputs:
+    """Return what was read, and how objects were matched."""
+    both = _describe(first, names[0]), _describe(second, names[1])
+    return Inputs(*both, matched_by, coverage.used)
+
+
+def _describe(x: Named, name: str) -> Input:
+    origin = x.origin or Origin(None)
+    columns = (
+        tuple(map(str, origin.id_columns)),
+        tuple(map(str, origin.label_columns)),
+    )
+    return Input(name, x.kind, x.n, x.taken_as, *columns)
 
 
 def _take(coding: Coding, indices: Integers) -> Coding:
@@ -137,8 +194,9 @@ def _take(coding: Coding, indices: Integers) -> Coding:
 def _length_error(n_reference: int, n_candidate: int, names: tuple[str, str]) -> MismatchError:
     return MismatchError(
         f"{names[0]} and {names[1]} must label the same objects. Found input variables with "
-        f"inconsistent numbers of samples: [{n_reference}, {n_candidate}]; give ids (a dict, a "
-        "Series with an index, a dataframe) to join clusterings of different objects"
+        f"inconsistent numbers of samples: [{n_reference}, {n_candidate}]; give ids "
+        f"{spoken('(a dict, a Series with an index, a dataframe) ', '')}to join clusterings of "
+        "different objects"
     )
 
 
@@ -150,46 +208,124 @@ def check_on_mismatch(on_mismatch: str) -> None:
 
 def match_objects(
     first: Named, second: Named, on_mismatch: OnMismatch, names: tuple[str, str]
-) -> tuple[tuple[Integers, Integers] | None, Coverage]:
-    """Match objects by id, or by position.
-
-    Return the indices of the common objects on both sides, and the coverage. The indices are None
-    if both sides have the same objects in the same order.
-    """
-    if first.ids is None and second.ids is None:
+) -> Match:
+    """Match objects by id, or by position."""
+    if _go_by_position(first, second, names):
         if first.n != second.n:
             raise _length_error(first.n, second.n, names)
-        return None, Coverage(first.n)
-    if first.ids is None or second.ids is None:
-        named, name = (second, names[1]) if first.ids is None else (first, names[0])
-        if not named.ids_bind:
-            if first.n != second.n:
-                raise _length_error(first.n, second.n, names)
-            return None, Coverage(first.n)
-        if not _are_positions(named.ids):
-            raise MismatchError(
-                f"{name} has ids but the other clustering has none, so their objects cannot be "
-                "matched. Give ids on both sides (or none)"
-            )
+        return Match(None, Coverage(first.n), "position")
     if _equal_and_unique(first.ids, second.ids):
-        return None, Coverage(first.n)
+        numbered = not (first.ids_bind or second.ids_bind) and _are_in_order(first.ids)
+        return Match(None, Coverage(first.n), "position" if numbered else "ids")
     ids_first = _id_list(first.ids, first.n, names[0])
     ids_second = _id_list(second.ids, second.n, names[1])
+    if (first.source is None) != (second.source is None):
+        # The ids of files are strings.
+        ids_first, ids_second = _as_strings(ids_first), _as_strings(ids_second)
     index_first, repeated_first = _index_of_ids(ids_first)
     index_second, repeated_second = _index_of_ids(ids_second)
     repeated = repeated_first | repeated_second
     only_first = [i for i in index_first if i not in index_second and i not in repeated]
     only_second = [i for i in index_second if i not in index_first and i not in repeated]
     if (only_first or only_second or repeated) and on_mismatch == "error":
-        raise _mismatch_error(only_first, only_second, repeated, names)
+        where = _where_ids_are(first, second, names)
+        raise _mismatch_error(only_first, only_second, repeated, names, where)
+    if repeated:
+        _refuse_repeated_guess((first, second), (repeated_first, repeated_second), names)
     common = [i for i in index_first if i in index_second and i not in repeated]
     indices = (
         np.fromiter((index_first[i] for i in common), np.int64, len(common)),
         np.fromiter((index_second[i] for i in common), np.int64, len(common)),
     )
     if not common:
-        raise MismatchError(f"{names[0]} and {names[1]} have no object in common")
-    return indices, Coverage(len(common), len(only_first), len(only_second), len(repeated))
+        where = _where_ids_are(first, second, names)
+        raise MismatchError(f"{names[0]} and {names[1]} have no object in common{where}")
+    coverage = Coverage(len(common), len(only_first), len(only_second), len(repeated))
+    return Match(indices, coverage, "ids")
+
+
+def _go_by_position(first: Named, second: Named, names: tuple[str, str]) -> bool:
+    """Return whether objects are matched by position; raise if that would be a guess."""
+    both = (first, names[0]), (second, names[1])
+    for x, name in both:
+        if first is not second and not x.by_position and x.origin and x.origin.lacks_ids:
+            raise MismatchError(
+                f"{name} has columns {first_few(x.origin.columns, 20)}, and none of them is known "
+                f"as the id of its objects. {_choice()}"
+            )
+    without = [x.ids is None or x.by_position for x, _ in both]
+    if all(without):
+        return True
+    if is_default_index(first.ids) and is_default_index(second.ids):
+        return True
+    if not any(without):
+        return False
+    (x, name), (_, other) = both[::-1] if without[0] else both
+    if not x.ids_bind:
+        return True
+    if _are_positions(x.ids):
+        return False
+    if any(one.origin is not None for one, _ in both):
+        raise MismatchError(
+            f"{name} has ids{_columns_of_ids(x)} but {other} has none, so their objects cannot be "
+            f"joined. Give ids on both sides; or compare row by row with {option('by', 'position')}"
+            f"{spoken(FUNCTIONS, '')}"
+        )
+    raise MismatchError(
+        f"{name} has ids but the other clustering has none, so their objects cannot be "
+        "matched. Give ids on both sides (or none)"
+    )
+
+
+def _choice() -> str:
+    """Return how a caller says which columns are ids, or that there are none."""
+    return (
+        f"Say which columns are the ids with {option('id')}, or compare row by row with "
+        f"{option('by', 'position')}{spoken(FUNCTIONS, '')}"
+    )
+
+
+def _columns_of_ids(x: Named) -> str:
+    if x.origin is None or not x.origin.id_columns:
+        return ""
+    columns = x.origin.id_columns
+    if x.origin.ids_from == "index":
+        return f" (index {first_few(columns)})"
+    return f" (column{'s' if len(columns) > 1 else ''} {first_few(columns)})"
+
+
+def _where_ids_are(first: Named, second: Named, names: tuple[str, str]) -> str:
+    """Return which columns were taken for ids by a rule, and how to say otherwise."""
+    both = (first, names[0]), (second, names[1])
+    guessed = [
+        f"column{'s' if len(x.origin.id_columns) > 1 else ''} "
+        f"{first_few(x.origin.id_columns)} of {name} (of {first_few(x.origin.columns, 20)})"
+        for x, name in both
+        if x.origin is not None and x.origin.is_guessed
+    ]
+    if guessed:
+        return f". The ids were looked for in {' and in '.join(guessed)}. {_choice()}"
+    if all(hasattr(x.ids, "names") and not x.ids_bind for x, _ in both):
+        return ". Series are joined on their index; give .to_numpy() to compare by position"
+    return ""
+
+
+def _refuse_repeated_guess(
+    both: tuple[Named, Named], repeated: tuple[set[Any], set[Any]], names: tuple[str, str]
+) -> None:
+    """Raise if ids repeat in a column that was taken for ids because no other was left."""
+    for x, ids, name in zip(both, repeated, names, strict=True):
+        if ids and x.origin is not None and x.origin.ids_from == "only column left":
+            where = _where_ids_are(both[0], both[1], names)
+            raise MismatchError(
+                f"{name} has {counted(len(ids), 'id')} more than once "
+                f"({first_few(sorted(ids, key=repr), 3)}){where}"
+            )
+
+
+def _as_strings(ids: list[Any]) -> list[Any]:
+    """Return ids as files hold them, those of several columns part by part."""
+    return [tuple(map(as_text, i)) if isinstance(i, tuple) else as_text(i) for i in ids]
 
 
 def _equal_and_unique(first: Any, second: Any) -> bool:
@@ -217,6 +353,11 @@ def _are_positions(ids: Any) -> bool:
     return whole and set(listed) == set(range(len(listed)))
 
 
+def _are_in_order(ids: Any) -> bool:
+    """Return whether ids are a list of the numbers 0 … n - 1 in order, as a default index gives."""
+    return isinstance(ids, list) and ids == list(range(len(ids)))
+
+
 def _index_of_ids(ids: list[Any]) -> tuple[dict[Any, int], set[Any]]:
     """Return the index of each id, and the ids that occur more than once."""
     try:
@@ -231,7 +372,11 @@ def _index_of_ids(ids: list[Any]) -> tuple[dict[Any, int], set[Any]]:
 
 
 def _mismatch_error(
-    only_first: list[Any], only_second: list[Any], repeated: set[Any], names: tuple[str, str]
+    only_first: list[Any],
+    only_second: list[Any],
+    repeated: set[Any],
+    names: tuple[str, str],
+    where: str,
 ) -> MismatchError:
     faults = [
         f"{counted(len(ids), 'id')} {verb(len(ids), does)} {what} ({first_few(ids, 3)})"
@@ -244,7 +389,7 @@ def _mismatch_error(
     ]
     return MismatchError(
         f"{names[0]} and {names[1]} do not have the same objects: {'; '.join(faults)}. "
-        'on_mismatch="intersect" compares the objects that both have once'
+        f"{option('on_mismatch', 'intersect')} compares the objects that both have once{where}"
     )
 
 

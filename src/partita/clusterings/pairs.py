@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from functools import cached_property
 from typing import Any
 
@@ -10,14 +11,19 @@ import numpy as np
 
 from partita.arguments import as_number
 from partita.array_types import Floats, Integers
-from partita.clusterings.coding import as_text, is_missing
 from partita.clusterings.frames import is_from_dataframe_library, is_table, library_of, open_table
 from partita.clusterings.hard import Hard
-from partita.clusterings.pair_columns import choose_pair_columns
+from partita.clusterings.origin import Origin
+from partita.clusterings.pair_columns import PairColumns, choose_pair_columns
+from partita.clusterings.pair_objects import compound_ids, number_objects
 from partita.clusterings.reading import Reading
-from partita.errors import InputError, InputTypeError, MismatchError, first_few
+from partita.errors import InputError, InputTypeError, first_few
 from partita.kernels.components import components_of_edges
+from partita.option_words import option
 from partita.words import counted, verb
+
+# The ids of both objects of each pair, their scores or None, and the columns they are from.
+_Read = tuple[Any, Any, Any, PairColumns | None]
 
 
 class Pairs:
@@ -58,8 +64,10 @@ class Pairs:
     [['ann', 'anne', 'hannah'], ['bob']]
     """
 
-    # The file from which they were read; ids of a file are strings.
-    source: str | None = None
+    # The columns from which they were read, if any.
+    columns: PairColumns | None = None
+    # The file from which they were read, if any; ids of a file are strings.
+    origin: Origin | None = None
 
     def __init__(
         self,
@@ -71,7 +79,7 @@ class Pairs:
         objects: Iterable[Any] | None = None,
         name: str = "pairs",
     ) -> None:
-        first, second, scores = _read_pairs(pairs, score, left, right, name)
+        first, second, scores, self.columns = _read_pairs(pairs, score, left, right, name)
         self._build(first, second, scores, objects, name)
 
     def _build(
@@ -84,8 +92,9 @@ class Pairs:
     ) -> None:
         self._name = name
         self.has_all_objects = objects is not None
-        ids = _unique_objects(objects, name) if objects is not None else None
-        self._left, self._right, self._ids = _number_objects(first, second, ids, name)
+        self._left, self._right, self._ids = number_objects(
+            first, second, objects, name, in_file=self.origin is not None
+        )
         self._scores = None if scores is None else _check_scores(scores, len(first), name)
 
     @property
@@ -136,27 +145,58 @@ class Pairs:
         Hard
             Clusters are numbered in the order of their first objects.
         """
-        left, right, words = self._left, self._right, "all pairs"
+        left, right = self._left, self._right
         if self._scores is not None:
             if threshold is None:
                 raise InputError(
                     f"{self._name} have scores from {_range(self._scores)}: say from which one on "
-                    "two objects are the same (threshold=… in Python, --threshold on the command "
-                    "line)"
+                    f"two objects are the same by {option('threshold', 0.9)}"
                 )
             least = as_number(threshold, "threshold", "a number")
             chosen = self._scores >= least
             left, right = left[chosen], right[chosen]
-            words = f"pairs with a score of at least {least:g}"
-        elif threshold is not None:
+        elif threshold:
             raise InputError(
-                f"{self._name} have no scores, so threshold={threshold!r} says nothing"
+                f"{self._name} have no scores: {option('threshold', 0)} connects all pairs, "
+                f"{option('threshold', threshold)} says nothing"
             )
         count, codes = components_of_edges(left, right, self.n)
         clustering = Hard.from_codes(codes, list(range(count)), self._ids)
-        clustering.taken_as = f"{words}, connected: hard"
-        clustering.source = self.source
+        clustering.taken_as = self._words(threshold)
+        clustering.origin = self.origin
         return clustering
+
+    def with_objects(self, objects: Iterable[Any]) -> Pairs:
+        """Return the same pairs with further objects, which occur in none of them.
+
+        Examples
+        --------
+        >>> import partita as pt
+        >>> pt.Pairs([("ann", "anne")]).with_objects(["anne", "bob"]).cluster().clusters()
+        [['ann', 'anne'], ['bob']]
+        """
+        pairs = copy(self)
+        pairs._ids = list(dict.fromkeys([*self._ids, *objects]))
+        pairs.has_all_objects = True
+        return pairs
+
+    @property
+    def source(self) -> str | None:
+        """The file from which they were read, if any."""
+        return None if self.origin is None else self.origin.file
+
+    def _words(self, threshold: float | None) -> str:
+        """Return how the pairs were understood."""
+        ids = "" if self.columns is None else f" of {self.columns.ids_words}"
+        score = "a score" if self.columns is None else self.columns.score or "a score"
+        what = f"all pairs{ids}"
+        if self._scores is not None:
+            what = f"pairs{ids} with {score} of at least {threshold:g}"
+        occurs = np.zeros(self.n, np.bool_)
+        occurs[self._left] = occurs[self._right] = True
+        alone = int(self.n - occurs.sum())
+        rest = f", {counted(alone, 'object')} in no pair" if alone else ""
+        return f"{what}, connected{rest}: hard"
 
     def __partita_reading__(self) -> Reading:
         """Refuse to be read as a clustering: which pairs count is not said."""
@@ -176,27 +216,23 @@ def from_columns(
     first: Sequence[Any],
     second: Sequence[Any],
     scores: Any,
+    columns: PairColumns,
+    origin: Origin,
     objects: Iterable[Any] | None = None,
-    name: str = "pairs",
 ) -> Pairs:
-    """Make pairs of two columns of ids and a column of scores."""
+    """Make pairs of the columns of a file."""
     pairs = Pairs.__new__(Pairs)
-    pairs._build(first, second, scores, objects, name)
+    pairs.columns, pairs.origin = columns, origin
+    pairs._build(first, second, scores, objects, origin.file or "pairs")
     return pairs
 
 
-def compound_ids(columns: Sequence[Sequence[Any]]) -> Sequence[Any]:
-    """Return ids of one column as they are, and those of several as tuples."""
-    return columns[0] if len(columns) == 1 else list(zip(*columns, strict=True))
-
-
-def _read_pairs(pairs: Any, score: Any, left: Any, right: Any, name: str) -> tuple[Any, Any, Any]:
-    """Return the ids of the first objects, those of the second, and the scores or None."""
+def _read_pairs(pairs: Any, score: Any, left: Any, right: Any, name: str) -> _Read:
+    """Read pairs in any form."""
     if hasattr(pairs, "as_pandas_dataframe"):  # a table of Splink
         pairs = pairs.as_pandas_dataframe()
-    library = library_of(pairs)
-    if library == "pandas" and hasattr(getattr(pairs, "index", pairs), "levels"):
-        return _from_multi_index(pairs, score, name)
+    if library_of(pairs) == "pandas" and hasattr(getattr(pairs, "index", pairs), "levels"):
+        return *_from_multi_index(pairs, score, name), None
     if is_from_dataframe_library(pairs) and is_table(pairs):
         return _from_frame(pairs, score, left, right, name)
     if left is not None or right is not None:
@@ -206,11 +242,11 @@ def _read_pairs(pairs: Any, score: Any, left: Any, right: Any, name: str) -> tup
     if isinstance(pairs, Mapping):
         pairs, score = list(pairs), list(pairs.values()) if score is None else score
     if isinstance(pairs, np.ndarray) and pairs.dtype.names is not None:
-        return _from_dedupe(pairs, name)
-    return _from_tuples(pairs, score, name)
+        return *_from_dedupe(pairs, name), None
+    return *_from_tuples(pairs, score, name), None
 
 
-def _from_frame(frame: Any, score: Any, left: Any, right: Any, name: str) -> tuple[Any, Any, Any]:
+def _from_frame(frame: Any, score: Any, left: Any, right: Any, name: str) -> _Read:
     table = open_table(frame, name)
     column = score if isinstance(score, str) else None
     chosen = choose_pair_columns(list(table.columns), name, left, right, column)
@@ -219,8 +255,9 @@ def _from_frame(frame: Any, score: Any, left: Any, right: Any, name: str) -> tup
         for side in (chosen.left, chosen.right)
     )
     if score is not None and column is None:
-        return first, second, score
-    return first, second, None if chosen.score is None else table.get_column(chosen.score).to_list()
+        return first, second, score, chosen._replace(score=None)
+    scores = None if chosen.score is None else table.get_column(chosen.score).to_list()
+    return first, second, scores, chosen
 
 
 def _from_multi_index(pairs: Any, score: Any, name: str) -> tuple[Any, Any, Any]:
@@ -274,56 +311,6 @@ def _from_tuples(pairs: Any, score: Any, name: str) -> tuple[Any, Any, Any]:
     return [pair[0] for pair in listed], [pair[1] for pair in listed], scores
 
 
-def _unique_objects(objects: Iterable[Any], name: str) -> list[Any]:
-    listed = objects.tolist() if hasattr(objects, "tolist") else list(objects)
-    if len(set(listed)) < len(listed):
-        seen: set[Any] = set()
-        again = [x for x in listed if x in seen or seen.add(x)]  # type: ignore[func-returns-value]
-        raise InputError(
-            f"objects of {name}: {len(again)} {verb(len(again), 'occur')} more than "
-            f"once: {first_few(again)}"
-        )
-    return listed
-
-
-def _number_objects(
-    first: Sequence[Any], second: Sequence[Any], objects: list[Any] | None, name: str
-) -> tuple[Integers, Integers, list[Any]]:
-    """Return the index of each pair's objects, and the objects: as given, or those that occur."""
-    for side in (first, second):
-        absent = [i for i, x in enumerate(side) if _is_absent(x)] if _may_lack(side) else []
-        if absent:
-            raise InputError(
-                f"{name}: {counted(len(absent), 'pair')} {verb(len(absent), 'lack')} an "
-                f"id, first at {first_few(absent)}"
-            )
-    try:
-        number = {x: i for i, x in enumerate(objects or dict.fromkeys([*first, *second]))}
-    except TypeError as error:
-        raise InputTypeError(f"{name}: ids must be hashable: {error}") from None
-    if objects is not None:
-        unknown = [x for x in dict.fromkeys([*first, *second]) if x not in number]
-        if unknown:
-            raise MismatchError(
-                f"{name}: {counted(len(unknown), 'object')} of pairs "
-                f"{verb(len(unknown), 'are')} not among objects=: "
-                f"{first_few(unknown)}"
-            )
-    left, right = (
-        np.fromiter(map(number.__getitem__, side), np.int64, len(side)) for side in (first, second)
-    )
-    return left, right, list(number)
-
-
-def _may_lack(side: Sequence[Any]) -> bool:
-    """Return whether ids may be missing, by the types that occur: integers and strings are not."""
-    return not set(map(type, side)) <= {int, str}
-
-
-def _is_absent(x: Any) -> bool:
-    return any(map(is_missing, x)) if isinstance(x, tuple) else is_missing(x)
-
-
 def _check_scores(scores: Any, n: int, name: str) -> Floats:
     try:
         values = np.array(scores, np.float64)
@@ -356,8 +343,3 @@ def _is_number(x: Any) -> bool:
 
 def _range(scores: Floats) -> str:
     return f"{scores.min():.6g} to {scores.max():.6g}" if scores.size else "none"
-
-
-def ids_as_text(columns: Sequence[Sequence[Any]]) -> Sequence[Any]:
-    """Return the ids of a file as strings; those of several columns as tuples of strings."""
-    return compound_ids([[as_text(value) for value in column] for column in columns])

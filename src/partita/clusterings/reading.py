@@ -11,7 +11,10 @@ from partita.arguments import as_choice
 from partita.array_types import Booleans, Integers
 from partita.clusterings import frames
 from partita.clusterings.coding import Coding, as_text, code_labels, is_missing
+from partita.clusterings.file_table import Asked
+from partita.clusterings.origin import Origin
 from partita.errors import InputError, InputTypeError, MissingLabelsError, first_few
+from partita.option_words import option
 from partita.words import counted
 
 Missing = Literal["error", "drop", "cluster", "singletons"]
@@ -25,29 +28,44 @@ class Reading(NamedTuple):
 
     `ids_bind` is True for ids that were given as ids (keys of a dict, members of clusters, an id
     column). The index of a pandas Series does not bind: it yields to positions when the other
-    clustering has no ids. `source` is the file that was read; its labels and ids are strings.
+    clustering has no ids. With `by_position` ids name objects but do not match them. `origin` has
+    the columns of the file or the dataframe that was read; labels and ids of a file are strings.
+    `taken_as` says how the input was understood.
     """
 
     coding: Coding
     ids: Any | None = None
     ids_bind: bool = False
-    source: str | None = None
+    origin: Origin | None = None
+    by_position: bool = False
+    taken_as: str = "labels: hard"
 
     @property
     def n(self) -> int:
         """The number of objects."""
         return int(self.coding.values.size)
 
+    @property
+    def kind(self) -> str:
+        """The kind of clustering."""
+        return "hard"
 
-def read(
-    x: Any, name: str, *, noise: Any = None, id: str | None = None, label: str | None = None
-) -> Reading:
-    """Read a hard clustering; objects without a label, or with the noise label, stay marked."""
-    reading = _read_any(x, name, id, label)
+    @property
+    def source(self) -> str | None:
+        """The file that was read, if any."""
+        return None if self.origin is None else self.origin.file
+
+
+def read(x: Any, name: str, *, noise: Any = None, asked: Asked | None = None) -> Reading:
+    """Read a hard clustering; objects without a label, or with the noise label, stay marked.
+
+    `asked` says which columns of a dataframe to read.
+    """
+    reading = _read_any(x, name, asked or Asked(name))
     return reading if noise is None else _mark_noise(reading, noise)
 
 
-def _read_any(x: Any, name: str, id: str | None, label: str | None) -> Reading:
+def _read_any(x: Any, name: str, asked: Asked) -> Reading:
     if isinstance(x, np.ndarray) and not frames.has_nested_values(x):
         return Reading(code_labels(x, name))
     if isinstance(x, Reading):
@@ -57,20 +75,22 @@ def _read_any(x: Any, name: str, id: str | None, label: str | None) -> Reading:
     if hasattr(x, "__partita_reading__"):
         return _as_reading(x, name)
     if frames.is_from_dataframe_library(x) and not frames.has_nested_values(x):
-        return _read_frame(x, name, id, label)
-    return _read_container(x, name, id, label)
+        return _read_frame(x, name, asked)
+    return _read_container(x, name, asked)
 
 
-def _read_frame(x: Any, name: str, id: str | None, label: str | None) -> Reading:
-    """Read a column of labels, or a dataframe with one and perhaps a column of ids."""
+def _read_frame(x: Any, name: str, asked: Asked) -> Reading:
+    """Read a column of labels, or a dataframe with one and perhaps columns of ids."""
     if not frames.is_table(x):
         return Reading(*frames.code_column(x, name))
-    ids, column = frames.split_table(x, name, id, label)
+    ids, column, origin = frames.split_table(x, asked)
     coding, index = frames.code_column(column, name)
-    return Reading(coding, index if ids is None else ids, ids is not None)
+    words = "a dataframe with a column of labels: hard"
+    bind = ids is not None
+    return Reading(coding, ids if bind else index, bind, origin, asked.by_position, words)
 
 
-def _read_container(x: Any, name: str, id: str | None, label: str | None) -> Reading:
+def _read_container(x: Any, name: str, asked: Asked) -> Reading:
     """Read a file or another container; take what is none for labels, in a dict or a sequence."""
     # The containers know every kind of clustering, and these are built upon this module.
     from partita.clusterings.containers import container_of
@@ -78,10 +98,11 @@ def _read_container(x: Any, name: str, id: str | None, label: str | None) -> Rea
 
     container = container_of(x)
     if container is None and isinstance(x, Mapping):
-        return Reading(code_labels(list(x.values()), name), list(x), ids_bind=True)
+        words = "a dict from ids to labels: hard"
+        return Reading(code_labels(list(x.values()), name), list(x), ids_bind=True, taken_as=words)
     if container is None:
         return Reading(code_labels(x, name))
-    opened = container.open(x, Options(name, id=id, label=label)).clustering
+    opened = container.open(x, Options.of(asked)).clustering
     return opened if isinstance(opened, Reading) else _as_reading(opened, name)
 
 
@@ -112,7 +133,8 @@ def read_clusters(
         ) from None
     codes = np.fromiter(cluster_of.values(), np.int64, len(cluster_of))
     coding = Coding(codes, 0, max(len(clusters), 1), labels or None)
-    return Reading(coding, list(cluster_of), ids_bind=True)
+    words = "clusters as collections of objects: hard"
+    return Reading(coding, list(cluster_of), ids_bind=True, taken_as=words)
 
 
 def _refuse_overlap(clusters: Any, item: Any, first: int, second: int, name: str) -> None:
@@ -167,8 +189,9 @@ def settle_missing(
         raise MissingLabelsError(
             f"{name} has {counted(unlabeled.size, 'object')} {what}, first at "
             f"{first_few(unlabeled)}. "
-            'Say what to do with them: missing="drop" leaves them out, "cluster" puts them into '
-            'one cluster of their own, "singletons" makes each a cluster'
+            f"Say what to do with them: {option('missing', 'drop')} leaves them out, "
+            f"{option('missing', 'cluster')} puts them into one cluster of their own, "
+            f"{option('missing', 'singletons')} makes each a cluster"
         )
     if missing == "drop":
         return coding, ~mask

@@ -9,7 +9,9 @@ import numpy as np
 
 from partita.arguments import as_hashable_names, as_names, real_matrix
 from partita.array_types import Integers
+from partita.clusterings.file_table import Asked
 from partita.clusterings.frames import is_from_dataframe_library, is_table, read_memberships
+from partita.clusterings.origin import Origin
 from partita.errors import InputError, InputTypeError
 from partita.results.plotting import plot_result
 from partita.words import counted, verb
@@ -27,12 +29,14 @@ class SoftClustering:
 
     It is validated once, when it is made, and does not change. `labels` names the clusters and
     `ids` the objects; `taken_as` says how :func:`partita.as_clustering` understood its input, and
-    `source` is the file from which it was read, if any.
+    `source` is the file from which it was read, if any. With `by_position` ids name objects but do
+    not match them.
     """
 
     kind: str
     taken_as: str = "as given"
-    source: str | None = None
+    origin: Origin | None = None
+    by_position: bool = False
     _labels: list[Any]
     _ids: list[Any] | None
     _ids_bind: bool
@@ -76,6 +80,11 @@ class SoftClustering:
         return None if self._ids is None else list(self._ids)
 
     @property
+    def source(self) -> str | None:
+        """The file from which it was read, if any; labels and ids of a file are strings."""
+        return None if self.origin is None else self.origin.file
+
+    @property
     def ids_bind(self) -> bool:
         """Whether ids were given explicitly, rather than as the index of a dataframe."""
         return self._ids_bind
@@ -85,7 +94,8 @@ class SoftClustering:
 
     def _inherit(self, source: Self) -> Self:
         """Keep what is known of where the objects of `source` come from."""
-        self.taken_as, self.source = source.taken_as, source.source
+        self.taken_as, self.origin = source.taken_as, source.origin
+        self.by_position = source.by_position
         return self
 
     def take(self, rows: Any) -> Self:
@@ -123,7 +133,10 @@ class SoftClustering:
         """Return the codes of an equal hard clustering; raise if there is none."""
         from partita.clusterings.conversion import to_hard
 
-        return to_hard(self).__partita_reading__()
+        reading = to_hard(self).__partita_reading__()
+        return reading._replace(
+            ids_bind=self._ids_bind, origin=self.origin, by_position=self.by_position
+        )
 
 
 class Matrix(NamedTuple):
@@ -137,6 +150,7 @@ class Matrix(NamedTuple):
     columns: list[Any] | None = None
     ids: list[Any] | None = None
     ids_bind: bool = True
+    origin: Origin | None = None
 
 
 def read_matrix(x: Any, name: str) -> Matrix:
@@ -145,10 +159,10 @@ def read_matrix(x: Any, name: str) -> Matrix:
     return given._replace(values=real_matrix(given.values, name))
 
 
-def find_matrix(x: Any, name: str, id: str | None = None) -> Matrix:
+def find_matrix(x: Any, name: str, asked: Asked | None = None) -> Matrix:
     """Return the numbers of a dataframe, a sparse matrix or an array-like, not yet checked."""
     if is_from_dataframe_library(x) and is_table(x):
-        return Matrix(*read_memberships(x, name, id))
+        return Matrix(*read_memberships(x, asked or Asked(name)))
     if isinstance(x, np.ma.MaskedArray):
         x = np.where(np.ma.getmaskarray(x), np.nan, x.data)
     if hasattr(x, "toarray"):

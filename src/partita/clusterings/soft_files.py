@@ -13,15 +13,12 @@ from typing import Any
 import numpy as np
 
 from partita.array_types import Floats
-from partita.clusterings.column_names import (
-    ID_NAMES,
-    choose_columns,
-    is_set_name,
-    usual_column,
-)
+from partita.clusterings.column_names import check_named, choose_columns, is_set_name, usual_ids
 from partita.clusterings.evidential import Evidential
-from partita.clusterings.file_columns import ids_as_text
+from partita.clusterings.file_columns import compound_ids
+from partita.clusterings.file_table import Asked
 from partita.clusterings.fuzzy import Fuzzy, Possibilistic
+from partita.clusterings.origin import IdsFrom, Origin
 from partita.clusterings.rough import Rough
 from partita.clusterings.soft import SoftClustering
 from partita.errors import FileError, MissingLabelsError, first_few
@@ -50,8 +47,10 @@ def from_sets(ids: list[str] | None, labels: Sequence[str | None], name: str) ->
     return rough
 
 
-def from_table(columns: dict[str, list[Any]], name: str, id: str | None) -> SoftClustering:
+def from_table(columns: dict[str, list[Any]], asked: Asked) -> SoftClustering:
     """Make a soft clustering of columns of memberships or masses."""
+    name = asked.name
+    check_named(list(columns), asked)
     torn = [column for column in columns if str(column).strip().startswith("{")]
     torn = [column for column in torn if not is_set_name(column)]
     if torn:
@@ -59,42 +58,49 @@ def from_table(columns: dict[str, list[Any]], name: str, id: str | None) -> Soft
             f"{name} has a column {torn[0]!r}: put a set with commas in quotes, or write {{1|3}}"
         )
     if any(map(is_set_name, columns)):
-        return _from_masses(columns, name, id)
-    return _from_memberships(columns, name, id)
+        return _from_masses(columns, asked)
+    return _from_memberships(columns, asked)
 
 
-def _from_memberships(columns: dict[str, list[Any]], name: str, id: str | None) -> SoftClustering:
-    id_name = _id_column(columns, id)
-    clusters = [column for column in columns if column != id_name]
+def _from_memberships(columns: dict[str, list[Any]], asked: Asked) -> SoftClustering:
+    name = asked.name
+    id_columns, ids_from = _id_columns(columns, asked)
+    clusters = [column for column in columns if column not in id_columns]
     if not _look_like_memberships([columns[column] for column in clusters]):
         # This raises an error that lists the columns, unless one of them could hold labels.
-        choose_columns(list(columns), name, id, None)
+        choose_columns(list(columns), asked)
         raise FileError(f"{name} has columns that are neither labels nor memberships")
     matrix = _numbers(columns, clusters, name)
-    ids = _ids(columns, id_name, name)
+    ids = compound_ids([columns[column] for column in id_columns], name)
+    origin = Origin(name, tuple(columns), id_columns, tuple(clusters), ids_from)
     if (np.abs(matrix.sum(axis=1) - 1.0) <= SINGLE_PRECISION).all():
         fuzzy = Fuzzy(matrix, labels=clusters, ids=ids, name=name)
         fuzzy.taken_as = "a file of memberships whose rows add up to 1: fuzzy"
+        fuzzy.origin = origin
         return fuzzy
     possibilistic = Possibilistic(matrix, labels=clusters, ids=ids, name=name)
     possibilistic.taken_as = "a file of memberships whose rows do not add up to 1: possibilistic"
+    possibilistic.origin = origin
     return possibilistic
 
 
-def _from_masses(columns: dict[str, list[Any]], name: str, id: str | None) -> Evidential:
-    id_name = id or usual_column(list(columns), ID_NAMES, None)
-    others = [column for column in columns if not is_set_name(column)]
-    if id_name is None and len(others) == 1:
-        id_name = others[0]
+def _from_masses(columns: dict[str, list[Any]], asked: Asked) -> Evidential:
+    name = asked.name
+    others = tuple(column for column in columns if not is_set_name(column))
+    ids_from: IdsFrom = "given" if asked.id else "usual name"
+    id_columns = asked.id or usual_ids(others)
+    if not id_columns:
+        id_columns, ids_from = (others, "only column left") if len(others) == 1 else ((), "none")
     focal = [column for column in columns if is_set_name(column)]
     sets = [_read_set(column, name) for column in focal]
     again = [column for i, column in enumerate(focal) if sets[i] in sets[:i]]
     if again:
         raise FileError(f"{name} has a column {again[0]!r}, a set that another column has too")
     masses = _numbers(columns, focal, name)
-    ids = _ids(columns, id_name, name)
+    ids = compound_ids([columns[column] for column in id_columns], name)
     evidential = Evidential(masses, sets, labels=_in_order(sets), ids=ids, name=name)
     evidential.taken_as = "a file of masses, its columns named as sets: evidential"
+    evidential.origin = Origin(name, tuple(columns), id_columns, tuple(focal), ids_from)
     return evidential
 
 
@@ -108,23 +114,25 @@ def _read_set(column: str, name: str) -> frozenset[str]:
     return frozenset(parts)
 
 
-def _id_column(columns: dict[str, list[Any]], id: str | None) -> str | None:
-    """Return the id column: as named, else by a usual name, else by its values.
+def _id_columns(columns: dict[str, list[Any]], asked: Asked) -> tuple[tuple[str, ...], IdsFrom]:
+    """Return the id columns: as named, else by usual names, else by their values.
 
     By its values it is the only column without numbers; or the first one, if it has distinct whole
     numbers, some above 1, while the other columns have fractions.
     """
-    usual = id or usual_column(list(columns), ID_NAMES, None)
-    if usual is not None:
-        return usual
-    texts = [column for column, values in columns.items() if not any(map(_is_number, values))]
+    usual = asked.id or usual_ids(list(columns))
+    if usual:
+        return usual, "given" if asked.id else "usual name"
+    texts = tuple(column for column, values in columns.items() if not any(map(_is_number, values)))
     if texts:
-        return texts[0] if len(texts) == 1 else None
+        return (texts, "only column left") if len(texts) == 1 else ((), "none")
     first, *others = columns
     numbers = [_number(value) for value in columns[first]]
     distinct = len(set(numbers)) == len(numbers) and all(number % 1 == 0 for number in numbers)
     fractions = any(_number(value) % 1 != 0 for column in others for value in columns[column])
-    return first if distinct and fractions and max(numbers) > 1 else None
+    if distinct and fractions and max(numbers) > 1:
+        return (first,), "only column left"
+    return (), "none"
 
 
 def _look_like_memberships(columns: list[list[Any]]) -> bool:
@@ -160,10 +168,6 @@ def _numbers(columns: dict[str, list[Any]], wanted: list[str], name: str) -> Flo
             )
     cells = [[float(value) for value in columns[column]] for column in wanted]
     return np.array(cells, np.float64).T
-
-
-def _ids(columns: dict[str, list[Any]], id_name: str | None, name: str) -> list[str] | None:
-    return None if id_name is None else ids_as_text(columns[id_name], name)
 
 
 def _in_order(sets: Iterable[frozenset[str]]) -> list[str]:

@@ -11,10 +11,16 @@ from partita.array_types import Booleans
 from partita.clusterings.as_clustering import as_clustering, open_input
 from partita.clusterings.conversion import Clustering
 from partita.clusterings.hard import Hard
-from partita.clusterings.pairing import OnMismatch, check_on_mismatch, match_objects
+from partita.clusterings.pairing import (
+    OnMismatch,
+    check_on_mismatch,
+    describe_inputs,
+    match_objects,
+)
 from partita.clusterings.reading import Missing, read
 from partita.clusterings.soft import SoftClustering
 from partita.results.coverage import Coverage
+from partita.results.inputs import Inputs
 
 
 class SoftPair(NamedTuple):
@@ -23,6 +29,7 @@ class SoftPair(NamedTuple):
     reference: Clustering
     candidate: Clustering
     coverage: Coverage
+    inputs: Inputs
 
 
 def pair_soft(
@@ -65,16 +72,18 @@ def pair_soft(
     first, first_labeled = _read(reference, names[0], missing, noise)
     second, second_labeled = _read(candidate, names[1], missing, noise)
     names = first.source or names[0], second.source or names[1]
-    indices, coverage = match_objects(first, second, on_mismatch, names)
+    indices, coverage, by = match_objects(first, second, on_mismatch, names)
+    inputs = describe_inputs(first, second, names, by, coverage)
     if indices is not None:
         first, second = first.take(indices[0]), second.take(indices[1])
         first_labeled, second_labeled = first_labeled[indices[0]], second_labeled[indices[1]]
     labeled = first_labeled & second_labeled
     if labeled.all():
-        return SoftPair(first, second, coverage)
+        return SoftPair(first, second, coverage, inputs)
     used = int(labeled.sum())
     coverage = coverage._replace(used=used, unlabeled=coverage.used - used)
-    return SoftPair(first.take(labeled), second.take(labeled), coverage)
+    inputs = inputs._replace(n=used)
+    return SoftPair(first.take(labeled), second.take(labeled), coverage, inputs)
 
 
 def _read(x: Any, name: str, missing: Missing, noise: Any) -> tuple[Clustering, Booleans]:

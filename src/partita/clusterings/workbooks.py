@@ -8,6 +8,7 @@ from typing import Any
 from partita.clusterings.coding import as_text
 from partita.clusterings.file_content import Content
 from partita.clusterings.file_table import Asked, FileTable
+from partita.clusterings.headers import LINES, names_of_columns
 from partita.errors import FileError, MissingDependencyError, first_few
 
 
@@ -15,18 +16,19 @@ def read_workbook(content: Content, asked: Asked) -> FileTable:
     """Return the columns of a sheet."""
     sheet, rows = read_sheet(content)
     name = f"{content.name}::{sheet}"
-    if len(rows) < 2:
-        raise FileError(f"{name} is empty: it needs a row of column names, and rows below")
-    header = [as_text(cell) or "" for cell in rows[0]]
-    repeated = sorted({column for column in header if header.count(column) > 1})
-    if repeated:
-        raise FileError(f"{name} has several columns called {first_few(repeated)}")
+    if not rows:
+        raise FileError(f"{name} is empty: it needs a row of column names")
+    first, *others = ([as_text(cell) or "" for cell in row] for row in rows[: LINES + 1])
+    names = names_of_columns(first, others, asked._replace(name=name))
+    values = rows if asked.header is False else rows[1:]
+    if not values:
+        raise FileError(f"{name} has column names but no rows")
 
     def fetch(wanted: list[str]) -> list[list[Any]]:
-        indices = [header.index(column) for column in wanted]
-        return [[row[index] for row in rows[1:]] for index in indices]
+        indices = [names.index(column) for column in wanted]
+        return [[row[index] for row in values] for index in indices]
 
-    return FileTable(header, fetch, name)
+    return FileTable(names, fetch, name)
 
 
 def read_sheet(content: Content) -> tuple[str, list[list[Any]]]:

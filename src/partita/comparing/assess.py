@@ -12,11 +12,12 @@ import numpy as np
 
 from partita.arguments import as_choice, as_generator, as_threshold
 from partita.array_types import Floats
-from partita.clusterings.as_clustering import open_input
+from partita.clusterings.file_table import By
 from partita.clusterings.pairing import OnMismatch
 from partita.clusterings.random_models import Model, check_model
 from partita.clusterings.reading import Missing
 from partita.clusterings.soft import SoftClustering
+from partita.clusterings.two_inputs import open_two
 from partita.comparing.assessment import Assessment, Assessments, ConfidenceInterval
 from partita.comparing.chance_models import HardChance, SoftChance
 from partita.errors import InputError, UnknownMeasureError
@@ -58,6 +59,11 @@ def assess(
     missing: Missing = "error",
     noise: Any = None,
     on_mismatch: OnMismatch = "error",
+    id: Any = None,
+    label: Any = None,
+    by: By | None = None,
+    header: bool | None = None,
+    columns: Any = None,
 ) -> Assessment | Assessments:
     """Adjust scores for chance, test them against chance, and give confidence intervals.
 
@@ -93,7 +99,7 @@ def assess(
     <rng, progress, contingency>
     sample_weight : array-like, dict or Series, optional
         A weight for each object, which must be whole; it repeats the object.
-    <missing, noise, on_mismatch>
+    <missing, noise, on_mismatch, id_and_label, by, header, columns>
 
     Returns
     -------
@@ -145,8 +151,9 @@ def assess(
     as_choice(sides, "sides", ("one", "two"))
     check_alpha(alpha)
     if contingency is None:
-        reference = open_input(reference, "reference")
-        candidate = open_input(candidate, "candidate")
+        reference, candidate = open_two(
+            reference, candidate, id=id, label=label, by=by, header=header, columns=columns
+        )
     is_soft = contingency is None and any(
         isinstance(x, SoftClustering) for x in (reference, candidate)
     )
@@ -408,6 +415,7 @@ def _row(
         samples,
         card.higher_is_better,
         card.bounds,
+        chance.table.inputs,
     )
 
 

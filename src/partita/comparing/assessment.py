@@ -13,6 +13,7 @@ from partita.comparing.rendering import format_value
 from partita.errors import UnknownMeasureError
 from partita.measures.registry import REGISTRY
 from partita.results.frames import make_frame
+from partita.results.inputs import Inputs
 from partita.results.plotting import plot_result
 from partita.words import counted
 
@@ -73,6 +74,8 @@ class Assessment:
         True for a similarity, False for a distance.
     bounds : (float, float)
         An interval that contains every value of the measure.
+    inputs : Inputs or None
+        Which columns were read, and how objects were matched; None if a table was given.
     """
 
     measure: str
@@ -87,6 +90,8 @@ class Assessment:
     samples: int
     higher_is_better: bool = True
     bounds: tuple[float, float] = (-math.inf, math.inf)
+    # Equal figures make equal assessments, wherever the clusterings were read from.
+    inputs: Inputs | None = field(default=None, compare=False)
 
     def plot(self, *, ax: Any = None, **options: Any) -> Any:
         """Draw the score with its interval, against chance and against the perfect value.
@@ -119,7 +124,7 @@ class Assessment:
         if self.interval is not None:
             low, high, level, method, _ = self.interval
             lines.append(f"  {level:.0%} interval  [{low:.4f}, {high:.4f}] ({method})")
-        return "\n".join(lines)
+        return "\n".join([*_read_from(self), *lines])
 
     __str__ = __repr__
 
@@ -130,6 +135,7 @@ class Assessment:
         """Return the assessment as plain data; infinite bounds become strings."""
         data = asdict(self)
         data["interval"] = None if self.interval is None else self.interval._asdict()
+        data["inputs"] = None if self.inputs is None else self.inputs.to_dict()
         data["bounds"] = [x if math.isfinite(x) else str(x) for x in self.bounds]
         return data
 
@@ -224,7 +230,8 @@ def as_text(assessments: Assessments) -> str:
     """Return a table with a line for each measure, below what all of them have in common."""
     header, rows = text_columns(assessments.rows)
     widths = [max(len(line[i]) for line in (header, *rows)) for i in range(len(header))]
-    lines = [*dict.fromkeys(_circumstances(row) for row in assessments.rows), ""]
+    read = dict.fromkeys(line for row in assessments.rows for line in _read_from(row))
+    lines = [*read, *dict.fromkeys(_circumstances(row) for row in assessments.rows), ""]
     for line in (header, *rows):
         first, *others = zip(line, widths, strict=True)
         cells = [f"{first[0]:<{first[1]}}", *(f"{cell:>{width}}" for cell, width in others)]
@@ -251,6 +258,13 @@ def text_columns(rows: tuple[Assessment, ...]) -> tuple[list[str], list[list[str
             line.append(f"[{low}, {high}]")
         cells.append(line)
     return header, cells
+
+
+def _read_from(row: Assessment) -> list[str]:
+    """Return a line that says which columns of files or dataframes were read, if any."""
+    if row.inputs is None or not row.inputs.sentence:
+        return []
+    return [f"{row.inputs.n:,} objects {row.inputs.sentence}"]
 
 
 def _number(value: float) -> str:

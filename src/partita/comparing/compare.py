@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from partita.clusterings.as_clustering import open_input
+from partita.clusterings.file_table import By
 from partita.clusterings.pairing import OnMismatch
 from partita.clusterings.reading import Missing
 from partita.clusterings.soft import SoftClustering
+from partita.clusterings.two_inputs import open_two
 from partita.comparing.compare_soft import compare_soft, refuse_soft_options
 from partita.comparing.comparison import Comparison, Row
 from partita.comparing.headline import HARD, wants_headline
@@ -37,6 +38,11 @@ def compare(
     base: Any = None,
     alpha: float | None = None,
     budget: Any = DEFAULT_BUDGET,
+    id: Any = None,
+    label: Any = None,
+    by: By | None = None,
+    header: bool | None = None,
+    columns: Any = None,
 ) -> Comparison:
     """Compare two clusterings by many measures at once.
 
@@ -63,12 +69,14 @@ def compare(
     budget : float or str, default=5.0
         For soft clusterings: about how many seconds a transport distance may take; 5, "500ms",
         or "1e6 states". Results do not depend on the machine.
+    <id_and_label, by, header, columns>
 
     Returns
     -------
     Comparison
         A mapping from names of measures to values. It prints as a headline, or, if `measures` are
-        named, as a table of these; its attribute `all` prints as a table of all measures.
+        named, as a table of these; its attribute `all` prints as a table of all measures. Its
+        `inputs` say which columns were read and how objects were matched.
 
     Examples
     --------
@@ -96,8 +104,9 @@ def compare(
       transport_partition  0.0000 … 0.5000  ↓  [0, 1]  exact
     """
     if contingency is None:
-        reference = open_input(reference, "reference")
-        candidate = open_input(candidate, "candidate")
+        reference, candidate = open_two(
+            reference, candidate, id=id, label=label, by=by, header=header, columns=columns
+        )
         soft = [isinstance(x, SoftClustering) for x in (reference, candidate)]
         if any(soft):
             _refuse_hard_options(sample_weight, all(soft), missing, noise)
@@ -142,4 +151,4 @@ def compare_table(table: Contingency, chosen: list[Any]) -> Comparison:
             left_out[measure.name] = error.reason
     rows.sort(key=lambda row: FAMILIES.index(row.family))
     coverage = table.coverage or Coverage(int(table.n))
-    return Comparison(tuple(rows), table.n, table.shape, coverage, left_out)
+    return Comparison(tuple(rows), table.n, table.shape, coverage, left_out, inputs=table.inputs)

@@ -50,7 +50,9 @@ def compare_soft(
         raise InputError(_no_measure(table, left_out))
     rows.sort(key=lambda row: FAMILIES.index(row.family))
     clusters = table.reference.n_clusters, table.candidate.n_clusters
-    result = Comparison(tuple(rows), table.n, clusters, table.coverage, left_out)
+    result = Comparison(
+        tuple(rows), table.n, clusters, table.coverage, left_out, inputs=table.inputs
+    )
     if not wants_headline(measures):
         return result
     return replace(result, headline=soft_headline(table.reference, table.candidate, chosen))

@@ -20,6 +20,7 @@ from partita.measures.registry import REGISTRY
 from partita.results.certified import Certified
 from partita.results.coverage import Coverage
 from partita.results.frames import make_frame
+from partita.results.inputs import Inputs
 from partita.results.interval import Interval
 from partita.results.plotting import plot_result
 
@@ -123,6 +124,9 @@ class Comparison(Mapping[str, Any]):
         The versions of partita, numpy and Python.
     headline : tuple of str
         The measures that the text shows, each with what it means; () to show all, by family.
+    inputs : Inputs or None
+        Which columns were read as ids and labels, of which kind the clusterings are, and whether
+        objects were joined on ids; None if a contingency table was given.
     """
 
     rows: tuple[Row, ...]
@@ -132,6 +136,8 @@ class Comparison(Mapping[str, Any]):
     left_out: dict[str, str] = field(default_factory=dict)
     versions: dict[str, str] = field(default_factory=versions)
     headline: tuple[str, ...] = ()
+    # Equal figures make equal comparisons, wherever the clusterings were read from.
+    inputs: Inputs | None = field(default=None, compare=False)
 
     @property
     def all(self) -> Comparison:
@@ -172,6 +178,7 @@ class Comparison(Mapping[str, Any]):
             "n": self.n,
             "n_clusters": list(self.n_clusters),
             "coverage": self.coverage._asdict(),
+            "inputs": None if self.inputs is None else self.inputs.to_dict(),
             "measures": [row.to_dict() for row in self.rows],
             "left_out": dict(self.left_out),
             "versions": dict(self.versions),
@@ -201,6 +208,7 @@ class Comparison(Mapping[str, Any]):
             data["left_out"],
             data["versions"],
             tuple(data.get("headline", ())),
+            Inputs.from_dict(data["inputs"]) if data.get("inputs") else None,
         )
 
     def plot(self, *, ax: Any = None, **options: Any) -> Any:

@@ -11,8 +11,10 @@ from typing import Any
 import numpy as np
 
 from partita.array_types import Integers
+from partita.clusterings.file_table import By
 from partita.clusterings.pairing import OnMismatch
 from partita.clusterings.reading import Missing
+from partita.clusterings.two_inputs import open_two
 from partita.comparing import explanation_html, explanation_text as words
 from partita.comparing.contributions import Contributions, contributions_of, costliest
 from partita.comparing.explanation_rows import (
@@ -34,6 +36,7 @@ from partita.measures.measure import read_table
 from partita.parameter_texts import fill_parameters
 from partita.references import XIANG_2012, cites
 from partita.results.coverage import Coverage
+from partita.results.inputs import Inputs
 from partita.results.plotting import plot_result
 from partita.results.rows import Rows, sorted_rows
 from partita.tables.derivation import Derivation, SideName, Subcomponent, side_index
@@ -74,6 +77,11 @@ class Explanation:
         """Which objects were compared and which were left out."""
         table = self.contributions.table
         return table.coverage or Coverage(int(table.n))
+
+    @property
+    def inputs(self) -> Inputs | None:
+        """Which columns were read, and how objects were matched; None for a bare table."""
+        return self.contributions.table.inputs
 
     @property
     def summary(self) -> str:
@@ -285,6 +293,7 @@ class Explanation:
             "summary": self.summary,
             "remarks": list(self.remarks),
             "coverage": self.coverage._asdict(),
+            "inputs": None if self.inputs is None else self.inputs.to_dict(),
             "score": self.score,
             "lost_to_splits": splits,
             "lost_to_merges": merges,
@@ -349,6 +358,11 @@ def explain(
     on_mismatch: OnMismatch = "error",
     tolerance: float = TOLERANCE,
     harden: bool = False,
+    id: Any = None,
+    label: Any = None,
+    by: By | None = None,
+    header: bool | None = None,
+    columns: Any = None,
 ) -> Explanation:
     """Say which clusters were kept, split, merged or mixed between two clusterings.
 
@@ -369,6 +383,7 @@ def explain(
         Assign each object of a soft clustering to its most plausible cluster, as
         :func:`partita.by_largest_membership` does, and say so. Otherwise a clustering in which
         some object may be in several clusters is an error.
+    <id_and_label, by, header, columns>
 
     Returns
     -------
@@ -397,6 +412,9 @@ def explain(
     (2, 2, 3, 0.2857)
     """
     tolerance = check_tolerance(tolerance)
+    reference, candidate = open_two(
+        reference, candidate, id=id, label=label, by=by, header=header, columns=columns
+    )
     reference, on_reference = as_hard(reference, "reference", harden)
     candidate, on_candidate = as_hard(candidate, "candidate", harden)
     table = read_table(

@@ -281,7 +281,7 @@ def _named(part: Any) -> str:
 def headline(explanation: Explanation) -> str:
     """Return a line that says what was compared, and the score."""
     table = explanation.contributions.table
-    compared = headline_of(table.n, table.shape, explanation.coverage)
+    compared = headline_of(table.n, table.shape, explanation.coverage, explanation.inputs)
     return f"{compared}; split-merge score {explanation.score:.4f}"
 
 

@@ -6,8 +6,10 @@ from typing import Any
 
 from partita.clusterings.as_clustering import open_input
 from partita.clusterings.conversion import by_largest_membership, uncertain_objects
+from partita.clusterings.hard import Hard
 from partita.clusterings.soft import SoftClustering
 from partita.errors import InputError, first_few
+from partita.option_words import option
 
 
 def as_hard(x: Any, name: str, harden: bool) -> tuple[Any, tuple[str, ...]]:
@@ -21,7 +23,7 @@ def as_hard(x: Any, name: str, harden: bool) -> tuple[Any, tuple[str, ...]]:
         return x, ()
     uncertain = uncertain_objects(x)
     if not uncertain.any():
-        return by_largest_membership(x), ()
+        return _hardened(x), ()
     where = uncertain.nonzero()[0].tolist()
     count = f"{len(where):,} of {x.n:,} objects may be in several clusters"
     if not harden:
@@ -29,12 +31,19 @@ def as_hard(x: Any, name: str, harden: bool) -> tuple[Any, tuple[str, ...]]:
         ids = x.ids
         first = first_few((row if ids is None else ids[row] for row in where), 3)
         raise InputError(
-            f"{x.source or name} is {kind} clustering: {count} (first {first}). Splits and "
-            "merges are those of hard clusterings; harden=True (--harden) assigns each object to "
-            "its most plausible cluster"
+            f"{x.source or name} is {kind} clustering: {count} (first {first}). Splits and merges "
+            f"are those of hard clusterings; {option('harden', True)} assigns each object to its "
+            "most plausible cluster"
         )
     remark = (
         f"the {name} is {x.kind}: {count}; each is assigned to the most plausible one, on a tie to "
         "the first"
     )
-    return by_largest_membership(x), (remark,)
+    return _hardened(x), (remark,)
+
+
+def _hardened(x: SoftClustering) -> Hard:
+    """Return the most plausible cluster of each object, and where the clustering comes from."""
+    hard = by_largest_membership(x)
+    hard.origin, hard.by_position, hard.taken_as = x.origin, x.by_position, x.taken_as
+    return hard

@@ -14,6 +14,7 @@ from partita.words import clusters_of_both, counted
 if TYPE_CHECKING:
     from partita.comparing.comparison import Comparison, Row
     from partita.results.certified import Certified
+    from partita.results.inputs import Inputs
 
 
 def format_value(value: Any) -> str:
@@ -99,11 +100,16 @@ def _bounds(number: Certified, *, decimals: int) -> str:
 
 def headline(comparison: Comparison) -> str:
     """Return a line that says what was compared and what was left out."""
-    return headline_of(comparison.n, comparison.n_clusters, comparison.coverage)
+    return headline_of(comparison.n, comparison.n_clusters, comparison.coverage, comparison.inputs)
 
 
-def headline_of(n: float, n_clusters: tuple[int, int], coverage: Coverage) -> str:
-    """Return a line with the numbers of objects and clusters, and of objects left out."""
+def headline_of(
+    n: float, n_clusters: tuple[int, int], coverage: Coverage, inputs: Inputs | None = None
+) -> str:
+    """Return a line with the numbers of objects and clusters, and of objects left out.
+
+    For files and dataframes it also says how objects were matched and which columns were read.
+    """
     reference, candidate = n_clusters
     text = f"{counted(n, 'object')}, {clusters_of_both(reference, candidate)}"
     left_out = [
@@ -118,7 +124,8 @@ def headline_of(n: float, n_clusters: tuple[int, int], coverage: Coverage) -> st
     ]
     if left_out:
         text += f"; left out: {', '.join(left_out)} (coverage {coverage.share:.1%})"
-    return text
+    sentence = "" if inputs is None else inputs.sentence
+    return f"{text}; {sentence}" if sentence else text
 
 
 def arrow(row: Row) -> str:

@@ -9,10 +9,11 @@ import numpy as np
 
 from partita.arguments import as_count, real_numbers
 from partita.array_types import Floats, Integers
-from partita.clusterings.coding import as_text
+from partita.clusterings.origin import Origin
+from partita.clusterings.pair_objects import id_text
 from partita.clusterings.pairing import OnMismatch, check_on_mismatch
 from partita.clusterings.pairs import Pairs
-from partita.clusterings.reading import Missing, read, settle_missing
+from partita.clusterings.reading import Missing, Reading, read, settle_missing
 from partita.comparing.fates import FATES
 from partita.comparing.selection import select_hard
 from partita.comparing.sweep_result import Sweep
@@ -21,9 +22,11 @@ from partita.kernels.counting import Codes, count_pairs
 from partita.kernels.exact_sums import sum_of_squares
 from partita.kernels.single_linkage import Linkage, SharedJoins, joins_within, single_linkage
 from partita.measures.measure import Measure
+from partita.option_words import option
 from partita.parameter_texts import fill_parameters
 from partita.progress import track
 from partita.results.coverage import Coverage
+from partita.results.inputs import Input, Inputs
 from partita.tables.contingency import Contingency
 from partita.tables.pair_count_table import PairCountTable
 from partita.tables.pair_counts import PairCounts
@@ -150,11 +153,11 @@ def sweep(
     >>> print(result)
     6 objects, 3 reference clusters, 4 pairs
     <BLANKLINE>
-       threshold  clusters  pair_f  pair_precision  kept  split  merged  mixed
-          0.4            2  0.7273          0.5714     1      0       2      0
-    *     0.6            3  1.0000          1.0000     3      0       0      0
-          0.7            4  0.8571          1.0000     2      1       0      0
-          0.9            5  0.4000          1.0000     1      2       0      0
+        threshold  clusters  pair_f  pair_precision  kept  split  merged  mixed
+              0.4         2  0.7273          0.5714     1      0       2      0
+    *         0.6         3  1.0000          1.0000     3      0       0      0
+              0.7         4  0.8571          1.0000     2      1       0      0
+              0.9         5  0.4000          1.0000     1      2       0      0
     <BLANKLINE>
     best pair_f          1.0000 at 0.6 (the same clusters above 0.4)
     best pair_precision  1.0000 at 0.6 (the same clusters above 0.4)
@@ -163,7 +166,9 @@ def sweep(
     """
     check_on_mismatch(on_mismatch)
     chosen = select_hard(MEASURES if measures is None else measures)
-    joined, unpaired, n_pairs = _join(reference, pairs, missing, noise, on_mismatch)
+    found = as_pairs(pairs)
+    reading = read(reference, "reference", noise=noise)
+    joined, unpaired = _join(reading, found, missing, noise, on_mismatch)
     changes = joined.changes()
     needs_tables = [measure for measure in chosen if not _counts_pairs(measure)]
     levels = _levels(thresholds, changes, _MOST_TABLES if needs_tables else None)
@@ -185,10 +190,11 @@ def sweep(
         cards=tuple(measure.card for measure in chosen),
         n=joined.n,
         n_reference=joined.n_classes,
-        n_pairs=n_pairs,
+        n_pairs=len(found),
         unpaired=unpaired,
         changes=tuple(changes.tolist()),
         coverage=joined.coverage,
+        inputs=_inputs(reading, found, joined.n),
     )
 
 
@@ -207,7 +213,8 @@ def _levels(thresholds: Any, changes: Floats, most: int | None) -> Floats:
             )
         if number is None or number >= changes.size:
             return changes
-        return changes[np.unique(np.linspace(0, changes.size - 1, number).round().astype(int))]
+        spread = np.linspace(0, changes.size - 1, number).round().astype(np.int64)
+        return np.asarray(changes[np.unique(spread)])
     levels = real_numbers(thresholds, "thresholds", "a list").ravel()
     if not levels.size or np.isnan(levels).any():
         raise InputError("thresholds must be numbers, at least one of them")
@@ -215,20 +222,22 @@ def _levels(thresholds: Any, changes: Floats, most: int | None) -> Floats:
 
 
 def _join(
-    reference: Any, pairs: Any, missing: Missing, noise: Any, on_mismatch: OnMismatch
-) -> tuple[_Joined, int, int]:
+    reading: Reading, found: Pairs, missing: Missing, noise: Any, on_mismatch: OnMismatch
+) -> tuple[_Joined, int]:
     """Match the objects of the reference and of the pairs.
 
-    Return them joined, the number of objects of the reference that occur in no pair, and the number
-    of pairs.
+    Return them joined, and the number of objects of the reference that occur in no pair.
     """
-    found = as_pairs(pairs)
     if found.scores is None:
         raise InputError("pairs have no scores, so there is no threshold to sweep: say score=…")
     if not len(found):
         raise InputError("pairs is empty: there is no threshold to sweep")
-    reading = read(reference, "reference", noise=noise)
     name = reading.source or "reference"
+    if reading.ids is None and reading.origin is not None and reading.origin.lacks_ids:
+        raise MismatchError(
+            f"{name} has columns {first_few(reading.origin.columns, 20)}, and none of them is "
+            f"known as the id of its objects: name it by {option('id')}"
+        )
     coding, keep = settle_missing(reading.coding, missing, name, noise)
     ids = list(range(reading.n)) if reading.ids is None else list(reading.ids)
     codes = coding.values.astype(np.int64) - coding.first
@@ -236,16 +245,19 @@ def _join(
         kept = np.flatnonzero(keep)
         ids, codes = [ids[i] for i in kept.tolist()], codes[kept]
     objects = found.objects
-    if (reading.source is None) != (found.source is None):
-        # The ids of a file are strings.
-        ids = [_text(x) for x in ids] if found.source else ids
-        objects = [_text(x) for x in objects] if reading.source else objects
+    # The ids of a file are strings.
+    if found.source is not None and (reading.source is None or reading.ids is None):
+        ids = [id_text(x) for x in ids]
+    if reading.source is not None and found.source is None:
+        objects = [id_text(x) for x in objects]
     number = {x: i for i, x in enumerate(objects)}
     if len(set(ids)) < len(ids):
         raise MismatchError(f"{name} has ids that occur more than once")
-    positions = np.array([number.get(x, -1) for x in ids], np.int64)
+    positions = np.fromiter((number.get(x, -1) for x in ids), np.int64, len(ids))
     alone = np.flatnonzero(positions < 0)
-    unknown = sorted(set(range(len(objects))) - set(positions.tolist()))
+    is_unknown = np.ones(len(objects), np.bool_)
+    is_unknown[positions[positions >= 0]] = False
+    unknown = np.flatnonzero(is_unknown).tolist()
     candidate_only = [objects[i] for i in unknown]
     reference_only = [ids[i] for i in alone.tolist()] if found.has_all_objects else []
     if on_mismatch == "error" and (candidate_only or reference_only):
@@ -265,7 +277,20 @@ def _join(
         0 if keep is None else int((~keep).sum()),
     )  # fmt: skip
     unpaired = 0 if found.has_all_objects else int(alone.size)
-    return _Joined(classes, int(used.size), found, found.scores, coverage), unpaired, len(found)
+    return _Joined(classes, int(used.size), found, found.scores, coverage), unpaired
+
+
+def _inputs(reading: Reading, found: Pairs, n: int) -> Inputs:
+    """Return which columns were read."""
+    origin = reading.origin or Origin(None)
+    columns = [tuple(map(str, names)) for names in (origin.id_columns, origin.label_columns)]
+    words = "pairs" if found.columns is None else f"pairs of {found.columns.words}"
+    return Inputs(
+        Input(reading.source or "reference", "hard", reading.n, reading.taken_as, *columns),
+        Input(found.source or "pairs", "pairs", found.n, words),
+        "ids",
+        n,
+    )
 
 
 def as_pairs(pairs: Any) -> Pairs:
@@ -276,10 +301,6 @@ def as_pairs(pairs: Any) -> Pairs:
     if isinstance(pairs, Pairs):
         return pairs
     return read_pairs(pairs) if is_path(pairs) else Pairs(pairs)
-
-
-def _text(x: Any) -> Any:
-    return tuple(map(as_text, x)) if isinstance(x, tuple) else as_text(x)
 
 
 def _mismatch(

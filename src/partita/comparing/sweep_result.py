@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
+from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal
 from html import escape
 from typing import Any, NamedTuple
 
@@ -17,6 +18,7 @@ from partita.measures.card import Card
 from partita.measures.registry import REGISTRY
 from partita.results.coverage import Coverage
 from partita.results.frames import make_frame
+from partita.results.inputs import Inputs
 from partita.results.plotting import plot_result
 from partita.words import counted, verb
 
@@ -75,6 +77,8 @@ class Sweep:
         All thresholds that change the clusters.
     coverage : Coverage
         Which objects were compared.
+    inputs : Inputs
+        Which columns were read.
     """
 
     thresholds: tuple[float, ...]
@@ -88,6 +92,7 @@ class Sweep:
     unpaired: int
     changes: tuple[float, ...]
     coverage: Coverage
+    inputs: Inputs
 
     def __len__(self) -> int:
         return len(self.thresholds)
@@ -128,7 +133,7 @@ class Sweep:
     def best_index(self, measure: Any = None) -> int:
         """Return the index of the row with the best value of a measure."""
         order = (
-            range(len(self)),
+            np.arange(len(self)),
             self._upwards(self.measures[0]),
             self._upwards(self._name(measure)),
         )
@@ -172,6 +177,7 @@ class Sweep:
             "pairs": self.n_pairs,
             "unpaired": self.unpaired,
             "changes": len(self.changes),
+            "inputs": self.inputs.to_dict(),
             "best": {name: rows[self.best_index(name)]["threshold"] for name in self.values},
             "rows": rows,
         }
@@ -203,8 +209,8 @@ class Sweep:
         ]
         if self.unpaired:
             parts.append(
-                f"{counted(self.unpaired, 'object')} {verb(self.unpaired, 'are')} in no pair and "
-                f"{verb(self.unpaired, 'stay')} alone"
+                f"{counted(self.unpaired, 'object')} {verb(self.unpaired, 'are')} in no pair, "
+                "each alone"
             )
         left_out = self.coverage.reference_only, self.coverage.candidate_only
         if any(left_out):
@@ -212,9 +218,22 @@ class Sweep:
                 f"left out: {counted(left_out[0], 'object')} of the reference, "
                 f"{left_out[1]:,} of the pairs"
             )
-        if len(self) < len(self.changes):
+        if len(self) < len(self.changes) and set(self.thresholds) <= set(self.changes):
             parts.append(f"{len(self):,} of {len(self.changes):,} thresholds that change clusters")
+        # Pairs that were given in Python need no words.
+        if self.inputs.reference.is_table or " of " in self.inputs.candidate.taken_as:
+            parts.append(self.inputs.sentence)
         return "; ".join(parts)
+
+    def shown_threshold(self, row: SweepRow) -> str:
+        """Return a threshold for people: the shortest number that gives the same clusters.
+
+        A threshold that the caller has asked for is written with six digits.
+        """
+        index = int(np.searchsorted(self.changes, row.threshold))
+        if index < len(self.changes) and self.changes[index] == row.threshold:
+            return _shortest_between(row.above, row.threshold)
+        return f"{row.threshold:.6g}"
 
     def best_lines(self) -> list[str]:
         """Return a line for each measure: its best value and the thresholds that give it."""
@@ -222,9 +241,11 @@ class Sweep:
         lines = []
         for name in self.values:
             row = self.best(name)
-            same = "" if row.above is None else f" (the same clusters above {row.above:.6g})"
+            shown, same = self.shown_threshold(row), ""
+            if row.above is not None:
+                same = f" (the same clusters above {_shortest_from(row.above, Decimal(shown))})"
             value = format_value(row.values[name])
-            lines.append(f"best {name:<{width}}  {value} at {row.threshold:.6g}{same}")
+            lines.append(f"best {name:<{width}}  {value} at {shown}{same}")
         return lines
 
     def shown_rows(self, most: int | None = _SHOWN) -> list[int]:
@@ -239,9 +260,10 @@ class Sweep:
         shown = self.shown_rows(most)
         best = self.best_index()
         columns = {
-            name: [_cell(values[index], name) for index in shown]
+            name: [_cell(values[index]) for index in shown]
             for name, values in self.columns().items()
         }
+        columns["threshold"] = [self.shown_threshold(self[index]) for index in shown]
         widths = [max(map(len, [name, *cells])) for name, cells in columns.items()]
         lines = ["  " + "".join(f"  {n:>{w}}" for n, w in zip(columns, widths, strict=True))]
         for index, row in zip(shown, zip(*columns.values(), strict=True), strict=True):
@@ -263,16 +285,36 @@ class Sweep:
         head = "".join(f"<th>{escape(name)}</th>" for name in columns)
         rows = ""
         for index in shown:
-            cells = "".join(
-                f"<td>{_cell(values[index], name)}</td>" for name, values in columns.items()
-            )
+            cells = [_cell(values[index]) for values in columns.values()]
+            cells[0] = self.shown_threshold(self[index])
             style = ' style="font-weight:bold"' if index == best else ""
-            rows += f"<tr{style}>{cells}</tr>"
+            rows += f"<tr{style}>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"
         lines = "<br>".join(map(escape, self.best_lines()))
         return f"<p>{escape(self.headline)}</p><table><tr>{head}</tr>{rows}</table><p>{lines}</p>"
 
 
-def _cell(value: Any, column: str) -> str:
-    if column == "threshold":
-        return f"{value:.6g}"
+def _cell(value: Any) -> str:
     return f"{value:,}" if isinstance(value, int) else format_value(value)
+
+
+def _shortest_between(above: float | None, highest: float) -> str:
+    """Return the shortest decimal number that is above the one and not above the other."""
+    for rounded in _roundings(highest, ROUND_FLOOR):
+        if above is None or rounded > Decimal(repr(above)):
+            return f"{rounded:f}"
+    return repr(highest)
+
+
+def _shortest_from(least: float, below: Decimal) -> str:
+    """Return the shortest decimal number that is at least the one and below the other."""
+    for rounded in _roundings(least, ROUND_CEILING):
+        if rounded < below:
+            return f"{rounded:f}"
+    return repr(least)
+
+
+def _roundings(number: float, direction: str) -> Iterator[Decimal]:
+    """Yield a number rounded to 1, 2, … significant digits."""
+    exact = Decimal(repr(number)) if number else Decimal(0)
+    for digits in range(1, 18):
+        yield exact.quantize(Decimal(1).scaleb(min(exact.adjusted() - digits + 1, 0)), direction)

@@ -52,6 +52,8 @@ class SweepDisplay:
         How many reference clusters are kept, split, merged and mixed.
     best : tuple of float
         The best threshold of the first measure, and the value there.
+    best_shown : str
+        The best threshold for people.
     panels : tuple of tuples of str
         The measures of each panel of values: those between -1 and 1, then all others.
     lower_is_better : tuple of str
@@ -78,6 +80,7 @@ class SweepDisplay:
     values: dict[str, tuple[float, ...]]
     fates: dict[str, tuple[int, ...]]
     best: tuple[float, float]
+    best_shown: str
     panels: tuple[tuple[str, ...], ...]
     lower_is_better: tuple[str, ...]
     complete: bool
@@ -95,7 +98,10 @@ class SweepDisplay:
         others = tuple(name for name in sweep.measures if name not in bounded)
         lower = tuple(card.name for card in sweep.cards if not card.higher_is_better)
         groups = tuple(group for group in (bounded, others) if group)
-        return cls(sweep.thresholds, sweep.values, sweep.fates, best, groups, lower, complete)
+        shown = sweep.shown_threshold(row)
+        return cls(
+            sweep.thresholds, sweep.values, sweep.fates, best, shown, groups, lower, complete
+        )
 
     def plot(self, ax: Any = None, *, labels: Mapping[str, str] | None = None) -> SweepDisplay:
         """Draw the panels of values, and below them the panel of reference clusters.
@@ -184,5 +190,5 @@ class SweepDisplay:
             panel for panel, names in zip(axes, self.panels, strict=False) if first in names
         )
         panel.plot([threshold], [value], marker="o", color=BLACK, markersize=3.5, zorder=3)
-        text = f"best {shown_name(first, labels)}: {format_value(value)} at {threshold:.6g}"
+        text = f"best {shown_name(first, labels)}: {format_value(value)} at {self.best_shown}"
         axes[0].set_title(text, loc="left")

@@ -27,12 +27,14 @@ from partita.kernels.counting import (
 from partita.kernels.exact_sums import sum_by_group, sum_of_squares
 from partita.kernels.numba_switch import worth_compiling
 from partita.results.coverage import Coverage
+from partita.results.inputs import Input, Inputs
 from partita.results.plotting import plot_result
 from partita.tables.pair_counts import PairCounts
 from partita.words import counted
 
 Labels = tuple[Callable[[], list[Any]], Callable[[], list[Any]]]
 Result = TypeVar("Result")
+_PAIR = ("reference", "candidate")
 
 
 class Objects(NamedTuple):
@@ -189,6 +191,15 @@ class Contingency:
     def objects(self) -> Objects | None:
         """Return the counted objects, each with its row and column; None for a bare table."""
         return self._objects
+
+    @property
+    def inputs(self) -> Inputs | None:
+        """What was read, and how objects were matched; None for a bare table."""
+        if self._pair is None or self._pair.inputs is not None:
+            return None if self._pair is None else self._pair.inputs
+        n, words = self._pair.given, "labels: hard"
+        reference, candidate = (Input(name, "hard", n, words) for name in _PAIR)
+        return Inputs(reference, candidate, "position", n)
 
     def require_objects(self) -> Objects:
         """Return the counted objects; raise if only a table was given."""

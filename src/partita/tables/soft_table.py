@@ -34,6 +34,7 @@ from partita.kernels.relations import (
     sum_over_pairs,
 )
 from partita.results.coverage import Coverage
+from partita.results.inputs import Inputs
 from partita.tables.fuzzy_pair_counts import (
     FuzzyInput,
     FuzzyPairCounts,
@@ -111,6 +112,8 @@ class SoftTable:
         :func:`read_soft_table` makes a table from anything else.
     coverage : Coverage, optional
         Which objects were joined.
+    inputs : Inputs, optional
+        What was read, and how objects were matched.
 
     Attributes
     ----------
@@ -131,11 +134,16 @@ class SoftTable:
     """
 
     def __init__(
-        self, reference: Clustering, candidate: Clustering, coverage: Coverage | None = None
+        self,
+        reference: Clustering,
+        candidate: Clustering,
+        coverage: Coverage | None = None,
+        inputs: Inputs | None = None,
     ) -> None:
         self.reference = reference
         self.candidate = candidate
         self.coverage = Coverage(reference.n) if coverage is None else coverage
+        self.inputs = inputs
         self.both = Conversions(reference, _PAIR[0]), Conversions(candidate, _PAIR[1])
         self._memo: dict[Any, Any] = {}
 

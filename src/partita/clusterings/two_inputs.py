@@ -1,0 +1,140 @@
+"""Open two clusterings, or two columns of one table, with the columns that the caller names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from partita.clusterings.as_clustering import matched_by_position, open_input
+from partita.clusterings.column_names import asked_for, check_named, usual_ids
+from partita.clusterings.file_columns import read_file
+from partita.clusterings.file_source import name_of
+from partita.clusterings.file_table import Asked, FileTable
+from partita.clusterings.files import clustering_of, is_path
+from partita.clusterings.frames import is_from_dataframe_library, is_table, open_table
+from partita.clusterings.hard import Hard
+from partita.clusterings.pair_columns import find_pair_columns
+from partita.clusterings.pair_files import pairs_of_table
+from partita.clusterings.reading import Reading, read
+from partita.clusterings.soft import SoftClustering
+from partita.errors import InputError, InputTypeError
+from partita.option_words import option
+
+_PAIR = ("reference", "candidate")
+
+
+def open_two(
+    reference: Any,
+    candidate: Any,
+    *,
+    id: Any = None,
+    label: Any = None,
+    by: Any = None,
+    header: bool | None = None,
+    columns: Any = None,
+) -> tuple[Any, Any]:
+    """Return two clusterings in forms that :func:`reading.read` takes, or as soft clusterings.
+
+    `id` and `label` name columns of both, if these are files or dataframes. With `columns` both are
+    columns of one file or dataframe, given as the reference.
+    """
+    asked = asked_for("reference", id, label, header, by)
+    if columns is not None:
+        return _two_columns(reference, candidate, columns, asked)
+    both = reference, candidate
+    if (asked.id or asked.label is not None) and not any(map(_is_table, both)):
+        named = option("id") if asked.id else option("label")
+        raise InputTypeError(f"{named} names columns of files and dataframes, and none is given")
+    first, second = (
+        x if x is None else open_input(x, name, asked._replace(name=name))
+        for x, name in zip(both, _PAIR, strict=True)
+    )
+    if not asked.by_position or first is None or second is None:
+        return first, second
+    return _by_position(first, _PAIR[0]), _by_position(second, _PAIR[1])
+
+
+def _by_position(x: Any, name: str) -> Reading | Hard | SoftClustering:
+    return matched_by_position(x if isinstance(x, (Hard, SoftClustering)) else read(x, name))
+
+
+def _is_table(x: Any) -> bool:
+    return is_path(x) or (is_from_dataframe_library(x) and is_table(x))
+
+
+def _two_columns(
+    x: Any, other: Any, columns: Any, asked: Asked
+) -> tuple[Reading | SoftClustering, Reading | SoftClustering]:
+    """Return the clusterings in two columns of a table, whose rows are the objects of both."""
+    if other is not None or asked.label is not None:
+        what = "a candidate" if other is not None else option("label")
+        raise InputError(f"columns are two columns of one table: leave out {what}")
+    if isinstance(columns, str) or len(list(columns)) != 2:
+        raise InputError(f"columns={columns!r}: give two columns of labels")
+    if is_path(x):
+        return open_columns(x, columns, asked)
+    if not _is_table(x):
+        raise InputTypeError(f"columns are for a file or a dataframe, not for {type(x).__name__}")
+    frame = open_table(x, asked.name)
+    asked = _with_usual_ids(list(frame.columns), asked, columns)
+    first, second = (read(x, asked.name, asked=asked._replace(label=one)) for one in columns)
+    return matched_by_position(first), matched_by_position(second)
+
+
+def open_columns(
+    path: Any, columns: Any, asked: Asked, *, labels_only: bool = False
+) -> tuple[Reading | SoftClustering, Reading | SoftClustering]:
+    """Return the clusterings in two columns of a file, which is read once."""
+    asked = asked._replace(name=name_of(path))
+    table = read_file(path, asked)
+    if not isinstance(table, FileTable):
+        raise InputError(f"{asked.name} is no table: columns are two columns of one table")
+    asked = _with_usual_ids(table.names, asked, columns)
+    needed = list(dict.fromkeys([*asked.id, *columns]))
+    values = dict(zip(needed, table.fetch(needed), strict=True))
+    fetched = FileTable(table.names, lambda names: [values[name] for name in names])
+    first, second = (
+        clustering_of(fetched, asked._replace(label=one), labels_only=labels_only)
+        for one in columns
+    )
+    return matched_by_position(first), matched_by_position(second)
+
+
+def open_with_pairs(
+    paths: Sequence[Any], asked: Sequence[Asked], threshold: float, *, labels_only: bool = False
+) -> list[Reading | SoftClustering]:
+    """Open two files, of which one or both hold pairs, connected from a threshold on.
+
+    Objects that only the other file has are in no pair, and so are clusters of their own.
+    """
+    asked = [one._replace(name=name_of(path)) for one, path in zip(asked, paths, strict=True)]
+    contents = [read_file(path, one) for path, one in zip(paths, asked, strict=True)]
+    columns = [
+        find_pair_columns(content.names) if isinstance(content, FileTable) else None
+        for content in contents
+    ]
+    if not any(columns):
+        names = " and ".join(one.name for one in asked)
+        raise InputError(
+            f"{option('threshold', threshold)} is for pairs with scores, and {names} have none"
+        )
+    opened: list[Any] = [
+        clustering_of(content, one, labels_only=labels_only) if pairs is None else None
+        for content, one, pairs in zip(contents, asked, columns, strict=True)
+    ]
+    for side, pairs in enumerate(columns):
+        table, other = contents[side], opened[1 - side]
+        if pairs is not None and isinstance(table, FileTable):
+            found = pairs_of_table(table, pairs, asked[side].name)
+            if columns[1 - side] is None and other.ids is not None:
+                found = found.with_objects(other.ids)
+            opened[side] = found.cluster(threshold).__partita_reading__()
+    return opened
+
+
+def _with_usual_ids(names: list[Any], asked: Asked, columns: Any) -> Asked:
+    """Say which columns name the objects: those that are asked for, or that have usual names."""
+    for one in columns:
+        check_named(names, asked._replace(label=one))
+    ids = asked.id or usual_ids([name for name in names if name not in columns])
+    return asked._replace(id=ids, by_position=not ids)
