@@ -187,7 +187,7 @@ def _ids_and_labels(
     if chosen.ids_from == "only column left" and _has_fractions(values[0]):
         # These are scores, not ids.
         values, origin = [], origin._replace(id_columns=(), ids_from="none")
-    return compound_ids(values, asked.name), all_as_text(labels), origin
+    return compound_ids(values, asked.name), all_as_text(labels, asked.name), origin
 
 
 def _has_fractions(values: list[Any]) -> bool:
