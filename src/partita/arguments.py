@@ -6,7 +6,9 @@ with it, and lists where.
 
 from __future__ import annotations
 
+import itertools
 import math
+import operator
 from collections.abc import Callable, Sequence
 from functools import cache
 from numbers import Real
@@ -180,8 +182,17 @@ def _rounded(value: Any) -> Any:
     return rounded if rounded else value
 
 
+def is_endless(x: Any) -> bool:
+    """Return whether an object is an iterator of itertools that never ends."""
+    if isinstance(x, itertools.repeat):
+        return operator.length_hint(x, -1) < 0
+    return isinstance(x, (itertools.count, itertools.cycle))
+
+
 def as_names(names: Any, argument: str) -> list[Any]:
     """Return names of objects or of clusters as a list."""
+    if is_endless(names):
+        raise InputTypeError(f"{argument} is an endless iterator: give finitely many")
     try:
         if isinstance(names, (type, bytes)):
             raise TypeError
