@@ -56,7 +56,7 @@ DISTRIBUTIONS = {
 
 @pytest.mark.parametrize("first", DISTRIBUTIONS)
 @pytest.mark.parametrize("second", DISTRIBUTIONS)
-@pytest.mark.parametrize("divided", [0, 2, 100])
+@pytest.mark.parametrize("divided", [1, 2, 65])
 def test_bins_bound_their_error(few_bins, first, second, divided):
     few_bins.setattr(absolute_differences, "_MOST_DIVIDED", divided)
     rng = np.random.default_rng(0)
@@ -64,18 +64,17 @@ def test_bins_bound_their_error(few_bins, first, second, divided):
     value, error = mean_absolute_difference(in_blocks(x), in_blocks(y))
     assert abs(value - all_pairs(x, y)) <= error + 1e-13
     # A quarter of the width of a bin, divided or not.
-    assert error <= (1 / 256 if divided < 100 else 1 / 256 / 64)
+    assert error <= (1 / 256 if divided < 65 else 1 / 256 / 64)
 
 
 def test_dividing_bins_where_many_values_meet_makes_the_error_small(few_bins):
     rng = np.random.default_rng(1)
     x, y = (DISTRIBUTIONS["nearly hard"](rng) for _ in range(2))
     errors = []
-    for divided in (0, 1, 2):
+    for divided in (1, 2):
         few_bins.setattr(absolute_differences, "_MOST_DIVIDED", divided)
         errors.append(mean_absolute_difference(in_blocks(x), in_blocks(y)).error)
-    assert errors[0] > 2 * errors[1]
-    assert errors[1] > 2 * errors[2] > 0
+    assert errors[0] > 100 * errors[1] > 0
 
 
 @pytest.mark.parametrize("values", [[0.0, 1.0], [0.0, 0.25, 0.5, 1.0]])

@@ -93,17 +93,14 @@ def _by_bins(first: Values, second: Values) -> Estimate:
     bins = _fill(first, 0.0, 1.0), _fill(second, 0.0, 1.0)
     scale = width / (float(bins[0].masses.sum()) * float(bins[1].masses.sum()))
     total, within, missing = _difference(*bins)
-    error = float(missing.sum())
-    for _ in range(_MOST_DIVIDED):
-        if error * scale <= CROSSING:
+    for index in _largest(missing, _MOST_DIVIDED):
+        if float(missing.sum()) * scale <= CROSSING:
             break
-        index = int(missing.argmax())
         low = index * width
         finer = _difference(_fill(first, low, width), _fill(second, low, width))
         total += finer.total / _BINS - float(within[index])
         missing[index] = float(finer.missing.sum()) / _BINS
-        error = float(missing.sum())
-    error *= scale / 2
+    error = float(missing.sum()) * scale / 2
     return Estimate(total * scale + error, error if error > ROUNDING else 0.0)
 
 
@@ -142,3 +139,10 @@ def _below(bins: Floats) -> Floats:
     """Return the sum of all bins before each bin."""
     sums: Floats = bins.cumsum() - bins
     return sums
+
+
+def _largest(numbers: Floats, most: int) -> list[int]:
+    """Return the indexes of the largest numbers, the largest one first."""
+    at_least = np.partition(numbers, -most)[-most]
+    some = np.flatnonzero(numbers >= at_least)
+    return [int(index) for index in some[np.argsort(-numbers[some])][:most]]
