@@ -2,9 +2,9 @@
 Entities that a coreference system split and merged
 ===================================================
 
-Mentions of persons in two sentences of Jane Austen's *Pride and Prejudice*. The mentions of Mrs.
-Bennet fall into three clusters, one of which is that of Mrs. Long. The page on :doc:`coreference
-</trades/coreference>` tells the story.
+Mentions of persons and a house in the first dialogue of Jane Austen's *Pride and Prejudice*. The
+mentions of Mrs. Bennet fall into three clusters, one of which is that of Mrs. Long. The page on
+:doc:`coreference </trades/coreference>` tells the story.
 """
 
 import partita as pt

@@ -89,7 +89,12 @@ def test_columns(tmp_path):
 def test_what_is_refused(files):
     for arguments, message in (
         (("-", "-"), "only one of REFERENCE and PAIRS can be the standard input"),
-        ((files[1], files[1]), "pairs"),
+        (
+            (files[1], files[1]),
+            "pairs.csv has pairs of objects (unique_id_l and unique_id_r, score match_probability),"
+            " and REFERENCE must be a clustering: give a file with ids and labels first, then "
+            "PAIRS. If it has a column of labels, name it by --label COL\n",
+        ),
         ((files[0], files[0]), "say which ones hold the ids of both objects of a pair"),
         ((files[0], files[1], "-m", "nothing"), "nothing"),
     ):

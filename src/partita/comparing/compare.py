@@ -66,7 +66,7 @@ def compare(
     alpha : float, optional
         For soft clusterings: one value instead of an interval, for measures that have this
         parameter, from 0 (the closest hard clusterings that they allow) to 1 (the farthest).
-    budget : float or str, default=5.0
+    budget : float or str, default=1.0
         For soft clusterings: about how many seconds a transport distance may take; 5, "500ms",
         or "1e6 states". Results do not depend on the machine.
     <id_and_label, by, header, columns>

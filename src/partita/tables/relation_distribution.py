@@ -18,7 +18,7 @@ from partita.clusterings.common_cuts import is_nested
 from partita.clusterings.conversion import Clustering
 from partita.clusterings.evidential import Evidential
 from partita.clusterings.hard import Hard
-from partita.kernels.absolute_differences import Atoms, gather, mean_absolute_difference
+from partita.kernels.absolute_differences import Estimate, Values, mean_absolute_difference
 from partita.kernels.relations import (
     PairMasses,
     Relate,
@@ -102,10 +102,13 @@ class RelationDistribution:
             )
         return Relations(*np.maximum(sums / self.n_pairs, 0.0))
 
-    def atoms(self, name: str) -> Atoms:
+    def values(self, name: str) -> Values:
         """Return the distribution of the mass on one statement, such as "together"."""
-        blocks = self._blocks((name,))
-        return gather(((values[0], weights) for values, weights in blocks), self._n_relations)
+
+        def blocks() -> Iterator[tuple[Floats, Floats]]:
+            return ((values[0], weights) for values, weights in self._blocks((name,)))
+
+        return Values(blocks, self._n_relations)
 
     @cached_property
     def distinct(self) -> Weighted | None:
@@ -171,9 +174,9 @@ def _masses(relations: Relations, names: tuple[str, ...], kept: Any) -> Floats:
 
 def expected_difference(
     first: RelationDistribution, second: RelationDistribution, name: str
-) -> float:
+) -> Estimate:
     """Return the mean absolute difference of the masses on one statement, of random pairs."""
-    return mean_absolute_difference(first.atoms(name), second.atoms(name))
+    return mean_absolute_difference(first.values(name), second.values(name))
 
 
 def expected_terms(
