@@ -18,6 +18,7 @@ import numpy as np
 
 from partita.array_types import Floats, Numbers
 from partita.errors import InputError, InputTypeError, first_few
+from partita.option_words import spoken
 from partita.tolerances import BELOW_ZERO, SINGLE_PRECISION
 from partita.words import counted, verb
 
@@ -123,7 +124,8 @@ def check_shares(matrix: Floats, name: str, normalize: bool, what: str) -> Float
         matrix.flags.writeable = False
         return matrix
     wrong = np.abs(sums - 1.0) > SINGLE_PRECISION
-    refuse_rows(wrong, name, f"have {what} that do not add up to 1 (normalize=True divides)", sums)
+    hint = spoken(" (normalize=True divides)", "")
+    refuse_rows(wrong, name, f"have {what} that do not add up to 1{hint}", sums)
     return matrix
 
 

@@ -248,3 +248,9 @@ def test_an_index_with_meaning_is_joined_on():
     assert pt.compare(*(x.reset_index(drop=True) for x in unnamed), by="position")["ari"] < 0.1
     with pytest.raises(pt.MismatchError, match="none of them is known as the id"):
         pt.compare(*(x.reset_index(drop=True) for x in unnamed))
+
+
+@pytest.mark.parametrize("columns", [5, "label", ["label"], {"label", "other"}])
+def test_columns_that_are_not_two_names(columns):
+    with pytest.raises(pt.InputError, match="give two columns of labels"):
+        pt.compare(pd.DataFrame({"label": [1], "other": [2]}), columns=columns)

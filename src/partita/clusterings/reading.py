@@ -14,7 +14,7 @@ from partita.clusterings.coding import WRITTEN_MISSING, Coding, as_text, code_la
 from partita.clusterings.file_table import Asked
 from partita.clusterings.origin import Origin
 from partita.errors import InputError, InputTypeError, MissingLabelsError, first_few
-from partita.option_words import option
+from partita.option_words import option, option_name
 from partita.words import counted
 
 Missing = Literal["error", "drop", "cluster", "singletons"]
@@ -152,7 +152,10 @@ def _mark_noise(reading: Reading, noise: Any) -> Reading:
     if isinstance(noise, (list, tuple, set, dict, np.ndarray)):
         raise InputTypeError(f"noise={noise!r}: give one label, not {type(noise).__name__}")
     if is_missing(noise):
-        raise InputError(f"noise={noise!r} is a missing label already: say missing=… alone")
+        raise InputError(
+            f"{option('noise', noise)} is a missing label already: say {option_name('missing')} "
+            "alone"
+        )
     coding = reading.coding
     if reading.source is not None:
         noise = as_text(noise)
@@ -185,7 +188,11 @@ def settle_missing(
         return coding, None
     unlabeled = np.flatnonzero(mask)
     if missing == "error":
-        what = "without a label" if noise is None else f"without a label or with noise={noise!r}"
+        what = (
+            "without a label"
+            if noise is None
+            else f"without a label or with {option('noise', noise)}"
+        )
         what += _words_for_missing(coding, noise)
         raise MissingLabelsError(
             f"{name} has {counted(unlabeled.size, 'object')} {what}, first at "

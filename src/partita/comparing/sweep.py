@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -236,10 +237,11 @@ def _join(
     if not len(found):
         raise InputError("pairs is empty: there is no threshold to sweep")
     name = reading.source or "reference"
-    if reading.ids is None and reading.origin is not None and reading.origin.lacks_ids:
+    if reading.ids is None and reading.origin is not None:
+        columns = first_few(reading.origin.columns, 20) or "none"
         raise MismatchError(
-            f"{name} has columns {first_few(reading.origin.columns, 20)}, and none of them is "
-            f"known as the id of its objects: name it by {option('id')}"
+            f"{name} has columns {columns}, and none of them is known as the id of its objects, "
+            f"which pairs name: name it by {option('id')}"
         )
     coding, keep = settle_missing(reading.coding, missing, name, noise)
     ids = list(range(reading.n)) if reading.ids is None else list(reading.ids)
@@ -255,7 +257,11 @@ def _join(
         objects = [id_text(x) for x in objects]
     number = {x: i for i, x in enumerate(objects)}
     if len(set(ids)) < len(ids):
-        raise MismatchError(f"{name} has ids that occur more than once")
+        again = [x for x, count in Counter(ids).items() if count > 1]
+        raise MismatchError(
+            f"{name} has {counted(len(again), 'id')} that {verb(len(again), 'occur')} more than "
+            f"once: {first_few(again)}"
+        )
     positions = np.fromiter((number.get(x, -1) for x in ids), np.int64, len(ids))
     alone = np.flatnonzero(positions < 0)
     is_unknown = np.ones(len(objects), np.bool_)
@@ -270,13 +276,13 @@ def _join(
     _, codes = np.unique(codes, return_inverse=True)
     if not found.has_all_objects:
         positions[alone] = len(objects) + np.arange(alone.size)
-    counted = positions >= 0
+    is_counted = positions >= 0
     total = len(objects) + (0 if found.has_all_objects else alone.size)
     classes = np.full(total, -1)
-    used, classes_used = np.unique(codes[counted], return_inverse=True)
-    classes[positions[counted]] = classes_used
+    used, classes_used = np.unique(codes[is_counted], return_inverse=True)
+    classes[positions[is_counted]] = classes_used
     coverage = Coverage(
-        int(counted.sum()), len(reference_only), len(candidate_only), 0,
+        int(is_counted.sum()), len(reference_only), len(candidate_only), 0,
         0 if keep is None else int((~keep).sum()),
     )  # fmt: skip
     unpaired = 0 if found.has_all_objects else int(alone.size)
