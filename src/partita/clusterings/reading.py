@@ -15,6 +15,7 @@ from partita.clusterings.file_table import Asked
 from partita.clusterings.origin import Origin
 from partita.errors import InputError, InputTypeError, MissingLabelsError, first_few
 from partita.option_words import option, option_name
+from partita.results.inputs import INDEXED
 from partita.words import counted
 
 Missing = Literal["error", "drop", "cluster", "singletons"]
@@ -82,7 +83,10 @@ def _read_any(x: Any, name: str, asked: Asked) -> Reading:
 def _read_frame(x: Any, name: str, asked: Asked) -> Reading:
     """Read a column of labels, or a dataframe with one and perhaps columns of ids."""
     if not frames.is_table(x):
-        return Reading(*frames.code_column(x, name))
+        coding, index = frames.code_column(x, name)
+        if index is None or frames.is_default_index(index):
+            return Reading(coding, index)
+        return Reading(coding, index, taken_as=INDEXED)
     ids, column, origin = frames.split_table(x, asked)
     coding, index = frames.code_column(column, name)
     words = "a dataframe with a column of labels: hard"
