@@ -5,7 +5,7 @@ Ids that only one clustering has are an error unless the caller asks for the int
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NamedTuple, Protocol
 
 import numpy as np
@@ -398,14 +398,14 @@ def _mismatch_error(
         )
         if ids
     ]
-    faults[-1] += _hint_at_spelling(only_first, only_second)
+    faults[-1] += hint_at_spelling(only_first, only_second)
     return MismatchError(
         f"{names[0]} and {names[1]} do not have the same objects: {'; '.join(faults)}. "
         f"{option('on_mismatch', 'intersect')} compares the objects that both have once{where}"
     )
 
 
-def _hint_at_spelling(only_first: list[Any], only_second: list[Any]) -> str:
+def hint_at_spelling(only_first: Sequence[Any], only_second: Sequence[Any]) -> str:
     """Return two ids that are written in two ways, as '007' and '7', or nothing."""
     spelled = {_bare(i): i for i in only_first}
     alike = next(((spelled[_bare(i)], i) for i in only_second if _bare(i) in spelled), None)

@@ -12,7 +12,7 @@ from partita.arguments import as_count, real_numbers
 from partita.array_types import Floats, Integers
 from partita.clusterings.origin import Origin
 from partita.clusterings.pair_objects import id_text
-from partita.clusterings.pairing import OnMismatch, check_on_mismatch
+from partita.clusterings.pairing import OnMismatch, check_on_mismatch, hint_at_spelling
 from partita.clusterings.pairs import Pairs
 from partita.clusterings.reading import Missing, Reading, read, settle_missing
 from partita.comparing.fates import FATES
@@ -270,7 +270,7 @@ def _join(
     candidate_only = [objects[i] for i in unknown]
     reference_only = [ids[i] for i in alone.tolist()] if found.has_all_objects else []
     if on_mismatch == "error" and (candidate_only or reference_only):
-        raise _mismatch(reference_only, candidate_only, name, found.source or "pairs")
+        raise _mismatch(reference_only, candidate_only, ids, name, found.source or "pairs")
     if positions.size == alone.size:
         raise MismatchError(f"{name} and {found.source or 'pairs'} have no object in common")
     _, codes = np.unique(codes, return_inverse=True)
@@ -313,7 +313,11 @@ def as_pairs(pairs: Any) -> Pairs:
 
 
 def _mismatch(
-    reference_only: Sequence[Any], candidate_only: Sequence[Any], name: str, pairs: str
+    reference_only: Sequence[Any],
+    candidate_only: Sequence[Any],
+    reference_ids: Sequence[Any],
+    name: str,
+    pairs: str,
 ) -> MismatchError:
     faults = [
         f"{counted(len(ids), 'object')} {verb(len(ids), 'are')} in {where} only "
@@ -322,6 +326,7 @@ def _mismatch(
         if ids
     ]
     return MismatchError(
-        f'{"; ".join(faults)}. on_mismatch="intersect" compares the objects of {name}; the others '
-        "still connect them"
+        f"{'; '.join(faults)}{hint_at_spelling(reference_ids, candidate_only)}. "
+        f"{option('on_mismatch', 'intersect')} compares the objects of {name}; the others still "
+        "connect them"
     )
