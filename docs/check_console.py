@@ -25,7 +25,11 @@ def run(command: str) -> str:
 def main() -> int:
     blocks = [
         (page, command, shown)
-        for page in [ROOT / "README.md", *sorted(ROOT.glob("docs/*.md"))]
+        for page in [
+            ROOT / "README.md",
+            *sorted(ROOT.glob("docs/*.md")),
+            *sorted(ROOT.glob("docs/trades/*.md")),
+        ]
         for command, shown in BLOCK.findall(page.read_text(encoding="utf-8"))
     ]
     failures = 0

@@ -105,7 +105,7 @@ def test_rounding_below_zero_is_zero():
     assert check_not_negative(matrix, "x", "are negative").tolist() == [[1, 0], [0.5, 0.5]]
     assert matrix[0, 1] == -1e-10
     assert check_shares(matrix, "x", False, "masses").min() == 0
-    with pytest.raises(pt.InputError, match=r"x: 1 rows are negative, first 0 \(-2e-09\)"):
+    with pytest.raises(pt.InputError, match=r"x: 1 row is negative, first 0 \(-2e-09\)"):
         check_not_negative(np.array([[1.0, -2e-9]]), "x", "are negative")
 
 

@@ -4,7 +4,10 @@ import re
 from pathlib import Path
 
 DOCS = Path(__file__).parents[1] / "docs"
-PAGES = {path.name: path.read_text(encoding="utf-8") for path in DOCS.glob("*.md")}
+PAGES = {
+    path.name: path.read_text(encoding="utf-8")
+    for path in [*DOCS.glob("*.md"), *DOCS.glob("trades/*.md")]
+}
 TERM = re.compile(r"\{term\}`(?:[^`<]*<)?([^`>]+)>?`")
 
 

@@ -16,4 +16,4 @@ FuzzyCMeans(3, random_state=0).fit(X).clustering_.plot()
 
 # %%
 
-EvidentialCMeans(3, delta=3.0, random_state=0).fit(X).clustering_.plot()
+EvidentialCMeans(3, delta=10, random_state=0).fit(X).clustering_.plot()

@@ -124,7 +124,7 @@ SECTION_3 = (
         "an evidential clustering as a distribution over rough ones",
         (
             "partita.focal_clusterings",
-            "tests/transport/test_focal_clusterings.py::test_masses_are_products_over_the_objects",
+            "tests/transport/test_focal_listing.py::test_masses_are_products_over_the_objects",
             "claim: Section 3.1, possibilistic clusterings",
             "errata: Section 3.1, possibilistic clusterings",
         ),

@@ -190,7 +190,7 @@ def test_pairs_are_connected_and_the_rest_is_alone(linked):
     done = run(
         "compare", "pairs.csv", "pairs.csv", "--threshold", "0.4", "-m", "ari", folder=linked
     )
-    assert done.stdout.startswith("3 objects, 1 reference and 1 candidate clusters")
+    assert done.stdout.startswith("3 objects, 1 reference and 1 candidate cluster")
 
 
 def test_pairs_without_scores(linked):

@@ -9,6 +9,7 @@ from partita.clusterings.delimited import (
     find_delimiter,
     said_delimiter,
 )
+from partita.option_words import in_command
 
 ROWS = [["id", "label"], ["ann", "1"], ["bob", "2"]]
 
@@ -59,7 +60,9 @@ def test_aligned_columns():
 
 def test_single_spaces_may_be_anything():
     text = "cluster label\nbig 1\nbig 2\n"
-    with pytest.raises(pt.FileError, match=r"a.csv has 2 words on every line.*--delimiter space"):
+    with pytest.raises(
+        pt.FileError, match=r'a.csv has 2 words on every line.*with delimiter="space"'
+    ):
         rows(text)
     assert rows(text, delimiter=" ") == [["cluster", "label"], ["big", "1"], ["big", "2"]]
     assert rows(text, delimiter="comma") == [["cluster label"], ["big 1"], ["big 2"]]
@@ -90,3 +93,19 @@ def test_lines_are_counted():
     ]  # fmt: skip
     with pytest.raises(pt.FileError, match=r"a.csv, line 2: unexpected end of data"):
         rows('id,label\n"ann,1\n')
+
+
+def test_lines_that_end_as_on_old_computers():
+    assert rows("id,cluster\ra,1\rb,2\r", delimiter=",") == [
+        ["id", "cluster"],
+        ["a", "1"],
+        ["b", "2"],
+    ]
+
+
+def test_messages_speak_the_language_of_the_caller():
+    text = "cluster label\nbig 1\nbig 2\n"
+    with in_command(), pytest.raises(pt.FileError) as caught:
+        rows(text)
+    assert "with --delimiter space; if they are one, with --delimiter comma" in str(caught.value)
+    assert "delimiter=" not in str(caught.value)

@@ -133,7 +133,7 @@ def test_named_pipes_are_read_once(tmp_path):
     ("data", "message"),
     [
         ("naïve".encode("utf-16"), "is UTF-16 text: save it as UTF-8"),
-        ("naïve".encode("latin-1"), r"is not UTF-8 text \(byte 2\)"),
+        ("naïve".encode("latin-1"), r"is not UTF-8 text \(byte 2, line 1\): save it"),
         (b"id\x00label", "is a binary file, not text"),
     ],
 )

@@ -84,3 +84,21 @@ def test_empty_fields_are_missing_labels(tmp_path):
     assert pt.read_clustering(path, missing="drop").ids == ["p"]
     noisy = write(tmp_path / "noise.csv", "id,label\np,1\nq,-1\n")
     assert pt.read_clustering(noisy, noise=-1, missing="drop").ids == ["p"]
+
+
+@pytest.mark.parametrize("word", ["NA", "nan", "None", "null", "<NA>"])
+def test_words_for_missing_labels(tmp_path, word):
+    path = write(tmp_path / "a.csv", f"id,cluster\na,1\nb,{word}\nc,1\n")
+    with pytest.raises(
+        pt.MissingLabelsError, match=rf"1 object without a label \(written '{word}'\)"
+    ):
+        pt.read_clustering(path)
+    assert pt.read_clustering(path, missing="drop").clusters() == [["a", "c"]]
+    assert pt.read_clustering(path, missing="cluster").clusters() == [["a", "c"], ["b"]]
+    assert pt.read_clustering(path, missing="drop", noise=word).clusters() == [["a", "c"]]
+
+
+def test_words_for_missing_sets(tmp_path):
+    path = write(tmp_path / "a.csv", "id,cluster\na,1|2\nb,NA\nc,1\n")
+    with pytest.raises(pt.MissingLabelsError, match="1 object without a cluster, first at 1"):
+        pt.read_clustering(path)

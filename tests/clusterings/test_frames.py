@@ -133,3 +133,22 @@ def test_columns_whose_names_are_numbers_or_repeat():
     twice = pd.DataFrame([[1, 2]], columns=["label", "label"])
     with pytest.raises(pt.InputError, match="dataframe"):
         pt.as_clustering(twice)
+
+
+def test_columns_of_the_same_name():
+    frame = pd.DataFrame([["a", 1, 2]], columns=["id", "cluster", "cluster"])
+    with pytest.raises(pt.InputError) as caught:
+        pt.compare(frame, [1])
+    assert str(caught.value) == "reference is a dataframe with several columns called 'cluster'"
+
+
+def test_no_columns():
+    with pytest.raises(pt.InputError, match=r"^reference has no columns$"):
+        pt.compare(pd.DataFrame(index=[1, 2]), [1, 2])
+
+
+@pytest.mark.parametrize("ids", [["a", None, "c"], [1.0, float("nan"), 3.0]])
+def test_missing_ids(ids):
+    frame = pd.DataFrame({"id": ids, "cluster": [1, 1, 2]})
+    with pytest.raises(pt.InputError, match=r"^reference has 1 object without an id, first at 1$"):
+        pt.compare(frame, frame.copy())

@@ -59,7 +59,7 @@ def test_compound_ids_are_tuples_of_strings(tmp_path):
             "id,label\na,1\n",
             "has columns 'id', 'label': say which ones hold the ids of both",
         ),
-        ("a.csv", "id_l,id_r,score\na,b,x\n", "1 scores that are no numbers: 'x'"),
+        ("a.csv", "id_l,id_r,score\na,b,x\n", "1 score that is no number: 'x'"),
         ("a.csv", "id_l,id_r,score\na,,1\n", "1 pair lacks an id, first at 0"),
         ("a.csv", "id_l,id_r,score\na,b,\n", "1 pair without a score, first at 0"),
         ("a.json", "[1, 2, 3]", "has no columns: pairs need the ids of two objects"),

@@ -21,11 +21,11 @@ def test_numbers():
 def test_given_objects():
     assert numbers(["x"], ["a"], ["a", "b", "x"]) == ([2], [0], ["a", "b", "x"])
     assert numbers([], [], ["a"]) == ([], [], ["a"])
-    with pytest.raises(pt.MismatchError, match="1 objects of pairs are not among objects=: 'x'"):
+    with pytest.raises(pt.MismatchError, match="1 object of pairs is not among objects=: 'x'"):
         numbers(["x"], ["a"], ["a"])
     with pytest.raises(pt.MismatchError, match="2 objects of pairs"):
         numbers(["x"], ["a"], [])
-    with pytest.raises(pt.InputError, match="objects of pairs: 1 occur more than once: 'a'"):
+    with pytest.raises(pt.InputError, match="objects of pairs: 1 occurs more than once: 'a'"):
         numbers([], [], ["a", "a"])
 
 
@@ -39,7 +39,7 @@ def test_missing_ids():
     for first, second in (([None, 1], [2, None]), ([("A", None), 1], [2, float("nan")])):
         with pytest.raises(pt.InputError, match="pairs: 2 pairs lack an id, first at 0, 1"):
             numbers(first, second)
-    with pytest.raises(pt.InputError, match="1 pairs lack an id, first at 1"):
+    with pytest.raises(pt.InputError, match="1 pair lacks an id, first at 1"):
         numbers(["a", ""], ["b", "c"], in_file=True)
 
 

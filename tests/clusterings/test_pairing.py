@@ -249,3 +249,22 @@ def test_a_part_of_a_series_is_joined_and_says_so():
         pt.adjusted_rand_score(part, pd.Series([0, 0, 1]))
     assert pt.adjusted_rand_score(part, np.array([2, 1, 1])) == 1.0
     assert pt.adjusted_rand_score(part, pd.Series([1, 1, 2], index=[1, 3, 5])) == 1.0
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [("007", "7"), (7, "7"), (" x", "x"), ("7.0", "7"), ("Ann", "ann"), (("a", 1), ("a", "1"))],
+)
+def test_ids_that_are_written_in_two_ways(first, second):
+    with pytest.raises(pt.MismatchError) as caught:
+        pt.compare({first: 1, "b": 2}, {second: 1, "b": 2})
+    text = (
+        f"Some may be the same, written in two ways, as {first!r} and {second!r}: write them alike."
+    )
+    assert text in str(caught.value)
+
+
+def test_ids_that_differ_are_not_called_alike():
+    with pytest.raises(pt.MismatchError) as caught:
+        pt.compare({"70": 1, "b": 2}, {"7": 1, "b": 2})
+    assert "written in two ways" not in str(caught.value)

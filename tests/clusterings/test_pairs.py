@@ -111,7 +111,7 @@ def test_clusters_are_those_of_the_definition():
         ([("a", "b", 1)], {"score": [1]}, "scores are given twice"),
         ([("a", None, 1)], {}, "1 pair lacks an id, first at 0"),
         ([("a", "b", float("nan"))], {}, "1 pair without a score, first at 0"),
-        ([("a", "b", "high")], {}, "1 scores that are no numbers: 'high'"),
+        ([("a", "b", "high")], {}, "1 score that is no number: 'high'"),
         ([("a", "b")], {"score": [1, 2]}, r"there is 1 pair, but scores of shape \(2,\)"),
         ([("a", "b")], {"score": "p"}, "score='p' names a column, but pairs is no dataframe"),
         ([("a", "b")], {"left": "p"}, "name columns, but pairs is no dataframe"),
@@ -135,3 +135,8 @@ def test_input_is_not_changed():
     assert frame.equals(pd.DataFrame(COLUMNS))
     with pytest.raises(ValueError, match="read-only"):
         pt.Pairs(frame).scores[0] = 1
+
+
+def test_a_threshold_that_is_no_number():
+    with pytest.raises(pt.InputError, match=r"^threshold=nan: give a number$"):
+        pt.Pairs([("a", "b", 0.5)]).cluster(float("nan"))

@@ -193,3 +193,13 @@ def test_examples_have_columns_that_can_be_read_by_eye():
         header = next(csv.reader(file))
     assert header[:3] == ["id", "{}", "{person-01}"]
     assert any("," in column for column in header)
+
+
+def test_columns_of_labels_with_unusual_names_are_no_memberships(tmp_path):
+    path = write(tmp_path / "a.csv", "foo,bar,baz\n1,0,0.5\n2,3,0.5\n3,1,0.1\n")
+    with pytest.raises(pt.errors.FileError) as caught:
+        pt.read_clustering(path)
+    message = str(caught.value)
+    assert "so 'bar', 'baz' were taken for memberships in clusters, from 0 to 1" in message
+    assert "'bar' has whole numbers above 1" in message
+    assert "with label=…, and which one the ids with id=…" in message

@@ -91,7 +91,7 @@ def test_objects_in_no_pair():
     reference = {"a": 1, "b": 1, "c": 2}
     found = pt.sweep(reference, [("a", "b", 0.9)], "rand")
     assert (found.n, found.unpaired, found.values["rand"]) == (3, 1, (1.0,))
-    assert "1 object is in no pair, each alone" in found.headline
+    assert "1 object is in no pair, alone" in found.headline
     own = pt.Pairs([("a", "b", 0.9)], objects=["a", "b"])
     with pytest.raises(pt.MismatchError, match=r"1 object is in reference only \('c'\)"):
         pt.sweep(reference, own)

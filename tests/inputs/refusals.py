@@ -71,7 +71,7 @@ def several_partitions():
     return Made(x, None)
 
 
-@refused("an igraph VertexCover that overlaps: 1 objects are in more than one cluster, first 2")
+@refused("an igraph VertexCover that overlaps: 1 object is in more than one cluster, first 2")
 def overlapping_cover():
     """Clusters that overlap"""
     import igraph

@@ -49,7 +49,7 @@ _OPTIONS = (
         "--header/--no-header",
         default=None,
         help="Whether the first line of both files has column names. Without them columns are "
-        "called 1, 2, …",
+        "called 1, 2 and so on.",
     ),
     *(
         click.option(f"--{side}-no-header", is_flag=True, help=f"The {side} alone has no header.")

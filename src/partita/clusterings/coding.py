@@ -27,6 +27,13 @@ _WORTH_HASHING = 2000
 _UNSIGNED = {np.dtype(np.int32): np.uint32, np.dtype(np.int64): np.uint64}
 
 
+# What programs write into files for a missing label: R, pandas (also by astype(str)), databases,
+# Excel.
+WRITTEN_MISSING = frozenset(
+    ("NA", "N/A", "#N/A", "NaN", "nan", "<NA>", "None", "NULL", "null", "NaT")
+)
+
+
 class Coding(NamedTuple):
     """Integer codes in [first, first + span), and the labels that they encode.
 

@@ -196,6 +196,8 @@ def _usual_label(columns: Sequence[Any], asked: Asked) -> Any | None:
 
 
 def _unknown_label(columns: Sequence[Any], asked: Asked) -> InputError:
+    if not columns:
+        return InputError(f"{asked.name} has no columns")
     return InputError(
         f"{asked.name} has columns {first_few(columns, 20)}: say which one holds the cluster "
         f"labels with {option('label')}{spoken(FUNCTIONS, '')}"

@@ -88,6 +88,14 @@ def _open_dataframe(x: Any, options: Options) -> Opened:
     return Opened(reading, reading.taken_as)
 
 
+def _is_splink_table(x: Any) -> bool:
+    return callable(getattr(x, "as_pandas_dataframe", None)) and not isinstance(x, type)
+
+
+def _open_splink_table(x: Any, options: Options) -> Opened:
+    return open_any(x.as_pandas_dataframe(), options)
+
+
 def open_matrix(x: Any, options: Options) -> Opened:
     """Read a matrix or a dataframe of numbers, objects by clusters, as the kind its values show."""
     return open_named_matrix(find_matrix(x, options.name, options.asked), options)
@@ -137,6 +145,7 @@ def _holds_groups(x: Any) -> bool:
 CONTAINERS = (
     Container(is_path, _open_file),
     Container(_is_dataframe, _open_dataframe),
+    Container(_is_splink_table, _open_splink_table),
     Container(_is_sparse_matrix, open_matrix),
     Container(_is_column_of_collections, _open_column_of_collections),
     Container(is_lookalike, refuse),

@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from partita.errors import FileError, InputError
+from partita.option_words import option
 
 _DELIMITERS = (",", ";", "\t", "|")
 # Names that a command line can write more easily than the character.
@@ -39,7 +40,7 @@ class TextRows:
         elif delimiter == " ":
             yield from self._lines(text, str.split)
         else:
-            rows = csv.reader(io.StringIO(text), delimiter=delimiter, strict=True)
+            rows = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
             try:
                 for row in rows:
                     self.line_num = rows.line_num
@@ -63,8 +64,8 @@ def said_delimiter(delimiter: str) -> str:
     chosen = _NAMED.get(delimiter, delimiter)
     if chosen != FIXED and (len(chosen) != 1 or chosen in '\n\r"'):
         raise InputError(
-            f"delimiter={delimiter!r}: give one character, 'tab', 'space' (any number of spaces) "
-            "or 'fixed' (columns of fixed width)"
+            f"{option('delimiter', delimiter)}: give one character, 'tab', 'space' (any "
+            "number of spaces) or 'fixed' (columns of fixed width)"
         )
     return chosen
 
@@ -95,8 +96,8 @@ def find_delimiter(text: str, name: str, usual: str = ",") -> str:
     elif several and len(widths) == 1 and len(lines) > 1:
         raise FileError(
             f"{name} has {widths.pop()} words on every line: if these are columns, say so "
-            '(delimiter=" " in Python, --delimiter space on the command line); if they are one, '
-            f"say --delimiter {'tab' if usual != ',' else 'comma'}"
+            f"with {option('delimiter', 'space')}; if they are one, with "
+            f"{option('delimiter', 'tab' if usual != ',' else 'comma')}"
         )
     return usual
 

@@ -81,7 +81,8 @@ class Evidential(SoftClustering):
         if masks.size != matrix.shape[1]:
             raise InputError(
                 f"{name} has {counted(matrix.shape[1], 'column')}, but there "
-                f"{verb(masks.size, 'are')} {counted(masks.size, 'focal set')}"
+                f"{verb(masks.size, 'are')} {counted(masks.size, 'focal set')}: "
+                "focal_sets needs one for each column"
             )
         bind = ids is not None or given.ids_bind
         self._build(matrix, masks, names, given.ids if ids is None else ids, bind)

@@ -7,7 +7,6 @@ at the end. The documentation of :func:`partita.read_clustering` and error messa
 from __future__ import annotations
 
 import itertools
-import json
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -15,15 +14,14 @@ from typing import Any, cast
 
 from partita.clusterings.arrow_files import read_arrow, read_parquet
 from partita.clusterings.coding import as_text
-from partita.clusterings.column_names import LABEL_NAMES, usual_column
 from partita.clusterings.databases import read_database
 from partita.clusterings.delimited import TextRows, delimiter_of
 from partita.clusterings.file_content import Content, open_content
 from partita.clusterings.file_source import find_source
 from partita.clusterings.file_table import Asked, Columns, FileTable
 from partita.clusterings.headers import LINES, names_of_columns
+from partita.clusterings.json_files import read_json
 from partita.clusterings.json_lines import read_json_lines
-from partita.clusterings.reading import read_clusters
 from partita.clusterings.workbooks import read_workbook
 from partita.errors import FileError, InputError, first_few
 from partita.progress import working
@@ -119,73 +117,35 @@ def _csv_rows(text: str, delimiter: str, name: str) -> Iterator[list[str]]:
             )
 
 
-def _read_json(content: Content, asked: Asked) -> Columns | FileTable:
-    """Read records, columns, an object from id to label, a list of clusters or of labels."""
-    data = _parse_json(content.text(), asked.name)
-    if isinstance(data, dict):
-        if all(isinstance(column, list) for column in data.values()):
-            if asked.id or asked.label or usual_column(data, LABEL_NAMES):
-                return _from_table(data, asked)
-            return _from_clusters(list(data.values()), asked.name)
-        return list(data), [as_text(value) for value in data.values()]
-    if all(isinstance(record, dict) for record in data):
-        columns = list(dict.fromkeys(key for record in data for key in record))
-        return _from_table(
-            {column: [record.get(column) for record in data] for column in columns}, asked
-        )
-    if all(isinstance(cluster, list) for cluster in data):
-        return _from_clusters(data, asked.name)
-    odd = [i for i, value in enumerate(data) if isinstance(value, (list, dict))]
+def all_as_text(values: list[Any], name: str) -> list[str | None]:
+    """Return labels or ids as files hold them: strings, or None for those that are missing."""
+    types = set(map(type, values))
+    if types <= {str, type(None)} and "" not in values:
+        return values
+    if types & {list, dict}:
+        _refuse_nested(values, name)
+    return [as_text(value) for value in values]
+
+
+def _refuse_nested(values: list[Any], name: str) -> None:
+    """Raise if values are objects, or lists of lists, which are neither labels nor ids."""
+    odd = [
+        i
+        for i, value in enumerate(values)
+        if isinstance(value, dict)
+        or (isinstance(value, list) and any(isinstance(part, (list, dict)) for part in value))
+    ]
     if odd:
         raise FileError(
-            f"{asked.name} mixes labels with lists or objects, first at {first_few(odd)}"
+            f"{name} has {counted(len(odd), 'object')} whose label or id is a list of lists or "
+            f"has parts with names, first at {first_few(odd)}: {str(values[odd[0]])[:60]}. Labels "
+            "and ids are strings or numbers; clusters of objects are given as a list of lists"
         )
-    return None, [as_text(value) for value in data]
-
-
-def _parse_json(text: str, name: str) -> list[Any] | dict[str, Any]:
-    """Parse a list or an object with entries, whose keys must not repeat."""
-
-    def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        seen = dict(pairs)
-        if len(seen) < len(pairs):
-            keys = [key for key, _ in pairs]
-            repeated = sorted({key for key in keys if keys.count(key) > 1})
-            raise FileError(f"{name} has keys that occur more than once: {first_few(repeated)}")
-        return seen
-
-    try:
-        data = json.loads(text, object_pairs_hook=unique)
-    except json.JSONDecodeError as error:
-        raise FileError(f"{name} is not JSON: {error.msg} at line {error.lineno}") from None
-    if not isinstance(data, (list, dict)) or not data:
-        raise FileError(f"{name} holds no clustering: expected a list or an object with entries")
-    return data
-
-
-def _from_clusters(clusters: list[list[Any]], name: str) -> Columns:
-    reading = read_clusters(clusters, name)
-    codes = reading.coding.values.tolist()
-    return [str(item) for item in reading.ids or []], [str(code) for code in codes]
-
-
-def _from_table(table: dict[str, list[Any]], asked: Asked) -> FileTable:
-    lengths = sorted({len(values) for values in table.values()})
-    if len(lengths) > 1:
-        raise FileError(f"{asked.name} has columns of different lengths: {first_few(lengths)}")
-    return FileTable(list(table), lambda names: [table[column] for column in names])
-
-
-def all_as_text(values: list[Any]) -> list[str | None]:
-    """Return labels or ids as files hold them: strings, or None for those that are missing."""
-    if set(map(type, values)) <= {str, type(None)} and "" not in values:
-        return values
-    return [as_text(value) for value in values]
 
 
 def ids_as_text(values: list[Any], name: str) -> list[str]:
     """Return ids as strings; raise if some are missing."""
-    ids = all_as_text(values)
+    ids = all_as_text(values, name)
     if None in ids:
         absent = [i for i, value in enumerate(ids) if value is None]
         raise FileError(
@@ -219,7 +179,7 @@ def _read_database(content: Content, asked: Asked) -> FileTable:
 _READERS: dict[str, Callable[[Content, Asked], Columns | FileTable]] = {
     "csv": _read_csv,
     "tsv": _read_tsv,
-    "json": _read_json,
+    "json": read_json,
     "jsonl": _read_json_lines,
     "parquet": _read_parquet,
     "arrow": _read_arrow,

@@ -121,7 +121,10 @@ def decode(data: bytes, name: str) -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise FileError(f"{name} is not UTF-8 text (byte {error.start})") from None
+        line = data.count(b"\n", 0, error.start) + 1
+        raise FileError(
+            f"{name} is not UTF-8 text (byte {error.start}, line {line}): save it as UTF-8"
+        ) from None
 
 
 def _remedy(source: Source, shown: Signature) -> str:

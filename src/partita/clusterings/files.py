@@ -6,7 +6,9 @@ import os
 from pathlib import Path
 from typing import Any, TypeVar
 
-from partita.clusterings.coding import code_labels
+import numpy as np
+
+from partita.clusterings.coding import WRITTEN_MISSING, Coding, code_labels
 from partita.clusterings.column_names import asked_for, choose_columns, lacks_labels
 from partita.clusterings.conversion import Clustering
 from partita.clusterings.file_columns import all_as_text, compound_ids, read_file
@@ -22,6 +24,7 @@ from partita.clusterings.soft_files import from_sets, from_table
 from partita.errors import FileError, InputError, InputTypeError, first_few
 from partita.option_words import option, option_name
 from partita.parameter_texts import fill_parameters
+from partita.words import counted, plural, verb
 
 _Function = TypeVar("_Function")
 
@@ -75,7 +78,8 @@ def read_clustering(
         For a file of pairs with scores, as record linkage predicts them: connect those whose score
         is at least as large. See :func:`read_pairs`.
     missing : {"error", "drop", "cluster", "singletons"}, default="error"
-        What to do with objects that have no label. An empty field is a missing label.
+        What to do with objects that have no label. An empty field is a missing label, and so are
+        the words that programs write for one: NA, NaN, None, null, ….
     noise : label, optional
         A label that means "in no cluster", treated as missing.
 
@@ -157,16 +161,33 @@ def clustering_of(
     else:
         columns = dict(zip(content.names, content.fetch(content.names), strict=True))
         return _marked(from_table(columns, asked), asked)
-    coding = code_labels(labels, name)
-    distinct = [label for label in labels_of(coding) if label is not None]
+    coding = _mark_written_missing(code_labels(labels, name))
+    distinct = [label for label in labels_of(coding) if label not in (None, *WRITTEN_MISSING)]
     if not labels_only and _are_sets(distinct):
-        rough = from_sets(ids, labels, name)
+        rough = from_sets(ids, _without_missing(labels), name)
         rough.origin = origin
         return _marked(rough, asked)
     if _are_continuous(distinct):
-        _refuse_continuous(labels, name)
+        _refuse_continuous(_without_missing(labels), name)
     words = "a file with a column of labels: hard"
     return Reading(coding, ids, ids is not None, origin, asked.by_position, words)
+
+
+def _mark_written_missing(coding: Coding) -> Coding:
+    """Mark objects whose label is a word for a missing value, as "NA", as such without a label."""
+    codes = [
+        code
+        for code, label in enumerate(labels_of(coding), coding.first)
+        if label in WRITTEN_MISSING
+    ]
+    if not codes:
+        return coding
+    missing = np.isin(coding.values, codes)
+    return coding._replace(missing=missing if coding.missing is None else missing | coding.missing)
+
+
+def _without_missing(labels: list[str | None]) -> list[str | None]:
+    return [None if label in WRITTEN_MISSING else label for label in labels]
 
 
 def _connected(table: FileTable, columns: PairColumns, asked: Asked) -> Reading:
@@ -187,7 +208,7 @@ def _ids_and_labels(
     if chosen.ids_from == "only column left" and _has_fractions(values[0]):
         # These are scores, not ids.
         values, origin = [], origin._replace(id_columns=(), ids_from="none")
-    return compound_ids(values, asked.name), all_as_text(labels), origin
+    return compound_ids(values, asked.name), all_as_text(labels, asked.name), origin
 
 
 def _has_fractions(values: list[Any]) -> bool:
@@ -229,6 +250,7 @@ def _refuse_continuous(labels: list[str | None], name: str) -> None:
     """Raise, since numbers that are not whole cannot name clusters."""
     odd = [x for label in labels if label is not None and not (x := float(label)).is_integer()]
     raise FileError(
-        f"{name} has {len(odd)} labels that are not whole numbers ({first_few(odd, 3)}); "
+        f"{name} has {counted(len(odd), 'label')} that {verb(len(odd), 'are')} not "
+        f"{plural(len(odd), 'whole number')} ({first_few(odd, 3)}); "
         "labels name clusters: is this the right column?"
     )

@@ -22,6 +22,7 @@ from partita.clusterings.file_table import Asked
 from partita.clusterings.origin import IdsFrom, Origin
 from partita.clusterings.pair_columns import refuse_pairs
 from partita.errors import InputError, InputTypeError, first_few
+from partita.words import counted
 
 
 def is_from_dataframe_library(x: object) -> bool:
@@ -70,18 +71,32 @@ def split_table(table: Any, asked: Asked) -> tuple[list[Any] | None, Any, Origin
         refuse_pairs(columns, asked.name)
     chosen = choose_columns(columns, asked)
     origin = Origin(None, columns, chosen.ids, (chosen.label,), chosen.ids_from)
-    ids = read_ids(frame, chosen.ids)
+    ids = read_ids(frame, chosen.ids, asked.name)
     if ids is None:
         origin = _with_index(origin, table)
     return ids, frame.get_column(chosen.label).to_native(), origin
 
 
-def read_ids(frame: Any, columns: tuple[Any, ...]) -> list[Any] | None:
+def read_ids(frame: Any, columns: tuple[Any, ...], name: str) -> list[Any] | None:
     """Return the ids that are in one column, or in several together; None if there are none."""
-    values = [frame.get_column(column).to_list() for column in columns]
+    given = [frame.get_column(column) for column in columns]
+    for column in given:
+        _refuse_missing_ids(column, name)
+    values = [column.to_list() for column in given]
     if len(values) > 1:
         return list(zip(*values, strict=True))
     return values[0] if values else None
+
+
+def _refuse_missing_ids(column: Any, name: str) -> None:
+    absent = column.is_null().to_numpy()
+    if column.dtype.is_float():
+        absent = absent | column.is_nan().fill_null(True).to_numpy()
+    if absent.any():
+        where = np.flatnonzero(absent)
+        raise InputError(
+            f"{name} has {counted(where.size, 'object')} without an id, first at {first_few(where)}"
+        )
 
 
 def _with_index(origin: Origin, table: Any) -> Origin:
@@ -108,6 +123,9 @@ def open_table(table: Any, name: str) -> Any:
         import pyarrow
 
         table = pyarrow.Table.from_batches([table])
+    if library_of(table) == "pandas" and not table.columns.is_unique:
+        # Narwhals refuses it only when a column is taken.
+        _refuse_repeated(list(table.columns), name)
     try:
         frame: Any = nw.from_native(table)
         frame = frame.collect() if isinstance(frame, nw.LazyFrame) else frame
@@ -115,11 +133,14 @@ def open_table(table: Any, name: str) -> Any:
         raise InputTypeError(f"{name} is a {type(table).__name__}, which is no dataframe") from None
     except nw.exceptions.NarwhalsError as error:
         raise InputError(f"{name} cannot be read as a dataframe: {error}") from None
-    columns = list(frame.columns)
-    repeated = {column for column in columns if columns.count(column) > 1}
-    if repeated:
-        raise InputError(f"{name} is a dataframe with several columns called {first_few(repeated)}")
+    _refuse_repeated(list(frame.columns), name)
     return frame
+
+
+def _refuse_repeated(columns: list[Any], name: str) -> None:
+    if len(set(columns)) < len(columns):
+        repeated = dict.fromkeys(column for column in columns if columns.count(column) > 1)
+        raise InputError(f"{name} is a dataframe with several columns called {first_few(repeated)}")
 
 
 def holds_memberships(table: Any, asked: Asked) -> bool:
@@ -166,7 +187,7 @@ def read_memberships(
     values = frame.select(*map(nw.col, clusters)).to_numpy()
     origin = Origin(None, columns, id_columns, tuple(clusters), ids_from)
     if id_columns:
-        return values, clusters, read_ids(frame, id_columns), True, origin
+        return values, clusters, read_ids(frame, id_columns, asked.name), True, origin
     index = getattr(table, "index", None)
     ids = None if index is None else index.tolist()
     return values, clusters, ids, False, _with_index(origin, table)

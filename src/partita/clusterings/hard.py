@@ -93,7 +93,7 @@ class Hard:
         if ids is not None and len(ids) != reading.n:
             raise InputError(
                 f"{name}: there {verb(reading.n, 'are')} {counted(reading.n, 'label')} "
-                f"but {counted(len(ids), 'id')}"
+                f"but {counted(len(ids), 'id')}: ids needs one for each object"
             )
         values = coding.values
         if keep is not None:

@@ -113,7 +113,7 @@ def open_cdlib(x: Any, options: Options) -> Opened:
     what = f"a cdlib {type(x).__name__}"
     if getattr(x, "allocation_matrix", None):
         opened = open_dict_of_collections(x.allocation_matrix, options)
-        return opened._replace(words=f"{what}: {opened.clustering.kind}")  # type: ignore[union-attr]
+        return opened._replace(words=f"{what}: {opened.clustering.kind}")
     communities = [list(community) for community in x.communities]
     count: dict[Any, int] = {}
     for node in (node for community in communities for node in community):

@@ -49,7 +49,6 @@ _OTHER_NAMES = (
     ("from", "to"),
     ("src", "dst"),
     ("u", "v"),
-    ("first", "second"),
     ("level_0", "level_1"),
 )
 _SCORES = (

@@ -10,6 +10,7 @@ import numpy as np
 from partita.array_types import Integers
 from partita.clusterings.coding import as_text, is_missing
 from partita.errors import InputError, InputTypeError, MismatchError, first_few
+from partita.words import counted, verb
 
 
 def compound_ids(columns: Sequence[Sequence[Any]]) -> Sequence[Any]:
@@ -46,7 +47,8 @@ def number_objects(
     unknown = [x for x in distinct if x not in number]
     if unknown:
         raise MismatchError(
-            f"{name}: {len(unknown)} objects of pairs are not among objects=: {first_few(unknown)}"
+            f"{name}: {counted(len(unknown), 'object')} of pairs {verb(len(unknown), 'are')} not "
+            f"among objects=: {first_few(unknown)}"
         )
     numbers = np.fromiter((number[x] for x in distinct), np.int64, len(distinct))
     codes = numbers[codes]
@@ -71,7 +73,10 @@ def _refuse_missing(codes: Integers, distinct: list[Any], n: int, name: str) -> 
     missing = [i for i, x in enumerate(distinct) if _is_absent(x)]
     if missing:
         pairs = np.unique(np.flatnonzero(np.isin(codes, missing)) % n)
-        raise InputError(f"{name}: {pairs.size} pairs lack an id, first at {first_few(pairs)}")
+        raise InputError(
+            f"{name}: {counted(pairs.size, 'pair')} {verb(pairs.size, 'lack')} an id, first at "
+            f"{first_few(pairs)}"
+        )
 
 
 def _is_absent(x: Any) -> bool:
@@ -84,6 +89,7 @@ def _unique_objects(objects: Iterable[Any], name: str) -> list[Any]:
         seen: set[Any] = set()
         again = [x for x in listed if x in seen or seen.add(x)]  # type: ignore[func-returns-value]
         raise InputError(
-            f"objects of {name}: {len(again)} occur more than once: {first_few(again)}"
+            f"objects of {name}: {len(again)} {verb(len(again), 'occur')} more than once: "
+            f"{first_few(again)}"
         )
     return listed

@@ -387,10 +387,33 @@ def _mismatch_error(
         )
         if ids
     ]
+    faults[-1] += _hint_at_spelling(only_first, only_second)
     return MismatchError(
         f"{names[0]} and {names[1]} do not have the same objects: {'; '.join(faults)}. "
         f"{option('on_mismatch', 'intersect')} compares the objects that both have once{where}"
     )
+
+
+def _hint_at_spelling(only_first: list[Any], only_second: list[Any]) -> str:
+    """Return two ids that are written in two ways, as '007' and '7', or nothing."""
+    spelled = {_bare(i): i for i in only_first}
+    alike = next(((spelled[_bare(i)], i) for i in only_second if _bare(i) in spelled), None)
+    if alike is None:
+        return ""
+    return (
+        f". Some may be the same, written in two ways, as {alike[0]!r} and {alike[1]!r}: write "
+        "them alike"
+    )
+
+
+def _bare(x: Any) -> Any:
+    """Return an id without what programs add to it or take away: spaces, case, zeros, ".0"."""
+    if isinstance(x, tuple):
+        return tuple(map(_bare, x))
+    text = str(x).strip().casefold()
+    if text.endswith(".0"):
+        text = text[:-2]
+    return text.lstrip("0") or "0"
 
 
 def _has_ids(values: Any) -> bool:

@@ -20,7 +20,7 @@ from partita.clusterings.reading import Reading
 from partita.errors import InputError, InputTypeError, first_few
 from partita.kernels.components import components_of_edges
 from partita.option_words import option
-from partita.words import counted, verb
+from partita.words import counted, plural, verb
 
 # The ids of both objects of each pair, their scores or None, and the columns they are from.
 _Read = tuple[Any, Any, Any, PairColumns | None]
@@ -153,6 +153,8 @@ class Pairs:
                     f"two objects are the same by {option('threshold', 0.9)}"
                 )
             least = as_number(threshold, "threshold", "a number")
+            if least != least:
+                raise InputError(f"{option('threshold', threshold)}: give a number")
             chosen = self._scores >= least
             left, right = left[chosen], right[chosen]
         elif threshold:
@@ -274,7 +276,7 @@ def _from_multi_index(pairs: Any, score: Any, name: str) -> tuple[Any, Any, Any]
             if wanted not in columns:
                 raise InputError(
                     f"{name} has columns {first_few(columns, 20)}: say which one is the score of "
-                    "a pair (score=…)"
+                    f"a pair by {option('score')}"
                 )
             scores = pairs[wanted].to_list()
     elif index is not pairs and score is None:
@@ -317,7 +319,8 @@ def _check_scores(scores: Any, n: int, name: str) -> Floats:
     except (TypeError, ValueError):
         odd = [x for x in scores if not _is_number(x)]
         raise InputTypeError(
-            f"{name} has {len(odd)} scores that are no numbers: {first_few(odd)}"
+            f"{name} has {counted(len(odd), 'score')} that {verb(len(odd), 'are')} no "
+            f"{plural(len(odd), 'number')}: {first_few(odd)}"
         ) from None
     if values.shape != (n,):
         raise InputError(

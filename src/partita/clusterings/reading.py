@@ -10,7 +10,7 @@ import numpy as np
 from partita.arguments import as_choice
 from partita.array_types import Booleans, Integers
 from partita.clusterings import frames
-from partita.clusterings.coding import Coding, as_text, code_labels, is_missing
+from partita.clusterings.coding import WRITTEN_MISSING, Coding, as_text, code_labels, is_missing
 from partita.clusterings.file_table import Asked
 from partita.clusterings.origin import Origin
 from partita.errors import InputError, InputTypeError, MissingLabelsError, first_few
@@ -186,6 +186,7 @@ def settle_missing(
     unlabeled = np.flatnonzero(mask)
     if missing == "error":
         what = "without a label" if noise is None else f"without a label or with noise={noise!r}"
+        what += _words_for_missing(coding, noise)
         raise MissingLabelsError(
             f"{name} has {counted(unlabeled.size, 'object')} {what}, first at "
             f"{first_few(unlabeled)}. "
@@ -203,6 +204,18 @@ def settle_missing(
     while not set(new_labels).isdisjoint(labels):
         new_labels = [f"{label} (no label)" for label in new_labels]
     return Coding(values, coding.first, coding.span + extra, [*labels, *new_labels]), None
+
+
+def _words_for_missing(coding: Coding, noise: Any) -> str:
+    """Return the words that count as missing in a file, as "NA" does, unless they are the noise."""
+    if coding.missing is None or coding.distinct is None:
+        return ""
+    codes = np.unique(coding.values[coding.missing]) - coding.first
+    labels = labels_of(coding)
+    words = [labels[code] for code in codes.tolist()]
+    words = [word for word in words if isinstance(word, str) and word != noise]
+    words = [word for word in words if word in WRITTEN_MISSING]
+    return f" (written {first_few(words)})" if words else ""
 
 
 def labels_of(coding: Coding) -> list[Any]:

@@ -56,7 +56,7 @@ class SoftClustering:
         if self._ids is not None and len(self._ids) != n:
             raise InputError(
                 f"{name}: there {verb(n, 'are')} {counted(n, 'object')} but "
-                f"{counted(len(self._ids), 'id')}"
+                f"{counted(len(self._ids), 'id')}: ids needs one for each object"
             )
 
     @property
@@ -182,7 +182,8 @@ def cluster_labels(
     names = as_hashable_names(labels, "labels")
     if len(names) != n_clusters:
         raise InputError(
-            f"{name} has {counted(n_clusters, 'cluster')} but {counted(len(names), 'label')}"
+            f"{name} has {counted(n_clusters, 'cluster')} but {counted(len(names), 'label')}: "
+            "labels needs one for each cluster"
         )
     return names
 

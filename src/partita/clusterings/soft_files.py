@@ -22,6 +22,7 @@ from partita.clusterings.origin import IdsFrom, Origin
 from partita.clusterings.rough import Rough
 from partita.clusterings.soft import SoftClustering
 from partita.errors import FileError, MissingLabelsError, first_few
+from partita.option_words import option
 from partita.tolerances import SINGLE_PRECISION
 from partita.words import counted, plural, verb
 
@@ -71,6 +72,7 @@ def _from_memberships(columns: dict[str, list[Any]], asked: Asked) -> SoftCluste
         choose_columns(list(columns), asked)
         raise FileError(f"{name} has columns that are neither labels nor memberships")
     matrix = _numbers(columns, clusters, name)
+    _refuse_labels(matrix, clusters, name)
     ids = compound_ids([columns[column] for column in id_columns], name)
     origin = Origin(name, tuple(columns), id_columns, tuple(clusters), ids_from)
     if (np.abs(matrix.sum(axis=1) - 1.0) <= SINGLE_PRECISION).all():
@@ -82,6 +84,20 @@ def _from_memberships(columns: dict[str, list[Any]], asked: Asked) -> SoftCluste
     possibilistic.taken_as = "a file of memberships whose rows do not add up to 1: possibilistic"
     possibilistic.origin = origin
     return possibilistic
+
+
+def _refuse_labels(matrix: Floats, clusters: list[str], name: str) -> None:
+    """Raise if a column that was taken for memberships has whole numbers above 1, as labels are."""
+    finite = np.isfinite(matrix).all(axis=0)
+    whole = finite & (np.where(finite, matrix, 0.0) % 1 == 0).all(axis=0)
+    wrong = [clusters[i] for i in np.flatnonzero(whole & (matrix > 1).any(axis=0)).tolist()]
+    if wrong:
+        raise FileError(
+            f"{name} has no column that is known to hold labels, so {first_few(clusters, 20)} were "
+            f"taken for memberships in clusters, from 0 to 1; but {first_few(wrong)} "
+            f"{verb(len(wrong), 'have')} whole numbers above 1. Say which column holds the labels "
+            f"with {option('label')}, and which one the ids with {option('id')}"
+        )
 
 
 def _from_masses(columns: dict[str, list[Any]], asked: Asked) -> Evidential:

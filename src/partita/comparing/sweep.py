@@ -229,7 +229,10 @@ def _join(
     Return them joined, and the number of objects of the reference that occur in no pair.
     """
     if found.scores is None:
-        raise InputError("pairs have no scores, so there is no threshold to sweep: say score=…")
+        raise InputError(
+            "pairs have no scores, so there is no threshold to sweep: say which column has them by "
+            f"{option('score')}"
+        )
     if not len(found):
         raise InputError("pairs is empty: there is no threshold to sweep")
     name = reading.source or "reference"

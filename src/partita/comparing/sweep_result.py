@@ -210,7 +210,7 @@ class Sweep:
         if self.unpaired:
             parts.append(
                 f"{counted(self.unpaired, 'object')} {verb(self.unpaired, 'are')} in no pair, "
-                "each alone"
+                f"{'' if self.unpaired == 1 else 'each '}alone"
             )
         left_out = self.coverage.reference_only, self.coverage.candidate_only
         if any(left_out):

@@ -109,7 +109,7 @@ def _contents(one: Input) -> str:
         return one.taken_as.removesuffix(": hard")
     parts = []
     if one.id_columns:
-        parts.append(f"ids: {' + '.join(one.id_columns)}")
+        parts.append(f"ids: {' + '.join(name or '(unnamed)' for name in one.id_columns)}")
     if 0 < len(one.label_columns) <= _MOST_NAMED:
         parts.append(f"{_noun(one)}: {', '.join(one.label_columns)}")
     elif one.label_columns:

@@ -67,9 +67,9 @@ def test_an_own_measure_that_declares_its_score():
         ({"subcomponent": ("max", "mean", 2)}, r"give a score s, or a pair \(s, sigma\)"),
         ({"subcomponent": ["max", "mean"]}, r"a tuple \(s, sigma\) names sigma"),
         ({"subcomponent": ("max", "sum")}, "sigma is 'product', 'mean', or a function"),
-        ({"subcomponent": ("max", "mean"), "measure": "rand"}, "leave the other measure out"),
-        ({"subcomponent": "max", "measure": ["rand", "ari"]}, "goes with one measure"),
-        ({"subcomponent": "max", "measure": "alpha_rand"}, "goes with a measure of hard"),
+        ({"subcomponent": ("max", "mean"), "measures": "rand"}, "leave the other measure out"),
+        ({"subcomponent": "max", "measures": ["rand", "ari"]}, "goes with one measure"),
+        ({"subcomponent": "max", "measures": "alpha_rand"}, "goes with a measure of hard"),
         (
             {"subcomponent": lambda cluster, parts: 1 / (1 + cluster.label)},
             "it must depend on the sizes of the parts alone",

@@ -283,7 +283,7 @@ def test_bad_input():
         pt.Possibilistic([[1, 0.5]], reading="joint")
     with pytest.raises(pt.InputError, match="reading=None"):
         pt.Possibilistic([[1, 0.5]]).with_reading(None)
-    with pytest.raises(pt.InputError, match="have all mass on the empty set"):
+    with pytest.raises(pt.InputError, match="has all mass on the empty set"):
         pt.transport_distance([0, 0], nested([[0, 0], [1, 0]]))
     kept = pt.transport_distance([0, 0], nested([[0, 0], [1, 0]]), empty="keep")
     assert kept.interval == (1, 1)
