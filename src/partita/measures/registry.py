@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, overload
 from partita.errors import InputError, InputTypeError, UnknownMeasureError
 from partita.measures.card import ALL_KINDS, FAMILIES, Card
 from partita.measures.card_search import matches, words_of
+from partita.words import counted
 
 if TYPE_CHECKING:
     from partita.measures.measure import Measure
@@ -124,7 +125,7 @@ class Measures(Mapping[str, "Measure"]):
         return None if name in self else families.get(_key(name))
 
     def __repr__(self) -> str:
-        return f"<{len(self)} measures: {', '.join(self)}>"
+        return f"<{counted(len(self), 'measure')}: {', '.join(self)}>"
 
 
 class Registry(Measures):
