@@ -281,7 +281,7 @@ def test_one_cluster_and_one_object():
 def test_one_cluster_split():
     found = pt.explain([0, 0, 0], [0, 1, 1])
     assert found.summary == (
-        "1 of 1 cluster was split; 0 % of objects are in clusters kept whole; the loss is 100 % "
+        "The only cluster was split; 0 % of objects are in clusters kept whole; the loss is 100 % "
         "splits, 0 % merges."
     )
 
@@ -438,7 +438,7 @@ def test_one_object_of_very_many(n):
     )
     assert "mostly kept  0 " in str(found)
     found = pt.explain(contingency=[[n, 1]], tolerance=0)
-    assert "1 of 1 cluster was split" in found.summary
+    assert "The only cluster was split" in found.summary
     assert "split into" in str(found)
 
 

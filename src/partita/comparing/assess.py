@@ -276,6 +276,7 @@ class _Column:
     end: int | None
     score: float
     exact: float | None
+    perfect: float
 
     @property
     def name(self) -> str:
@@ -299,7 +300,7 @@ def _assess(
     left_out: dict[str, str] = {}
     for measure in measures:
         try:
-            columns += _columns(chance, measure, settings.samples)
+            columns += _columns(chance, measure, settings)
         except InputError as error:
             if alone:
                 raise
@@ -333,7 +334,9 @@ def _reason(error: InputError, name: str) -> str:
     return f"it{text.removeprefix(name)}" if text.startswith(f"{name} ") else text
 
 
-def _columns(chance: HardChance | SoftChance, measure: Measure, samples: int) -> list[_Column]:
+def _columns(
+    chance: HardChance | SoftChance, measure: Measure, settings: _Settings
+) -> list[_Column]:
     """Return the numbers of a measure to assess; raise if it cannot be assessed."""
     if measure.card.family == "transport":
         raise InputError(
@@ -345,13 +348,19 @@ def _columns(chance: HardChance | SoftChance, measure: Measure, samples: int) ->
     ):
         raise InputError(f"{measure.name} compares {measure.card.compares} clusterings")
     value, exact = chance.score(measure), chance.expectation(measure)
-    if exact is None and samples < 2:
+    if exact is None and settings.samples < 2:
         raise InputError(
             f"no exact expectation is known for {measure.name} under this model: give samples"
         )
     ends: tuple[int | None, ...] = (0, 1) if isinstance(value, tuple) else (None,)
     return [
-        _Column(measure, end, _end(value, end), None if exact is None else _end(exact, end))
+        _Column(
+            measure,
+            end,
+            _end(value, end),
+            None if exact is None else _end(exact, end),
+            _perfect(chance, measure, end, settings),
+        )
         for end in ends
     ]
 
@@ -408,7 +417,7 @@ def _row(
         expected,
         error,
         is_exact,
-        _adjust(score, expected, _perfect(chance, column, settings), chance),
+        _adjust(score, expected, column.perfect, chance),
         (1 + int(better.sum())) / (1 + samples) if samples else None,
         _interval(column, spread, settings),
         chance.model_in_words,
@@ -419,11 +428,13 @@ def _row(
     )
 
 
-def _perfect(chance: HardChance | SoftChance, column: _Column, settings: _Settings) -> float:
+def _perfect(
+    chance: HardChance | SoftChance, measure: Measure, end: int | None, settings: _Settings
+) -> float:
     """Return the value of identical clusterings: the card's, or an average over both sides."""
-    if column.measure.card.perfect is not None:
-        return column.measure.card.perfect
-    own = [column.of(value) for value in chance.with_itself(column.measure)]
+    if measure.card.perfect is not None:
+        return measure.card.perfect
+    own = [_end(value, end) for value in chance.with_itself(measure)]
     return float(average(own[0], own[-1], settings.average_method))
 
 

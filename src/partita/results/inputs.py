@@ -99,6 +99,8 @@ class Inputs(NamedTuple):
 # How the words begin that say how clusters were made of pairs, or that a file was read.
 _PAIRS = ("pairs", "all pairs")
 _READ = ("a file", *_PAIRS)
+# How the words end if each object of a soft clustering was assigned to one cluster.
+MADE_HARD = "made hard"
 
 # A clustering with more columns of memberships than this is described by their number.
 _MOST_NAMED = 3
@@ -114,7 +116,8 @@ def _contents(one: Input) -> str:
         parts.append(f"{_noun(one)}: {', '.join(one.label_columns)}")
     elif one.label_columns:
         parts.append(f"{_noun(one)}: {len(one.label_columns)} columns")
-    return "; ".join([one.kind, ", ".join(parts)] if parts else [one.kind])
+    kind = MADE_HARD if one.taken_as.endswith(MADE_HARD) else one.kind
+    return "; ".join([kind, ", ".join(parts)] if parts else [kind])
 
 
 def _noun(one: Input) -> str:
