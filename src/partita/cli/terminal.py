@@ -12,7 +12,7 @@ from rich.text import Text
 
 from partita.comparing import explanation_text
 from partita.comparing.comparison import Comparison, Row
-from partita.comparing.explain import Explanation
+from partita.comparing.explanation import Explanation
 from partita.comparing.rendering import (
     arrow,
     certainty_text,

@@ -9,7 +9,7 @@ from partita.comparing.rendering import headline_of
 from partita.words import counted, verb
 
 if TYPE_CHECKING:
-    from partita.comparing.explain import Explanation
+    from partita.comparing.explanation import Explanation
     from partita.comparing.explanation_rows import (
         CandidateCluster,
         ComponentRow,
