@@ -88,7 +88,8 @@ from .comparing.decompose import (
     ScoreDecomposition as ScoreDecomposition,
     decompose as decompose,
 )
-from .comparing.explain import Explanation as Explanation, explain as explain
+from .comparing.explain import explain as explain
+from .comparing.explanation import Explanation as Explanation
 from .comparing.interval_mds import (
     IntervalMap as IntervalMap,
     interval_mds as interval_mds,

@@ -18,7 +18,7 @@ import numpy as np
 
 from partita.array_types import Floats, Numbers
 from partita.errors import InputError, InputTypeError, first_few
-from partita.option_words import spoken
+from partita.option_words import option, spoken
 from partita.tolerances import BELOW_ZERO, SINGLE_PRECISION
 from partita.words import counted, verb
 
@@ -233,7 +233,7 @@ def as_threshold(value: Any, name: str) -> float:
     """Read a number strictly between 0 and 1."""
     number = as_number(value, name, "a number between 0 and 1")
     if not 0 < number < 1:
-        raise InputError(f"{name}={value!r}: it must lie between 0 and 1")
+        raise InputError(f"{option(name, value)}: it must lie between 0 and 1")
     return number
 
 

@@ -77,7 +77,7 @@ def test_a_soft_file(folder):
     ("given", "words"),
     [
         (("-m", "rnd"), "no measure is called 'rnd'; did you mean rand"),
-        (("--level", "2"), "level=2.0: it must lie between 0 and 1"),
+        (("--level", "2"), "--level 2.0: it must lie between 0 and 1"),
         (("--level", "high"), "'high' is not a valid float"),
         (("--model", "none"), "'none' is not one of 'sizes', 'number', 'all'"),
         (("-m", "transport_rand"), "transport_rand is not assessed"),

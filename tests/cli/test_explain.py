@@ -7,7 +7,7 @@ import json
 import pytest
 
 import partita as pt
-from partita.comparing.explain import TABLES as EXPLANATION_TABLES
+from partita.comparing.explanation import TABLES as EXPLANATION_TABLES
 from tests.cli.running import run, run_process
 
 # Three pieces of one, two in one, one as it was, and one object in the wrong place.

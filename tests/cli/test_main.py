@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from pathlib import Path
 
 import partita as pt
 from tests.cli.running import run, run_process
@@ -57,7 +58,7 @@ def test_an_error_of_the_system_is_one_line(monkeypatch):
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(pt.measures.REGISTRY, "search", failing)
-    assert run("measures") == (2, "", "partita: [Errno 28] No space left on device\n")
+    assert run("measures") == (2, "", "partita: No space left on device\n")
 
 
 def test_closed_streams_are_no_error():
@@ -65,3 +66,33 @@ def test_closed_streams_are_no_error():
         program = f"{sys.executable} -m partita measures {stream}>&-"
         done = subprocess.run(["bash", "-c", program], capture_output=True, text=True, check=False)
         assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_help_loads_neither_numpy_nor_comparisons():
+    program = (
+        "import sys, partita.cli.main; "
+        "print([name for name in ('numpy', 'partita.comparing') if name in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert (done.stdout, done.stderr) == ("[]\n", "")
+
+
+def test_a_file_that_cannot_be_written_is_named(tmp_path):
+    (tmp_path / "x.csv").write_text("id,label\n1,a\n2,b\n")
+    done = run("compare", "x.csv", "x.csv", "-o", "none/out.csv", folder=tmp_path)
+    assert done.returncode == 2
+    assert (
+        done.stderr == f"partita: cannot open {Path('none/out.csv')}: No such file or directory\n"
+    )
+
+
+def test_errors_name_the_options_of_the_command(tmp_path):
+    (tmp_path / "x.csv").write_text("id,label\n1,a\n2,b\n")
+    for options, message in {
+        ("explain", "--tolerance", "0.5"): "--tolerance 0.5: give a share",
+        ("assess", "--level", "95"): "--level 95.0: it must lie between 0 and 1",
+        ("assess", "--alpha", "2"): "--alpha 2.0 must lie in [0, 1]",
+    }.items():
+        name, *rest = options
+        done = run(name, "x.csv", "x.csv", *rest, folder=tmp_path)
+        assert done.stderr.startswith(f"partita: {message}")

@@ -85,3 +85,7 @@ def test_files_end_with_a_newline(tmp_path, capsys):
 )  # fmt: skip
 def test_only_tables_for_people_are_cut_without_being_asked(top, form, wanted):
     assert rows_to_show(top, form, 20) == wanted
+
+
+def test_markdown_keeps_a_cell_with_line_breaks_on_one_line():
+    assert as_markdown(["a", "b"], [["one\ntwo", ""]]).splitlines()[2] == "| one<br>two |  |"

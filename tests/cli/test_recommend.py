@@ -78,8 +78,11 @@ def test_nothing_wished_in_a_pipe():
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("-s", "tea"), "'tea': no situation has these words in the name; there are 'ground truth"),
-        (("-s", "clusters"), "'clusters': 4 situations have these words in the name"),
+        (
+            ("-s", "tea"),
+            "--situation tea: no situation has these words in the name; there are 'ground truth",
+        ),
+        (("-s", "clusters"), "--situation clusters: 4 situations have these words in the name"),
         (("-w", "ignore"), "--wish 'ignore': write"),
         (("-w", "every n forget"), "the effect must be one of"),
         (("-w", "every n ignore", "--design", "n="), "n is empty"),

@@ -65,3 +65,17 @@ def test_a_terminal_gets_colors_and_a_pipe_does_not(command, tmp_path, monkeypat
     in_terminal = run(command, "truth.csv", "found.csv", folder=tmp_path, terminal=True)
     assert "\x1b[" not in in_pipe.stdout
     assert "\x1b[" in in_terminal.stdout
+
+
+def test_no_number_is_cut_in_a_narrow_terminal():
+    reference = pt.Rough([{1}, {1, 2}, {2}, {1, 2, 3}, {3}, {2, 3}])
+    candidate = pt.Fuzzy([[0.5, 0.5, 0], [1, 0, 0], [0, 0.3, 0.7], [0, 1, 0], [0, 0, 1], [0, 1, 0]])
+    for result in (pt.compare(reference, candidate), pt.compare(reference, candidate).all):
+        out = io.StringIO()
+        print_comparison(result, Console(file=out, width=44, highlight=False))
+        text = out.getvalue()
+        for line in str(result).splitlines()[2:]:
+            name, *value = line.split()[:2] or [""]
+            if name in result:
+                assert f"  {name}  {value[0]}" in text
+    assert "…\n" not in text

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 import partita as pt
+from partita.measures.measure import Measure
 
 REFERENCE = [0, 0, 0, 1, 1, 1, 2, 2] * 4
 CANDIDATE = [0, 0, 1, 1, 1, 1, 2, 0] * 4
@@ -299,3 +300,23 @@ def test_wrong_types_are_errors_that_name_the_argument(options):
 def test_a_table_has_no_soft_measures():
     with pytest.raises(pt.InputError, match="not contingency="):
         pt.assess(measures="alpha_rand", contingency=[[1, 2], [3, 4]])
+
+
+def test_a_measure_without_a_perfect_value_is_left_out_before_any_draw(monkeypatch):
+    # The rough clustering with itself has too many tables; with the reference it has few.
+    rough = pt.Rough([{0, 1, 2}] * 60)
+    computed = []
+    from_table = Measure.from_table
+    monkeypatch.setattr(
+        Measure,
+        "from_table",
+        lambda self, *table, **options: (
+            computed.append(self.name) or from_table(self, *table, **options)
+        ),
+    )
+    names = ["credal_rand_belief", "soft_mutual_information"]
+    found = pt.assess([0] * 60, rough, names, samples=10, interval=None, rng=0)
+    assert list(found) == ["credal_rand_belief"]
+    assert "more than limit=1,000,000" in found.left_out["soft_mutual_information"]
+    assert computed.count("credal_rand_belief") >= 10
+    assert computed.count("soft_mutual_information") <= 3

@@ -48,3 +48,21 @@ def test_several_measures_have_a_row_each():
     assert "↑" in html
     assert "↓" in html
     assert html.count("by chance: ") == 1 + 2, "the model once, and a mark on each scale"
+
+
+def test_what_was_read_comes_first(tmp_path):
+    for name in ("x.csv", "y.csv"):
+        (tmp_path / name).write_text("id,label\n1,a\n2,b\n3,b\n")
+    files = tmp_path / "x.csv", tmp_path / "y.csv"
+    line = "3 objects joined on ids: x.csv (hard; ids: id, labels: label), y.csv (hard;"
+    one = pt.assess(*files, samples=10, rng=0)
+    several = pt.assess(*files, ["rand", "bcubed"], samples=10, rng=0)
+    assert line in one._repr_html_()
+    assert line in several._repr_html_()
+    assert "95% interval" in several._repr_html_()
+
+
+def test_one_object_is_in_the_singular(tmp_path):
+    (tmp_path / "x.csv").write_text("id,label\n1,a\n")
+    found = pt.assess(tmp_path / "x.csv", tmp_path / "x.csv", samples=5, rng=0)
+    assert str(found).startswith("1 object joined on ids: ")

@@ -37,7 +37,7 @@ def test_shares_in_the_summary_never_read_as_all():
     assert "; 0 % of objects are in clusters kept whole" in pt.explain(x, y, tolerance=0).summary
     assert pt.explain(x, y).summary == (
         "1 of 2 clusters is mostly kept (1 stranger joined), 1 was mixed; 1 of 1,000 objects "
-        "(under 1 %) is not with most of their cluster; the loss is 60 % splits, 40 % merges."
+        "(under 1 %) is not with most of its cluster; the loss is 60 % splits, 40 % merges."
     )
 
 
@@ -119,3 +119,31 @@ def test_mostly_split_and_mostly_merged_in_words():
 def test_long_lists_are_cut():
     found = pt.explain([0] * 8 + [1], [0, 1, 2, 3, 4, 5, 6, 7, 7])
     assert "into 0 (1), 1 (1), 2 (1), 3 (1), 4 (1), 3 more and mixed" in found.clusters[0].text
+
+
+def test_one_of_anything_is_in_the_singular():
+    # One cluster of 100 loses two objects to the other, which is split in two.
+    truth = [0] * 100 + [1] * 100
+    found = [0] * 98 + [1] * 52 + [2] * 50
+    assert pt.explain(truth, found).summary.startswith(
+        "1 of 2 clusters is mostly kept (2 % of its objects stray), 1 was split; "
+    )
+    # A single object is away from its cluster, and all clusters are merged.
+    truth, found = [0] * 30 + [1] * 31 + [2] * 30, [0] * 60 + [1] * 31
+    assert (
+        "1 of 91 objects (1 %) is not with most of its cluster" in pt.explain(truth, found).summary
+    )
+
+
+def test_clusters_kept_exactly_are_not_called_mostly_kept():
+    truth = [0] * 10 + [1] * 40 + [2] * 40
+    found = [0] * 10 + [1] * 79 + [2]
+    assert pt.explain(truth, found).summary.startswith("1 of 3 clusters is kept, 2 were merged; ")
+
+
+def test_fates_with_a_tolerance_are_called_so_if_no_cluster_is_kept():
+    truth, found = [0] * 40 + [1] * 40, [0] * 79 + [1]
+    assert pt.explain(truth, found).summary.startswith("2 of 2 clusters were mostly merged; ")
+    assert pt.explain(truth, found, tolerance=0).summary.startswith(
+        "1 of 2 clusters was merged, 1 mixed; "
+    )

@@ -57,3 +57,12 @@ def test_explanations_keep_ids_and_tell_what_was_done():
     assert str(explanation).splitlines()[1] == remark
     assert explanation.to_dict()["remarks"] == [remark]
     assert remark in explanation._repr_html_()
+
+
+def test_the_first_line_does_not_call_memberships_hard(tmp_path):
+    (tmp_path / "x.csv").write_text("id,label\n1,a\n2,b\n")
+    (tmp_path / "y.csv").write_text("id,a,b\n1,0.9,0.1\n2,0,1\n")
+    found = pt.explain(tmp_path / "x.csv", tmp_path / "y.csv", harden=True)
+    assert "x.csv (hard; ids: id, labels: label)" in str(found)
+    assert "y.csv (made hard; ids: id, memberships: a, b)" in str(found)
+    assert found.inputs.candidate.taken_as.endswith("fuzzy, made hard")

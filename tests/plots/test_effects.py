@@ -132,3 +132,23 @@ def test_one_bar_has_room_beside_its_legend(found):
     display.figure_.canvas.draw()
     (panel,) = display.axes_
     assert panel.get_window_extent().y0 > display.figure_.legends[0].get_window_extent().y1
+
+
+def test_measures_that_can_exceed_1_are_left_out_of_the_common_axis():
+    design = pt.Design(n=60, k=[2, 3], h=0, q=[0.5, 1])
+    found = pt.characterize(["rand", "mirkin", "variation_of_information"], design)
+    display = EffectsDisplay.from_characterization(found, scale="effect").plot()
+    assert display.measures == ("rand",)
+    assert display.left_out == ("mirkin", "variation_of_information")
+    (legend,) = display.figure_.legends
+    assert (
+        legend.get_title()
+        .get_text()
+        .endswith("left out, as they can exceed 1: mirkin, variation of information")
+    )
+    assert EffectsDisplay.from_characterization(found).measures == found.measures
+    # Those that are asked for are drawn, and all if there are no others.
+    asked = EffectsDisplay.from_characterization(found, measures=["mirkin"], scale="effect")
+    assert (asked.measures, asked.left_out) == (("mirkin",), ())
+    alone = EffectsDisplay.from_characterization(pt.characterize("mirkin", design), scale="effect")
+    assert (alone.measures, alone.left_out) == (("mirkin",), ())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
@@ -35,4 +36,17 @@ class Completed(Text):
         known = list(self.candidates())
         found = [text for text in known if text.startswith(incomplete)]
         found = found or [text for text in known if incomplete.lower() in text.lower()]
-        return [CompletionItem(text) for text in found]
+        return [CompletionItem(_escaped(text)) for text in found]
+
+
+def _escaped(text: str) -> str:
+    """Return a text as bash must get it: other shells escape spaces themselves.
+
+    Without a quotation mark before it, a space ends the word. bash needs one backslash, and the
+    script that click gives to bash takes away another one when it reads the text.
+    """
+    if os.environ.get("_PARTITA_COMPLETE") != "bash_complete":
+        return text
+    typed = os.environ.get("COMP_WORDS", "")
+    in_quotes = any(typed.count(mark) % 2 for mark in "'\"")
+    return text if in_quotes else text.replace(" ", r"\\ ")

@@ -18,7 +18,6 @@ from partita.cli.output import (
     write,
 )
 from partita.cli.reading import open_files, options_of, two_clusterings
-from partita.comparing.fates import TOLERANCE
 
 # The number of rows of each table for people to read.
 _TOP = 20
@@ -35,10 +34,8 @@ _TOP = 20
 @click.option(
     "--tolerance",
     type=float,
-    default=TOLERANCE,
-    show_default=True,
     help="Parts with at most this share of a cluster do not count: a cluster that stays together "
-    "but for small parts is mostly kept. 0 for exact fates only.",
+    "but for small parts is mostly kept. 0 for exact fates only; 0.05 by default.",
 )
 @click.option(
     "--harden",
@@ -55,7 +52,7 @@ _TOP = 20
 @output_option
 def explain(
     top: int | None,
-    tolerance: float,
+    tolerance: float | None,
     harden: bool,
     name: str | None,
     form: str,
@@ -72,9 +69,8 @@ def explain(
 
     form = format_for(form, output)
     reference, candidate = open_files(files)
-    explanation = library.explain(
-        reference, candidate, tolerance=tolerance, harden=harden, **options_of(files)
-    )
+    asked: dict[str, Any] = {} if tolerance is None else {"tolerance": tolerance}
+    explanation = library.explain(reference, candidate, harden=harden, **asked, **options_of(files))
     rows_shown = rows_to_show(top, form, _TOP)
     if name is None and form in ("csv", "markdown"):
         name = "clusters"

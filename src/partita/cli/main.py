@@ -79,6 +79,8 @@ def main() -> None:
     except (click.Abort, KeyboardInterrupt):
         code = 130
     except OSError as error:
-        click.echo(f"partita: {error}", err=True)
+        # "cannot open x.csv: No such file or directory", without the error's number.
+        where = "" if error.filename is None else f"cannot open {error.filename}: "
+        click.echo(f"partita: {where}{error.strerror or error}", err=True)
         code = 2
     sys.exit(code if isinstance(code, int) else 0)

@@ -63,9 +63,11 @@ def as_csv(header: list[str], rows: list[list[str]]) -> str:
 
 
 def as_markdown(header: list[str], rows: list[list[str]]) -> str:
-    """Return a Markdown table; bars inside cells, which would end them, are escaped."""
+    """Return a Markdown table; bars and line breaks, which would end cells, are escaped."""
     lines = [header, ["---"] * len(header), *rows]
-    escaped = ([cell.replace("|", "\\|") for cell in line] for line in lines)
+    escaped = (
+        ["<br>".join(cell.replace("|", "\\|").splitlines()) for cell in line] for line in lines
+    )
     return "\n".join("| " + " | ".join(line) + " |" for line in escaped)
 
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import groupby
 
 from rich.console import Console
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
 from partita.comparing import explanation_text
-from partita.comparing.comparison import Comparison
-from partita.comparing.explain import Explanation
+from partita.comparing.comparison import Comparison, Row
+from partita.comparing.explanation import Explanation
 from partita.comparing.rendering import (
     arrow,
     certainty_text,
@@ -29,6 +31,38 @@ def print_comparison(
 ) -> None:
     """Print the headline with a phrase for each measure, or all measures by family."""
     console = console or Console(highlight=False)
+    console.print(headline(result), markup=False)
+    if _has_room(shown_rows(result), console):
+        console.print(_as_table(result))
+    else:
+        _print_one_by_one(result, console)
+    for notes in (note_lines(result), more_lines(result, all_option)):
+        for line in ["", *notes] if notes else []:
+            console.print(line, markup=False, style="dim")
+
+
+# Characters that must remain for the phrases right of the values.
+_PHRASE = 20
+
+
+def _has_room(rows: Sequence[Row], console: Console) -> bool:
+    """Return whether names and values fit beside phrases, so that no number is cut."""
+    names = max((len(row.measure) for row in rows), default=0)
+    values = max((len(shown_value(row)) for row in rows), default=0)
+    return names + values + _PHRASE < console.width
+
+
+def _print_one_by_one(result: Comparison, console: Console) -> None:
+    """Print each measure with its value, and below it what it means."""
+    for row in shown_rows(result):
+        line = Text(f"\n  {row.measure}  ").append(shown_value(row), style="bold")
+        console.print(line, soft_wrap=True)
+        facts = arrow(row), bounds_text(row.bounds), certainty_text(row)
+        meaning = meaning_text(row) if result.headline else "  ".join(filter(None, facts))
+        console.print(Padding(Text(meaning), (0, 0, 0, 4)))
+
+
+def _as_table(result: Comparison) -> Table:
     table = Table(box=None, pad_edge=False, show_header=False)
     table.add_column(no_wrap=True)
     table.add_column(justify="right", style="bold", no_wrap=True)
@@ -48,11 +82,7 @@ def print_comparison(
             for row in members:
                 facts = arrow(row), bounds_text(row.bounds), certainty_text(row)
                 table.add_row(f"  {row.measure}", shown_value(row), *facts)
-    console.print(headline(result), markup=False)
-    console.print(table)
-    for notes in (note_lines(result), more_lines(result, all_option)):
-        for line in ["", *notes] if notes else []:
-            console.print(line, markup=False, style="dim")
+    return table
 
 
 FATE_STYLES = {"kept": "green", "split": "yellow", "merged": "magenta", "mixed": "red"}

@@ -279,6 +279,7 @@ class _Column:
     end: int | None
     score: float
     expectation: Expectation | None
+    perfect: float
 
     @property
     def name(self) -> str:
@@ -302,7 +303,7 @@ def _assess(
     left_out: dict[str, str] = {}
     for measure in measures:
         try:
-            columns += _columns(chance, measure, settings.samples)
+            columns += _columns(chance, measure, settings)
         except InputError as error:
             if alone:
                 raise
@@ -336,7 +337,9 @@ def _reason(error: InputError, name: str) -> str:
     return f"it{text.removeprefix(name)}" if text.startswith(f"{name} ") else text
 
 
-def _columns(chance: HardChance | SoftChance, measure: Measure, samples: int) -> list[_Column]:
+def _columns(
+    chance: HardChance | SoftChance, measure: Measure, settings: _Settings
+) -> list[_Column]:
     """Return the numbers of a measure to assess; raise if it cannot be assessed."""
     if measure.card.family == "transport":
         raise InputError(
@@ -348,12 +351,21 @@ def _columns(chance: HardChance | SoftChance, measure: Measure, samples: int) ->
     ):
         raise InputError(f"{measure.name} compares {measure.card.compares} clusterings")
     value, expectation = chance.score(measure), chance.expectation(measure)
-    if expectation is None and samples < 2:
+    if expectation is None and settings.samples < 2:
         raise InputError(
             f"no exact expectation is known for {measure.name} under this model: give samples"
         )
     ends: tuple[int | None, ...] = (0, 1) if isinstance(value, tuple) else (None,)
-    return [_Column(measure, end, _end(value, end), expectation) for end in ends]
+    return [
+        _Column(
+            measure,
+            end,
+            _end(value, end),
+            expectation,
+            _perfect(chance, measure, end, settings),
+        )
+        for end in ends
+    ]
 
 
 def _end(value: Any, end: int | None) -> float:
@@ -409,7 +421,7 @@ def _row(
         expected,
         error,
         column.expectation is not None and error == 0.0,
-        _adjust(score, expected, _perfect(chance, column, settings), chance),
+        _adjust(score, expected, column.perfect, chance),
         (1 + int(better.sum())) / (1 + samples) if samples else None,
         _interval(column, spread, settings),
         chance.model_in_words,
@@ -420,11 +432,13 @@ def _row(
     )
 
 
-def _perfect(chance: HardChance | SoftChance, column: _Column, settings: _Settings) -> float:
+def _perfect(
+    chance: HardChance | SoftChance, measure: Measure, end: int | None, settings: _Settings
+) -> float:
     """Return the value of identical clusterings: the card's, or an average over both sides."""
-    if column.measure.card.perfect is not None:
-        return column.measure.card.perfect
-    own = [column.of(value) for value in chance.with_itself(column.measure)]
+    if measure.card.perfect is not None:
+        return measure.card.perfect
+    own = [_end(value, end) for value in chance.with_itself(measure)]
     return float(average(own[0], own[-1], settings.average_method))
 
 

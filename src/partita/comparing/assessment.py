@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, NamedTuple
 
 from partita.comparing import assessment_html
-from partita.comparing.rendering import format_value
+from partita.comparing.rendering import format_value, read_from
 from partita.errors import UnknownMeasureError
 from partita.measures.registry import REGISTRY
 from partita.results.frames import make_frame
@@ -125,7 +125,7 @@ class Assessment:
         if self.interval is not None:
             low, high, level, method, _ = self.interval
             lines.append(f"  {level:.0%} interval  [{low:.4f}, {high:.4f}] ({method})")
-        return "\n".join([*_read_from(self), *lines])
+        return "\n".join([*read_from(self.inputs), *lines])
 
     __str__ = __repr__
 
@@ -231,7 +231,7 @@ def as_text(assessments: Assessments) -> str:
     """Return a table with a line for each measure, below what all of them have in common."""
     header, rows = text_columns(assessments.rows)
     widths = [max(len(line[i]) for line in (header, *rows)) for i in range(len(header))]
-    read = dict.fromkeys(line for row in assessments.rows for line in _read_from(row))
+    read = dict.fromkeys(line for row in assessments.rows for line in read_from(row.inputs))
     lines = [*read, *dict.fromkeys(_circumstances(row) for row in assessments.rows), ""]
     for line in (header, *rows):
         first, *others = zip(line, widths, strict=True)
@@ -259,13 +259,6 @@ def text_columns(rows: tuple[Assessment, ...]) -> tuple[list[str], list[list[str
             line.append(f"[{low}, {high}]")
         cells.append(line)
     return header, cells
-
-
-def _read_from(row: Assessment) -> list[str]:
-    """Return a line that says which columns of files or dataframes were read, if any."""
-    if row.inputs is None or not row.inputs.sentence:
-        return []
-    return [f"{counted(row.inputs.n, 'object')} {row.inputs.sentence}"]
 
 
 def _number(value: float) -> str:

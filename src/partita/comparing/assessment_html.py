@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any
 
-from partita.comparing.rendering import format_value
+from partita.comparing.rendering import format_value, read_from
 from partita.measures.card import Card
 from partita.measures.registry import REGISTRY
 from partita.results.html import BLUE, ORANGE, Html, bar, faint, page, strong, table, titled
@@ -34,7 +34,14 @@ def as_html(assessment: Assessment) -> str:
         rows.append((f"{level:.0%} interval", f"[{low:.4f}, {high:.4f}]", faint(method)))
     scale = _scale(assessment, card, 22)
     meaning = "" if card is None else card.meaning
-    return page(title, faint(meaning), scale, faint(_LEGEND if scale else ""), table(rows))
+    return page(
+        *read_from(assessment.inputs),
+        title,
+        faint(meaning),
+        scale,
+        faint(_LEGEND if scale else ""),
+        table(rows),
+    )
 
 
 def table_as_html(assessments: Assessments) -> str:
@@ -54,11 +61,14 @@ def table_as_html(assessments: Assessments) -> str:
                 ends,
             )
         )
-    header = ("measure", "score", "", "by chance", "adjusted", "p-value", "interval")
+    levels = dict.fromkeys(f"{one.interval.level:.0%} " for one in assessments.rows if one.interval)
+    interval = f"{' '.join(levels)}interval"
+    header = ("measure", "score", "", "by chance", "adjusted", "p-value", interval)
+    read = dict.fromkeys(line for one in assessments.rows for line in read_from(one.inputs))
     models = dict.fromkeys(f"by chance: {one.model}" for one in assessments.rows)
     left_out = (f"{name} left out: {why}" for name, why in assessments.left_out.items())
     notes = [faint(line) for line in (_LEGEND, *left_out)]
-    return page(*models, table(rows, header=header, right=(1, 3, 4, 5, 6)), *notes)
+    return page(*read, *models, table(rows, header=header, right=(1, 3, 4, 5, 6)), *notes)
 
 
 def _card(assessment: Assessment) -> Card | None:

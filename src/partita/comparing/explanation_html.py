@@ -24,7 +24,7 @@ from partita.results.html import (
 from partita.words import counted
 
 if TYPE_CHECKING:
-    from partita.comparing.explain import Explanation
+    from partita.comparing.explanation import Explanation
 
 COLORS = {"kept": GREEN, "split": ORANGE, "merged": PURPLE, "mixed": RED}
 _TOP = 10

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from partita.comparing.rendering import headline_of
+from partita.words import counted, verb
 
 if TYPE_CHECKING:
-    from partita.comparing.explain import Explanation
+    from partita.comparing.explanation import Explanation
     from partita.comparing.explanation_rows import (
         CandidateCluster,
         ComponentRow,
@@ -52,17 +53,9 @@ def _labels(labels: tuple[Any, ...]) -> str:
     return _first(map(repr, labels), len(labels))
 
 
-def _objects(count: float) -> str:
-    return f"{count:,} object{'' if count == 1 else 's'}"
-
-
 def fate_text(row: ReferenceCluster | CandidateCluster) -> str:
     """Return the fate of a cluster; "mostly" where it is so only if small parts do not count."""
     return row.fate if row.fate == row.broadly else f"mostly {row.broadly}"
-
-
-def _strangers(count: float) -> str:
-    return f"{count:,} stranger{'' if count == 1 else 's'}"
 
 
 def _main_parts(parts: tuple[Part, ...], total: float) -> str:
@@ -92,7 +85,7 @@ def reference_cluster(row: ReferenceCluster) -> str:
 
 def _broadly(row: ReferenceCluster) -> str:
     counts = [f"{row.strays:,} strayed"] if row.strays else []
-    counts += [f"{_strangers(row.strangers)} joined"] if row.strangers else []
+    counts += [f"{counted(row.strangers, 'stranger')} joined"] if row.strangers else []
     main = row.into[0]
     if row.broadly == "kept":
         text = f"kept, as {main.label!r}"
@@ -107,7 +100,7 @@ def _broadly(row: ReferenceCluster) -> str:
 def candidate_cluster(row: CandidateCluster) -> str:
     """Return the origin of a candidate cluster in words."""
     name, main = f"{row.label!r} ({row.size:,})", row.comes_from[0]
-    strangers = f", with {_strangers(row.strangers)}" if row.strangers else ""
+    strangers = f", with {counted(row.strangers, 'stranger')}" if row.strangers else ""
     if row.fate != row.broadly:
         if row.broadly == "merged":
             parts = _main_parts(row.comes_from, row.size - row.strangers)
@@ -127,7 +120,7 @@ def candidate_cluster(row: CandidateCluster) -> str:
 
 def component(row: ComponentRow) -> str:
     """Return the clusters of both sides in a component."""
-    return f"{_labels(row.reference)} → {_labels(row.candidate)} ({_objects(row.size)})"
+    return f"{_labels(row.reference)} → {_labels(row.candidate)} ({counted(row.size, 'object')})"
 
 
 def move(rows: list[ObjectMove], together: int) -> str:
@@ -166,13 +159,14 @@ def summary(explanation: Explanation) -> str:
     return "; ".join(parts)
 
 
-def _changed(fates: dict[str, int], clusters: int) -> str:
+def _changed(fates: dict[str, int], clusters: int, mostly: str = "") -> str:
     """Return the numbers of clusters that were split, merged and mixed, of all clusters."""
     changed = [(fates[fate], fate) for fate in ("split", "merged", "mixed") if fates[fate]]
     count, fate = changed[0]
-    verb = "was" if count == 1 else "were"
-    counted = f"{count:,} of {clusters:,} cluster{'' if clusters == 1 else 's'} {verb} {fate}"
-    return counted + "".join(f", {count:,} {fate}" for count, fate in changed[1:])
+    if clusters == 1:
+        return f"The only cluster was {mostly}{fate}"
+    first = f"{count:,} of {clusters:,} clusters {verb(count, 'were')} {mostly}{fate}"
+    return first + "".join(f", {count:,} {fate}" for count, fate in changed[1:])
 
 
 def _broad_counts(explanation: Explanation, broad: dict[str, int], exactly: int) -> list[str]:
@@ -180,23 +174,22 @@ def _broad_counts(explanation: Explanation, broad: dict[str, int], exactly: int)
     table, clusters, kept = explanation.contributions.table, sum(broad.values()), broad["kept"]
     away = table.n - table.row_maxima_sum
     strays = f"{away:,} of {table.n:,} objects ({percent(float(away) / float(table.n))})"
-    one = away == 1
     exact = f"{exactly:,} of them exactly"
     if kept == clusters:
         every = f"All {clusters:,} clusters are" if clusters > 1 else "The only cluster is"
-        counted = f"{every} mostly kept" + (f", {exact}" if exactly else "")
-        return [counted, f"{strays} {'strays' if one else 'stray'}"]
+        kept_ones = f"{every} mostly kept" + (f", {exact}" if exactly else "")
+        return [kept_ones, f"{strays} {verb(away, 'stray')}"]
     if kept == 0:
-        counted = _changed(broad, clusters)
+        clause = _changed(broad, clusters, "mostly ")
     else:
+        clause = f"{kept:,} of {clusters:,} clusters {verb(kept, 'are')} "
         told = [*([exact] if exactly else []), _lost(explanation)]
-        verb = "is" if kept == 1 else "are"
-        counted = f"{kept:,} of {clusters:,} clusters {verb} mostly kept ({'; '.join(told)})"
+        clause += "kept" if kept == exactly else f"mostly kept ({'; '.join(told)})"
         changed = [(broad[fate], fate) for fate in ("split", "merged", "mixed") if broad[fate]]
-        verb = "was " if changed[0][0] == 1 else "were "
-        counted += f", {changed[0][0]:,} {verb}{changed[0][1]}"
-        counted += "".join(f", {count:,} {fate}" for count, fate in changed[1:])
-    return [counted, f"{strays} {'is' if one else 'are'} not with most of their cluster"]
+        clause += f", {changed[0][0]:,} {verb(changed[0][0], 'were')} {changed[0][1]}"
+        clause += "".join(f", {count:,} {fate}" for count, fate in changed[1:])
+    whose = "its" if away == 1 else "their"
+    return [clause, f"{strays} {verb(away, 'are')} not with most of {whose} cluster"]
 
 
 def _lost(explanation: Explanation) -> str:
@@ -205,8 +198,9 @@ def _lost(explanation: Explanation) -> str:
     objects = explanation.objects_by_fate(broadly=True)["kept"]
     if objects > fates.kept_objects:
         share = percent(1 - float(fates.kept_objects) / float(objects))
-        return f"{share} of their objects stray"
-    return f"{_strangers(fates.strangers[fates.candidate == 0].sum())} joined"
+        whose = "its" if explanation.fate_counts(broadly=True)["kept"] == 1 else "their"
+        return f"{share} of {whose} objects stray"
+    return f"{counted(fates.strangers[fates.candidate == 0].sum(), 'stranger')} joined"
 
 
 class Section(NamedTuple):

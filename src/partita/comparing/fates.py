@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from partita.array_types import Booleans, Integers
 from partita.errors import InputError
 from partita.kernels.exact_sums import sum_by_group
+from partita.option_words import option
 from partita.tables.contingency import Contingency
 
 FATES = ("kept", "split", "merged", "mixed")
@@ -25,7 +26,8 @@ def check_tolerance(tolerance: Any) -> float:
     is_number = isinstance(tolerance, (int, float, np.integer, np.floating))
     if isinstance(tolerance, bool) or not is_number or not 0 <= tolerance < 0.5:
         raise InputError(
-            f"tolerance={tolerance!r}: give a share of a cluster's objects, from 0 to below 0.5"
+            f"{option('tolerance', tolerance)}: give a share of a cluster's objects, from 0 to "
+            "below 0.5"
         )
     return float(tolerance)
 

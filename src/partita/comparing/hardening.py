@@ -10,6 +10,7 @@ from partita.clusterings.hard import Hard
 from partita.clusterings.soft import SoftClustering
 from partita.errors import InputError, first_few
 from partita.option_words import option
+from partita.results.inputs import MADE_HARD
 from partita.words import counted
 
 
@@ -46,5 +47,6 @@ def as_hard(x: Any, name: str, harden: bool) -> tuple[Any, tuple[str, ...]]:
 def _hardened(x: SoftClustering) -> Hard:
     """Return the most plausible cluster of each object, and where the clustering comes from."""
     hard = by_largest_membership(x)
-    hard.origin, hard.by_position, hard.taken_as = x.origin, x.by_position, x.taken_as
+    hard.origin, hard.by_position = x.origin, x.by_position
+    hard.taken_as = f"{x.taken_as}, {MADE_HARD}"
     return hard

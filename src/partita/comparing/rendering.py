@@ -103,6 +103,13 @@ def headline(comparison: Comparison) -> str:
     return headline_of(comparison.n, comparison.n_clusters, comparison.coverage, comparison.inputs)
 
 
+def read_from(inputs: Inputs | None) -> list[str]:
+    """Return a line that says which columns of files or dataframes were read, if any."""
+    if inputs is None or not inputs.sentence:
+        return []
+    return [f"{counted(inputs.n, 'object')} {inputs.sentence}"]
+
+
 def headline_of(
     n: float, n_clusters: tuple[int, int], coverage: Coverage, inputs: Inputs | None = None
 ) -> str:

@@ -18,6 +18,7 @@ from partita.measures.card import ALL_KINDS, Card
 from partita.measures.expectation import Expectation
 from partita.measures.measure import measure
 from partita.measures.pair_means import mean_over_pairs
+from partita.option_words import option
 from partita.references import CAMPAGNER_2023, Reference
 from partita.results.interval import Interval
 from partita.tables.relation_distribution import expected_difference, expected_terms
@@ -316,7 +317,7 @@ def check_alpha(alpha: Any) -> None:
     if isinstance(alpha, bool) or not isinstance(alpha, (int, float, np.integer, np.floating)):
         raise InputError(f"alpha={alpha!r}: give a number from 0 to 1, or None for the interval")
     if not 0 <= alpha <= 1:
-        raise InputError(f"alpha={alpha!r} must lie in [0, 1]")
+        raise InputError(f"{option('alpha', alpha)} must lie in [0, 1]")
 
 
 def cost_at(terms: Any, alpha: float) -> Any:

@@ -9,7 +9,7 @@ import numpy as np
 
 from partita.array_types import Floats
 from partita.comparing.contributions import Contributions, contributions_of
-from partita.comparing.explain import Explanation
+from partita.comparing.explanation import Explanation
 from partita.comparing.fates import TOLERANCE, check_tolerance
 from partita.errors import InputError
 from partita.measures.measure import read_table

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partita.array_types import Floats
-from partita.comparing.explain import Explanation
+from partita.comparing.explanation import Explanation
 from partita.measures.measure import read_table
 from partita.plots.axes import axes_or_new, legend_below
 from partita.plots.names import cluster_name, plural

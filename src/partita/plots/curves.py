@@ -13,7 +13,6 @@ from partita.array_types import Floats
 from partita.choosing.characterizing.characterization import Characterization
 from partita.choosing.characterizing.design import PARAMETERS
 from partita.errors import InputError
-from partita.measures.registry import REGISTRY
 from partita.plots.style import (
     BLACK,
     BLUE,
@@ -29,6 +28,7 @@ from partita.plots.style import (
     shown_name,
     some_of,
 )
+from partita.plots.value_axis import has_bounded_dissimilarity
 
 MEANINGS = {
     "n": "number of objects n",
@@ -196,7 +196,7 @@ class CurvesDisplay:
         """
         largest = self.lines.max(axis=(0, 2)).tolist()
         return tuple(
-            1.0 if _is_bounded(name, most) or most <= 1.0 else most
+            1.0 if has_bounded_dissimilarity(name, most) or most <= 1.0 else most
             for name, most in zip(self.measures, largest, strict=True)
         )
 
@@ -220,13 +220,6 @@ class CurvesDisplay:
         # If all values are 0, the axis shows the range of dissimilarities, 0 to 1.
         panel.set_ylim(least, largest + 0.04 * (largest - least) if largest > least else 1.0)
         panel.xaxis.set_major_locator(MaxNLocator(4, integer=self.parameter in ("n", "k")))
-
-
-def _is_bounded(measure: str, largest: float) -> bool:
-    """Return whether the dissimilarities of a measure belong on an axis from 0 to 1 or 2."""
-    if measure in REGISTRY:
-        return REGISTRY[measure].card.bounds[1] <= 1.0
-    return largest <= 2.0
 
 
 def _hold(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from textwrap import wrap
 from typing import Any, Literal, get_args
 
 import numpy as np
@@ -23,6 +24,7 @@ from partita.plots.style import (
     some_of,
     term_style,
 )
+from partita.plots.value_axis import has_bounded_dissimilarity
 
 Scale = Literal["share", "effect"]
 Panel = Literal["transformations", "measures"]
@@ -88,6 +90,8 @@ class EffectsDisplay:
     directions : dict
         "increases", "decreases", "constant", "below rounding" or "mixed", by (measure,
         transformation, parameter).
+    left_out : tuple of str
+        Measures that are not drawn, since they can exceed 1; the legend names them.
     axes_, figure_
         The axes and the figure that :meth:`plot` drew on.
 
@@ -118,6 +122,7 @@ class EffectsDisplay:
     effects: Floats | None = None
     scale: Scale = "share"
     panel: Panel = "transformations"
+    left_out: tuple[str, ...] = ()
     axes_: list[Any] = field(default_factory=list, init=False, repr=False)
     figure_: Any = field(default=None, init=False, repr=False)
 
@@ -149,8 +154,9 @@ class EffectsDisplay:
             The names to show, in this order; all by default.
         scale : {"share", "effect"}, default="share"
             "share" makes all bars equally long. "effect" draws abs(b), so that bars can be compared
-            between measures and transformations, as in the paper's Figure 4; leave out unbounded
-            measures, such as the Mirkin distance, which would dwarf the others.
+            between measures and transformations, as in the paper's Figure 4. Measures that can
+            exceed 1, such as the Mirkin distance, would dwarf the others: unless `measures` names
+            them, they are left out, and the picture says which.
         panel : {"transformations", "measures"}, default="transformations"
             Whether each transformation has a panel, or each measure, as in the paper.
 
@@ -160,6 +166,15 @@ class EffectsDisplay:
         """
         require_kind(characterization, Characterization, "partita.characterize")
         shown = some_of(measures, characterization.measures, "measures")
+        left_out: tuple[str, ...] = ()
+        if scale == "effect" and measures is None:
+            bounded = tuple(
+                name
+                for name, values in zip(shown, characterization.scores.values, strict=True)
+                if has_bounded_dissimilarity(name, float(values.max()))
+            )
+            left_out = tuple(name for name in shown if name not in bounded) if bounded else ()
+            shown = bounded or shown
         under = some_of(transformations, characterization.design.names, "transformations")
         rows = [characterization.measures.index(name) for name in shown]
         columns = [characterization.design.names.index(name) for name in under]
@@ -172,7 +187,10 @@ class EffectsDisplay:
             (row.measure, row.transformation, row.parameter): row.direction
             for row in characterization.monotonicity()
         }
-        return cls(under, shown, characterization.terms, shares, directions, effects, scale, panel)
+        return cls(
+            under, shown, characterization.terms, shares, directions, effects, scale, panel,
+            left_out,
+        )  # fmt: skip
 
     def plot(self, ax: Any = None, *, labels: Mapping[str, str] | None = None) -> EffectsDisplay:
         """Draw a panel for each transformation with a bar for each measure, or vice versa.
@@ -205,11 +223,18 @@ class EffectsDisplay:
             # Free cells are too narrow for the legend.
             grid._replace(spare=None).legend(
                 self._handles(), min(5, len(self.terms)), handlelength=1.4,
-                title=_MEANING, title_fontsize=6,
+                title=self._explained(labels), title_fontsize=6,
             )  # fmt: skip
             grid.make_room()
         self.axes_, self.figure_ = grid.axes, grid.figure
         return self
+
+    def _explained(self, labels: Mapping[str, str] | None) -> str:
+        """Return what the signs mean, and which measures have no common scale with the others."""
+        if not self.left_out:
+            return _MEANING
+        names = ", ".join(shown_name(name, labels) for name in self.left_out)
+        return "\n".join([_MEANING, *wrap(f"left out, as they can exceed 1: {names}", 80)])
 
     def _layout(self) -> tuple[tuple[str, ...], tuple[str, ...], Floats]:
         """Return the panels, the bars of each, and the segments: panels x bars x terms."""

@@ -9,12 +9,12 @@ import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-import numpy as np
-
-from partita.array_types import Booleans, Floats
 from partita.errors import InputError, InputTypeError, MissingDependencyError
+
+if TYPE_CHECKING:
+    from partita.array_types import Booleans, Floats
 
 # Colors that people with any kind of color vision can tell apart (Okabe and Ito 2008, Color
 # Universal Design).
@@ -250,7 +250,8 @@ def heat_colors() -> Any:
 
 def dark_cells(image: Any, values: Floats) -> Booleans:
     """Return which cells of an image are so dark that numbers on them are written in white."""
-    red, green, blue, _ = np.moveaxis(image.cmap(image.norm(values)), -1, 0)
+    colors = image.cmap(image.norm(values))
+    red, green, blue = (colors[..., channel] for channel in range(3))
     dark: Booleans = 0.299 * red + 0.587 * green + 0.114 * blue < 0.5
     return dark
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from partita.measures.registry import REGISTRY
 from partita.plots.style import GRAY, TALLEST
 
 # Inches: the height of a row, and what surrounds the rows.
@@ -16,6 +17,13 @@ _TEXT_AT = 1.02
 def on_common_axis(bounds: tuple[float, float], lowest: float) -> bool:
     """Return whether a value belongs on the common axis: at most 1 by its bounds, at least -1."""
     return bounds[1] <= 1.0 and lowest >= -1.0
+
+
+def has_bounded_dissimilarity(measure: str, largest: float) -> bool:
+    """Return whether the dissimilarities of a measure belong on an axis from 0 to 1 or 2."""
+    if measure in REGISTRY:
+        return REGISTRY[measure].card.bounds[1] <= 1.0
+    return largest <= 2.0
 
 
 def value_text(value: float) -> str:

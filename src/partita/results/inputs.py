@@ -101,6 +101,8 @@ _PAIRS = ("pairs", "all pairs")
 _READ = ("a file", *_PAIRS)
 # What is said of a Series whose index names its objects, which are joined on it.
 INDEXED = "labels with an index: hard"
+# How the words end if each object of a soft clustering was assigned to one cluster.
+MADE_HARD = "made hard"
 
 # A clustering with more columns of memberships than this is described by their number.
 _MOST_NAMED = 3
@@ -118,7 +120,8 @@ def _contents(one: Input) -> str:
         parts.append(f"{_noun(one)}: {', '.join(one.label_columns)}")
     elif one.label_columns:
         parts.append(f"{_noun(one)}: {len(one.label_columns)} columns")
-    return "; ".join([one.kind, ", ".join(parts)] if parts else [one.kind])
+    kind = MADE_HARD if one.taken_as.endswith(MADE_HARD) else one.kind
+    return "; ".join([kind, ", ".join(parts)] if parts else [kind])
 
 
 def _noun(one: Input) -> str:

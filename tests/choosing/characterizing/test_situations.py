@@ -31,7 +31,7 @@ def test_situations_by_some_words():
     assert by_words.rows == by_name.rows
     own = Situation("only k", (Wish("every", "k", "ignore"),))
     assert len(pt.recommend(own, measures=TWO, design=FEW).wishes) == 5
-    with pytest.raises(pt.InputError, match="'clusters': 4 situations have these words"):
+    with pytest.raises(pt.InputError, match='"clusters": 4 situations have these words'):
         pt.recommend("clusters", measures=TWO, design=FEW)
     with pytest.raises(pt.InputError, match="a situation is given twice"):
         pt.recommend("entity", situation="entity", measures=TWO, design=FEW)

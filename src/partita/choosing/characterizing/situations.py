@@ -13,6 +13,7 @@ from partita.choosing.characterizing.transformations import (
 )
 from partita.choosing.characterizing.wishes import EVERY, Wish
 from partita.errors import InputError, InputTypeError
+from partita.option_words import option
 
 
 class Situation(NamedTuple):
@@ -133,8 +134,8 @@ def as_situation(given: Any) -> Situation:
         return given
     if not isinstance(given, str):
         raise InputTypeError(
-            f"situation={given!r}: give one of {', '.join(map(repr, SITUATIONS))}, or some words "
-            "of it"
+            f"{option('situation', given)}: give one of {', '.join(map(repr, SITUATIONS))}, or "
+            "some words of it"
         )
     if given in SITUATIONS:
         return SITUATIONS[given]
@@ -143,6 +144,6 @@ def as_situation(given: Any) -> Situation:
         return SITUATIONS[names[0]]
     which = f"{len(names)} situations have" if names else "no situation has"
     raise InputError(
-        f"situation={given!r}: {which} these words in the name; there are "
+        f"{option('situation', given)}: {which} these words in the name; there are "
         f"{', '.join(map(repr, names or SITUATIONS))}"
     )
