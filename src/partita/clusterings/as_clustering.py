@@ -10,7 +10,7 @@ import numpy as np
 from partita.clusterings.containers import container_of, is_named, open_any, open_matrix
 from partita.clusterings.conversion import Clustering
 from partita.clusterings.file_table import Asked, By
-from partita.clusterings.fitted_clusterers import is_estimator
+from partita.clusterings.fitted_clusterers import is_estimator, open_estimator
 from partita.clusterings.hard import Hard
 from partita.clusterings.matrix_kinds import is_matrix
 from partita.clusterings.opening import Opened, Options
@@ -112,7 +112,7 @@ def as_clustering(
     return matched_by_position(clustering) if options.asked.by_position else clustering
 
 
-def open_input(x: Any, name: str, asked: Asked | None = None) -> Any:
+def open_input(x: Any, name: str, asked: Asked | None = None, X: Any = None) -> Any:
     """Return what a file, a matrix or another container holds; return labels as they are.
 
     A soft clustering comes back as such. Hard ones come back in a form that :func:`read` takes,
@@ -121,6 +121,8 @@ def open_input(x: Any, name: str, asked: Asked | None = None) -> Any:
     if isinstance(x, (Reading, Hard, SoftClustering)):
         return x
     options = Options(name) if asked is None else Options.of(asked)
+    if is_estimator(x):
+        return _opened(open_estimator(x, options._replace(X=X)))
     if isinstance(x, np.ndarray):
         return _opened(open_any(x, options)) if x.ndim == 2 else x
     container = container_of(x)

@@ -96,9 +96,10 @@ def _kind_of(matrix: Floats, boolean: bool, name: str) -> tuple[str, str]:
         return "fuzzy", "a matrix whose rows add up to 1"
     if wide and (np.abs(matrix.sum(axis=0) - 1.0) <= SINGLE_PRECISION).all():
         return "fuzzy", _TRANSPOSED
+    n_wrong = int(wrong.sum())
     return "possibilistic", (
-        f"a matrix with values from 0 to 1, where {int(wrong.sum())} of {wrong.size} rows do not "
-        "add up to 1"
+        f"a matrix with values from 0 to 1, where {n_wrong} of "
+        f"{counted(wrong.size, 'row')} {verb(n_wrong, 'do')} not add up to 1"
     )
 
 

@@ -267,7 +267,9 @@ def _from_multi_index(pairs: Any, score: Any, name: str) -> tuple[Any, Any, Any]
     index = getattr(pairs, "index", pairs)
     index = index if hasattr(index, "levels") else pairs
     if index.nlevels != 2:
-        raise InputError(f"{name} has an index of {index.nlevels} levels: pairs have two")
+        raise InputError(
+            f"{name} has an index of {counted(index.nlevels, 'level')}: pairs have two"
+        )
     scores = score
     if hasattr(pairs, "columns"):
         columns = list(pairs.columns)

@@ -16,7 +16,7 @@ from partita.clusterings.origin import Origin
 from partita.errors import InputError, InputTypeError, MissingLabelsError, first_few
 from partita.option_words import option, option_name
 from partita.results.inputs import INDEXED
-from partita.words import counted
+from partita.words import counted, verb
 
 Missing = Literal["error", "drop", "cluster", "singletons"]
 
@@ -252,5 +252,7 @@ def read_rows(rows: Any, n: int) -> Integers:
     if indices.size == 0:
         raise InputError("rows is empty: a clustering needs at least one object")
     if indices.min() < 0 or indices.max() >= n:
-        raise InputError(f"rows must lie between 0 and {n - 1}; there are {n} objects")
+        raise InputError(
+            f"rows must lie between 0 and {n - 1}: there {verb(n, 'are')} {counted(n, 'object')}"
+        )
     return indices.astype(np.int64)

@@ -65,6 +65,7 @@ def assess(
     by: By | None = None,
     header: bool | None = None,
     columns: Any = None,
+    X: Any = None,
 ) -> Assessment | Assessments:
     """Adjust scores for chance, test them against chance, and give confidence intervals.
 
@@ -100,7 +101,7 @@ def assess(
     <rng, progress, contingency>
     sample_weight : array-like, dict or Series, optional
         A weight for each object, which must be whole; it repeats the object.
-    <missing, noise, on_mismatch, id_and_label, by, header, columns>
+    <missing, noise, on_mismatch, id_and_label, by, header, columns, objects>
 
     Returns
     -------
@@ -154,7 +155,7 @@ def assess(
     check_alpha(alpha)
     if contingency is None:
         reference, candidate = open_two(
-            reference, candidate, id=id, label=label, by=by, header=header, columns=columns
+            reference, candidate, id=id, label=label, by=by, header=header, columns=columns, X=X
         )
     is_soft = contingency is None and any(
         isinstance(x, SoftClustering) for x in (reference, candidate)

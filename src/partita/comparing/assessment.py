@@ -265,7 +265,7 @@ def _read_from(row: Assessment) -> list[str]:
     """Return a line that says which columns of files or dataframes were read, if any."""
     if row.inputs is None or not row.inputs.sentence:
         return []
-    return [f"{row.inputs.n:,} objects {row.inputs.sentence}"]
+    return [f"{counted(row.inputs.n, 'object')} {row.inputs.sentence}"]
 
 
 def _number(value: float) -> str:

@@ -12,6 +12,7 @@ from partita.errors import InputError, InputTypeError, UnknownMeasureError
 from partita.measures.card import ALL_KINDS, FAMILIES, Card
 from partita.measures.card_search import matches, words_of
 from partita.option_words import option
+from partita.words import counted
 
 if TYPE_CHECKING:
     from partita.measures.measure import Measure
@@ -125,7 +126,7 @@ class Measures(Mapping[str, "Measure"]):
         return None if name in self else families.get(_key(name))
 
     def __repr__(self) -> str:
-        return f"<{len(self)} measures: {', '.join(self)}>"
+        return f"<{counted(len(self), 'measure')}: {', '.join(self)}>"
 
 
 class Registry(Measures):

@@ -36,9 +36,10 @@ def _expected_by_chance(table: SoftTable) -> Expectation:
             "of one side. For hard clusterings it is the adjusted Rand index.\n\n"
             "The lower bound follows from the triangle inequality: no permutation is more than "
             "three times as far as the mean.\n\n"
-            "The expectation in the denominator is exact up to some three thousand different "
-            "objects. Beyond, the masses of pairs are counted in bins, and it is off by less than "
-            "2e-7; :func:`partita.assess` gives the bound."
+            "The expectation in the denominator is exact if one clustering is hard or rough, and "
+            "otherwise up to some three thousand different objects. Beyond, the masses of pairs "
+            "are counted in bins, and it is off by less than 2e-7; :func:`partita.assess` gives "
+            "the bound."
         ),
         **DENOEUX_2018.facts,
     ),
@@ -69,9 +70,10 @@ def soft_adjusted_rand_score(table: SoftTable) -> float:
     numerator is its mean over the pairs of objects. The denominator is the expectation of this mean
     when the objects of one clustering are permuted at random: each pair of one clustering meets
     each pair of the other with the same probability. Sorting the masses of all pairs gives it
-    exactly. From some three thousand different objects on, the masses are counted in two million
-    bins, and bins where many masses of both sides meet are divided once more. The expectation is
-    then off by less than 2e-7, and by rounding errors alone unless very many masses nearly agree.
+    exactly, and mean masses do if one clustering is hard or rough. Otherwise, from some three
+    thousand different objects on, the masses are counted in two million bins, and bins where many
+    masses of both sides meet are divided once more. The expectation is then off by less than 2e-7,
+    and by rounding errors alone unless very many masses nearly agree.
 
     Examples
     --------

@@ -65,6 +65,11 @@ class RelationDistribution:
         n = self.clustering.n
         return n * (n - 1) / 2
 
+    @property
+    def is_sure(self) -> bool:
+        """Return whether each pair has all its mass on one statement."""
+        return self.clustering.kind in ("hard", "rough")
+
     @cached_property
     def is_decided(self) -> bool:
         """Return whether all mass is on single clusters: no pair is open, none on nothing."""
@@ -176,6 +181,10 @@ def expected_difference(
     first: RelationDistribution, second: RelationDistribution, name: str
 ) -> Estimate:
     """Return the mean absolute difference of the masses on one statement, of random pairs."""
+    if first.is_sure or second.is_sure:
+        # |p - q| is p + q - 2 p q if one of them is 0 or 1.
+        p, q = float(getattr(first.mean, name)), float(getattr(second.mean, name))
+        return Estimate(p + q - 2 * p * q)
     return mean_absolute_difference(first.values(name), second.values(name))
 
 
