@@ -3,6 +3,8 @@
 import io
 
 import numpy as np
+import pandas as pd
+import polars as pl
 import pytest
 
 import partita as pt
@@ -128,3 +130,12 @@ def test_weights_are_for_hard_measures():
         pt.compare_many(KINDS, "credal_rand_belief", sample_weight=[1, 1, 1, 1])
     with pytest.raises(pt.InputError, match="n_jobs='all'"):
         pt.compare_many(RUNS, n_jobs="all")
+
+
+@pytest.mark.parametrize("library", [pd, pl])
+def test_columns_of_a_dataframe_are_named_by_the_caller(library):
+    frame = library.DataFrame({"id": [1, 2, 3], "first": [0, 0, 1], "second": [0, 0, 1]})
+    with pytest.raises(pt.InputTypeError, match="clusterings is a dataframe, of which any column"):
+        pt.compare_many(frame)
+    runs = {name: frame[name] for name in ("first", "second")}
+    assert pt.compare_many(runs)["first", "second"] == 1

@@ -83,6 +83,16 @@ def json_lines(folder: Path):
     return Made(path, BY_ID)
 
 
+@file_example("with any `orient` but `table`")
+def json_of_pandas(folder: Path):
+    """JSON as pandas writes it"""
+    import pandas as pd
+
+    path = folder / "found.json"
+    pd.DataFrame(COLUMNS).to_json(path)  # shown
+    return Made(path, BY_ID)
+
+
 @file_example("the first sheet, or `file.xlsx::sheet`; needs `partita[excel]`")
 def excel(folder: Path):
     """An Excel workbook"""

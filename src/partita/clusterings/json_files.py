@@ -24,6 +24,8 @@ def read_json(content: Content, asked: Asked) -> Columns | FileTable:
     if all(isinstance(record, dict) for record in data):
         return _from_records(data, asked)
     if all(isinstance(cluster, list) for cluster in data):
+        if all(map(_is_id_with_number, data)):
+            return [pair[0] for pair in data], [as_text(pair[1]) for pair in data]
         return _from_clusters(data, asked.name)
     odd = [i for i, value in enumerate(data) if isinstance(value, (list, dict))]
     if odd:
@@ -142,6 +144,11 @@ def _from_clusters(
 def _object(value: Any) -> Any:
     """Return an object as files hold ids: a string, or a tuple of strings for a list."""
     return tuple(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def _is_id_with_number(row: list[Any]) -> bool:
+    """Return whether a list is an id and a label, which are of different types, as ["ann", 1]."""
+    return len(row) == 2 and isinstance(row[0], str) and isinstance(row[1], (int, float))
 
 
 def _label(value: Any, key: str, name: str) -> str | None:

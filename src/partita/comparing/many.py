@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partita.clusterings.as_clustering import open_input
+from partita.clusterings.frames import is_from_dataframe_library, is_table
 from partita.clusterings.pairing import OnMismatch
 from partita.clusterings.reading import Missing, read
 from partita.clusterings.soft import SoftClustering
@@ -219,6 +220,11 @@ def compare_many(
 
 def _members(clusterings: Any) -> tuple[list[Any], list[Any]]:
     """Return the names of the clusterings, and the clusterings."""
+    if is_from_dataframe_library(clusterings) and is_table(clusterings):
+        raise InputTypeError(
+            "clusterings is a dataframe, of which any column could hold labels: give a dict of "
+            "those that do, as {name: frame[name] for name in names}"
+        )
     if isinstance(clusterings, Mapping):
         names, members = list(clusterings), list(clusterings.values())
     elif isinstance(clusterings, Iterable) and not isinstance(clusterings, (str, bytes)):
