@@ -250,6 +250,12 @@ def test_an_index_with_meaning_is_joined_on():
         pt.compare(*(x.reset_index(drop=True) for x in unnamed))
 
 
+@pytest.mark.parametrize("columns", [5, "label", ["label"], {"label", "other"}])
+def test_columns_that_are_not_two_names(columns):
+    with pytest.raises(pt.InputError, match="give two columns of labels"):
+        pt.compare(pd.DataFrame({"label": [1], "other": [2]}), columns=columns)
+
+
 def mixture_of_points():
     from sklearn.mixture import GaussianMixture
 

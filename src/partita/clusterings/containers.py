@@ -53,6 +53,11 @@ def container_of(x: Any) -> Container | None:
     return next((container for container in CONTAINERS if container.recognizes(x)), None)
 
 
+def is_named(x: Any) -> bool:
+    """Return whether an input may have columns with names: a file, a dataframe, a clustering."""
+    return is_path(x) or _is_dataframe(x) or isinstance(x, (Hard, SoftClustering))
+
+
 def open_any(x: Any, options: Options) -> Opened:
     """Read a clustering, a container, a matrix or labels."""
     if isinstance(x, (Hard, SoftClustering)):

@@ -19,6 +19,7 @@ from partita.clusterings.soft import (
     cluster_labels,
 )
 from partita.errors import InputError, first_few
+from partita.option_words import option
 from partita.tolerances import SINGLE_PRECISION
 from partita.words import counted, verb
 
@@ -147,7 +148,7 @@ def _refuse_range(matrix: Floats, name: str) -> None:
         f"below 0 or above 1, first {first_few(rows)}. "
         "Memberships lie in [0, 1]; rows that add up to 1 are fuzzy, others possibilistic "
         "(partita.Fuzzy with normalize=True divides). Labels must be 1D, one for each object; "
-        "label=… names the column of a dataframe that holds them"
+        f"{option('label')} names the column of a dataframe that holds them"
     )
 
 

@@ -74,7 +74,7 @@ def _two_columns(
     if other is not None or asked.label is not None:
         what = "a candidate" if other is not None else option("label")
         raise InputError(f"columns are two columns of one table: leave out {what}")
-    if isinstance(columns, str) or len(list(columns)) != 2:
+    if not isinstance(columns, (list, tuple)) or len(columns) != 2:
         raise InputError(f"columns={columns!r}: give two columns of labels")
     if is_path(x):
         return open_columns(x, columns, asked)
