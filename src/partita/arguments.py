@@ -6,7 +6,9 @@ with it, and lists where.
 
 from __future__ import annotations
 
+import itertools
 import math
+import operator
 from collections.abc import Callable, Sequence
 from functools import cache
 from numbers import Real
@@ -16,7 +18,7 @@ import numpy as np
 
 from partita.array_types import Floats, Numbers
 from partita.errors import InputError, InputTypeError, first_few
-from partita.option_words import option
+from partita.option_words import option, spoken
 from partita.tolerances import BELOW_ZERO, SINGLE_PRECISION
 from partita.words import counted, verb
 
@@ -122,7 +124,8 @@ def check_shares(matrix: Floats, name: str, normalize: bool, what: str) -> Float
         matrix.flags.writeable = False
         return matrix
     wrong = np.abs(sums - 1.0) > SINGLE_PRECISION
-    refuse_rows(wrong, name, f"have {what} that do not add up to 1 (normalize=True divides)", sums)
+    hint = spoken(" (normalize=True divides)", "")
+    refuse_rows(wrong, name, f"have {what} that do not add up to 1{hint}", sums)
     return matrix
 
 
@@ -181,8 +184,17 @@ def _rounded(value: Any) -> Any:
     return rounded if rounded else value
 
 
+def is_endless(x: Any) -> bool:
+    """Return whether an object is an iterator of itertools that never ends."""
+    if isinstance(x, itertools.repeat):
+        return operator.length_hint(x, -1) < 0
+    return isinstance(x, (itertools.count, itertools.cycle))
+
+
 def as_names(names: Any, argument: str) -> list[Any]:
     """Return names of objects or of clusters as a list."""
+    if is_endless(names):
+        raise InputTypeError(f"{argument} is an endless iterator: give finitely many")
     try:
         if isinstance(names, (type, bytes)):
             raise TypeError

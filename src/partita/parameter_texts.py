@@ -38,6 +38,10 @@ header : bool, optional
 columns : pair of columns, optional
     The two columns of labels in one file or dataframe, which is given as the reference; its rows
     are the objects of both.""",
+    "objects": """\
+X : array-like, optional
+    The objects, for fitted estimators that predict their clusters, such as scikit-learn's
+    mixtures.""",
     "contingency": """\
 contingency : array-like or sparse matrix, optional
     The table of counts, reference clusters by candidate clusters, instead of labels.""",

@@ -110,7 +110,7 @@ def test_bad_options_are_one_clear_line_and_exit_code_2(folder, arguments, messa
 
 def test_help_tells_of_the_options():
     text = " ".join(run("compare", "--help").stdout.split())
-    for words in ("--base NAMES", "--alpha NUMBER", "--budget TIME", "5s by default"):
+    for words in ("--base NAMES", "--alpha NUMBER", "--budget TIME", "1s by default"):
         assert words in text
 
 

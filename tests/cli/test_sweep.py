@@ -89,7 +89,12 @@ def test_columns(tmp_path):
 def test_what_is_refused(files):
     for arguments, message in (
         (("-", "-"), "only one of REFERENCE and PAIRS can be the standard input"),
-        ((files[1], files[1]), "pairs"),
+        (
+            (files[1], files[1]),
+            "pairs.csv has pairs of objects (unique_id_l and unique_id_r, score match_probability),"
+            " and REFERENCE must be a clustering: give a file with ids and labels first, then "
+            "PAIRS. If it has a column of labels, name it by --label COL\n",
+        ),
         ((files[0], files[0]), "say which ones hold the ids of both objects of a pair"),
         ((files[0], files[1], "-m", "nothing"), "nothing"),
     ):
@@ -97,3 +102,14 @@ def test_what_is_refused(files):
         assert failed.returncode == 2
         assert message in failed.stderr
         assert "Traceback" not in failed.stderr
+
+
+def test_errors_speak_of_options_of_the_command(tmp_path):
+    (tmp_path / "a.csv").write_text("id,cluster\n01,0\n02,0\n")
+    (tmp_path / "pairs.csv").write_text("id_l,id_r,score\n1,2,0.5\n")
+    done = running.run("sweep", "a.csv", "pairs.csv", folder=tmp_path)
+    assert "written in two ways, as '01' and '1': write them alike" in done.stderr
+    assert "--on-mismatch intersect compares the objects of a.csv" in done.stderr
+    (tmp_path / "pairs.csv").write_text("source,target\n01,02\n")
+    done = running.run("sweep", "a.csv", "pairs.csv", folder=tmp_path)
+    assert "say which column has them by --score COL" in done.stderr

@@ -200,3 +200,31 @@ def test_bad_input(x, options, words):
 def test_an_unknown_option_is_named():
     with pytest.raises(TypeError, match="'color'"):
         pt.as_clustering(np.array(SHARES), color=1)
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"id": "x"}, "id= is for files and dataframes, but x is a list"),
+        ({"label": "x", "header": False}, "label=, header= are for files and dataframes, but x is"),
+        ({"format": "csv"}, "format= is for files and dataframes, but x is a list"),
+    ],
+)
+def test_options_of_files_do_not_go_with_labels(options, words):
+    with pytest.raises(pt.InputTypeError, match=words):
+        pt.as_clustering([0, 1], **options)
+
+
+def test_what_a_file_does_not_say(tmp_path):
+    path = tmp_path / "predictions"
+    path.write_text("id_l;id_r;score\nann;bob;0.9\nbob;cleo;0.2\n")
+    options = {"format": "csv", "delimiter": ";", "threshold": 0.5}
+    assert pt.as_clustering(path, **options).clusters() == [["ann", "bob"], ["cleo"]]
+    with pytest.raises(pt.InputError, match="table='x' is for databases"):
+        pt.as_clustering(path, table="x", format="csv")
+
+
+def test_rows_of_memberships_are_compared_as_a_matrix_is():
+    rows = [[0.5, 0.9], [1, 0]]
+    assert pt.compare(rows, [0, 1]).n_clusters == (2, 2)
+    assert pt.compare(rows, [0, 1]).inputs.reference.kind == "possibilistic"

@@ -91,7 +91,7 @@ def test_lines_are_counted():
     assert [(next(text), text.line_num) for _ in range(3)] == [
         (["id", "label"], 1), ([], 2), (["ann", "1"], 3),
     ]  # fmt: skip
-    with pytest.raises(pt.FileError, match=r"a.csv, line 2: unexpected end of data"):
+    with pytest.raises(pt.FileError, match=r"a.csv, line 2: a quote is opened and never closed"):
         rows('id,label\n"ann,1\n')
 
 
@@ -109,3 +109,15 @@ def test_messages_speak_the_language_of_the_caller():
         rows(text)
     assert "with --delimiter space; if they are one, with --delimiter comma" in str(caught.value)
     assert "delimiter=" not in str(caught.value)
+
+
+def test_a_delimiter_that_does_not_occur_while_another_does():
+    with pytest.raises(pt.FileError) as caught:
+        rows("id,cluster\na,1\n", delimiter=";")
+    message = "a.csv has no ';' in its first line, 'id,cluster', but ',': is delimiter=\";\" right?"
+    assert str(caught.value) == message
+
+
+def test_a_quote_that_is_not_closed():
+    with pytest.raises(pt.FileError, match="line 3: a quote is opened and never closed"):
+        rows('id,cluster\n"a,1\nb,2\n')

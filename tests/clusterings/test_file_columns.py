@@ -24,7 +24,7 @@ BAD_TEXTS = {
     "broken.json": ("{", "is not JSON.*line 1"),
     "number.json": ("3", "holds no clustering"),
     "mixed.json": ("[1, [2]]", "first at 1"),
-    "quote.csv": ('id,label\na,1\nb,"1\nc,2\n', "line 4: unexpected end of data"),
+    "quote.csv": ('id,label\na,1\nb,"1\nc,2\n', "line 4: a quote is opened and never closed"),
     "twice.csv": ("id,label,label\na,1,2\n", "several columns called 'label'"),
     "scores.csv": ("id,label\na,0.31\nb,0.5\n", "2 labels that are not whole numbers"),
     "ragged.json": ('{"id": ["a", "b"], "label": [1]}', "columns of different lengths: 1, 2"),

@@ -48,6 +48,12 @@ def test_objects_of_memberships(tmp_path):
     assert fuzzy.memberships.tolist() == [[0.25, 0.75], [1, 0]]
 
 
+def test_clusters_keep_their_names(tmp_path):
+    named = pt.read_clustering(write(tmp_path, {"Jane": [[0, 1], [3, 4]], "Lizzy": [[5, 6]]}))
+    assert named.labels == ["Jane", "Lizzy"]
+    assert named.clusters() == [[("0", "1"), ("3", "4")], [("5", "6")]]
+
+
 @pytest.mark.parametrize("nest", [lambda spans: spans, lambda spans: {"clusters": spans}])
 def test_clusters_of_spans(tmp_path, nest):
     spans = pt.read_clustering(write(tmp_path, nest([[[0, 1], [3, 4]], [[5, 6]]])))

@@ -4,6 +4,7 @@ import csv
 import io
 import itertools
 import math
+from pathlib import Path
 
 import igraph
 import networkx as nx
@@ -16,6 +17,9 @@ from partita.clusterings.lookalikes import LOOKALIKES, is_lookalike, lookalike_o
 
 KARATE = nx.karate_club_graph()
 ZACHARY = igraph.Graph.Famous("Zachary")
+
+# Files that can be read, whatever is in them.
+FILES = sorted(Path(__file__).parents[1].rglob("*.json"))[:2]
 
 REFUSED = {
     "class": (KMeans, "a class, not a clustering: give an object of it"),
@@ -38,6 +42,7 @@ REFUSED = {
     "records": ([{"id": 1, "label": 2}], "a list of records, not a clustering: give a dataframe"),
     "clusterings": ([pt.Hard([0, 1]), pt.Hard([0, 0])], "several clusterings"),
     "clusterers": ([KMeans(2), KMeans(3)], "several clusterings"),
+    "files": (FILES, "a list of files, not a clustering: give one, or use compare_many"),
     "graphs": ([KARATE, KARATE], "several graphs"),
 }
 
@@ -52,6 +57,12 @@ def test_lookalikes_are_refused_everywhere(x, words):
     ):
         with pytest.raises(pt.InputTypeError, match=rf"^candidate is {words}"):
             refuse()
+
+
+def test_names_of_files_are_no_labels():
+    with pytest.raises(pt.InputTypeError, match="is a list of files, not a clustering"):
+        pt.compare(list(map(str, FILES)), [0, 1])
+    assert pt.compare(["a.csv", "b.csv"], [0, 1]).n == 2
 
 
 def test_every_row_of_the_table_is_tested():

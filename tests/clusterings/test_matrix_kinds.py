@@ -10,7 +10,7 @@ from partita.clusterings.soft import Matrix
 KINDS = {
     "hard": ([[1, 0], [0, 1], [1, 0]], "a single 1 in each row"),
     "fuzzy": ([[0.5, 0.5], [1, 0], [0, 1]], "rows add up to 1"),
-    "possibilistic": ([[0.5, 1], [1, 0], [0, 1]], "1 of 3 rows do not add up to 1"),
+    "possibilistic": ([[0.5, 1], [1, 0], [0, 1]], "1 of 3 rows does not add up to 1"),
 }
 
 

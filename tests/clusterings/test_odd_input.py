@@ -1,5 +1,6 @@
 """Input that is unusual but has a meaning, and input that only looks as if it had one."""
 
+import itertools
 import pickle
 
 import numpy as np
@@ -77,6 +78,21 @@ def test_endless_iterators_are_not_read():
         for function in (BORDERS[border][0], BORDERS[border][1]):
             with pytest.raises(pt.InputTypeError, match="endless iterator"):
                 function(ENDLESS())
+
+
+@pytest.mark.parametrize(
+    "read", [pt.Rough, pt.Pairs, pt.Hard.from_clusters, lambda x: pt.Hard([0, 1], ids=x)]
+)
+@pytest.mark.parametrize(
+    "endless", [itertools.count(), itertools.cycle([[1, 2]]), itertools.repeat([1, 2])]
+)
+def test_constructors_do_not_read_endless_iterators(read, endless):
+    with pytest.raises(pt.InputTypeError, match="is an endless iterator"):
+        read(endless)
+
+
+def test_repetitions_that_end_are_read():
+    assert pt.Rough(itertools.repeat({1, 2}, 3)).n == 3
 
 
 def test_generators_are_read_once():

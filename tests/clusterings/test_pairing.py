@@ -1,5 +1,7 @@
 """Clusterings with ids are joined on them; nothing is lost in silence."""
 
+import contextlib
+
 import numpy as np
 import pandas as pd
 import polars as pl
@@ -268,3 +270,20 @@ def test_ids_that_differ_are_not_called_alike():
     with pytest.raises(pt.MismatchError) as caught:
         pt.compare({"70": 1, "b": 2}, {"7": 1, "b": 2})
     assert "written in two ways" not in str(caught.value)
+
+
+def test_a_terminal_is_told_of_long_joins(monkeypatch):
+    told = []
+
+    @contextlib.contextmanager
+    def working(title, show=None):
+        told.append((title, show))
+        yield
+
+    monkeypatch.setattr("partita.clusterings.pairing.working", working)
+    first, second = {"a": 0, "b": 1}, {"b": 0, "a": 1}
+    pt.compare(first, second)
+    monkeypatch.setattr("partita.clusterings.pairing._LARGE", 2)
+    pt.compare(first, second)
+    title = "joining reference and candidate …"
+    assert told == [(title, False), (title, None)]

@@ -248,3 +248,44 @@ def test_an_index_with_meaning_is_joined_on():
     assert pt.compare(*(x.reset_index(drop=True) for x in unnamed), by="position")["ari"] < 0.1
     with pytest.raises(pt.MismatchError, match="none of them is known as the id"):
         pt.compare(*(x.reset_index(drop=True) for x in unnamed))
+
+
+@pytest.mark.parametrize("columns", [5, "label", ["label"], {"label", "other"}])
+def test_columns_that_are_not_two_names(columns):
+    with pytest.raises(pt.InputError, match="give two columns of labels"):
+        pt.compare(pd.DataFrame({"label": [1], "other": [2]}), columns=columns)
+
+
+def mixture_of_points():
+    from sklearn.mixture import GaussianMixture
+
+    rng = np.random.default_rng(0)
+    points = np.concatenate([rng.normal(0, 1, (30, 2)), rng.normal(4, 1, (30, 2))])
+    return GaussianMixture(2, random_state=0).fit(points), points
+
+
+@pytest.mark.parametrize("swapped", [False, True])
+def test_the_objects_of_a_fitted_mixture(swapped):
+    mixture, points = mixture_of_points()
+    memberships = pt.Fuzzy(mixture.predict_proba(points))
+    truth = [0] * 30 + [1] * 30
+    pair = (mixture, truth) if swapped else (truth, mixture)
+    as_fuzzy = (memberships, truth) if swapped else (truth, memberships)
+    result = pt.compare(*pair, "hullermeier_rand", X=points)
+    assert result["hullermeier_rand"] == pt.hullermeier_rand_score(*as_fuzzy)
+    read = result.inputs.reference if swapped else result.inputs.candidate
+    assert read.taken_as == "what GaussianMixture predicts for X: fuzzy"
+    options = {"samples": 0, "interval": None}
+    assert pt.assess(*pair, X=points, **options) == pt.assess(*as_fuzzy, **options)
+    explained = pt.explain(*pair, X=points, harden=True).summary
+    assert explained == pt.explain(*as_fuzzy, harden=True).summary
+
+
+def test_the_objects_go_with_fitted_estimators():
+    mixture, _ = mixture_of_points()
+    advice = r"candidate is a GaussianMixture: give the objects too, as X=… or as partita\.as_clus"
+    for function in (pt.compare, pt.assess, pt.explain, pt.soft_adjusted_rand_score):
+        with pytest.raises(pt.InputError, match=advice):
+            function([0, 1] * 30, mixture)
+    with pytest.raises(pt.InputTypeError, match="X is for fitted estimators, and none is given"):
+        pt.compare([0, 1], [0, 1], X=[[0], [1]])

@@ -250,7 +250,7 @@ def test_compare_of_soft_clusterings():
         pt.compare([0, 1, 1, 2, 0], rough, sample_weight=[1] * 5)
     with pytest.raises(pt.UnknownMeasureError, match="no measure of soft clusterings"):
         pt.compare([0, 1, 1, 2, 0], rough, measures="arri")
-    with pytest.raises(pt.UnknownMeasureError, match="base='adjusted_rand' carries it over"):
+    with pytest.raises(pt.UnknownMeasureError, match='base="adjusted_rand" carries it over'):
         pt.compare([0, 1, 1, 2, 0], rough, measures="ari")
     with pytest.raises(pt.InputError, match="no measure asked for takes a hard and a rough"):
         pt.compare([0, 1, 1, 2, 0], rough, measures="frigui_rand")

@@ -22,7 +22,7 @@ def test_labels_are_left_alone():
          "(first 'r2'). Splits and merges are those of hard clusterings; harden=True"),
         (pt.Fuzzy([[0.6, 0.4]] * 5),
          "a fuzzy clustering: 5 of 5 objects may be in several clusters (first 0, 1, 2, …)"),
-        (pt.Possibilistic([[1, 0.5]]), "a possibilistic clustering: 1 of 1 objects"),
+        (pt.Possibilistic([[1, 0.5]]), "a possibilistic clustering: 1 of 1 object"),
         (pt.Evidential([[0.5, 0.5]], [{0}, {0, 1}]), "an evidential clustering: 1 of 1"),
     ],
     ids=["rough", "fuzzy", "possibilistic", "evidential"],

@@ -43,7 +43,7 @@ def test_families_and_functions():
         (lambda: select_hard([]), "measures is empty"),
         (lambda: select_soft([], None), "measures is empty"),
         (lambda: select_soft(None, []), "base is empty"),
-        (lambda: select_soft("ari", None), "base='adjusted_rand' carries it over by transport"),
+        (lambda: select_soft("ari", None), 'base="adjusted_rand" carries it over by transport'),
         (lambda: select_soft("nope", None), "no measure of soft clusterings is called 'nope'"),
         (lambda: select_soft({"x": 1}, None), "measures is a dict"),
     ],

@@ -91,7 +91,7 @@ def test_objects_in_no_pair():
     reference = {"a": 1, "b": 1, "c": 2}
     found = pt.sweep(reference, [("a", "b", 0.9)], "rand")
     assert (found.n, found.unpaired, found.values["rand"]) == (3, 1, (1.0,))
-    assert "1 object is in no pair, each alone" in found.headline
+    assert "1 object is in no pair, alone" in found.headline
     own = pt.Pairs([("a", "b", 0.9)], objects=["a", "b"])
     with pytest.raises(pt.MismatchError, match=r"1 object is in reference only \('c'\)"):
         pt.sweep(reference, own)
@@ -164,3 +164,18 @@ def test_ids_of_files_and_of_python(tmp_path):
         for found in (pairs, frame):
             result = pt.sweep(reference, found, "pair_f")
             assert result.values == {"pair_f": (0.5, 1.0)}
+
+
+def test_labels_of_a_file_without_ids_are_not_numbered(tmp_path):
+    path = tmp_path / "a.csv"
+    path.write_text("cluster\n0\n0\n1\n1\n")
+    pairs = pt.Pairs([(1, 2, 0.9), (2, 3, 0.1)])
+    with pytest.raises(pt.MismatchError, match="none of them is known as the id"):
+        pt.sweep(path, pairs)
+
+
+def test_repeated_ids_are_named():
+    pairs = pt.Pairs([(1, 2, 0.9), (2, 3, 0.1)])
+    frame = pd.DataFrame({"id": [1, 2, 2, 3], "cluster": [0, 0, 1, 1]})
+    with pytest.raises(pt.MismatchError, match="reference has 1 id that occurs more than once: 2"):
+        pt.sweep(frame, pairs)

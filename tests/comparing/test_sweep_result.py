@@ -1,7 +1,9 @@
 """The result of a sweep: rows, the best one, tables, JSON and text."""
 
 import json
+import re
 
+import numpy as np
 import pytest
 
 import partita as pt
@@ -103,7 +105,19 @@ def test_thresholds_that_were_asked_for_are_shown_as_they_are():
 def test_html(result):
     html = result._repr_html_()
     assert html.count("<tr") == 5
-    assert '<tr style="font-weight:bold"><td>0.6</td><td>3</td><td>1.0000</td>' in html
+    bold = re.findall(r"<b>(.*?)</b>", html)
+    assert bold[:3] == ["0.6", "3", "1.0000"]
+    assert "<b>0.7</b>" not in html
+    assert html.startswith('<div style="color:inherit;overflow-x:auto"><p style="margin:.3em 0">')
+
+
+def test_html_counts_the_rows_that_it_does_not_show():
+    rng = np.random.default_rng(0)
+    pairs = [(i, int(rng.integers(i)), i / 100) for i in range(1, 60)]
+    html = pt.sweep({i: i % 3 for i in range(60)}, pairs, "rand")._repr_html_()
+    shown = html.count("<tr") - 2
+    assert shown < 59
+    assert f"… {59 - shown} more" in html
 
 
 def test_plot(result):

@@ -71,7 +71,7 @@ def matrix_of_shares():
     return Made(x, pt.Fuzzy([[1, 0], [0.25, 0.75], [0, 1]]))
 
 
-@example(GROUP, kind="possibilistic", n=3, n_clusters=2, words="1 of 3 rows do not add up to 1")
+@example(GROUP, kind="possibilistic", n=3, n_clusters=2, words="1 of 3 rows does not add up to 1")
 def matrix_of_possibilities():
     """Memberships whose rows do not add up to 1"""
     import numpy as np

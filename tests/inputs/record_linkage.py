@@ -94,6 +94,17 @@ def splink_clusters(folder: Path):
     return Made(path, AT_HALF)
 
 
+@example(GROUP, n=6, n_clusters=5, words="a dataframe with a column of labels")
+def splink_clusters_in_memory():
+    """Splink's clusters as they are"""
+    with quietly():
+        linker = splink_linker()
+        predictions = linker.inference.predict()
+        cluster = linker.clustering.cluster_pairwise_predictions_at_threshold
+        x = cluster(predictions, 0.5)  # shown
+    return Made(x, AT_HALF)
+
+
 @example(GROUP, n=2, n_clusters=1, words="connected: hard", note="ids are (data set, id)")
 def splink_predictions_between_tables():
     """Splink's predictions between two tables, which have `source_dataset_l` and `_r`"""

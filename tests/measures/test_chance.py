@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import partita as pt
+from partita.kernels import absolute_differences
 from partita.measures import REGISTRY
 from partita.measures.chance import exact_expectation, expectation_over_permutations
 from partita.tables.soft_table import SoftTable
@@ -94,7 +95,8 @@ def test_exact_expectations_are_means_over_all_permutations(name):
         orders = itertools.permutations(range(5))
         values = [measure.from_table(table.permute_candidate(list(order))) for order in orders]
         wanted = np.mean(np.array(values), axis=0)
-        assert np.array(found) == pytest.approx(wanted, abs=1e-12), (first, second)
+        assert np.array(found.value) == pytest.approx(wanted, abs=1e-12), (first, second)
+        assert found.error == 0.0
         checked += 1
     assert checked >= 2
 
@@ -104,11 +106,35 @@ def test_hard_clusterings_have_the_exact_expectation_of_the_rand_index(name):
     x, y = pt.Hard([0, 0, 1, 1, 2, 2, 2]), pt.Hard([0, 1, 1, 1, 2, 2, 0])
     found = expectation_over_permutations(pt.measures[name], SoftTable(x, y))
     wanted = pt.assess(x, y, "rand", samples=0, interval=None).expected
-    assert np.array(found) == pytest.approx(np.full(np.shape(found), wanted), rel=1e-12)
+    value = np.array(found.value)
+    assert value == pytest.approx(np.full(value.shape, wanted), rel=1e-12)
 
 
 def test_one_object_has_its_own_value_and_other_measures_have_no_exact_expectation():
     one = SoftTable(pt.Hard([0]), pt.Rough([{0, 1}]))
-    assert expectation_over_permutations(pt.measures["alpha_rand"], one) == (1.0, 1.0)
+    assert expectation_over_permutations(pt.measures["alpha_rand"], one).value == (1.0, 1.0)
     two = SoftTable(pt.Hard([0, 1]), pt.Rough([{0, 1}, {1}]))
     assert expectation_over_permutations(pt.measures["alpha_partition_distance"], two) is None
+
+
+IN_BINS = {
+    "hullermeier_rand", "brouwer_rand_difference", "credal_rand_belief", "credal_rand_jousselme",
+    "alpha_rand", "soft_adjusted_rand",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", sorted(IN_BINS))
+def test_expectations_from_bins_have_a_bound_on_their_error(name, monkeypatch):
+    rng = np.random.default_rng(9)
+    x, y = (pt.Fuzzy(rng.dirichlet(np.full(3, 0.2), 60)) for _ in range(2))
+    measure, table = pt.measures[name], SoftTable(x, y)
+    exact = expectation_over_permutations(measure, table)
+    monkeypatch.setattr(absolute_differences, "_MOST_VALUES", 10)
+    monkeypatch.setattr(absolute_differences, "_BINS", 64)
+    binned = expectation_over_permutations(measure, SoftTable(x, y))
+    assert exact.error == 0.0
+    assert 1e-6 < binned.error < 1e-2
+    assert np.abs(np.subtract(binned.value, exact.value)).max() <= binned.error
+    result = pt.assess(x, y, [name], samples=0, interval=None)
+    assert [row.exact for row in result.values()] == [False] * len(result)
+    assert [row.expected_error for row in result.values()] == [binned.error] * len(result)

@@ -139,8 +139,8 @@ def test_a_soft_measure_needs_two_clusterings():
         (lambda: pt.measures.hard.select(pt.alpha_rand_score), "'alpha_rand' is for soft"),
         (lambda: pt.compare(HARD, HARD, measures=soft_size), "'soft_size' is for soft clust"),
         (lambda: pt.measures.hard["arri"], "did you mean ari"),
-        (lambda: pt.measures.soft["ari"], "base='adjusted_rand' carries it over by transport"),
-        (lambda: pt.measures.soft.select(pt.rand_score), "base='rand' carries it over"),
+        (lambda: pt.measures.soft["ari"], 'base="adjusted_rand" carries it over by transport'),
+        (lambda: pt.measures.soft.select(pt.rand_score), 'base="rand" carries it over'),
         (lambda: pt.measures.soft["nope"], "no measure of soft clusterings is called 'nope'"),
         (
             lambda: pt.measures.soft.select(cells),

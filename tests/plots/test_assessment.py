@@ -100,7 +100,7 @@ def test_measures_of_the_caller():
 def test_bad_input(assessments):
     with pytest.raises(pt.InputError, match="scale='x'"):
         AssessmentDisplay.from_assessments(assessments, scale="x")
-    with pytest.raises(pt.InputError, match="there are 6 assessments but 1 names"):
+    with pytest.raises(pt.InputError, match=r"there are 6 assessments but 1 name$"):
         AssessmentDisplay.from_assessments(assessments, names=["a"])
     with pytest.raises(pt.InputError, match="assessments is empty"):
         AssessmentDisplay.from_assessments([])

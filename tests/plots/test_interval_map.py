@@ -75,7 +75,7 @@ def test_a_map_of_one_disc():
 def test_bad_maps():
     with pytest.raises(InputError, match="n_components=2"):
         IntervalMDSDisplay.from_intervals(np.ones((3, 3, 2)), n_components=3)
-    with pytest.raises(InputError, match="3 discs but 1 names"):
+    with pytest.raises(InputError, match=r"3 discs but 1 name$"):
         IntervalMDSDisplay.from_intervals(np.ones((3, 3, 2)), ["a"])
     for names in (5, "abc"):
         with pytest.raises(InputTypeError, match=f"names must be a sequence.*not {names!r}"):

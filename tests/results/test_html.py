@@ -15,6 +15,7 @@ from partita.results.html import (
     page,
     paragraph,
     shaded,
+    strong,
     table,
     tint,
     titled,
@@ -30,7 +31,7 @@ def test_text_is_escaped_once():
 
 
 def test_a_page_leaves_out_empty_parts():
-    assert page("a", "", Html(""), paragraph("b", strong=True)) == (
+    assert page("a", "", Html(""), paragraph(strong("b"))) == (
         '<div style="color:inherit;overflow-x:auto"><p style="margin:.3em 0">a</p>'
         '<p style="margin:.3em 0"><b>b</b></p></div>'
     )

@@ -89,3 +89,15 @@ def test_a_file_without_columns(tmp_path):
     assert pt.compare(tmp_path / "a.json", FOUND).inputs.sentence == (
         "joined on ids: a.json (hard), candidate (hard; ids: id, labels: cluster)"
     )
+
+
+def test_series_with_an_index_are_said_to_be_joined():
+    first = pd.Series([0, 0, 1])
+    shuffled = pd.Series([1, 0, 0], index=[2, 1, 0])
+    assert pt.compare(first, first + 1).inputs.sentence == ""
+    assert pt.compare(first, shuffled).inputs.sentence == (
+        "joined on ids: reference (hard), candidate (hard; ids: index)"
+    )
+    assert pt.compare(shuffled, [0, 0, 1]).inputs.sentence == (
+        "compared row by row: reference (hard; ids: index), candidate (hard)"
+    )

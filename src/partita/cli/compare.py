@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     "--budget",
     metavar="TIME",
     help="For soft clusterings: about how long a transport distance may take, as 5s, 500ms or "
-    '"1e6 states". 5s by default.',
+    '"1e6 states". 1s by default.',
 )
 @reading_option
 @format_option

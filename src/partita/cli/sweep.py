@@ -101,6 +101,7 @@ def sweep(
     """
     from partita.clusterings.column_names import asked_for
     from partita.clusterings.files import open_file
+    from partita.clusterings.pair_columns import PairsGivenError
     from partita.clusterings.pair_files import read_pairs
     from partita.comparing import sweep as library
 
@@ -113,7 +114,13 @@ def sweep(
         columns["header"],
         **said_of(reference, columns),
     )
-    truth = open_file(reference, asked, labels_only=True)
+    try:
+        truth = open_file(reference, asked, labels_only=True)
+    except PairsGivenError as error:
+        raise InputError(
+            f"{error.found}, and REFERENCE must be a clustering: give a file with ids and labels "
+            "first, then PAIRS. If it has a column of labels, name it by --label COL"
+        ) from None
     found = read_pairs(
         pairs,
         left=columns["left"] or None,

@@ -12,6 +12,7 @@ from scipy.sparse import issparse
 from partita.arguments import real_numbers, refuse_rows
 from partita.array_types import Floats
 from partita.errors import InputError, InputTypeError
+from partita.words import counted
 
 try:
     from sklearn.utils.validation import validate_data
@@ -106,7 +107,7 @@ def read_weights(sample_weight: Any, n: int) -> Floats:
         weights = np.full(n, float(weights))
     if weights.shape != (n,):
         raise InputError(
-            f"sample_weight must have one weight for each of {n} objects; its shape is "
+            f"sample_weight must have one weight for each of {counted(n, 'object')}; its shape is "
             f"{weights.shape}"
         )
     wrong = ~(np.isfinite(weights) & (weights >= 0))

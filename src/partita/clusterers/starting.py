@@ -16,6 +16,7 @@ from partita.clusterers.parameters import Random
 from partita.errors import InputError, first_few
 from partita.kernels.prototype_rules import Nearest
 from partita.kernels.prototypes import squared_distances, totals
+from partita.words import counted
 
 
 def read_centers(init: Any, n_clusters: int, n_features: int) -> Floats | None:
@@ -28,8 +29,8 @@ def read_centers(init: Any, n_clusters: int, n_features: int) -> Floats | None:
     centers = real_numbers(init, "init", "a matrix, or 'k-means++',")
     if centers.shape != (n_clusters, n_features):
         raise InputError(
-            f"init must have a row for each of {n_clusters} clusters and a column for each of "
-            f"{n_features} features; its shape is {centers.shape}"
+            f"init must have a row for each of {counted(n_clusters, 'cluster')} and a column for "
+            f"each of {counted(n_features, 'feature')}; its shape is {centers.shape}"
         )
     refuse_rows(~np.isfinite(centers).all(axis=1), "init", "have NaN or infinite values")
     _, first, counts = np.unique(centers, axis=0, return_index=True, return_counts=True)

@@ -7,11 +7,12 @@ from typing import Any, TypeVar, cast
 
 import numpy as np
 
-from partita.clusterings.containers import container_of, open_any
+from partita.clusterings.containers import container_of, is_named, open_any, open_matrix
 from partita.clusterings.conversion import Clustering
 from partita.clusterings.file_table import Asked, By
-from partita.clusterings.fitted_clusterers import is_estimator
+from partita.clusterings.fitted_clusterers import is_estimator, open_estimator
 from partita.clusterings.hard import Hard
+from partita.clusterings.matrix_kinds import is_matrix
 from partita.clusterings.opening import Opened, Options
 from partita.clusterings.reading import Missing, Reading
 from partita.clusterings.soft import SoftClustering
@@ -28,6 +29,10 @@ def as_clustering(
     label: Any = None,
     by: By | None = None,
     header: bool | None = None,
+    format: str | None = None,
+    delimiter: str | None = None,
+    table: str | None = None,
+    threshold: float | None = None,
     labels: Any = None,
     ids: Any = None,
     missing: Missing = "error",
@@ -52,6 +57,8 @@ def as_clustering(
     X : array-like, optional
         The objects, for an estimator that has `predict_proba` or `predict`.
     <id_and_label, by, header>
+    format, delimiter, table, threshold : optional
+        What a file itself does not say; see :func:`read_clustering`.
     labels : sequence, optional
         The labels of the clusters, for a matrix.
     ids : sequence, optional
@@ -86,7 +93,12 @@ def as_clustering(
     >>> clustering, clustering.taken_as
     (Fuzzy(n=3, n_clusters=2), 'a matrix whose rows add up to 1: fuzzy')
     """
-    options = Options(name, id, label, labels, ids, missing, noise, X, header, by)
+    options = Options(
+        name, id, label, labels, ids, missing, noise, X, header, by,
+        format, delimiter, table, threshold,
+    )  # fmt: skip
+    if not is_named(x):
+        options.refuse_columns(f"a {type(x).__name__}")
     if X is not None and not is_estimator(x):
         raise InputTypeError("X is for fitted estimators that have predict_proba")
     clustering, words = open_any(x, options)
@@ -100,7 +112,7 @@ def as_clustering(
     return matched_by_position(clustering) if options.asked.by_position else clustering
 
 
-def open_input(x: Any, name: str, asked: Asked | None = None) -> Any:
+def open_input(x: Any, name: str, asked: Asked | None = None, X: Any = None) -> Any:
     """Return what a file, a matrix or another container holds; return labels as they are.
 
     A soft clustering comes back as such. Hard ones come back in a form that :func:`read` takes,
@@ -109,10 +121,15 @@ def open_input(x: Any, name: str, asked: Asked | None = None) -> Any:
     if isinstance(x, (Reading, Hard, SoftClustering)):
         return x
     options = Options(name) if asked is None else Options.of(asked)
+    if is_estimator(x):
+        return _opened(open_estimator(x, options._replace(X=X)))
     if isinstance(x, np.ndarray):
         return _opened(open_any(x, options)) if x.ndim == 2 else x
     container = container_of(x)
-    return x if container is None else _opened(container.open(x, options))
+    if container is not None:
+        return _opened(container.open(x, options))
+    # A matrix may be a list of lists.
+    return _opened(open_matrix(x, options)) if is_matrix(x) else x
 
 
 def _opened(opened: Opened) -> Reading | Hard | SoftClustering:

@@ -53,6 +53,11 @@ def container_of(x: Any) -> Container | None:
     return next((container for container in CONTAINERS if container.recognizes(x)), None)
 
 
+def is_named(x: Any) -> bool:
+    """Return whether an input may have columns with names: a file, a dataframe, a clustering."""
+    return is_path(x) or _is_dataframe(x) or isinstance(x, (Hard, SoftClustering))
+
+
 def open_any(x: Any, options: Options) -> Opened:
     """Read a clustering, a container, a matrix or labels."""
     if isinstance(x, (Hard, SoftClustering)):
@@ -86,6 +91,14 @@ def _open_dataframe(x: Any, options: Options) -> Opened:
         return open_matrix(x, options)
     reading = read(x, options.name, asked=options.asked)
     return Opened(reading, reading.taken_as)
+
+
+def _is_splink_table(x: Any) -> bool:
+    return callable(getattr(x, "as_pandas_dataframe", None)) and not isinstance(x, type)
+
+
+def _open_splink_table(x: Any, options: Options) -> Opened:
+    return open_any(x.as_pandas_dataframe(), options)
 
 
 def open_matrix(x: Any, options: Options) -> Opened:
@@ -137,6 +150,7 @@ def _holds_groups(x: Any) -> bool:
 CONTAINERS = (
     Container(is_path, _open_file),
     Container(_is_dataframe, _open_dataframe),
+    Container(_is_splink_table, _open_splink_table),
     Container(_is_sparse_matrix, open_matrix),
     Container(_is_column_of_collections, _open_column_of_collections),
     Container(is_lookalike, refuse),

@@ -7,13 +7,16 @@ import io
 import re
 from collections.abc import Callable, Iterator
 
-from partita.errors import FileError, InputError
+from partita.errors import FileError, InputError, first_few
 from partita.option_words import option
 
 _DELIMITERS = (",", ";", "\t", "|")
 # Names that a command line can write more easily than the character.
 _NAMED = {"tab": "\t", "\\t": "\t", "space": " ", "spaces": " ", "comma": ",", "semicolon": ";"}
 FIXED = "fixed"
+
+# Errors of the csv module that do not say what is wrong with the text.
+_FAULTS = {"unexpected end of data": "a quote is opened and never closed"}
 
 # This many lines decide what the delimiter is.
 _SAMPLE = 50
@@ -46,7 +49,8 @@ class TextRows:
                     self.line_num = rows.line_num
                     yield row
             except csv.Error as error:
-                raise FileError(f"{self._name}, line {rows.line_num}: {error}") from None
+                what = _FAULTS.get(str(error), error)
+                raise FileError(f"{self._name}, line {rows.line_num}: {what}") from None
 
     def _lines(self, text: str, split: Callable[[str], list[str]]) -> Iterator[list[str]]:
         for number, line in enumerate(text.splitlines(), 1):
@@ -56,7 +60,17 @@ class TextRows:
 
 def delimiter_of(text: str, name: str, usual: str = ",", delimiter: str | None = None) -> str:
     """Return the delimiter that a caller says, or the one that is found in a text."""
-    return find_delimiter(text, name, usual) if delimiter is None else said_delimiter(delimiter)
+    if delimiter is None:
+        return find_delimiter(text, name, usual)
+    chosen = said_delimiter(delimiter)
+    first = next((line for line in text[:100_000].splitlines() if line.strip()), "")
+    others = [mark for mark in _DELIMITERS if mark in first and mark != chosen]
+    if chosen in _DELIMITERS and chosen not in first and others:
+        raise FileError(
+            f"{name} has no {chosen!r} in its first line, {first[:60]!r}, but {first_few(others)}: "
+            f"is {option('delimiter', delimiter)} right?"
+        )
+    return chosen
 
 
 def said_delimiter(delimiter: str) -> str:

@@ -24,6 +24,7 @@ from partita.clusterings.json_files import read_json
 from partita.clusterings.json_lines import read_json_lines
 from partita.clusterings.workbooks import read_workbook
 from partita.errors import FileError, InputError, first_few
+from partita.option_words import spoken
 from partita.progress import working
 from partita.words import counted
 
@@ -56,7 +57,10 @@ def _refuse_unused(content: Content) -> None:
         ("table", source.table, ("database", "xlsx"), "databases and workbooks"),
     ):
         if given is not None and content.format not in formats:
-            raise InputError(f"{name}={given!r} is for {what}, and {content.name} has none")
+            said = spoken(
+                f"{name}={given!r}", f"::{given}" if name == "table" else f"--{name} {given}"
+            )
+            raise InputError(f"{said} is for {what}, and {content.name} has none")
 
 
 def _read_csv(content: Content, asked: Asked) -> FileTable:

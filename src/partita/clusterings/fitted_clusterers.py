@@ -43,7 +43,10 @@ def open_estimator(x: Any, options: Options) -> Opened:
     if hasattr(last, "labels_"):
         return _open_labels(last.labels_, type(last).__name__, options)
     if hasattr(x, "predict_proba") or (hasattr(x, "predict") and X is None and _is_fitted(x)):
-        raise InputError(f"{options.name} is a {name}: give the objects too, as X=…")
+        raise InputError(
+            f"{options.name} is a {name}: give the objects too, as X=… or as "
+            "partita.as_clustering(…, X=…)"
+        )
     if hasattr(x, "predict") and X is not None:
         labels = _predicted(x, "predict", options)
         return Opened(

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 import numpy as np
 
-from partita.arguments import as_names
+from partita.arguments import as_names, is_endless
 from partita.array_types import Integers
 from partita.clusterings.coding import Coding
 from partita.clusterings.column_names import asked_for
@@ -129,6 +129,8 @@ class Hard:
         """
         labels = list(clusters) if isinstance(clusters, Mapping) else None
         groups = clusters.values() if isinstance(clusters, Mapping) else clusters
+        if is_endless(groups):
+            raise InputTypeError("clusters is an endless iterator: give finitely many")
         try:
             members = [_members(cluster) for cluster in groups]
         except TypeError as error:

@@ -70,7 +70,7 @@ def _from_object(data: dict[str, Any], asked: Asked) -> Columns | FileTable:
     if all(isinstance(value, list) for value in values):
         if _names_columns(data, asked):
             return _from_columns(data, asked)
-        return _from_clusters(values, asked.name)
+        return _from_clusters(values, asked.name, list(data))
     if all(isinstance(value, dict) for value in values):
         if _names_columns(data, asked):
             # pandas writes columns so: an object from the index to the value for each of them.
@@ -92,7 +92,9 @@ def _from_records(
 ) -> FileTable:
     """Read records; the keys under which they are given are ids, unless they have others."""
     names = list(dict.fromkeys(key for record in records for key in record))
-    columns = {name: [record.get(name) for record in records] for name in names}
+    columns: dict[str, list[Any]] = {
+        name: [record.get(name) for record in records] for name in names
+    }
     if keys is not None and not usual_ids(names):
         columns = {_INDEX: keys, **columns}
     return _from_columns(columns, asked)
@@ -117,8 +119,13 @@ def _from_columns(columns: dict[str, list[Any]], asked: Asked) -> FileTable:
     return FileTable(list(columns), lambda names: [columns[column] for column in names])
 
 
-def _from_clusters(clusters: list[list[Any]], name: str) -> Columns:
-    """Read clusters of objects; an object may be a list, as [3, 5] for a span of tokens."""
+def _from_clusters(
+    clusters: list[list[Any]], name: str, labels: list[str] | None = None
+) -> Columns:
+    """Read clusters of objects; an object may be a list, as [3, 5] for a span of tokens.
+
+    `labels` are the names of the clusters; by default their positions.
+    """
     for number, cluster in enumerate(clusters):
         if not isinstance(cluster, list) or any(map(_is_nested, cluster)):
             raise FileError(
@@ -128,7 +135,8 @@ def _from_clusters(clusters: list[list[Any]], name: str) -> Columns:
             )
     objects = [[_object(one) for one in cluster] for cluster in clusters]
     reading = read_clusters(objects, name)
-    return reading.ids, [str(code) for code in reading.coding.values.tolist()]
+    codes = reading.coding.values.tolist()
+    return reading.ids, [str(code) if labels is None else labels[code] for code in codes]
 
 
 def _object(value: Any) -> Any:

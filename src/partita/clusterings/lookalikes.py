@@ -8,11 +8,14 @@ from __future__ import annotations
 import csv
 import functools
 import io
-import itertools
+import os
 from collections.abc import Callable
+from pathlib import Path
 from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
 from typing import Any, NamedTuple, NoReturn
 
+from partita.arguments import is_endless
+from partita.clusterings.file_source import looks_like_path
 from partita.clusterings.fitted_clusterers import is_estimator
 from partita.clusterings.frames import is_from_dataframe_library, is_table
 from partita.clusterings.groups import is_collection
@@ -72,6 +75,14 @@ def _is_set_of_labels(x: Any) -> bool:
     return isinstance(x, (set, frozenset)) and bool(x) and not all(map(is_collection, x))
 
 
+def _is_file(x: Any) -> bool:
+    return isinstance(x, (str, Path)) and looks_like_path(str(x)) and os.path.isfile(x)
+
+
+def _are_files(x: Any) -> bool:
+    return _begins_with(_is_file)(x) and all(map(_is_file, x))
+
+
 def _begins_with(recognizes: Callable[[Any], bool]) -> Callable[[Any], bool]:
     """Return a function that tells lists and tuples by their first item."""
     return lambda x: isinstance(x, (list, tuple)) and bool(x) and recognizes(x[0])
@@ -97,14 +108,13 @@ LOOKALIKES = (
     Lookalike(_is_a(io.IOBase), "an open file", "give its path"),
     Lookalike(_is_a(*_READERS), "a reader of CSV", "give the path of the file"),
     Lookalike(_is_set_of_labels, "a set of labels", "sets have no order; give a list"),
-    Lookalike(
-        _is_a(itertools.count, itertools.cycle), "an endless iterator", "give finitely many labels"
-    ),
+    Lookalike(is_endless, "an endless iterator", "give finitely many labels"),
     Lookalike(
         _are_records,
         "a list of records",
         "give a dataframe, for instance pandas.DataFrame(records)",
     ),
+    Lookalike(_are_files, "a list of files", "give one, or use compare_many"),
     Lookalike(_begins_with(_is_clustering), "several clusterings", "give one, or use compare_many"),
     Lookalike(_begins_with(is_graph), "several graphs", "give one clustering"),
 )

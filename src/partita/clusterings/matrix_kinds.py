@@ -19,6 +19,7 @@ from partita.clusterings.soft import (
     cluster_labels,
 )
 from partita.errors import InputError, first_few
+from partita.option_words import option
 from partita.tolerances import SINGLE_PRECISION
 from partita.words import counted, verb
 
@@ -95,9 +96,10 @@ def _kind_of(matrix: Floats, boolean: bool, name: str) -> tuple[str, str]:
         return "fuzzy", "a matrix whose rows add up to 1"
     if wide and (np.abs(matrix.sum(axis=0) - 1.0) <= SINGLE_PRECISION).all():
         return "fuzzy", _TRANSPOSED
+    n_wrong = int(wrong.sum())
     return "possibilistic", (
-        f"a matrix with values from 0 to 1, where {int(wrong.sum())} of {wrong.size} rows do not "
-        "add up to 1"
+        f"a matrix with values from 0 to 1, where {n_wrong} of "
+        f"{counted(wrong.size, 'row')} {verb(n_wrong, 'do')} not add up to 1"
     )
 
 
@@ -146,7 +148,7 @@ def _refuse_range(matrix: Floats, name: str) -> None:
         f"below 0 or above 1, first {first_few(rows)}. "
         "Memberships lie in [0, 1]; rows that add up to 1 are fuzzy, others possibilistic "
         "(partita.Fuzzy with normalize=True divides). Labels must be 1D, one for each object; "
-        "label=… names the column of a dataframe that holds them"
+        f"{option('label')} names the column of a dataframe that holds them"
     )
 
 

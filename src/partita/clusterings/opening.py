@@ -12,8 +12,11 @@ from partita.clusterings.reading import Missing, Reading
 from partita.clusterings.soft import SoftClustering
 from partita.errors import InputTypeError, first_few
 from partita.option_words import option_name
+from partita.words import verb
 
 _DEFAULT = ("missing", "error")
+# What is said of files alone.
+_OF_FILES = ("format", "delimiter", "table", "threshold")
 
 
 class Options(NamedTuple):
@@ -29,17 +32,29 @@ class Options(NamedTuple):
     X: Any = None
     header: bool | None = None
     by: By | None = None
+    format: str | None = None
+    delimiter: str | None = None
+    table: str | None = None
+    threshold: float | None = None
 
     @classmethod
     def of(cls, asked: Asked) -> Options:
         """Return the options of a caller who says nothing but which columns to read."""
         by: By | None = "position" if asked.by_position else None
-        return cls(asked.name, asked.id or None, asked.label, header=asked.header, by=by)
+        return cls(
+            asked.name,
+            asked.id or None,
+            asked.label,
+            header=asked.header,
+            by=by,
+            **{key: getattr(asked, key) for key in _OF_FILES},
+        )
 
     @property
     def asked(self) -> Asked:
         """Which columns of a file or of a dataframe to read."""
-        return asked_for(self.name, self.id, self.label, self.header, self.by)
+        of_files = {key: getattr(self, key) for key in _OF_FILES}
+        return asked_for(self.name, self.id, self.label, self.header, self.by, **of_files)
 
     @property
     def given(self) -> list[str]:
@@ -47,6 +62,16 @@ class Options(NamedTuple):
         set_ones = [key for key in self._fields if getattr(self, key) is not None]
         ignored = ("name", "header", "by")
         return [key for key in set_ones if key not in ignored and (key, self.missing) != _DEFAULT]
+
+    def refuse_columns(self, what: str) -> None:
+        """Raise if options that name columns, or say how to read a file, are given for another."""
+        names = ("id", "label", "header", *_OF_FILES)
+        given = [option_name(key) for key in names if getattr(self, key) is not None]
+        if given:
+            raise InputTypeError(
+                f"{', '.join(given)} {verb(len(given), 'are')} for files and dataframes, but "
+                f"{self.name} is {what}"
+            )
 
     def for_soft(self, what: str) -> dict[str, Any]:
         """Return the options of a soft clustering; raise if those of labels are given."""

@@ -124,7 +124,15 @@ def refuse_pairs(columns: Sequence[str], name: str) -> None:
         raise pairs_error(found, name)
 
 
-def pairs_error(columns: PairColumns, name: str) -> InputError:
+class PairsGivenError(InputError):
+    """Pairs of objects are given where a clustering is expected; `found` says which."""
+
+    def __init__(self, message: str, found: str) -> None:
+        super().__init__(message)
+        self.found = found
+
+
+def pairs_error(columns: PairColumns, name: str) -> PairsGivenError:
     """Return the error for pairs where a clustering is expected, with the choices."""
     kept = option("threshold", 0 if columns.score is None else 0.9)
     how = spoken(
@@ -132,9 +140,11 @@ def pairs_error(columns: PairColumns, name: str) -> InputError:
         "file, connects them; pt.sweep compares all thresholds",
         f"{kept} connects them; partita sweep compares all thresholds",
     )
-    return InputError(
-        f"{name} has pairs of objects ({columns.words}) where a clustering is expected: {how}. If "
-        f"it has a column of labels, name it by {option('label')}"
+    found = f"{name} has pairs of objects ({columns.words})"
+    return PairsGivenError(
+        f"{found} where a clustering is expected: {how}. If it has a column of labels, name it by "
+        f"{option('label')}",
+        found,
     )
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from partita.arguments import as_names
 from partita.array_types import Integers
 from partita.clusterings.coding import as_text, is_missing
 from partita.errors import InputError, InputTypeError, MismatchError, first_few
@@ -84,7 +85,7 @@ def _is_absent(x: Any) -> bool:
 
 
 def _unique_objects(objects: Iterable[Any], name: str) -> list[Any]:
-    listed = objects.tolist() if hasattr(objects, "tolist") else list(objects)
+    listed = objects.tolist() if hasattr(objects, "tolist") else as_names(objects, "objects")
     if len(set(listed)) < len(listed):
         seen: set[Any] = set()
         again = [x for x in listed if x in seen or seen.add(x)]  # type: ignore[func-returns-value]

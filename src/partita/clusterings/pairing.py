@@ -5,7 +5,7 @@ Ids that only one clustering has are an error unless the caller asks for the int
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NamedTuple, Protocol
 
 import numpy as np
@@ -19,11 +19,15 @@ from partita.clusterings.origin import Origin
 from partita.clusterings.reading import Missing, Reading, read, settle_missing
 from partita.errors import InputError, InputTypeError, MismatchError, first_few
 from partita.option_words import option, spoken
+from partita.progress import working
 from partita.results.coverage import Coverage
 from partita.results.inputs import Input, Inputs, MatchedBy
 from partita.words import counted, verb
 
 OnMismatch = Literal["error", "intersect"]
+
+# From this number of objects on, a terminal is told that they are being joined.
+_LARGE = 500_000
 
 
 class Named(Protocol):
@@ -217,6 +221,13 @@ def match_objects(
     if _equal_and_unique(first.ids, second.ids):
         numbered = not (first.ids_bind or second.ids_bind) and _are_in_order(first.ids)
         return Match(None, Coverage(first.n), "position" if numbered else "ids")
+    large = max(first.n, second.n) >= _LARGE
+    with working(f"joining {names[0]} and {names[1]} …", None if large else False):
+        return _join(first, second, on_mismatch, names)
+
+
+def _join(first: Named, second: Named, on_mismatch: OnMismatch, names: tuple[str, str]) -> Match:
+    """Match objects by id."""
     ids_first = _id_list(first.ids, first.n, names[0])
     ids_second = _id_list(second.ids, second.n, names[1])
     if (first.source is None) != (second.source is None):
@@ -387,14 +398,14 @@ def _mismatch_error(
         )
         if ids
     ]
-    faults[-1] += _hint_at_spelling(only_first, only_second)
+    faults[-1] += hint_at_spelling(only_first, only_second)
     return MismatchError(
         f"{names[0]} and {names[1]} do not have the same objects: {'; '.join(faults)}. "
         f"{option('on_mismatch', 'intersect')} compares the objects that both have once{where}"
     )
 
 
-def _hint_at_spelling(only_first: list[Any], only_second: list[Any]) -> str:
+def hint_at_spelling(only_first: Sequence[Any], only_second: Sequence[Any]) -> str:
     """Return two ids that are written in two ways, as '007' and '7', or nothing."""
     spelled = {_bare(i): i for i in only_first}
     alike = next(((spelled[_bare(i)], i) for i in only_second if _bare(i) in spelled), None)

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from partita.arguments import as_number
+from partita.arguments import as_names, as_number
 from partita.array_types import Floats, Integers
 from partita.clusterings.frames import is_from_dataframe_library, is_table, library_of, open_table
 from partita.clusterings.hard import Hard
@@ -267,7 +267,9 @@ def _from_multi_index(pairs: Any, score: Any, name: str) -> tuple[Any, Any, Any]
     index = getattr(pairs, "index", pairs)
     index = index if hasattr(index, "levels") else pairs
     if index.nlevels != 2:
-        raise InputError(f"{name} has an index of {index.nlevels} levels: pairs have two")
+        raise InputError(
+            f"{name} has an index of {counted(index.nlevels, 'level')}: pairs have two"
+        )
     scores = score
     if hasattr(pairs, "columns"):
         columns = list(pairs.columns)
@@ -295,7 +297,9 @@ def _from_tuples(pairs: Any, score: Any, name: str) -> tuple[Any, Any, Any]:
         raise InputTypeError(
             f"{name} must be pairs of objects, not {type(pairs).__name__}; read_pairs reads a file"
         )
-    listed = [tuple(pair) if isinstance(pair, Iterable) else (pair,) for pair in pairs]
+    listed = [
+        tuple(pair) if isinstance(pair, Iterable) else (pair,) for pair in as_names(pairs, name)
+    ]
     lengths = {len(pair) for pair in listed}
     if not lengths <= {2, 3} or len(lengths) > 1:
         odd = next(

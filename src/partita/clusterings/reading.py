@@ -14,8 +14,9 @@ from partita.clusterings.coding import WRITTEN_MISSING, Coding, as_text, code_la
 from partita.clusterings.file_table import Asked
 from partita.clusterings.origin import Origin
 from partita.errors import InputError, InputTypeError, MissingLabelsError, first_few
-from partita.option_words import option
-from partita.words import counted
+from partita.option_words import option, option_name
+from partita.results.inputs import INDEXED
+from partita.words import counted, verb
 
 Missing = Literal["error", "drop", "cluster", "singletons"]
 
@@ -82,7 +83,10 @@ def _read_any(x: Any, name: str, asked: Asked) -> Reading:
 def _read_frame(x: Any, name: str, asked: Asked) -> Reading:
     """Read a column of labels, or a dataframe with one and perhaps columns of ids."""
     if not frames.is_table(x):
-        return Reading(*frames.code_column(x, name))
+        coding, index = frames.code_column(x, name)
+        if index is None or frames.is_default_index(index):
+            return Reading(coding, index)
+        return Reading(coding, index, taken_as=INDEXED)
     ids, column, origin = frames.split_table(x, asked)
     coding, index = frames.code_column(column, name)
     words = "a dataframe with a column of labels: hard"
@@ -152,7 +156,10 @@ def _mark_noise(reading: Reading, noise: Any) -> Reading:
     if isinstance(noise, (list, tuple, set, dict, np.ndarray)):
         raise InputTypeError(f"noise={noise!r}: give one label, not {type(noise).__name__}")
     if is_missing(noise):
-        raise InputError(f"noise={noise!r} is a missing label already: say missing=… alone")
+        raise InputError(
+            f"{option('noise', noise)} is a missing label already: say {option_name('missing')} "
+            "alone"
+        )
     coding = reading.coding
     if reading.source is not None:
         noise = as_text(noise)
@@ -185,7 +192,11 @@ def settle_missing(
         return coding, None
     unlabeled = np.flatnonzero(mask)
     if missing == "error":
-        what = "without a label" if noise is None else f"without a label or with noise={noise!r}"
+        what = (
+            "without a label"
+            if noise is None
+            else f"without a label or with {option('noise', noise)}"
+        )
         what += _words_for_missing(coding, noise)
         raise MissingLabelsError(
             f"{name} has {counted(unlabeled.size, 'object')} {what}, first at "
@@ -241,5 +252,7 @@ def read_rows(rows: Any, n: int) -> Integers:
     if indices.size == 0:
         raise InputError("rows is empty: a clustering needs at least one object")
     if indices.min() < 0 or indices.max() >= n:
-        raise InputError(f"rows must lie between 0 and {n - 1}; there are {n} objects")
+        raise InputError(
+            f"rows must lie between 0 and {n - 1}: there {verb(n, 'are')} {counted(n, 'object')}"
+        )
     return indices.astype(np.int64)

@@ -11,6 +11,7 @@ from partita.clusterings.file_columns import read_file
 from partita.clusterings.file_source import name_of
 from partita.clusterings.file_table import Asked, FileTable
 from partita.clusterings.files import clustering_of, is_path
+from partita.clusterings.fitted_clusterers import is_estimator
 from partita.clusterings.frames import is_from_dataframe_library, is_table, open_table
 from partita.clusterings.hard import Hard
 from partita.clusterings.pair_columns import find_pair_columns
@@ -32,12 +33,16 @@ def open_two(
     by: Any = None,
     header: bool | None = None,
     columns: Any = None,
+    X: Any = None,
 ) -> tuple[Any, Any]:
     """Return two clusterings in forms that :func:`reading.read` takes, or as soft clusterings.
 
     `id` and `label` name columns of both, if these are files or dataframes. With `columns` both are
-    columns of one file or dataframe, given as the reference.
+    columns of one file or dataframe, given as the reference. `X` are the objects, for fitted
+    estimators that predict their clusters.
     """
+    if X is not None and not any(map(is_estimator, (reference, candidate))):
+        raise InputTypeError("X is for fitted estimators, and none is given")
     asked = asked_for("reference", id, label, header, by)
     if columns is not None:
         return _two_columns(reference, candidate, columns, asked)
@@ -46,7 +51,7 @@ def open_two(
         named = option("id") if asked.id else option("label")
         raise InputTypeError(f"{named} names columns of files and dataframes, and none is given")
     first, second = (
-        x if x is None else open_input(x, name, asked._replace(name=name))
+        x if x is None else open_input(x, name, asked._replace(name=name), X)
         for x, name in zip(both, _PAIR, strict=True)
     )
     if not asked.by_position or first is None or second is None:
@@ -69,7 +74,7 @@ def _two_columns(
     if other is not None or asked.label is not None:
         what = "a candidate" if other is not None else option("label")
         raise InputError(f"columns are two columns of one table: leave out {what}")
-    if isinstance(columns, str) or len(list(columns)) != 2:
+    if not isinstance(columns, (list, tuple)) or len(columns) != 2:
         raise InputError(f"columns={columns!r}: give two columns of labels")
     if is_path(x):
         return open_columns(x, columns, asked)

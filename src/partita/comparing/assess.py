@@ -22,6 +22,7 @@ from partita.comparing.assessment import Assessment, Assessments, ConfidenceInte
 from partita.comparing.chance_models import HardChance, SoftChance
 from partita.errors import InputError, UnknownMeasureError
 from partita.measures.credal import check_alpha
+from partita.measures.expectation import Expectation
 from partita.measures.measure import Measure, read_table
 from partita.measures.mutual_information import average
 from partita.measures.registry import REGISTRY, as_list
@@ -64,6 +65,7 @@ def assess(
     by: By | None = None,
     header: bool | None = None,
     columns: Any = None,
+    X: Any = None,
 ) -> Assessment | Assessments:
     """Adjust scores for chance, test them against chance, and give confidence intervals.
 
@@ -99,7 +101,7 @@ def assess(
     <rng, progress, contingency>
     sample_weight : array-like, dict or Series, optional
         A weight for each object, which must be whole; it repeats the object.
-    <missing, noise, on_mismatch, id_and_label, by, header, columns>
+    <missing, noise, on_mismatch, id_and_label, by, header, columns, objects>
 
     Returns
     -------
@@ -112,7 +114,8 @@ def assess(
     -----
     The expectation is exact where a formula is known: for hard clusterings that of every measure
     that is linear in pair counts or in mutual information, for soft ones that of means over pairs
-    of objects. It is an average over random draws otherwise, with its standard error.
+    of objects. For more than some thousand objects, the latter may come with a bound on its error.
+    It is an average over random draws otherwise, with its standard error.
 
     References
     ----------
@@ -152,7 +155,7 @@ def assess(
     check_alpha(alpha)
     if contingency is None:
         reference, candidate = open_two(
-            reference, candidate, id=id, label=label, by=by, header=header, columns=columns
+            reference, candidate, id=id, label=label, by=by, header=header, columns=columns, X=X
         )
     is_soft = contingency is None and any(
         isinstance(x, SoftClustering) for x in (reference, candidate)
@@ -275,7 +278,7 @@ class _Column:
     measure: Measure
     end: int | None
     score: float
-    exact: float | None
+    expectation: Expectation | None
     perfect: float
 
     @property
@@ -347,8 +350,8 @@ def _columns(
         chance.table.reference, chance.table.candidate
     ):
         raise InputError(f"{measure.name} compares {measure.card.compares} clusterings")
-    value, exact = chance.score(measure), chance.expectation(measure)
-    if exact is None and settings.samples < 2:
+    value, expectation = chance.score(measure), chance.expectation(measure)
+    if expectation is None and settings.samples < 2:
         raise InputError(
             f"no exact expectation is known for {measure.name} under this model: give samples"
         )
@@ -358,7 +361,7 @@ def _columns(
             measure,
             end,
             _end(value, end),
-            None if exact is None else _end(exact, end),
+            expectation,
             _perfect(chance, measure, end, settings),
         )
         for end in ends
@@ -407,16 +410,17 @@ def _row(
             f"{column.name} is infinite for these clusterings or for random ones like them, so it "
             f"has no expectation: {card.degenerate}"
         )
-    is_exact = column.exact is not None
-    expected = float(drawn.mean()) if column.exact is None else column.exact
-    error = 0.0 if is_exact else float(drawn.std(ddof=1)) / math.sqrt(samples)
+    if column.expectation is None:
+        expected, error = float(drawn.mean()), float(drawn.std(ddof=1)) / math.sqrt(samples)
+    else:
+        expected, error = column.of(column.expectation.value), column.expectation.error
     better = drawn >= score - ROUNDING if card.higher_is_better else drawn <= score + ROUNDING
     return Assessment(
         column.name,
         score,
         expected,
         error,
-        is_exact,
+        column.expectation is not None and error == 0.0,
         _adjust(score, expected, column.perfect, chance),
         (1 + int(better.sum())) / (1 + samples) if samples else None,
         _interval(column, spread, settings),

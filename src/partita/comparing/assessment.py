@@ -56,9 +56,10 @@ class Assessment:
     expected : float
         The expectation of the measure under the random model.
     expected_error : float
-        The standard error of `expected`; 0 if it is exact.
+        The standard error of `expected` if it is an average over random draws, and an upper bound
+        on its error if it is computed; 0 if it is exact.
     exact : bool
-        Whether `expected` is exact.
+        Whether `expected` is exact up to rounding.
     adjusted : float
         (score - expected) / (perfect - expected): 0 for a score as by chance, 1 for identical
         clusterings.

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from partita.comparing.rendering import format_value, read_from
 from partita.measures.card import Card
 from partita.measures.registry import REGISTRY
-from partita.results.html import BLUE, ORANGE, Html, bar, faint, html, page, table, titled
+from partita.results.html import BLUE, ORANGE, Html, bar, faint, page, strong, table, titled
 from partita.words import counted
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ _LEGEND = "bar: from chance to the score; line: the interval; marks: chance, ide
 def as_html(assessment: Assessment) -> str:
     """Return the score on a scale with chance and the interval, and all figures in words."""
     card = _card(assessment)
-    title = Html(f"<b>{html(assessment.measure)} = {format_value(assessment.score)}</b>")
+    title = strong(f"{assessment.measure} = {format_value(assessment.score)}")
     how = "exact" if assessment.exact else f"± {assessment.expected_error:.2g}"
     rows: list[tuple[Any, ...]] = [
         ("by chance", format_value(assessment.expected), faint(f"{how}; {assessment.model}")),

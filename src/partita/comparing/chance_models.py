@@ -18,6 +18,7 @@ from partita.clusterings.soft import MOST_CLUSTERS
 from partita.errors import InputError
 from partita.kernels.counting import Cells
 from partita.measures.chance import exact_expectation, expectation_over_permutations
+from partita.measures.expectation import Expectation
 from partita.measures.measure import Measure
 from partita.tables.contingency import Contingency, contingency_of
 from partita.tables.random_tables import bootstrap_table, leave_one_out, random_table
@@ -79,9 +80,10 @@ class HardChance:
             )
         return cells, leave_one_out(self.table)
 
-    def expectation(self, measure: Measure) -> Any:
-        """Return the exact expectation under the model; None if it is not known."""
-        return exact_expectation(measure, self.table, self.models)
+    def expectation(self, measure: Measure) -> Expectation | None:
+        """Return the expectation under the model; None if it is not known."""
+        exact = exact_expectation(measure, self.table, self.models)
+        return None if exact is None else Expectation(exact)
 
     def with_itself(self, measure: Measure) -> list[Any]:
         """Return the value of each clustering with itself.
@@ -158,8 +160,8 @@ class SoftChance:
         everything = np.arange(n)
         return n, ((1.0, self.table.take(np.delete(everything, i))) for i in range(n))
 
-    def expectation(self, measure: Measure) -> Any:
-        """Return the exact expectation over permutations; None if it is not known."""
+    def expectation(self, measure: Measure) -> Expectation | None:
+        """Return the expectation over permutations; None if it is not known."""
         return expectation_over_permutations(measure, self.table, **self._options(measure))
 
     def with_itself(self, measure: Measure) -> list[Any]:

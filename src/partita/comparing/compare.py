@@ -43,6 +43,7 @@ def compare(
     by: By | None = None,
     header: bool | None = None,
     columns: Any = None,
+    X: Any = None,
 ) -> Comparison:
     """Compare two clusterings by many measures at once.
 
@@ -66,10 +67,10 @@ def compare(
     alpha : float, optional
         For soft clusterings: one value instead of an interval, for measures that have this
         parameter, from 0 (the closest hard clusterings that they allow) to 1 (the farthest).
-    budget : float or str, default=5.0
+    budget : float or str, default=1.0
         For soft clusterings: about how many seconds a transport distance may take; 5, "500ms",
         or "1e6 states". Results do not depend on the machine.
-    <id_and_label, by, header, columns>
+    <id_and_label, by, header, columns, objects>
 
     Returns
     -------
@@ -105,7 +106,7 @@ def compare(
     """
     if contingency is None:
         reference, candidate = open_two(
-            reference, candidate, id=id, label=label, by=by, header=header, columns=columns
+            reference, candidate, id=id, label=label, by=by, header=header, columns=columns, X=X
         )
         soft = [isinstance(x, SoftClustering) for x in (reference, candidate)]
         if any(soft):

@@ -30,6 +30,7 @@ from partita.results.html import (
     table,
     titled,
 )
+from partita.words import counted
 
 if TYPE_CHECKING:
     from partita.comparing.comparison import Comparison, Row
@@ -56,7 +57,9 @@ def as_html(comparison: Comparison) -> str:
             if line not in note_lines(comparison)
         ]
         parts.append(
-            details(f"all {len(comparison.rows)} measures", Html(every + "".join(left_out)))
+            details(
+                f"all {counted(len(comparison.rows), 'measure')}", Html(every + "".join(left_out))
+            )
         )
     return page(*parts)
 

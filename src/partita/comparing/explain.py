@@ -34,6 +34,7 @@ def explain(
     by: By | None = None,
     header: bool | None = None,
     columns: Any = None,
+    X: Any = None,
 ) -> Explanation:
     """Say which clusters were kept, split, merged or mixed between two clusterings.
 
@@ -54,7 +55,7 @@ def explain(
         Assign each object of a soft clustering to its most plausible cluster, as
         :func:`partita.by_largest_membership` does, and say so. Otherwise a clustering in which
         some object may be in several clusters is an error.
-    <id_and_label, by, header, columns>
+    <id_and_label, by, header, columns, objects>
 
     Returns
     -------
@@ -84,7 +85,7 @@ def explain(
     """
     tolerance = check_tolerance(tolerance)
     reference, candidate = open_two(
-        reference, candidate, id=id, label=label, by=by, header=header, columns=columns
+        reference, candidate, id=id, label=label, by=by, header=header, columns=columns, X=X
     )
     reference, on_reference = as_hard(reference, "reference", harden)
     candidate, on_candidate = as_hard(candidate, "candidate", harden)

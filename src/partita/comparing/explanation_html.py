@@ -18,6 +18,7 @@ from partita.results.html import (
     faint,
     page,
     paragraph,
+    strong,
     table,
 )
 from partita.words import counted
@@ -34,7 +35,7 @@ def as_html(explanation: Explanation, top: int = _TOP) -> str:
     parts = [
         paragraph(headline(explanation)),
         *(paragraph(faint(remark)) for remark in explanation.remarks),
-        paragraph(explanation.summary, strong=True),
+        paragraph(strong(explanation.summary)),
         _fates(explanation),
     ]
     if explanation.score < 1 or explanation.fate_counts()["kept"] < len(explanation.clusters):

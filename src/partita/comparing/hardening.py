@@ -11,6 +11,7 @@ from partita.clusterings.soft import SoftClustering
 from partita.errors import InputError, first_few
 from partita.option_words import option
 from partita.results.inputs import MADE_HARD
+from partita.words import counted
 
 
 def as_hard(x: Any, name: str, harden: bool) -> tuple[Any, tuple[str, ...]]:
@@ -26,7 +27,7 @@ def as_hard(x: Any, name: str, harden: bool) -> tuple[Any, tuple[str, ...]]:
     if not uncertain.any():
         return _hardened(x), ()
     where = uncertain.nonzero()[0].tolist()
-    count = f"{len(where):,} of {x.n:,} objects may be in several clusters"
+    count = f"{len(where):,} of {counted(x.n, 'object')} may be in several clusters"
     if not harden:
         kind = f"an {x.kind}" if x.kind == "evidential" else f"a {x.kind}"
         ids = x.ids

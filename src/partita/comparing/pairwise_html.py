@@ -8,7 +8,7 @@ import numpy as np
 
 from partita.array_types import Floats
 from partita.comparing.rendering import format_value
-from partita.results.html import Html, faint, html, page, shaded, table
+from partita.results.html import faint, page, shaded, strong, table
 
 if TYPE_CHECKING:
     from partita.comparing.many import PairwiseComparison
@@ -25,7 +25,7 @@ def as_html(result: PairwiseComparison) -> str:
     for i, name in enumerate(names):
         values = [format_value(result[name, other]) for other in names]
         cells = [shaded(value, shares[i, j]) for j, value in enumerate(values)]
-        rows.append([Html(f"<b>{html(name)}</b>"), *cells])
+        rows.append([strong(name), *cells])
     title = f"{result.card.title}, {result.card.direction}, {result.card.range}"
     right = range(1, len(names) + 1)
     meaning = faint(result.card.meaning)

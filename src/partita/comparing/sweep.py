@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -11,7 +12,7 @@ from partita.arguments import as_count, real_numbers
 from partita.array_types import Floats, Integers
 from partita.clusterings.origin import Origin
 from partita.clusterings.pair_objects import id_text
-from partita.clusterings.pairing import OnMismatch, check_on_mismatch
+from partita.clusterings.pairing import OnMismatch, check_on_mismatch, hint_at_spelling
 from partita.clusterings.pairs import Pairs
 from partita.clusterings.reading import Missing, Reading, read, settle_missing
 from partita.comparing.fates import FATES
@@ -236,10 +237,11 @@ def _join(
     if not len(found):
         raise InputError("pairs is empty: there is no threshold to sweep")
     name = reading.source or "reference"
-    if reading.ids is None and reading.origin is not None and reading.origin.lacks_ids:
+    if reading.ids is None and reading.origin is not None:
+        columns = first_few(reading.origin.columns, 20) or "none"
         raise MismatchError(
-            f"{name} has columns {first_few(reading.origin.columns, 20)}, and none of them is "
-            f"known as the id of its objects: name it by {option('id')}"
+            f"{name} has columns {columns}, and none of them is known as the id of its objects, "
+            f"which pairs name: name it by {option('id')}"
         )
     coding, keep = settle_missing(reading.coding, missing, name, noise)
     ids = list(range(reading.n)) if reading.ids is None else list(reading.ids)
@@ -255,7 +257,11 @@ def _join(
         objects = [id_text(x) for x in objects]
     number = {x: i for i, x in enumerate(objects)}
     if len(set(ids)) < len(ids):
-        raise MismatchError(f"{name} has ids that occur more than once")
+        again = [x for x, count in Counter(ids).items() if count > 1]
+        raise MismatchError(
+            f"{name} has {counted(len(again), 'id')} that {verb(len(again), 'occur')} more than "
+            f"once: {first_few(again)}"
+        )
     positions = np.fromiter((number.get(x, -1) for x in ids), np.int64, len(ids))
     alone = np.flatnonzero(positions < 0)
     is_unknown = np.ones(len(objects), np.bool_)
@@ -264,19 +270,19 @@ def _join(
     candidate_only = [objects[i] for i in unknown]
     reference_only = [ids[i] for i in alone.tolist()] if found.has_all_objects else []
     if on_mismatch == "error" and (candidate_only or reference_only):
-        raise _mismatch(reference_only, candidate_only, name, found.source or "pairs")
+        raise _mismatch(reference_only, candidate_only, ids, name, found.source or "pairs")
     if positions.size == alone.size:
         raise MismatchError(f"{name} and {found.source or 'pairs'} have no object in common")
     _, codes = np.unique(codes, return_inverse=True)
     if not found.has_all_objects:
         positions[alone] = len(objects) + np.arange(alone.size)
-    counted = positions >= 0
+    is_counted = positions >= 0
     total = len(objects) + (0 if found.has_all_objects else alone.size)
     classes = np.full(total, -1)
-    used, classes_used = np.unique(codes[counted], return_inverse=True)
-    classes[positions[counted]] = classes_used
+    used, classes_used = np.unique(codes[is_counted], return_inverse=True)
+    classes[positions[is_counted]] = classes_used
     coverage = Coverage(
-        int(counted.sum()), len(reference_only), len(candidate_only), 0,
+        int(is_counted.sum()), len(reference_only), len(candidate_only), 0,
         0 if keep is None else int((~keep).sum()),
     )  # fmt: skip
     unpaired = 0 if found.has_all_objects else int(alone.size)
@@ -307,7 +313,11 @@ def as_pairs(pairs: Any) -> Pairs:
 
 
 def _mismatch(
-    reference_only: Sequence[Any], candidate_only: Sequence[Any], name: str, pairs: str
+    reference_only: Sequence[Any],
+    candidate_only: Sequence[Any],
+    reference_ids: Sequence[Any],
+    name: str,
+    pairs: str,
 ) -> MismatchError:
     faults = [
         f"{counted(len(ids), 'object')} {verb(len(ids), 'are')} in {where} only "
@@ -316,6 +326,7 @@ def _mismatch(
         if ids
     ]
     return MismatchError(
-        f'{"; ".join(faults)}. on_mismatch="intersect" compares the objects of {name}; the others '
-        "still connect them"
+        f"{'; '.join(faults)}{hint_at_spelling(reference_ids, candidate_only)}. "
+        f"{option('on_mismatch', 'intersect')} compares the objects of {name}; the others still "
+        "connect them"
     )

@@ -6,7 +6,6 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal
-from html import escape
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -18,6 +17,7 @@ from partita.measures.card import Card
 from partita.measures.registry import REGISTRY
 from partita.results.coverage import Coverage
 from partita.results.frames import make_frame
+from partita.results.html import page, strong, table
 from partita.results.inputs import Inputs
 from partita.results.plotting import plot_result
 from partita.words import counted, verb
@@ -210,7 +210,7 @@ class Sweep:
         if self.unpaired:
             parts.append(
                 f"{counted(self.unpaired, 'object')} {verb(self.unpaired, 'are')} in no pair, "
-                "each alone"
+                f"{'' if self.unpaired == 1 else 'each '}alone"
             )
         left_out = self.coverage.reference_only, self.coverage.candidate_only
         if any(left_out):
@@ -282,15 +282,15 @@ class Sweep:
     def _repr_html_(self) -> str:
         shown, best = self.shown_rows(), self.best_index()
         columns = self.columns()
-        head = "".join(f"<th>{escape(name)}</th>" for name in columns)
-        rows = ""
+        rows = []
         for index in shown:
             cells = [_cell(values[index]) for values in columns.values()]
             cells[0] = self.shown_threshold(self[index])
-            style = ' style="font-weight:bold"' if index == best else ""
-            rows += f"<tr{style}>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"
-        lines = "<br>".join(map(escape, self.best_lines()))
-        return f"<p>{escape(self.headline)}</p><table><tr>{head}</tr>{rows}</table><p>{lines}</p>"
+            rows.append([strong(cell) for cell in cells] if index == best else cells)
+        body = table(
+            rows, header=list(columns), right=range(len(columns)), hidden=len(self) - len(shown)
+        )
+        return page(self.headline, body, *self.best_lines())
 
 
 def _cell(value: Any) -> str:

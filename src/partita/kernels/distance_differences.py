@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from partita.array_types import Floats
-from partita.kernels.absolute_differences import Atoms, gather
+from partita.kernels.absolute_differences import Values
 from partita.kernels.numba_switch import use_compiled
 from partita.kernels.threaded_rows import add_over_rows
 
@@ -40,7 +40,7 @@ def sum_of_differences(
     return total
 
 
-def distances_of_pairs(memberships: Floats, distance: Metric) -> Atoms:
+def distances_of_pairs(memberships: Floats, distance: Metric) -> Values:
     """Return the distribution of the distances of all pairs of objects."""
     n = memberships.shape[0]
     step = max(1, _PAIRS_AT_ONCE // (n * memberships.shape[1]))
@@ -51,7 +51,7 @@ def distances_of_pairs(memberships: Floats, distance: Metric) -> Atoms:
             values = block[np.triu(np.ones(block.shape, np.bool_), 1)]
             yield values, np.ones(values.size)
 
-    return gather(blocks(), n * (n - 1) / 2)
+    return Values(blocks, n * (n - 1) / 2)
 
 
 def _compiled_half_l1(first: Floats, second: Floats) -> float:

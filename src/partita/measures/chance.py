@@ -21,6 +21,7 @@ import numpy as np
 from partita.clusterings.random_models import Model, expected_sizes, probability_together
 from partita.kernels.expectation import expected_information
 from partita.measures.entropies import Information, information
+from partita.measures.expectation import Expectation
 from partita.measures.measure import Measure
 from partita.measures.mutual_information import expected_mutual, mutual_by_chance
 from partita.tables.contingency import Contingency
@@ -100,13 +101,16 @@ def exact_expectation(
         return None
 
 
-def expectation_over_permutations(measure: Measure, table: SoftTable, **options: Any) -> Any:
+def expectation_over_permutations(
+    measure: Measure, table: SoftTable, **options: Any
+) -> Expectation | None:
     """Return a soft measure's expectation when the candidate's objects are permuted.
 
-    A number, an interval of the expectations of both ends, or None if it is not known.
+    None if it is not known.
     """
     if table.n < 2:
-        return measure.from_table(table, **options)
+        return Expectation(measure.from_table(table, **options))
     if measure.by_chance is None:
         return None
-    return measure.by_chance(table, **{**measure.parameters, **options})
+    found = measure.by_chance(table, **{**measure.parameters, **options})
+    return found if found is None or isinstance(found, Expectation) else Expectation(found)

@@ -12,8 +12,10 @@ import numpy as np
 from partita.array_types import Floats
 from partita.clusterings.evidential import Evidential
 from partita.errors import InputError, first_few
+from partita.kernels.absolute_differences import Estimate
 from partita.kernels.relations import Relations, alpha_terms, credal_terms
 from partita.measures.card import ALL_KINDS, Card
+from partita.measures.expectation import Expectation
 from partita.measures.measure import measure
 from partita.measures.pair_means import mean_over_pairs
 from partita.option_words import option
@@ -37,9 +39,10 @@ def _expected_alpha_rand(table: SoftTable, *, alpha: float | None = None) -> Any
     first, second = (x.relation_of_random_pair for x in table.both)
     if first.is_decided and second.is_decided:
         # Two masses on together and apart differ by the same amount on both, at every alpha.
-        terms: Floats | None = np.array([expected_difference(first, second, "together"), 0.0, 0.0])
-    else:
-        terms = expected_terms(alpha_terms, first, second)
+        value, error = expected_difference(first, second, "together")
+        score = 1.0 - value
+        return Expectation(Interval(score, score) if alpha is None else score, error)
+    terms = expected_terms(alpha_terms, first, second)
     if terms is None:
         return None
     if alpha is not None:
@@ -217,7 +220,7 @@ def _credal_variant(distance: Distance, meaning: str, **facts: Any) -> dict[str,
     }
 
 
-def expected_belief_distance(table: SoftTable) -> float:
+def expected_belief_distance(table: SoftTable) -> Estimate:
     """Return the mean belief distance of two independent random pairs, one of each clustering.
 
     The distance is a sum of absolute differences, so that each statement has a mean of its own.
@@ -226,10 +229,11 @@ def expected_belief_distance(table: SoftTable) -> float:
     if first.is_decided and second.is_decided:
         return expected_difference(first, second, "together")
     statements = ("together", "apart", "nothing")
-    return sum(expected_difference(first, second, name) for name in statements) / 2
+    parts = [expected_difference(first, second, name) for name in statements]
+    return Estimate(sum(part.value for part in parts) / 2, sum(part.error for part in parts) / 2)
 
 
-def _expected_credal_rand(table: SoftTable, *, distance: Distance = "belief") -> float | None:
+def _expected_credal_rand(table: SoftTable, *, distance: Distance = "belief") -> Any:
     """Return the expectation over permutations; None if it takes too long."""
     first, second = (x.relation_of_random_pair for x in table.both)
     if distance == "conflict":
@@ -237,7 +241,8 @@ def _expected_credal_rand(table: SoftTable, *, distance: Distance = "belief") ->
         return 1.0 - float(credal_terms(first.mean, second.mean)[2])
     if distance == "belief" or (first.is_decided and second.is_decided):
         # Jousselme's distance of two masses on together and apart is their belief distance.
-        return 1.0 - expected_belief_distance(table)
+        value, error = expected_belief_distance(table)
+        return Expectation(1.0 - value, error)
     terms = expected_terms(credal_terms, first, second)
     return None if terms is None else 1.0 - float(terms[1])
 

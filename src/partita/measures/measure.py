@@ -74,8 +74,10 @@ class Measure:
         How a soft measure reads a matrix: as the kind of clustering that it looks like, or as
         memberships, whatever its rows add up to.
     by_chance : callable or None
-        Of a soft measure: a function of the same arguments as `compute` that returns the exact
-        expectation over all permutations of the candidate's objects, or None where it is not known.
+        Of a soft measure: a function of the same arguments as `compute` that returns the
+        expectation over all permutations of the candidate's objects: a number or an interval if it
+        is exact, otherwise an :class:`~partita.measures.expectation.Expectation` with a bound on
+        its error; None where it is not known.
     """
 
     card: Card
@@ -235,8 +237,8 @@ def measure(
         For a soft measure: whether a matrix is read as the kind of clustering that it looks like,
         or as memberships, whatever its rows add up to.
     by_chance : callable, optional
-        For a soft measure: its exact expectation over permutations of the candidate's objects, a
-        function of the same table and parameters; it returns None where none is known.
+        For a soft measure: its expectation over permutations of the candidate's objects, a
+        function of the same table and parameters; see :class:`Measure`.
     """
     names = ("labels_true", "labels_pred") if like_scikit_learn else ("reference", "candidate")
 

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any, TypeVar, overload
 from partita.errors import InputError, InputTypeError, UnknownMeasureError
 from partita.measures.card import ALL_KINDS, FAMILIES, Card
 from partita.measures.card_search import matches, words_of
+from partita.option_words import option
+from partita.words import counted
 
 if TYPE_CHECKING:
     from partita.measures.measure import Measure
@@ -124,7 +126,7 @@ class Measures(Mapping[str, "Measure"]):
         return None if name in self else families.get(_key(name))
 
     def __repr__(self) -> str:
-        return f"<{len(self)} measures: {', '.join(self)}>"
+        return f"<{counted(len(self), 'measure')}: {', '.join(self)}>"
 
 
 class Registry(Measures):
@@ -279,7 +281,7 @@ class _Soft(Measures):
         if name in self._registry.hard:
             return UnknownMeasureError(
                 f"{name!r} compares hard clusterings, and one of these is soft: "
-                f"base={self._registry[name].name!r} carries it over by transport"
+                f"{option('base', self._registry[name].name)} carries it over by transport"
             )
         hint = suggestion(name, self._registry.spellings)
         return UnknownMeasureError(

@@ -17,6 +17,7 @@ from partita.kernels.absolute_differences import mean_absolute_difference
 from partita.kernels.distance_differences import Metric, distances_of_pairs, sum_of_differences
 from partita.measures import pair_formulas
 from partita.measures.card import WITH_MEMBERSHIPS, Card
+from partita.measures.expectation import Expectation
 from partita.measures.measure import measure
 from partita.measures.pair_means import mean_over_pairs, number_of_pairs
 from partita.references import ANDERSON_2010, BROUWER_2009, CAMPAGNER_2023, HULLERMEIER_2012, cites
@@ -91,11 +92,12 @@ def expected_counts(counts: SoftPairCounts) -> SoftPairCounts:
     return SoftPairCounts(*(counts.total * share for share in shares))
 
 
-def _expected_hullermeier(table: SoftTable, *, metric: str | Metric = "half_l1") -> float:
+def _expected_hullermeier(table: SoftTable, *, metric: str | Metric = "half_l1") -> Expectation:
     """Return the expectation: one minus the mean difference of the distances of random pairs."""
     distance = read_metric(metric)
     first, second = (distances_of_pairs(x, distance) for x in table.memberships)
-    return 1.0 - mean_absolute_difference(first, second)
+    value, error = mean_absolute_difference(first, second)
+    return Expectation(1.0 - value, error)
 
 
 @measure(
@@ -194,7 +196,7 @@ def frigui_rand_score(table: SoftTable) -> float:
     return product_pair_counts(*table.memberships).rand
 
 
-def _expected_brouwer(table: SoftTable, *, agreement: str = "product") -> float:
+def _expected_brouwer(table: SoftTable, *, agreement: str = "product") -> float | Expectation:
     if agreement == "difference":
         return _expected_hullermeier(table, metric="cosine")
     first, second = table.memberships

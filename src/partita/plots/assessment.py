@@ -29,6 +29,7 @@ from partita.plots.value_axis import (
     write_unbounded,
     write_value,
 )
+from partita.words import counted, verb
 
 Scale = Literal["score", "adjusted"]
 
@@ -142,7 +143,10 @@ class AssessmentDisplay:
             else [cluster_name(name, 40) for name in names]
         )
         if len(called) != len(given):
-            raise InputError(f"there are {len(given)} assessments but {len(called)} names")
+            raise InputError(
+                f"there {verb(len(given), 'are')} {counted(len(given), 'assessment')} but "
+                f"{counted(len(called), 'name')}"
+            )
         rows = tuple(
             _row(name, assessment, scale) for name, assessment in zip(called, given, strict=True)
         )

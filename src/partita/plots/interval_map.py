@@ -15,6 +15,7 @@ from partita.errors import InputError, InputTypeError
 from partita.plots.axes import axes_or_new
 from partita.plots.interval_map_names import Box, NamePlacer
 from partita.plots.style import color_of
+from partita.words import counted, verb
 
 # Lines of discs drawn over equal ones: through their gaps one sees the discs below.
 _LINES = ("-", "--", "-.", ":")
@@ -93,12 +94,16 @@ class IntervalMDSDisplay:
         """
         n, dimensions = map.centers.shape
         if dimensions != 2:
-            raise InputError(f"the map has {dimensions} dimensions; use n_components=2 to draw it")
+            raise InputError(
+                f"the map has {counted(dimensions, 'dimension')}; use n_components=2 to draw it"
+            )
         if isinstance(names, str) or not isinstance(names, Iterable | None):
             raise InputTypeError(f"names must be a sequence, a name for each disc, not {names!r}")
         called = [str(name) for name in (range(n) if names is None else names)]
         if len(called) != n:
-            raise InputError(f"there are {n} discs but {len(called)} names")
+            raise InputError(
+                f"there {verb(n, 'are')} {counted(n, 'disc')} but {counted(len(called), 'name')}"
+            )
         return cls(map, called)
 
     def plot(self, ax: Any = None) -> Self:

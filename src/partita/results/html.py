@@ -28,10 +28,14 @@ def html(value: Any) -> Html:
     return value if isinstance(value, Html) else Html(escape(str(value)))
 
 
-def paragraph(text: Any, *, strong: bool = False) -> Html:
-    """Return a paragraph, in bold type if it is the main point."""
-    body = f"<b>{html(text)}</b>" if strong else html(text)
-    return Html(f'<p style="margin:.3em 0">{body}</p>')
+def paragraph(text: Any) -> Html:
+    """Return a paragraph."""
+    return Html(f'<p style="margin:.3em 0">{html(text)}</p>')
+
+
+def strong(text: Any) -> Html:
+    """Return text in bold type."""
+    return Html(f"<b>{html(text)}</b>")
 
 
 def faint(text: Any) -> Html:

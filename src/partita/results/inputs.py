@@ -82,10 +82,10 @@ class Inputs(NamedTuple):
 
     @property
     def sentence(self) -> str:
-        """How objects were matched and which columns were read; empty if no table was read."""
+        """How objects were matched and what was read; empty if neither has columns or an index."""
         both = self.reference, self.candidate
-        files = [one for one in both if one.is_table or one.taken_as.startswith(_READ)]
-        if not files:
+        said = (*_READ, INDEXED)
+        if not any(one.is_table or one.taken_as.startswith(said) for one in both):
             return ""
         how = "joined on ids" if self.matched_by == "ids" else "compared row by row"
         names = [one.name for one in both]
@@ -101,6 +101,8 @@ _PAIRS = ("pairs", "all pairs")
 _READ = ("a file", *_PAIRS)
 # How the words end if each object of a soft clustering was assigned to one cluster.
 MADE_HARD = "made hard"
+# What is said of a Series whose index names its objects, which are joined on it.
+INDEXED = "labels with an index: hard"
 
 # A clustering with more columns of memberships than this is described by their number.
 _MOST_NAMED = 3
@@ -110,6 +112,8 @@ def _contents(one: Input) -> str:
     if one.taken_as.startswith(_PAIRS):
         return one.taken_as.removesuffix(": hard")
     parts = []
+    if one.taken_as == INDEXED:
+        parts.append("ids: index")
     if one.id_columns:
         parts.append(f"ids: {' + '.join(name or '(unnamed)' for name in one.id_columns)}")
     if 0 < len(one.label_columns) <= _MOST_NAMED:

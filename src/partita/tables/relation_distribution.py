@@ -18,7 +18,7 @@ from partita.clusterings.common_cuts import is_nested
 from partita.clusterings.conversion import Clustering
 from partita.clusterings.evidential import Evidential
 from partita.clusterings.hard import Hard
-from partita.kernels.absolute_differences import Atoms, gather, mean_absolute_difference
+from partita.kernels.absolute_differences import Estimate, Values, mean_absolute_difference
 from partita.kernels.relations import (
     PairMasses,
     Relate,
@@ -65,6 +65,11 @@ class RelationDistribution:
         n = self.clustering.n
         return n * (n - 1) / 2
 
+    @property
+    def is_sure(self) -> bool:
+        """Return whether each pair has all its mass on one statement."""
+        return self.clustering.kind in ("hard", "rough")
+
     @cached_property
     def is_decided(self) -> bool:
         """Return whether all mass is on single clusters: no pair is open, none on nothing."""
@@ -102,10 +107,13 @@ class RelationDistribution:
             )
         return Relations(*np.maximum(sums / self.n_pairs, 0.0))
 
-    def atoms(self, name: str) -> Atoms:
+    def values(self, name: str) -> Values:
         """Return the distribution of the mass on one statement, such as "together"."""
-        blocks = self._blocks((name,))
-        return gather(((values[0], weights) for values, weights in blocks), self._n_relations)
+
+        def blocks() -> Iterator[tuple[Floats, Floats]]:
+            return ((values[0], weights) for values, weights in self._blocks((name,)))
+
+        return Values(blocks, self._n_relations)
 
     @cached_property
     def distinct(self) -> Weighted | None:
@@ -171,9 +179,13 @@ def _masses(relations: Relations, names: tuple[str, ...], kept: Any) -> Floats:
 
 def expected_difference(
     first: RelationDistribution, second: RelationDistribution, name: str
-) -> float:
+) -> Estimate:
     """Return the mean absolute difference of the masses on one statement, of random pairs."""
-    return mean_absolute_difference(first.atoms(name), second.atoms(name))
+    if first.is_sure or second.is_sure:
+        # |p - q| is p + q - 2 p q if one of them is 0 or 1.
+        p, q = float(getattr(first.mean, name)), float(getattr(second.mean, name))
+        return Estimate(p + q - 2 * p * q)
+    return mean_absolute_difference(first.values(name), second.values(name))
 
 
 def expected_terms(

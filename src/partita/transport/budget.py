@@ -16,7 +16,7 @@ from partita.errors import InputError
 STATES_PER_SECOND = 20_000_000
 
 # Seconds that one figure may take unless a caller says otherwise, in the library and the command.
-DEFAULT_BUDGET = 5.0
+DEFAULT_BUDGET = 1.0
 
 # A larger budget is as good as no limit.
 _MOST_STATES = 10**18

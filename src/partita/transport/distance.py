@@ -58,7 +58,7 @@ def transport_distance(
         bounds only. "sample" draws one side at random where the other is hard or rough, and gives
         the mean with its standard error; the few cuts of a nested clustering are listed instead.
         "auto" combines all of these within the budget.
-    budget : float or str, default=5.0
+    budget : float or str, default=1.0
         The time that the call may take, approximately: 5, "5s", "500ms", or "1e6 states". Seconds
         are converted into states, so that results do not depend on the machine.
     rng : int or numpy Generator, optional

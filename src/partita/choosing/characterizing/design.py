@@ -122,9 +122,10 @@ class Design:
         for name, value in values.items():
             object.__setattr__(self, name, value)
         if min(self.n) < max(self.k):
+            n, k = min(self.n), max(self.k)
             raise InputError(
-                f"n={min(self.n)}, k={max(self.k)} cannot be built: {min(self.n)} objects cannot "
-                f"form {max(self.k)} clusters; leave out n < {max(self.k)} or k > {min(self.n)}"
+                f"n={n}, k={k} cannot be built: {counted(n, 'object')} cannot form {k} clusters; "
+                f"leave out n < {k} or k > {n}"
             )
 
     @staticmethod
