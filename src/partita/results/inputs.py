@@ -99,10 +99,10 @@ class Inputs(NamedTuple):
 # How the words begin that say how clusters were made of pairs, or that a file was read.
 _PAIRS = ("pairs", "all pairs")
 _READ = ("a file", *_PAIRS)
-# How the words end if each object of a soft clustering was assigned to one cluster.
-MADE_HARD = "made hard"
 # What is said of a Series whose index names its objects, which are joined on it.
 INDEXED = "labels with an index: hard"
+# How the words end if each object of a soft clustering was assigned to one cluster.
+MADE_HARD = "made hard"
 
 # A clustering with more columns of memberships than this is described by their number.
 _MOST_NAMED = 3
