@@ -81,3 +81,11 @@ def test_columns_that_nothing_fills_are_left_out():
     assert str(result).splitlines()[0] == (
         "by chance: fixed cluster sizes, both clusterings random"
     )
+
+
+def test_one_assessment_is_a_frame_of_one_row():
+    x, y = [0, 0, 1, 1, 2], [0, 0, 1, 2, 2]
+    one = pt.assess(x, y, "rand", samples=20, rng=0).to_frame()
+    several = pt.assess(x, y, ["rand"], samples=20, rng=0).to_frame()
+    assert one.to_dict("records") == several.to_dict("records")
+    assert one["score"].tolist() == [0.8]

@@ -349,3 +349,8 @@ def test_html_shows_the_components():
     html = pt.decompose([0, 0, 1, 1], [0, 0, 1, 2], measure="rand")._repr_html_()
     assert "ScoreDecomposition(rand = 0.8333 over 2 components)" in html
     assert html.count("<tr>") == 3
+
+
+def test_the_measure_is_the_third_argument():
+    x, y = [0, 0, 1, 1, 2], [0, 0, 1, 2, 2]
+    assert pt.decompose(x, y, "rand").value == pt.decompose(x, y, measure="rand").value == 0.8

@@ -171,3 +171,14 @@ def test_what_is_no_number_is_named(name, value):
 def test_what_is_no_seed_is_named():
     with pytest.raises(InputError, match="rng='a': give a seed"):
         pt.interval_mds((SQUARE, SQUARE), rng="a")
+
+
+def test_a_pairwise_comparison_is_taken_as_it_is():
+    clusterings = [[0, 0, 1, 1], [0, 1, 1, 1], pt.Rough([{0}, {0, 1}, {1}, {1}])]
+    found = pt.compare_many(clusterings, "alpha_partition_distance")
+    mapped = pt.interval_mds(found, rng=0)
+    assert mapped.centers.tolist() == pt.interval_mds(found.values, rng=0).centers.tolist()
+    hard = pt.compare_many(clusterings[:2], "partition_distance")
+    assert pt.interval_mds(hard, rng=0).upper[0, 1] == pytest.approx(hard.values[0, 1])
+    with pytest.raises(InputError, match="alpha_rand is higher for clusterings that are more"):
+        pt.interval_mds(pt.compare_many(clusterings, "alpha_rand"), rng=0)

@@ -125,6 +125,14 @@ def sampled(value, low, high, error):
         ((certified(0.25, 0.25), certified(0.3, 0.4)), "proven"),
         ((certified(0.1, 0.2, 0.99), certified(0.3, 0.4)), "99 % sure"),
         ((sampled(0.3877, 0.1, 0.67, 0.0021),), "99 % sure, estimate 0.3877 ± 0.0021"),
+        (
+            (sampled(0.05, 0.01, 0.08, 0.004), sampled(0.2, 0.1, 0.4, 0.01)),
+            "99 % sure, estimate 0.0500 ± 0.0040 … 0.2000 ± 0.0100",
+        ),
+        (
+            (sampled(0.05, 0.01, 0.08, 0.0), sampled(0.2, 0.1, 0.4, 0.01)),
+            "99 % sure, estimate of the upper end 0.2000 ± 0.0100",
+        ),
         ((sampled(0.38771, 0.38771, 0.38772, 0.0021),), "99 % sure"),
     ],
 )

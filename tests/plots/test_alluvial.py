@@ -130,3 +130,9 @@ def test_own_axes_keep_their_figure():
 def test_bad_options(options, message):
     with pytest.raises(pt.InputError, match=message):
         AlluvialDisplay.from_clusterings([0], [0], **options)
+
+
+def test_a_number_of_clusters_that_is_no_number_is_named():
+    for kind in ("alluvial", "contingency"):
+        with pytest.raises(pt.InputTypeError, match="top='x': give a whole number"):
+            pt.explain([0, 0], [0, 1]).plot(kind, top="x")

@@ -81,3 +81,12 @@ def test_own_axes_and_explanations():
     assert_inside(figure)
     with pytest.raises(pt.InputTypeError, match="explanation must be an Explanation"):
         ClusterSizesDisplay.from_explanation(5)
+
+
+def test_objects_are_counted_in_whole_numbers():
+    for kind in ("sizes", "contingency"):
+        figure = pt.explain([0, 0], [0, 0]).plot(kind).figure_
+        figure.canvas.draw()
+        axis = figure.axes[0].xaxis if kind == "sizes" else figure.axes[1].yaxis
+        assert {"0", "1", "2"} <= {label.get_text() for label in axis.get_ticklabels()}
+        assert all(float(tick).is_integer() for tick in axis.get_ticklocs())

@@ -144,6 +144,10 @@ class Assessment:
         """Return the assessment as JSON."""
         return json.dumps(self.to_dict(), **{"ensure_ascii": False, **options})
 
+    def to_frame(self, backend: str = "pandas") -> Any:
+        """Return a dataframe of pandas or polars with one row."""
+        return _frame_of((self,), backend)
+
     def entries(self) -> dict[str, Any]:
         """Return the entries of the columns of a table."""
         interval = {} if self.interval is None else self.interval._asdict()
@@ -223,8 +227,12 @@ class Assessments(Mapping[str, Assessment]):
 
     def to_frame(self, backend: str = "pandas") -> Any:
         """Return a dataframe of pandas or polars with a row for each measure."""
-        rows = [row.entries() for row in self.rows]
-        return make_frame({name: [row[name] for row in rows] for name in COLUMNS}, backend)
+        return _frame_of(self.rows, backend)
+
+
+def _frame_of(assessments: tuple[Assessment, ...], backend: str) -> Any:
+    rows = [row.entries() for row in assessments]
+    return make_frame({name: [row[name] for row in rows] for name in COLUMNS}, backend)
 
 
 def as_text(assessments: Assessments) -> str:

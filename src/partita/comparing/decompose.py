@@ -103,8 +103,8 @@ class ScoreDecomposition:
 def decompose(
     reference: Any = None,
     candidate: Any = None,
-    *,
     measure: Any = "split_merge",
+    *,
     contingency: Any = None,
     sample_weight: Any = None,
     missing: Missing = "error",

@@ -10,6 +10,7 @@ import numpy as np
 
 from partita.arguments import as_count, as_generator, real_numbers
 from partita.array_types import Floats
+from partita.comparing.many import PairwiseComparison
 from partita.errors import InputError
 from partita.parameter_texts import fill_parameters
 from partita.results.plotting import plot_result
@@ -99,9 +100,10 @@ def interval_mds(
 
     Parameters
     ----------
-    intervals : array-like of shape (n, n, 2), or tuple of two matrices
-        The lower and the upper bound of each distance, or a tuple of both matrices. They must be
-        symmetric; the diagonal is not used.
+    intervals : array-like of shape (n, n, 2), tuple of two matrices, or PairwiseComparison
+        The lower and the upper bound of each distance, a tuple of both matrices, or the result of
+        :func:`partita.compare_many` for a distance. They must be symmetric; the diagonal is not
+        used.
     n_components : int, default=2
         The number of dimensions of the map.
     n_init : int, default=8
@@ -155,6 +157,14 @@ def interval_mds(
 
 def _read_intervals(intervals: Any) -> Bounds:
     """Read two symmetric matrices of bounds."""
+    if isinstance(intervals, PairwiseComparison):
+        if intervals.card.higher_is_better:
+            raise InputError(
+                f"{intervals.card.name} is higher for clusterings that are more alike: distances "
+                "are needed, as of compare_many(clusterings, 'alpha_partition_distance')"
+            )
+        values = intervals.values
+        intervals = values if intervals.is_interval else (values, values)
     if isinstance(intervals, tuple) and len(intervals) == 2:
         lower, upper = (
             real_numbers(bound, name, "a matrix")

@@ -55,12 +55,16 @@ def certainty_text(row: Row) -> str:
     if all(number.exact for number in numbers):
         return "exact" if numbers else ""
     text = _level(min((one for one in numbers if not one.exact), key=lambda one: one.level))
-    estimates = dict.fromkeys(
-        f"{number.value:.4f} ± {number.standard_error:.4f}"
-        for number in numbers
+    estimates = {
+        end: f"{number.value:.4f} ± {number.standard_error:.4f}"
+        for end, number in zip(("lower", "upper"), numbers, strict=False)
         if number.standard_error > 0 and " to " in _format_certified(number)
-    )
-    return f"{text}, estimate {' … '.join(estimates)}" if estimates else text
+    }
+    if not estimates:
+        return text
+    # If one end of an interval alone is an estimate, say which.
+    which = "" if len(estimates) == len(numbers) else f" of the {next(iter(estimates))} end"
+    return f"{text}, estimate{which} {' … '.join(dict.fromkeys(estimates.values()))}"
 
 
 def certificate_text(row: Row) -> str:

@@ -7,11 +7,11 @@ from typing import Any, Self
 
 import numpy as np
 
+from partita.arguments import as_count
 from partita.array_types import Floats
 from partita.comparing.contributions import Contributions, contributions_of
 from partita.comparing.explanation import Explanation
 from partita.comparing.fates import TOLERANCE, check_tolerance
-from partita.errors import InputError
 from partita.measures.measure import read_table
 from partita.plots.alluvial_graph import BUNDLED, STRAY, Flows, flows_of
 from partita.plots.alluvial_layout import Bars, bars_of, ribbons_of
@@ -185,8 +185,7 @@ class AlluvialDisplay:
 
     @classmethod
     def _make(cls, contributions: Contributions, top: int, tolerance: float) -> Self:
-        if top < 1:
-            raise InputError(f"top={top}: show at least one cluster")
+        top = as_count(top, "top")
         tolerance = check_tolerance(tolerance)
         table = contributions.table
         flows = flows_of(contributions, top, tolerance)

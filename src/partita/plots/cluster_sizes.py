@@ -158,6 +158,8 @@ class ClusterSizesDisplay:
         return self
 
     def _draw_bars(self, ax: Any, names: list[str]) -> None:
+        from matplotlib.ticker import MaxNLocator
+
         rows = np.arange(len(names))
         for offset, (side, color), sizes in zip(
             (-0.2, 0.2), _COLORS.items(), self.sizes, strict=True
@@ -166,6 +168,7 @@ class ClusterSizesDisplay:
             ax.barh(rows + offset, sizes, 0.38, color=color, alpha=0.45, label=label)
             ax.barh(rows + offset, self.shared, 0.38, color=color)
         ax.set_yticks(rows, names)
+        ax.xaxis.set_major_locator(MaxNLocator(8, integer=True))
         ax.set(ylim=(len(names) - 0.5, -0.5), xlabel="objects", ylabel="reference | candidate")
         ax.tick_params(axis="y", length=0)
 

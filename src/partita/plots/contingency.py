@@ -8,6 +8,7 @@ from typing import Any, Literal, Self, get_args
 import numpy as np
 from numpy.typing import NDArray
 
+from partita.arguments import as_count
 from partita.array_types import Floats, Integers
 from partita.comparing.explanation import Explanation
 from partita.errors import InputError
@@ -170,8 +171,7 @@ class ContingencyDisplay:
         check_order(order)
         if normalize not in (None, *get_args(Normalize)):
             raise InputError(f"normalize={normalize!r}: choose 'reference', 'candidate' or None")
-        if top < 1:
-            raise InputError(f"top={top}: show at least one cluster")
+        top = as_count(top, "top")
         shown = _shown_clusters(table, weights, top)
         counts = _bundled_counts(table, shown[0], shown[1])
         few = counts[: shown[0].size, : shown[1].size]
@@ -218,6 +218,8 @@ class ContingencyDisplay:
         ContingencyDisplay
             The display itself, with `ax_` and `figure_`.
         """
+        from matplotlib.ticker import MaxNLocator
+
         with drawing():
             ax = axes_or_new(ax, self._size())
             values = self.shares
@@ -232,7 +234,8 @@ class ContingencyDisplay:
             shown = _objects(self.counts[: self.rows.size])
             of = f"{shown} of the clusters shown" if any(self.n_bundled) else shown
             ax.set_title(f"{self.on_diagonal:.0%} of {of} on the diagonal")
-            ax.figure.colorbar(image, ax=ax, label=self._meaning, pad=0.02, aspect=30)
+            ticks = MaxNLocator(6, integer=self.normalize is None)
+            ax.figure.colorbar(image, ax=ax, label=self._meaning, pad=0.02, aspect=30, ticks=ticks)
         self.ax_, self.figure_ = ax, ax.figure
         return self
 
