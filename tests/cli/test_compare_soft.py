@@ -88,7 +88,7 @@ def test_a_soft_clustering_from_a_pipe(folder):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("rough.csv", "--alpha", "2"), "alpha=2.0 must lie in [0, 1]"),
+        (("rough.csv", "--alpha", "2"), "--alpha 2.0 must lie in [0, 1]"),
         (("rough.csv", "--alpha", "x"), "'x' is not a valid float"),
         (("rough.csv", "--budget", "soon"), "budget='soon': give seconds"),
         (("rough.csv", "--budget", "-1s"), "leaves nothing to spend"),
