@@ -38,7 +38,7 @@ def _expected_by_chance(table: SoftTable) -> Expectation:
             "three times as far as the mean.\n\n"
             "The expectation in the denominator is exact if one clustering is hard or rough, and "
             "otherwise up to some three thousand different objects. Beyond, the masses of pairs "
-            "are counted in bins, and it is off by less than 2e-7; :func:`partita.assess` gives "
+            "are counted in bins, and it is off by less than 2e-7; partita.assess gives "
             "the bound."
         ),
         **DENOEUX_2018.facts,
