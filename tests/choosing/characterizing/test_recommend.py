@@ -106,7 +106,7 @@ def test_plain_data():
 def test_something_must_be_wished_for():
     with pytest.raises(pt.InputError, match=r"say what you want.*entity resolution"):
         pt.recommend()
-    with pytest.raises(pt.InputError, match="situation='other': no situation has"):
+    with pytest.raises(pt.InputError, match='situation="other": no situation has'):
         pt.recommend(situation="other", measures="rand", design=DESIGN)
     with pytest.raises(pt.InputError, match="tau=1"):
         pt.recommend(("every", "k", "ignore"), tau=1, measures="rand", design=DESIGN)
