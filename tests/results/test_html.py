@@ -56,7 +56,7 @@ def test_titles_and_shades():
 def test_a_table_aligns_numbers_and_counts_hidden_rows():
     text = table([("a", 1), heading_row("f", 2)], header=("x", "y"), right=(1,), hidden=1234)
     assert text.count("<tr>") == text.count("</tr>") == 4
-    assert 'text-align:right">1</td>' in text
+    assert 'white-space:nowrap;text-align:right">1</td>' in text
     assert 'text-align:right">y</th>' in text
     assert '<td colspan="2"' in text
     assert "… 1,234 more" in text

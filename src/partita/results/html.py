@@ -83,11 +83,11 @@ def more_row(hidden: int, columns: int) -> Html:
 
 
 def row(cells: Iterable[Any], *, right: Sequence[int] = (), tag: str = "td") -> Html:
-    """Return a row of a table; `right` are the columns whose text is aligned to the right."""
+    """Return a row of a table; `right` are the columns of numbers, which do not wrap."""
     parts = []
     for index, cell in enumerate(cells):
-        side = "right" if index in right else "left"
-        parts.append(f'<{tag} style="{_CELL};text-align:{side}">{html(cell)}</{tag}>')
+        align = "white-space:nowrap;text-align:right" if index in right else "text-align:left"
+        parts.append(f'<{tag} style="{_CELL};{align}">{html(cell)}</{tag}>')
     return Html(f"<tr>{''.join(parts)}</tr>")
 
 
