@@ -5,6 +5,7 @@ import numpy as np
 import pytest
 
 from partita.kernels.cell_sums import CellSums, cell_sums
+from partita.kernels.numba_switch import force_path
 
 TABLES = {
     "small": [[3, 1], [1, 5]],
@@ -49,3 +50,18 @@ def test_sums_are_right_to_twelve_digits(table, every_path):
     for name, wanted in exact_sums(table).items():
         # An excess of 0 is a sum of terms that are exactly 0.
         assert getattr(found, name) == pytest.approx(wanted, rel=1e-12, abs=1e-18), name
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_both_paths_give_the_same_bits(seed):
+    rng = np.random.default_rng(seed)
+    shape = rng.integers(1, 40, 2)
+    table = (rng.pareto(rng.choice([0.3, 1.0]), shape) * rng.choice([1, 1000])).astype(np.int64)
+    table = table % 10**6 * (rng.random(shape) < rng.choice([0.1, 1.0]))
+    table[np.arange(shape.max()) % shape[0], np.arange(shape.max()) % shape[1]] += 1
+    rows, columns = (np.ascontiguousarray(part) for part in np.nonzero(table))
+    arguments = (table[rows, columns], rows, columns, table.sum(1), table.sum(0), int(table.sum()))
+    with force_path("numpy"):
+        in_numpy = cell_sums(*arguments)
+    with force_path("compiled"):
+        assert cell_sums(*arguments) == in_numpy

@@ -5,6 +5,7 @@ import numpy as np
 import pytest
 
 from partita.kernels.line_sums import shares_of_x_log_x, sum_of_products_by_line
+from partita.kernels.numba_switch import force_path
 
 TABLES = {
     "one object": [[1]],
@@ -123,3 +124,14 @@ def test_read_only_arrays(every_path):
         + 5 * by_row[1] * by_column[1],
         rel=1e-14,
     )
+
+
+@every_table
+def test_both_paths_give_the_same_bits(table):
+    results = []
+    for path in ("numpy", "compiled"):
+        with force_path(path):
+            shares = shares_of_x_log_x(*cells_of(table))
+            total = sum_of_products_by_line(*cells_of(table)[:3], *shares)
+        results.append([*(share.tolist() for share in shares), total])
+    assert results[0] == results[1]

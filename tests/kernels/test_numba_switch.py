@@ -11,10 +11,13 @@ import pytest
 import partita
 from partita.kernels import numba_switch
 from partita.kernels.numba_switch import (
+    COMPILING,
+    IMPORTING,
+    READING,
     force_path,
+    in_use,
     use_compiled,
     use_compiled_by_size,
-    worth_compiling,
 )
 
 SOURCE = Path(partita.__file__).parent
@@ -25,22 +28,23 @@ COMPILED_ONLY = {"fuzzy_short_cuts.py", "rough_sweep.py"}
 PROGRAM = """
 import sys
 from partita.kernels import numba_switch
-answers = [numba_switch.use_compiled(work) for work in {works}]
+numba_switch._is_cached = lambda loop: True
+answers = [numba_switch.use_compiled("counting", saves) for saves in {savings}]
 print(answers, "numba" in sys.modules)
 """
 
 
 @pytest.mark.parametrize(
-    ("works", "answers"),
+    ("savings", "answers"),
     [
         ([10, 10], [False, False]),
-        ([999_999], [False]),
-        ([1_000_000], [True]),
-        ([600_000, 600_000, 1], [False, True, True]),
+        ([IMPORTING - 1], [False]),
+        ([IMPORTING], [True]),
+        ([IMPORTING - 1, 1, 0], [False, True, True]),
     ],
 )
-def test_compiled_loops_wait_for_enough_work(works, answers):
-    program = PROGRAM.format(works=works)
+def test_compiled_loops_wait_for_what_they_save(savings, answers):
+    program = PROGRAM.format(savings=savings)
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert done.stderr == ""
     assert done.stdout == f"{answers} False\n"
@@ -48,34 +52,69 @@ def test_compiled_loops_wait_for_enough_work(works, answers):
 
 @pytest.fixture
 def not_loaded(monkeypatch):
-    """A process that has done no work and has not imported numba."""
-    monkeypatch.setattr(numba_switch, "_work_done", 0)
-    monkeypatch.setattr(numba_switch, "is_loaded", lambda: False)
+    """A process that has done no work and has not imported numba; all loops are in the cache."""
+    monkeypatch.setattr(numba_switch, "_would_have_saved", {})
+    monkeypatch.setattr(numba_switch, "_in_use", set())
+    monkeypatch.setattr(numba_switch, "_is_cached", lambda loop: True)
     monkeypatch.setattr(numba_switch, "sys", SimpleNamespace(modules={}))
 
 
-def test_work_is_counted_when_it_is_done(not_loaded):
-    assert not worth_compiling(999_999)
-    assert not worth_compiling(999_999)
-    assert not use_compiled(999_999)
-    assert worth_compiling(1)
+def test_numba_is_imported_for_all_loops_together(not_loaded):
+    assert not use_compiled("counting", IMPORTING - READING)
+    assert use_compiled("information", READING)
+    assert use_compiled("counting", 0)
+
+
+def test_each_loop_is_worth_its_own_cost(not_loaded, monkeypatch):
+    numba_switch.sys.modules["numba"] = None
+    assert not use_compiled("counting", READING - 1)
+    assert not use_compiled("information", READING - 1)
+    assert use_compiled("counting", 1)
+    assert not use_compiled("information", 0)
+
+
+def test_loops_that_were_never_compiled_wait_longer(not_loaded, monkeypatch):
+    monkeypatch.setattr(numba_switch, "_is_cached", lambda loop: False)
+    assert not use_compiled("counting", COMPILING - 1)
+    assert use_compiled("counting", 1)
 
 
 def test_little_work_is_neither_compiled_nor_counted(not_loaded):
-    assert not use_compiled(2_000_000, at_least=3_000_000)
-    assert not use_compiled(1)
-    assert use_compiled(3_000_000, at_least=3_000_000)
+    assert not use_compiled("counting", IMPORTING, at_least=IMPORTING + 1)
+    assert not use_compiled("counting", 1)
+    assert use_compiled("counting", IMPORTING, at_least=IMPORTING)
+
+
+def test_loops_stay_in_use(not_loaded):
+    assert not in_use("counting")
+    use_compiled("counting", IMPORTING)
+    assert in_use("counting")
+    with force_path("numpy"):
+        assert not in_use("counting")
+    assert not in_use("information")
+
+
+def test_the_cache_is_found_by_the_name_of_the_loop(monkeypatch, tmp_path):
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    numba_switch._is_cached.cache_clear()
+    assert not numba_switch._is_cached("counting")
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "folder" / "counting.count_cells-1.py311.nbi").touch()
+    numba_switch._is_cached.cache_clear()
+    assert numba_switch._is_cached("counting")
+    assert not numba_switch._is_cached("information")
+    numba_switch._is_cached.cache_clear()
 
 
 def test_size_alone_decides_whatever_was_done_before(not_loaded):
-    use_compiled(10**9)
+    use_compiled("counting", 10**10)
     assert not use_compiled_by_size(99, at_least=100)
     assert use_compiled_by_size(100, at_least=100)
 
 
 def test_without_numba_everything_runs_in_numpy(not_loaded, monkeypatch):
     monkeypatch.setattr(numba_switch, "has_numba", lambda: False)
-    assert not use_compiled(10**9)
+    assert not use_compiled("counting", 10**10)
     assert not use_compiled_by_size(10**9, at_least=1)
 
 
@@ -83,24 +122,35 @@ def test_without_numba_everything_runs_in_numpy(not_loaded, monkeypatch):
 def test_a_forced_path_answers_every_question(path, not_loaded):
     compiles = path == "compiled"
     with force_path(path):
-        for work in (0, 10**9):
-            assert worth_compiling(work) is compiles
-            assert use_compiled(work, at_least=10**6) is compiles
-            assert use_compiled_by_size(work, at_least=10**6) is compiles
+        for saves in (0, 10**10):
+            assert use_compiled("counting", saves) is compiles
+            assert in_use("counting") is compiles
+            assert use_compiled_by_size(saves, at_least=10**6) is compiles
 
 
 def test_forced_paths_end_with_their_context(not_loaded):
     with force_path("compiled"):
         with force_path("numpy"):
-            assert not worth_compiling(10**9)
-        assert worth_compiling(0)
-    assert not worth_compiling(0)
+            assert not use_compiled("counting", 10**10)
+        assert use_compiled("counting", 0)
+    assert not use_compiled("counting", 0)
 
 
 def test_forced_paths_end_with_an_error(not_loaded):
     with pytest.raises(ZeroDivisionError), force_path("compiled"):
         raise ZeroDivisionError
-    assert not worth_compiling(0)
+    assert not use_compiled("counting", 0)
+
+
+def test_every_loop_that_is_asked_for_exists():
+    """A misspelled name would never be found in the cache."""
+    asked = set()
+    for path in SOURCE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "use_compiled":
+                asked.add(node.args[0].value)
+    assert len(asked) >= 7
+    assert asked <= {path.stem for path in (SOURCE / "kernels" / "compiled").glob("*.py")}
 
 
 def modules_imported_by(path):

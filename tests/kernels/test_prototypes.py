@@ -127,6 +127,6 @@ def test_what_a_process_did_before_changes_no_bit():
     assert plain.stdout == warm.stdout
 
 
-def test_only_the_size_of_the_problem_selects_the_path(compiled):
+def test_only_the_size_of_the_problem_selects_the_path():
     assert not prototypes.is_large((150, 4), 3)
     assert prototypes.is_large((10**4, 2), 3)

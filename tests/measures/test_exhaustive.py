@@ -64,7 +64,7 @@ def test_measures_equal_their_twins_on_plain_arrays(compiled):
 
 def test_measures_equal_their_twins_on_sorted_counts(monkeypatch):
     monkeypatch.setattr(counting, "DENSE_CELLS", 0)
-    monkeypatch.setattr(counting, "DENSE_CELLS_PER_OBJECT", 0)
+    monkeypatch.setattr(counting, "DENSE_CELLS_PER_OBJECT", ((0, 0),))
     assert disagreements(4) == []
 
 

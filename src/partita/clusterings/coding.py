@@ -14,7 +14,8 @@ import numpy as np
 
 from partita.array_types import Booleans, Numbers
 from partita.errors import InputError, InputTypeError, first_few
-from partita.kernels.counting import Codes, factorize_integers
+from partita.kernels.counting import Codes
+from partita.kernels.factorizing import factorize_integers
 from partita.words import counted, plural, verb
 
 # Integer labels are used as they are if their range is at most this multiple of the objects.

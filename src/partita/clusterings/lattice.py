@@ -12,7 +12,7 @@ from partita.clusterings.hard import Hard, as_hard
 from partita.clusterings.pairing import Pair, read_pair
 from partita.errors import InputError, InputTypeError, first_few
 from partita.kernels.components import connected_components
-from partita.kernels.counting import factorize_integers
+from partita.kernels.factorizing import factorize_integers
 from partita.words import counted, verb
 
 

@@ -36,7 +36,7 @@ def maximum_matching(
     """
     if shape[0] * shape[1] <= _SMALL_CELLS:
         return _match_densely(rows, columns, weights)
-    if use_compiled(10 * rows.size):
+    if use_compiled("matching", 100 * rows.size):
         return _match_compiled(rows, columns, weights.astype(np.float64), shape)
     solved = [
         cells[_match_component(rows[cells], columns[cells], weights[cells])]

@@ -7,10 +7,17 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from partita.array_types import Integers
-from partita.kernels.exact_sums import split_means, sum_of_products
-from partita.kernels.information_excess import excess
+from partita.array_types import Floats, Integers
+from partita.kernels.exact_sums import split_means, sum_in_order, sum_of_products
+from partita.kernels.information_excess import SERIES_RADIUS, series
+from partita.kernels.logarithms import log_counts, log_large_counts, log_table
 from partita.kernels.numba_switch import use_compiled
+
+# A logarithm of a quotient below this is not computed as a difference of two logarithms.
+NEAR = 0.25
+
+# Nanoseconds that a compiled loop saves for each cell.
+_SAVED_A_CELL = 100
 
 
 class CellSums(NamedTuple):
@@ -25,6 +32,25 @@ class CellSums(NamedTuple):
     square_by_row: float  # x²/a
 
 
+class _Logs(NamedTuple):
+    """Logarithms of the sizes of the rows and the columns, and of n."""
+
+    rows: Floats
+    columns: Floats
+    n: float
+
+
+class _Near(NamedTuple):
+    """The cell that fills most of each column, of each row, and of the table; -1 for none.
+
+    The logarithms of their shares are close to 0.
+    """
+
+    of_column: Integers
+    of_row: Integers
+    of_all: Integers
+
+
 def cell_sums(
     counts: NDArray[Any],
     rows: Integers,
@@ -35,31 +61,86 @@ def cell_sums(
 ) -> CellSums:
     """Return the sums over the nonempty cells.
 
-    Each logarithm is taken of a quotient of at least 1, in a form that keeps its digits when the
-    quotient is close to 1.
+    The logarithm of a quotient is the difference of two logarithms, unless it is so close to 0 that
+    digits would cancel: those cells, at most one in each row and column, are added at the end.
     """
-    whole_counts = counts.dtype.kind == "i"
-    if whole_counts and n < 1 << 31 and use_compiled(20 * counts.size):
+    table = counts, rows, columns, row_sums, column_sums, n
+    logs = _Logs(log_counts(row_sums), log_counts(column_sums), float(np.log(n)))
+    if counts.dtype.kind == "i" and n < 1 << 31 and use_compiled("information", _SAVED_A_CELL * counts.size):
         from partita.kernels.compiled import information as compiled
 
-        return CellSums(*compiled.cell_sums(counts, rows, columns, row_sums, column_sums, n))
-    a, b = row_sums[rows], column_sums[columns]
-    if whole_counts:
-        whole, fraction = split_means(a, b, n)
-        means = whole + fraction
-        differences = (counts - whole) - fraction
-        empty = (n * n - sum_of_products(a, b, n)) / n
+        known_logs = *logs, log_table(), log_large_counts(counts)
+        (excess, *others), products, of_near = compiled.cell_sums(*table, *known_logs)
+        sums, near = CellSums(excess, (n * n - products) / n, *others), _Near(*of_near)
     else:
-        means = a * b / n
-        differences = counts - means
-        everywhere = counts.size == row_sums.size * column_sums.size
-        empty = 0.0 if everywhere else max(0.0, n - float(means.sum()))
-    return CellSums(
-        float(excess(counts.astype(np.float64), differences, means).sum()),
-        empty,
-        float(counts @ np.log1p((b - counts) / counts)),
-        float(counts @ np.log1p((a - counts) / counts)),
-        float(counts @ np.log1p((n - counts) / counts)),
-        float(counts @ (counts / b)),
-        float(counts @ (counts / a)),
+        sums, near = _sums_of_far_cells(*table, logs)
+    return sums._replace(
+        given_column=sums.given_column + _sum_of_near_cells(counts, column_sums, near.of_column),
+        given_row=sums.given_row + _sum_of_near_cells(counts, row_sums, near.of_row),
+        joint=sums.joint + _sum_of_near_cells(counts, np.array([n]), near.of_all),
     )
+
+
+def _sum_of_near_cells(counts: NDArray[Any], sizes: NDArray[Any], near: Integers) -> float:
+    """Return the sum of x log(S/x) over the cells that fill most of a line of size S."""
+    lines = np.flatnonzero(near >= 0)
+    x = counts[near[lines]]
+    return float(np.dot(x, np.log1p((sizes[lines] - x) / x)))
+
+
+def _sums_of_far_cells(
+    counts: NDArray[Any],
+    rows: Integers,
+    columns: Integers,
+    row_sums: NDArray[Any],
+    column_sums: NDArray[Any],
+    n: Any,
+    logs: _Logs,
+) -> tuple[CellSums, _Near]:
+    """Return the sums without the cells that fill most of their line, and these cells."""
+    a, b = row_sums[rows], column_sums[columns]
+    log_x, log_a, log_b = log_counts(counts), logs.rows[rows], logs.columns[columns]
+    in_column, near_in_column = _far_logs(log_b - log_x, columns, column_sums.size)
+    in_row, near_in_row = _far_logs(log_a - log_x, rows, row_sums.size)
+    in_all, near_in_all = _far_logs(logs.n - log_x, np.zeros(counts.size, np.int64), 1)
+    means, differences, empty = _means(counts, a, b, row_sums.size * column_sums.size, n)
+    excesses = counts * (log_x + logs.n - log_a - log_b) - differences
+    close = np.flatnonzero(np.abs(differences) <= SERIES_RADIUS * means)
+    relative = differences[close] / means[close]
+    excesses[close] = series(relative) * relative * differences[close]
+    x = counts.astype(np.float64)
+    sums = CellSums(
+        sum_in_order(excesses),
+        empty,
+        sum_in_order(x * in_column),
+        sum_in_order(x * in_row),
+        sum_in_order(x * in_all),
+        sum_in_order(x * x / b),
+        sum_in_order(x * x / a),
+    )
+    return sums, _Near(near_in_column, near_in_row, near_in_all)
+
+
+def _far_logs(logs: Floats, lines: Integers, size: int) -> tuple[Floats, Integers]:
+    """Return the logarithms with 0 for those close to 0, and the cell of these for each line."""
+    cells = np.flatnonzero(logs < NEAR)
+    logs[cells] = 0.0
+    near = np.full(size, -1)
+    near[lines[cells]] = cells
+    return logs, near
+
+
+def _means(
+    counts: NDArray[Any], a: NDArray[Any], b: NDArray[Any], size: int, n: Any
+) -> tuple[Floats, Floats, float]:
+    """Return the means a b / n, what counts differ by, and the sum of means of empty cells."""
+    if counts.dtype.kind != "i":
+        means = a * b / n
+        empty = 0.0 if counts.size == size else max(0.0, n - float(means.sum()))
+        return means, counts - means, empty
+    empty = (n * n - sum_of_products(a, b, n)) / n
+    if n < 1 << 31:
+        products = a * b
+        return products * (1.0 / n), (counts * n - products) * (1.0 / n), empty
+    whole, fraction = split_means(a, b, n)
+    return whole + fraction, (counts - whole) - fraction, empty

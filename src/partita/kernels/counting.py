@@ -1,9 +1,10 @@
-"""Count pairs of codes, and number distinct integers."""
+"""Count pairs of codes."""
 
 from __future__ import annotations
 
 import functools
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -11,16 +12,28 @@ from numpy.typing import NDArray
 
 from partita.array_types import Integers
 from partita.kernels.exact_sums import sum_of_squares
-from partita.kernels.numba_switch import use_compiled, worth_compiling
+from partita.kernels.numba_switch import use_compiled
+from partita.kernels.threaded_rows import usable_cores
 
-# Tables of at most this many cells, or this many cells per object, are counted into a dense array.
+# Tables of at most this many cells are counted into a dense array, and larger ones up to so many
+# cells per object: (cells per object, cells).
 DENSE_CELLS = 1 << 16
-DENSE_CELLS_PER_OBJECT = 2
-DENSE_CELLS_AT_MOST = 1 << 24
+DENSE_CELLS_PER_OBJECT = ((10, 1 << 22), (2, 1 << 24))
+
+# Nanoseconds that compiled loops save: for each call, each object, each cell of a dense table.
+_SAVED_A_CALL = 10_000
+_SAVED_AN_OBJECT = 3
+_SAVED_A_CELL = 2
+
+# From this number of objects on, two threads count half of them each, if the table is small enough
+# to be counted twice.
+_WORTH_THREADS = 1 << 23
+_CELLS_COUNTED_TWICE = 1 << 20
 
 _CHUNK = 1 << 22
 
-_LABEL_TYPES = (np.dtype(np.int64), np.dtype(np.int32))
+_UNSIGNED = {np.dtype(np.int32): np.uint32, np.dtype(np.int64): np.uint64}
+_LABEL_TYPES = tuple(_UNSIGNED)
 
 
 class Cells(NamedTuple):
@@ -51,7 +64,6 @@ class Runs(NamedTuple):
     keys: NDArray[Any]
     height: int
     width: int
-    row_sums: Integers
     column_sums: Integers
     squares: tuple[int, int, int]
     total: int
@@ -61,6 +73,12 @@ class Runs(NamedTuple):
         starts = _run_starts(self.keys)
         counts = np.diff(starts, append=self.keys.size)
         return Cells(self.keys[starts].astype(np.int64), counts, self.height, self.width)
+
+    def row_sums(self) -> Integers:
+        """Return the sums of the rows."""
+        borders = np.arange(1, self.height + 1) * self.width - 1
+        ends = np.searchsorted(self.keys, borders.astype(self.keys.dtype), side="right")
+        return np.diff(ends, prepend=0)
 
 
 class Codes(NamedTuple):
@@ -76,19 +94,28 @@ def count_pairs(rows: Codes, columns: Codes) -> Grid | Runs:
     n = rows.values.size
     if rows.span * columns.span <= _cells_counted_densely(n):
         return _count_densely(rows, columns)
-    row_sums, column_sums = _code_counts(rows), _code_counts(columns)
     keys = _packed_keys(rows, columns)
     keys.sort()
-    squares = (
-        sum(sum_of_squares(lengths, n) for lengths in _run_lengths(keys)),
-        sum_of_squares(row_sums, n),
-        sum_of_squares(column_sums, n),
-    )
-    return Runs(keys, rows.span, columns.span, row_sums, column_sums, squares, n)
+    column_sums = _code_counts(columns)
+    squares = *_squares_of_runs(keys, rows, columns.span), sum_of_squares(column_sums, n)
+    return Runs(keys, rows.span, columns.span, column_sums, squares, n)
+
+
+def _squares_of_runs(keys: NDArray[Any], rows: Codes, width: int) -> tuple[int, int]:
+    """Return the sums of squares of the cells and of the rows of sorted keys."""
+    n = keys.size
+    if n < 1 << 31 and use_compiled("counting", 2 * _SAVED_AN_OBJECT * n):
+        squares, row_squares = _compiled_counting().squares_of_runs(keys, width)
+        return squares, row_squares
+    squares = sum(sum_of_squares(lengths, n) for lengths in _run_lengths(keys))
+    return squares, sum_of_squares(_code_counts(rows), n)
 
 
 def _code_counts(codes: Codes) -> Integers:
     """Return how often each code occurs; works in chunks to keep memory low."""
+    if use_compiled("counting", _SAVED_AN_OBJECT * codes.values.size):
+        counts: Integers = _compiled_counting().occurrences(*codes)
+        return counts
     chunk = max(_CHUNK, codes.span)
     counts = np.zeros(codes.span, np.int64)
     for start in range(0, codes.values.size, chunk):
@@ -112,26 +139,49 @@ def _run_lengths(sorted_keys: NDArray[Any]) -> Iterator[Integers]:
 
 
 def count_label_pairs(rows: NDArray[Any], columns: NDArray[Any]) -> tuple[Grid, int, int] | None:
-    """Count integer labels of a small range directly, in one compiled call.
+    """Count integer labels of a small range directly.
 
     Return the table and the labels of its first row and first column. Return None where this does
-    not apply: compiled loops are not in use, the labels have another type, or their range is large.
+    not apply: the labels have another type, or their range is large.
     """
     if (
-        not worth_compiling(rows.size)
-        or rows.dtype not in _LABEL_TYPES
+        rows.dtype not in _LABEL_TYPES
         or columns.dtype not in _LABEL_TYPES
         or not 0 < rows.size < 1 << 31
         or not (rows.flags.c_contiguous and columns.flags.c_contiguous)
     ):
         return None
-    grid, first_row, first_column = _compiled_counting().count_labels(
-        rows, columns, _cells_counted_densely(rows.size)
-    )
-    counts, row_sums, column_sums, squares = grid
-    if counts.size == 0:
+    cells_at_most = _cells_counted_densely(rows.size)
+    if rows.size < _WORTH_THREADS and _count_is_compiled(rows.size):
+        counted = _compiled_counting().count_labels(rows, columns, cells_at_most)
+        (counts, *sums), first_row, first_column = counted
+        return (Grid(counts, *sums, rows.size), first_row, first_column) if counts.size else None
+    codes = tuple(_on_threads(rows.size, _as_codes, (rows, columns)))
+    if codes[0].span * codes[1].span > cells_at_most:
         return None
-    return Grid(counts, row_sums, column_sums, squares, rows.size), first_row, first_column
+    return _count_densely(*codes), codes[0].first, codes[1].first
+
+
+def _count_is_compiled(n: int) -> bool:
+    return use_compiled("counting", _SAVED_A_CALL + _SAVED_AN_OBJECT * n)
+
+
+def _as_codes(labels: NDArray[Any]) -> Codes:
+    """Return integer labels as codes: from 0 on if they are small, otherwise from the least."""
+    # As unsigned integers, negative numbers are huge: one pass shows if all are in [0, size).
+    largest = int(labels.view(_UNSIGNED[labels.dtype]).max())
+    if largest < DENSE_CELLS:
+        return Codes(labels, 0, largest + 1)
+    low, high = int(labels.min()), int(labels.max())
+    return Codes(labels, low, high - low + 1)
+
+
+def _on_threads(n: int, function: Any, arguments: Any) -> list[Any]:
+    """Return the function of each argument, on two threads if there are many objects."""
+    if n < _WORTH_THREADS or usable_cores() == 1:
+        return [function(argument) for argument in arguments]
+    with ThreadPoolExecutor(2) as pool:
+        return list(pool.map(function, arguments))
 
 
 @functools.cache
@@ -144,12 +194,12 @@ def _compiled_counting() -> Any:
 
 def _cells_counted_densely(n: int) -> int:
     """Return the largest number of cells that n objects are counted into densely."""
-    return max(DENSE_CELLS, min(DENSE_CELLS_PER_OBJECT * n, DENSE_CELLS_AT_MOST))
+    return max(DENSE_CELLS, *(min(share * n, most) for share, most in DENSE_CELLS_PER_OBJECT))
 
 
 def list_cells(grid: NDArray[Any]) -> tuple[Integers, Integers, Integers]:
     """Return the nonzero cells of a table, row by row, as (rows, columns, counts)."""
-    if grid.dtype == np.int32 and use_compiled(grid.size):
+    if grid.dtype == np.int32 and use_compiled("counting", _SAVED_A_CELL * grid.size):
         rows, columns, counts = _compiled_counting().list_cells(grid)
         return rows, columns, counts
     rows, columns = (np.ascontiguousarray(part) for part in grid.nonzero())
@@ -168,34 +218,40 @@ def sum_pairs(rows: Codes, columns: Codes, weights: NDArray[Any]) -> Cells:
     return Cells(positions, sums[positive], rows.span, columns.span)
 
 
-def factorize_integers(values: Integers) -> tuple[Integers, Integers]:
-    """Number the distinct values; return (code of each value, distinct values by code)."""
-    if use_compiled(values.size):
-        codes, distinct = _compiled_counting().factorize(values)
-        return codes, distinct
-    distinct, codes = np.unique(values, return_inverse=True)
-    return codes, distinct
-
-
 def _count_densely(rows: Codes, columns: Codes) -> Grid:
-    height, width = rows.span, columns.span
     n = rows.values.size
-    if use_compiled(n) and n < 1 << 31:
-        counts, row_sums, column_sums, squares = _compiled_counting().count_codes(
-            rows.values, columns.values, rows.first, columns.first, height, width
-        )
-        return Grid(counts, row_sums, column_sums, squares, n)
+    if n < 1 << 31 and _count_is_compiled(n):
+        return _count_compiled(rows, columns)
+    height, width = rows.span, columns.span
     keys = np.multiply(rows.values, width, dtype=np.int64)
     keys += columns.values
-    keys -= _wrapped(rows.first * width + columns.first)
-    counts = np.bincount(keys, minlength=height * width).reshape(height, width)
+    shift = rows.first * width + columns.first
+    if shift:
+        keys -= _wrapped(shift)
+    flat = np.bincount(keys, minlength=height * width)
+    counts = flat.reshape(height, width)
     row_sums, column_sums = counts.sum(1), counts.sum(0)
-    squares = (
-        sum_of_squares(counts.ravel(), n),
-        sum_of_squares(row_sums, n),
-        sum_of_squares(column_sums, n),
-    )
+    squares = sum_of_squares(flat, n), sum_of_squares(row_sums, n), sum_of_squares(column_sums, n)
     return Grid(counts, row_sums, column_sums, squares, n)
+
+
+def _count_compiled(rows: Codes, columns: Codes) -> Grid:
+    n, size = rows.values.size, rows.span * columns.span
+    compiled = _compiled_counting()
+
+    def count(part: slice) -> Integers:
+        firsts = rows.first, columns.first
+        cells: Integers = compiled.count_cells(
+            rows.values[part], columns.values[part], *firsts, rows.span, columns.span
+        )
+        return cells
+
+    if n < _WORTH_THREADS or size > _CELLS_COUNTED_TWICE or usable_cores() == 1:
+        cells = count(slice(None))
+    else:
+        cells, others = _on_threads(n, count, (slice(n // 2), slice(n // 2, None)))
+        cells += others
+    return Grid(*compiled.with_sums(cells, rows.span, columns.span), n)
 
 
 def _packed_keys(rows: Codes, columns: Codes) -> NDArray[Any]:

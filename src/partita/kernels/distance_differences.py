@@ -29,7 +29,7 @@ def sum_of_differences(
     """
     n = first.shape[0]
     steps_a_pair = first.shape[1] + second.shape[1]
-    if is_half_l1 and use_compiled(n * (n - 1) // 2 * steps_a_pair // 16):
+    if is_half_l1 and use_compiled("relations", n * (n - 1) / 2 * steps_a_pair):
         return _compiled_half_l1(first, second)
     step = max(1, _PAIRS_AT_ONCE // (n * max(first.shape[1], second.shape[1])))
     total = 0.0

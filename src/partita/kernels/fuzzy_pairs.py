@@ -25,10 +25,10 @@ TITLE = "pairs"
 
 # Pairs that numpy holds at once: a few arrays of this size fit into the second-level cache.
 _PAIRS_AT_ONCE = 1 << 15
-# A step is one norm of one pair; this many make a unit of work for `numba_switch`.
-_STEPS_PER_UNIT = 512
-# Units of work below which numpy is used: it needs about a hundredth of a second for them.
-_FEW_UNITS = (1 << 24) // _STEPS_PER_UNIT + 1
+# Nanoseconds that a compiled loop saves for each step, that is, for each norm of a pair.
+_SAVED_A_STEP = 0.5
+# Each pair of norms has a loop of its own, which is not worth compiling to save less than this.
+_LEAST_SAVED = 8_000_000
 _STEPS_WORTH_A_BAR = 1 << 31
 
 
@@ -54,7 +54,7 @@ class PairNorms(NamedTuple):
 def worth_compiled_loops(n: int, steps_a_pair: int) -> bool:
     """Return whether the pairs of n objects should be summed by compiled loops."""
     steps = n * (n - 1) // 2 * steps_a_pair
-    return use_compiled(steps // _STEPS_PER_UNIT, at_least=_FEW_UNITS)
+    return use_compiled("fuzzy_pairs", steps * _SAVED_A_STEP, at_least=_LEAST_SAVED)
 
 
 def steps_of(degrees: Floats, norms: PairNorms) -> int:

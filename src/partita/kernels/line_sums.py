@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partita.array_types import Floats, Integers
-from partita.kernels.exact_sums import sum_by_group
+from partita.kernels.exact_sums import sum_by_group, sum_in_order
+from partita.kernels.logarithms import log_counts, log_large_counts, log_table
 from partita.kernels.numba_switch import use_compiled
 
 
@@ -24,24 +25,22 @@ def shares_of_x_log_x(
     S is the sum of the row or column; where S = 1 the share is 1. Cells and sums go through the
     same logarithm, so a line with one cell has a share of exactly 1, and a line of ones exactly 0.
     """
-    if counts.dtype == np.int64 and use_compiled(4 * counts.size):
+    if counts.dtype == np.int64 and use_compiled("information", 4 * counts.size):
         from partita.kernels.compiled import information as compiled
 
-        by_row, by_column = compiled.shares_of_x_log_x(counts, rows, columns, row_sums, column_sums)
-        return by_row, by_column
-    values = x_log_x(counts)
-    first, second = (
-        _shares(sum_by_group(lines, values, sums.size), sums)
-        for lines, sums in ((rows, row_sums), (columns, column_sums))
-    )
-    return first, second
+        shape = row_sums.size, column_sums.size
+        logs = log_table(), log_large_counts(counts)
+        by_row, by_column = compiled.sums_of_x_log_x(counts, rows, columns, *shape, *logs)
+    else:
+        values = x_log_x(counts)
+        by_row = sum_by_group(rows, values, row_sums.size)
+        by_column = sum_by_group(columns, values, column_sums.size)
+    return _shares(by_row, row_sums), _shares(by_column, column_sums)
 
 
 def x_log_x(counts: NDArray[Any]) -> Floats:
-    """Return x log x of each integer count, with 0 log 0 = 0."""
-    values: Floats = counts.astype(np.float64)
-    values *= np.log(np.maximum(values, 1.0))
-    return values
+    """Return x log x of each count, with 0 log 0 = 0."""
+    return counts * log_counts(counts)
 
 
 def _shares(values: Floats, sums: NDArray[Any]) -> Floats:
@@ -53,8 +52,8 @@ def sum_of_products_by_line(
     counts: NDArray[Any], rows: Integers, columns: Integers, of_row: Floats, of_column: Floats
 ) -> float:
     """Return the sum over cells of the count times its row's value times its column's value."""
-    if counts.dtype == np.int64 and use_compiled(4 * counts.size):
+    if counts.dtype == np.int64 and use_compiled("information", 4 * counts.size):
         from partita.kernels.compiled import information as compiled
 
         return float(compiled.sum_of_products_by_line(counts, rows, columns, of_row, of_column))
-    return float(counts @ (of_row[rows] * of_column[columns]))
+    return sum_in_order(counts * of_row[rows] * of_column[columns])

@@ -1,9 +1,12 @@
 """The switch between numpy and compiled loops: every kernel with two paths asks it.
 
-Importing numba takes about 0.5 s, and a loop takes one to two seconds to compile the first time it
-is ever used (later it is read from a cache on disk), while numpy counts a million labels in a few
-milliseconds. So kernels run in numpy until the process has done `WORTH_LOADING` units of work (one
-unit: one object counted, or a step of similar cost), and in compiled loops from then on.
+Compiled loops are faster, but not from the first call: importing numba takes about half a second,
+and a loop takes one to three seconds to compile when it is first used on a machine (later it is
+read from a cache on disk). So a kernel says how much time its compiled loop would save. Kernels run
+in numpy until what compiled loops would have saved this process exceeds what they cost, and in
+compiled loops from then on. No call is slower than numpy alone would be unless later ones are
+expected to make up for it, and never by more than has been spent before. Results have the same bits
+on both paths.
 
 This module decides whether a loop runs compiled and must not import numba; how a loop is compiled
 is written in `partita.kernels.compiled.compiling`.
@@ -12,21 +15,28 @@ is written in `partita.kernels.compiled.compiling`.
 from __future__ import annotations
 
 import importlib.util
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
 from typing import Literal
 
-Path = Literal["numpy", "compiled"]
+Way = Literal["numpy", "compiled"]
 
-WORTH_LOADING = 1_000_000
+# Nanoseconds: to import numba, to read a compiled loop from the cache, to compile it.
+IMPORTING = 600_000_000
+READING = 50_000_000
+COMPILING = 3_000_000_000
 
-_work_done = 0
-_forced: Path | None = None
+_would_have_saved: dict[str, float] = {}
+_in_use: set[str] = set()
+_forced: Way | None = None
 
 
 @contextmanager
-def force_path(path: Path) -> Iterator[None]:
+def force_path(path: Way) -> Iterator[None]:
     """Make every kernel take one path, however much work it has, until the context is left.
 
     For tests and benchmarks. It holds for the whole process, in all threads.
@@ -39,37 +49,53 @@ def force_path(path: Path) -> Iterator[None]:
         _forced = before
 
 
-def is_loaded() -> bool:
-    """Return whether this process has already imported compiled loops."""
-    return "partita.kernels.compiled.compiling" in sys.modules
-
-
 def has_numba() -> bool:
     """Return whether numba is installed."""
     return "numba" in sys.modules or importlib.util.find_spec("numba") is not None
 
 
-def worth_compiling(work: int) -> bool:
-    """Return what `use_compiled` would return, without counting the work as done."""
+def in_use(loop: str) -> bool:
+    """Return whether a loop runs compiled in this process, whatever it is asked for next."""
+    return _forced == "compiled" or (_forced is None and loop in _in_use)
+
+
+def use_compiled(loop: str, saves: float, at_least: float = 0.0) -> bool:
+    """Return whether a kernel should now run its compiled loop, and note what that would save.
+
+    `loop` is the name of a module in `partita.kernels.compiled`, `saves` about how many nanoseconds
+    it saves this time. What saves less than `at_least` always runs in numpy and is not counted.
+    """
     if _forced is not None:
         return _forced == "compiled"
-    if is_loaded():
-        return True
-    enough = _work_done + work >= WORTH_LOADING or "numba" in sys.modules
-    return enough and has_numba()
-
-
-def use_compiled(work: int, at_least: int = 0) -> bool:
-    """Return whether a loop of this much work should run compiled, and count the work as done.
-
-    Work below `at_least` always runs in numpy and is not counted.
-    """
-    global _work_done
-    if _forced is None and work < at_least:
+    if saves < at_least:
         return False
-    answer = worth_compiling(work)
-    _work_done += work
-    return answer
+    if loop in _in_use:
+        return True
+    _would_have_saved[loop] = _would_have_saved.get(loop, 0.0) + saves
+    if _is_worth_its_cost(loop) and has_numba():
+        _in_use.add(loop)
+        return True
+    return False
+
+
+def _is_worth_its_cost(loop: str) -> bool:
+    """Return whether compiled loops would have saved what they cost: numba's import and this one.
+
+    numba is imported for all loops together, and compiled for each by itself.
+    """
+    if "numba" not in sys.modules and sum(_would_have_saved.values()) < IMPORTING:
+        return False
+    saved = _would_have_saved[loop]
+    return saved >= READING and (saved >= COMPILING or _is_cached(loop))
+
+
+@cache
+def _is_cached(loop: str) -> bool:
+    """Return whether numba's cache has compiled code of a loop, of any version."""
+    folder = Path(__file__).parent / "compiled" / "__pycache__"
+    chosen = os.environ.get("NUMBA_CACHE_DIR")
+    places = [Path(chosen)] if chosen else [folder, Path.home() / ".cache" / "numba"]
+    return any(True for place in places for _ in place.rglob(f"{loop}.*.nbi"))
 
 
 def use_compiled_by_size(work: int, at_least: int) -> bool:

@@ -136,7 +136,7 @@ def sum_over_pairs(
     of_copies = terms(relate_to_copies(first), relate_to_copies(second))
     among_copies = np.array([term @ pairs_of_copies for term in of_copies])
     steps_a_pair = first.mass.shape[0] + second.mass.shape[0]
-    if use_compiled(first.n * (first.n - 1) // 2 * steps_a_pair // 16):
+    if use_compiled("relations", first.n * (first.n - 1) / 2 * steps_a_pair):
         loop = _compiled_loop(terms is credal_terms, first, second, weights)
         return among_copies + add_over_rows(loop, first.n, steps_a_pair, "comparing pairs")
     return among_copies + sum_in_blocks(

@@ -15,6 +15,9 @@ from partita.kernels import linkage_loops
 from partita.kernels.numba_switch import use_compiled
 from partita.kernels.range_maxima import RangeMaxima
 
+# Nanoseconds that a compiled loop saves for each object and each pair.
+_SAVED_A_STEP = 300
+
 
 class Linkage(NamedTuple):
     """Clusters of n objects as the joins of pairs make them.
@@ -80,7 +83,7 @@ def single_linkage(
     state = [np.arange(n), np.ones(n, np.int64), np.arange(n), none, np.full(n, left.size)]
     written = [np.zeros(most, np.int64), np.zeros(most, np.int64)]
     arrays = [*given, *state, *written]
-    compiled = use_compiled(n + left.size)
+    compiled = use_compiled("single_linkage", _SAVED_A_STEP * (n + left.size))
     if not compiled:
         arrays = [array.tolist() for array in arrays]
     loops = _loops(compiled)
@@ -121,7 +124,7 @@ def joins_within(linkage: Linkage, classes: Integers, n_classes: int) -> SharedJ
 
 def _lengths_joined(neighbors: Integers, n: int) -> Integers:
     """Return the product of the lengths of the two intervals that each join puts together."""
-    compiled = use_compiled(neighbors.size)
+    compiled = use_compiled("single_linkage", _SAVED_A_STEP * neighbors.size)
     arrays = [neighbors, np.arange(n), np.arange(n), np.zeros(neighbors.size, np.int64)]
     if not compiled:
         arrays = [array.tolist() for array in arrays]

@@ -10,7 +10,6 @@ import numpy as np
 from partita.array_types import Floats, Integers
 from partita.errors import FractionalWeightsError, InputError, first_few
 from partita.kernels.expectation import expected_information
-from partita.kernels.numba_switch import use_compiled
 from partita.measures.card import Card
 from partita.measures.decomposition import INFORMATION
 from partita.measures.elementwise import Value, maximum, minimum, ratio, sqrt, where
@@ -24,9 +23,6 @@ from partita.tables.table import Table
 from partita.words import counted
 
 Average = Literal["min", "geometric", "arithmetic", "max"]
-
-# The cost of one table's expectation without compiled loops, in units of one object counted.
-_WORK_PER_TABLE = 50_000
 
 
 @measure(
@@ -199,8 +195,6 @@ def _expected_mutual_of_many(tables: Tables) -> Floats:
     """Return the expected mutual information of each table, computed once per set of sizes."""
     if not tables.whole:
         raise FractionalWeightsError("the expected mutual information")
-    # Many tables are enough work for compiled loops, though one of them is not.
-    use_compiled(_WORK_PER_TABLE * len(tables))
     known: dict[bytes, float] = {}
     expected = np.empty(len(tables))
     copies_of_rows = np.ones(tables.reference_sizes.shape[1])

@@ -25,7 +25,6 @@ from partita.kernels.counting import (
     sum_pairs,
 )
 from partita.kernels.exact_sums import sum_by_group, sum_of_squares
-from partita.kernels.numba_switch import worth_compiling
 from partita.results.coverage import Coverage
 from partita.results.inputs import Input, Inputs
 from partita.results.plotting import plot_result
@@ -98,12 +97,17 @@ class Contingency:
         self._pair = pair
         self._memo: dict[Any, Any] = {}
         self.whole = not isinstance(counted, Cells) or counted.counts.dtype.kind == "i"
-        self._sums: tuple[NDArray[Any], NDArray[Any]] = (
-            _marginals(counted)
-            if isinstance(counted, Cells)
-            else (counted.row_sums, counted.column_sums)
-        )
         self.coverage = coverage
+
+    @cached_property
+    def _sums(self) -> tuple[NDArray[Any], NDArray[Any]]:
+        """The sums of all rows and columns, also of those without objects."""
+        counted = self._counted
+        if isinstance(counted, Grid):
+            return counted.row_sums, counted.column_sums
+        if isinstance(counted, Runs):
+            return counted.row_sums(), counted.column_sums
+        return _marginals(counted)
 
     @cached_property
     def n(self) -> Any:
@@ -363,7 +367,7 @@ def contingency_of(pair: Pair) -> Contingency:
 def contingency_of_integers(reference: Any, candidate: Any) -> Contingency | None:
     """Return the table of plain integer labels by a short path; None for any other labels."""
     length = _plain_length(reference)
-    if not length or length != _plain_length(candidate) or not worth_compiling(length):
+    if not length or length != _plain_length(candidate):
         return None
     reference, candidate = _plain_array(reference), _plain_array(candidate)
     if reference is None or candidate is None:

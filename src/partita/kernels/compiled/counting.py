@@ -1,4 +1,4 @@
-"""Count labels and number distinct integers (compiled)."""
+"""Count pairs of labels (compiled)."""
 
 from __future__ import annotations
 
@@ -21,28 +21,34 @@ _INTERLEAVED_CELLS = 1024
 
 
 @numba.njit(nogil=True)
-def _count(rows, columns, first_row, first_column, height, width):
-    """Return the table of pairs of codes, its row and column sums, and sums of squares of all."""
+def _count_cells(rows, columns, first_row, first_column, height, width):
+    """Return the table of pairs of codes as one array, row after row."""
     size = height * width
     shift = first_row * width + first_column
-    if size <= _INTERLEAVED_CELLS:
-        # With four copies of a small table, an increment need not wait for the one before it.
-        copies = np.zeros(4 * size, np.int32)
-        end = rows.size - rows.size % 4
-        for i in range(0, end, 4):
-            copies[rows[i] * width + columns[i] - shift] += 1
-            copies[rows[i + 1] * width + columns[i + 1] - shift + size] += 1
-            copies[rows[i + 2] * width + columns[i + 2] - shift + 2 * size] += 1
-            copies[rows[i + 3] * width + columns[i + 3] - shift + 3 * size] += 1
-        for i in range(end, rows.size):
-            copies[rows[i] * width + columns[i] - shift] += 1
-        cells = np.empty(size, np.int32)
-        for j in range(size):
-            cells[j] = copies[j] + copies[j + size] + copies[j + 2 * size] + copies[j + 3 * size]
-    else:
+    if size > _INTERLEAVED_CELLS:
         cells = np.zeros(size, np.int32)
         for i in range(rows.size):
             cells[rows[i] * width + columns[i] - shift] += 1
+        return cells
+    # With four copies of a small table, an increment need not wait for the one before it.
+    copies = np.zeros(4 * size, np.int32)
+    end = rows.size - rows.size % 4
+    for i in range(0, end, 4):
+        copies[rows[i] * width + columns[i] - shift] += 1
+        copies[rows[i + 1] * width + columns[i + 1] - shift + size] += 1
+        copies[rows[i + 2] * width + columns[i + 2] - shift + 2 * size] += 1
+        copies[rows[i + 3] * width + columns[i + 3] - shift + 3 * size] += 1
+    for i in range(end, rows.size):
+        copies[rows[i] * width + columns[i] - shift] += 1
+    cells = np.empty(size, np.int32)
+    for j in range(size):
+        cells[j] = copies[j] + copies[j + size] + copies[j + 2 * size] + copies[j + 3 * size]
+    return cells
+
+
+@numba.njit(nogil=True)
+def _with_sums(cells, height, width):
+    """Return a table, its row and column sums, and the sums of squares of all three."""
     row_sums = np.empty(height, np.int64)
     column_sums = np.zeros(width, np.int64)
     squares = np.int64(0)
@@ -92,12 +98,14 @@ def _bits(labels):
 
 
 @functools.cache
-def _count_codes_kernel(dtype_rows: Any, dtype_columns: Any) -> Any:
-    @kernel(_GRID(read_only(dtype_rows), read_only(dtype_columns), *(types.int64,) * 4))
-    def count_codes(rows, columns, first_row, first_column, height, width):
-        return _count(rows, columns, first_row, first_column, height, width)
+def _count_cells_kernel(dtype_rows: Any, dtype_columns: Any) -> Any:
+    labels = read_only(dtype_rows), read_only(dtype_columns)
 
-    return count_codes.compiled
+    @kernel(types.int32[::1](*labels, *(types.int64,) * 4))
+    def count_cells(rows, columns, first_row, first_column, height, width):
+        return _count_cells(rows, columns, first_row, first_column, height, width)
+
+    return count_cells.compiled
 
 
 @functools.cache
@@ -121,18 +129,24 @@ def _count_labels_kernel(dtype_rows: Any, dtype_columns: Any) -> Any:
             height, width = np.int64(below) + 1, np.int64(beside) + 1
         if height * width == 0 or height * width > cells_at_most:
             rows, columns, height, width = rows[:0], columns[:0], np.int64(0), np.int64(0)
-        grid = _count(rows, columns, first_row, first_column, height, width)
-        return grid, first_row, first_column
+        cells = _count_cells(rows, columns, first_row, first_column, height, width)
+        return _with_sums(cells, height, width), first_row, first_column
 
     return count_labels.compiled
 
 
-def count_codes(
+def count_cells(
     rows: Any, columns: Any, first_row: int, first_column: int, height: int, width: int
 ) -> Any:
-    """Return the table of pairs of codes of a known range, its sums, and sums of squares."""
-    compiled = _count_codes_kernel(rows.dtype, columns.dtype)
+    """Return the table of pairs of codes of a known range as one array, row after row."""
+    compiled = _count_cells_kernel(rows.dtype, columns.dtype)
     return compiled(rows, columns, first_row, first_column, height, width)
+
+
+@kernel(_GRID(types.int32[::1], types.int64, types.int64))
+def with_sums(cells, height, width):
+    """Return a table, its row and column sums, and the sums of squares of all three."""
+    return _with_sums(cells, height, width)
 
 
 def count_labels(rows: Any, columns: Any, cells_at_most: int) -> Any:
@@ -141,47 +155,6 @@ def count_labels(rows: Any, columns: Any, cells_at_most: int) -> Any:
     The table is empty if it would have more than `cells_at_most` cells.
     """
     return _count_labels_kernel(rows.dtype, columns.dtype)(rows, columns, cells_at_most)
-
-
-@kernel(types.Tuple((types.int64[::1], types.int64[::1]))(read_only(np.int64)))
-def factorize(values):
-    """Number distinct values in order of appearance; return (code of each value, distinct values).
-
-    A hash table with open addressing and linear probing that grows fourfold when half full.
-    """
-    capacity = 1024
-    slots = np.full(capacity, -1, np.int64)
-    distinct = np.empty(capacity, np.int64)
-    codes = np.empty(values.size, np.int64)
-    n_distinct = 0
-    shift = np.uint64(64 - 10)
-    multiplier = np.uint64(0x9E3779B97F4A7C15)  # 2^64 over the golden ratio
-    for i in range(values.size):
-        value = values[i]
-        slot = np.int64((np.uint64(value) * multiplier) >> shift)
-        while slots[slot] >= 0 and distinct[slots[slot]] != value:
-            slot = (slot + 1) & (capacity - 1)
-        if slots[slot] < 0:
-            if 2 * (n_distinct + 1) > capacity:
-                capacity *= 4
-                shift -= np.uint64(2)
-                slots = np.full(capacity, -1, np.int64)
-                larger = np.empty(capacity, np.int64)
-                larger[:n_distinct] = distinct[:n_distinct]
-                distinct = larger
-                for code in range(n_distinct):
-                    slot = np.int64((np.uint64(distinct[code]) * multiplier) >> shift)
-                    while slots[slot] >= 0:
-                        slot = (slot + 1) & (capacity - 1)
-                    slots[slot] = code
-                slot = np.int64((np.uint64(value) * multiplier) >> shift)
-                while slots[slot] >= 0:
-                    slot = (slot + 1) & (capacity - 1)
-            slots[slot] = n_distinct
-            distinct[n_distinct] = value
-            n_distinct += 1
-        codes[i] = slots[slot]
-    return codes, distinct[:n_distinct].copy()
 
 
 @kernel(types.UniTuple(types.int64[::1], 3)(types.Array(types.int32, 2, "C", readonly=True)))
@@ -200,3 +173,48 @@ def list_cells(grid):
                 rows[cell], columns[cell], counts[cell] = i, j, grid[i, j]
                 cell += 1
     return rows, columns, counts
+
+
+@functools.cache
+def _squares_of_runs_kernel(dtype: Any) -> Any:
+    @kernel(types.UniTuple(types.int64, 2)(read_only(dtype), types.int64))
+    def squares_of_runs(keys, width):
+        squares = row_squares = np.int64(0)
+        in_cell = in_row = np.int64(0)
+        key = next_row = np.int64(0)
+        for i in range(keys.size):
+            if i == 0 or np.int64(keys[i]) != key:
+                squares += in_cell * in_cell
+                in_cell = 0
+                key = np.int64(keys[i])
+                if key >= next_row:
+                    row_squares += in_row * in_row
+                    in_row = 0
+                    next_row = (key // width + 1) * width
+            in_cell += 1
+            in_row += 1
+        return squares + in_cell * in_cell, row_squares + in_row * in_row
+
+    return squares_of_runs.compiled
+
+
+def squares_of_runs(keys: Any, width: int) -> Any:
+    """Return the sums of squares of cells and of rows, of sorted keys."""
+    return _squares_of_runs_kernel(keys.dtype)(keys, width)
+
+
+@functools.cache
+def _occurrences_kernel(dtype: Any) -> Any:
+    @kernel(types.int64[::1](read_only(dtype), types.int64, types.int64))
+    def occurrences(codes, first, span):
+        counts = np.zeros(span, np.int64)
+        for i in range(codes.size):
+            counts[codes[i] - first] += 1
+        return counts
+
+    return occurrences.compiled
+
+
+def occurrences(codes: Any, first: int, span: int) -> Any:
+    """Return how often each code in [first, first + span) occurs."""
+    return _occurrences_kernel(codes.dtype)(codes, first, span)
