@@ -16,8 +16,10 @@ FORMER_NAMES = {"choosing/soft_axioms.py"}
 # twins.
 LOOPS = {
     "counting": ("test_counting.py",),
+    "factorizing": ("test_factorizing.py",),
     "fuzzy_pairs": ("test_fuzzy_pairs.py",),
-    "information": ("test_cell_sums.py", "test_expectation.py", "test_line_sums.py"),
+    "hypergeometric": ("test_expectation.py", "test_hypergeometric_sums.py"),
+    "information": ("test_cell_sums.py", "test_line_sums.py"),
     "matching": ("test_assignment.py",),
     "prototypes": ("test_prototypes.py",),
     "relations": ("test_distance_differences.py", "test_relations.py"),

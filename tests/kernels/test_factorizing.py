@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from partita.kernels.factorizing import factorize_integers
+from partita.kernels.factorizing import factorize_integers, factorize_rows
 from partita.kernels.numba_switch import force_path
 
 FACTORIZE_CASES = {
@@ -53,3 +53,26 @@ def test_both_paths_give_the_same_codes(distinct):
         compiled = factorize_integers(values)
     for one, other in zip(in_numpy, compiled, strict=True):
         assert (one == other).all()
+
+
+@pytest.mark.parametrize("word", [np.uint8, np.uint32])
+@pytest.mark.parametrize(("n", "distinct", "width"), [(1, 1, 1), (50, 3, 5), (9000, 2500, 4)])
+def test_rows_are_numbered_in_order_of_appearance(word, n, distinct, width, every_path):
+    rng = np.random.default_rng(n)
+    words = rng.integers(0, 200, (distinct, width)).astype(word)[rng.integers(0, distinct, n)]
+    codes, first_places = factorize_rows(words)
+    rows = [tuple(row) for row in words.tolist()]
+    number = {row: code for code, row in enumerate(dict.fromkeys(rows))}
+    assert codes.tolist() == [number[row] for row in rows]
+    assert first_places.tolist() == [rows.index(row) for row in number]
+
+
+def test_rows_with_the_same_hash_are_left_to_the_caller_in_numpy(every_path):
+    multiplier = 0x9E3779B97F4A7C15
+    # h = first * multiplier + second modulo 2^64: these rows differ and have the same h.
+    words = np.array([[0, multiplier], [1, 0]], np.uint64)
+    if every_path == "numpy":
+        assert factorize_rows(words) is None
+    else:
+        codes, first_places = factorize_rows(words)
+        assert (codes.tolist(), first_places.tolist()) == ([0, 1], [0, 1])

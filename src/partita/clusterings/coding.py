@@ -15,7 +15,7 @@ import numpy as np
 from partita.array_types import Booleans, Numbers
 from partita.errors import InputError, InputTypeError, first_few
 from partita.kernels.counting import Codes
-from partita.kernels.factorizing import factorize_integers
+from partita.kernels.factorizing import factorize_integers, factorize_rows
 from partita.words import counted, plural, verb
 
 # Integer labels are used as they are if their range is at most this multiple of the objects.
@@ -233,19 +233,14 @@ def _refuse_nested(labels: Sequence[Any], name: str) -> NoReturn:
 
 
 def _code_fixed_width(labels: Numbers) -> Coding | None:
-    """Code fixed-width strings by a hash of their bytes; return None if two of them collide."""
+    """Code fixed-width strings by their bytes; return None if two of them have the same hash."""
     word = np.uint32 if labels.dtype.kind == "U" else np.uint8
     words: Numbers = np.ascontiguousarray(labels).view(word).reshape(labels.size, -1)
-    hashes = np.zeros(labels.size, np.uint64)
-    for column in range(words.shape[1]):
-        hashes *= np.uint64(0x9E3779B97F4A7C15)  # 2^64 over the golden ratio
-        hashes += words[:, column]
-    codes, distinct = factorize_integers(hashes.view(np.int64))
-    example = np.empty(distinct.size, np.int64)
-    example[codes[::-1]] = np.arange(labels.size - 1, -1, -1)
-    if not np.array_equal(words[example][codes], words):
+    numbered = factorize_rows(words)
+    if numbered is None:
         return None
-    return Coding(codes, 0, distinct.size, labels[example].tolist())
+    codes, first_places = numbered
+    return Coding(codes, 0, first_places.size, labels[first_places].tolist())
 
 
 def _code_objects(labels: Sequence[Any], name: str) -> Coding:

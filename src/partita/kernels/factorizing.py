@@ -1,14 +1,15 @@
-"""Number distinct integers."""
+"""Number distinct integers, and distinct rows of integers."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from partita.array_types import Integers
+from partita.array_types import Integers, Numbers
 from partita.kernels.numba_switch import use_compiled
 
 # Nanoseconds that the compiled loop saves for each value.
 _SAVED_A_VALUE = 50
+_SAVED_A_WORD = 10
 
 
 def factorize_integers(values: Integers) -> tuple[Integers, Integers]:
@@ -16,7 +17,7 @@ def factorize_integers(values: Integers) -> tuple[Integers, Integers]:
 
     Codes are given in order of appearance.
     """
-    if use_compiled("factorizing", _SAVED_A_VALUE * values.size):
+    if values.size < 1 << 31 and use_compiled("factorizing", _SAVED_A_VALUE * values.size):
         from partita.kernels.compiled.factorizing import factorize
 
         codes, distinct = factorize(values)
@@ -34,3 +35,26 @@ def factorize_integers(values: Integers) -> tuple[Integers, Integers]:
     codes = np.empty(values.size, np.int64)
     codes[order] = code_of_group[np.cumsum(is_first) - 1]
     return codes, ordered[starts[by_appearance]]
+
+
+def factorize_rows(words: Numbers) -> tuple[Integers, Integers] | None:
+    """Number the distinct rows; return (code of each row, place of the first row of each code).
+
+    Codes are given in order of appearance. The numpy path numbers hashes, and returns None if two
+    different rows have the same one.
+    """
+    saves = _SAVED_A_VALUE * words.shape[0] + _SAVED_A_WORD * words.size
+    if words.shape[0] < 1 << 31 and use_compiled("factorizing", saves):
+        from partita.kernels.compiled import factorizing as compiled
+
+        codes, first_places = compiled.factorize_rows(words)
+        return codes, first_places
+    hashes = np.zeros(words.shape[0], np.uint64)
+    for column in range(words.shape[1]):
+        hashes *= np.uint64(0x9E3779B97F4A7C15)  # 2^64 over the golden ratio
+        hashes += words[:, column]
+    codes, distinct = factorize_integers(hashes.view(np.int64))
+    first_places = np.empty(distinct.size, np.int64)
+    first_places[codes[::-1]] = np.arange(codes.size - 1, -1, -1)
+    same = np.array_equal(words[first_places][codes], words)
+    return (codes, first_places) if same else None

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import functools
+from typing import Any
+
 import numba
 import numpy as np
 from numba import types
@@ -9,63 +12,116 @@ from numba import types
 from partita.kernels.compiled.compiling import kernel, read_only
 
 _MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)  # 2^64 over the golden ratio
-_FIRST_BITS = 12
+_FIRST_BITS = 10
 
 
 @numba.njit(nogil=True)
-def _number(values, start, table, n_distinct, codes):
-    """Number values from `start` on, until the table is half full.
+def _number(values, start, slots, bits, distinct, n_distinct, codes):
+    """Number values from `start` on, until the table of slots is half full.
 
-    The table has pairs of a value and its code, -1 where it is free; values are sought from the
-    place that their hash gives. The table must not grow in this loop: a compiler keeps its address
-    and its size in registers then. Return the next place and the number of distinct values.
+    A slot has the code of a value, -1 where it is free. The table does not grow in this loop, so
+    that a compiler can keep its address in a register. Return the next place and the number of
+    distinct values.
     """
-    half = table.shape[0] // 2
-    mask = np.uint64(table.shape[0] - 1)
-    shift = np.uint64(64) - np.uint64(np.log2(table.shape[0]))
+    mask, shift, one = np.uint64(slots.size - 1), np.uint64(64 - bits), np.uint64(1)
     for i in range(start, values.size):
         value = values[i]
         slot = (np.uint64(value) * _MULTIPLIER) >> shift
-        while table[slot, 1] >= 0 and table[slot, 0] != value:
-            slot = (slot + np.uint64(1)) & mask
-        if table[slot, 1] < 0:
-            if n_distinct == half:
+        while slots[slot] >= 0 and distinct[slots[slot]] != value:
+            slot = (slot + one) & mask
+        if slots[slot] < 0:
+            if n_distinct == distinct.size:
                 return i, n_distinct
-            table[slot, 0] = value
-            table[slot, 1] = n_distinct
+            slots[slot] = n_distinct
+            distinct[n_distinct] = value
             n_distinct += 1
-        codes[i] = table[slot, 1]
+        codes[i] = slots[slot]
     return values.size, n_distinct
-
-
-@numba.njit(nogil=True)
-def _empty_table(bits):
-    table = np.empty((1 << bits, 2), np.int64)
-    table[:, 1] = -1
-    return table
 
 
 @kernel(types.Tuple((types.int64[::1], types.int64[::1]))(read_only(np.int64)))
 def factorize(values):
     """Number distinct values in order of appearance; return (code of each value, distinct values).
 
-    A hash table with open addressing and linear probing that grows eightfold when half full.
+    A hash table with open addressing and linear probing that grows fourfold when half full. There
+    are fewer than 2^31 values.
     """
-    bits = _FIRST_BITS
-    table = _empty_table(bits)
     codes = np.empty(values.size, np.int64)
-    place, n_distinct = _number(values, 0, table, 0, codes)
-    while place < values.size:
-        bits += 3
-        known = np.empty(n_distinct, np.int64)
-        for slot in range(table.shape[0]):
-            if table[slot, 1] >= 0:
-                known[table[slot, 1]] = table[slot, 0]
-        table = _empty_table(bits)
-        _number(known, 0, table, 0, np.empty(n_distinct, np.int64))
-        place, n_distinct = _number(values, place, table, n_distinct, codes)
-    distinct = np.empty(n_distinct, np.int64)
-    for slot in range(table.shape[0]):
-        if table[slot, 1] >= 0:
-            distinct[table[slot, 1]] = table[slot, 0]
-    return codes, distinct
+    place = n_distinct = 0
+    known = np.empty(0, np.int64)
+    bits = _FIRST_BITS
+    while True:
+        slots = np.full(1 << bits, np.int32(-1))
+        distinct = np.empty(1 << (bits - 1), np.int64)
+        # The values that are known already get their codes again.
+        _number(known, 0, slots, bits, distinct, 0, np.empty(n_distinct, np.int64))
+        place, n_distinct = _number(values, place, slots, bits, distinct, n_distinct, codes)
+        if place == values.size:
+            return codes, distinct[:n_distinct].copy()
+        known = distinct[:n_distinct]
+        bits += 2
+
+
+@numba.njit(nogil=True)
+def _number_rows(words, places, slots, bits, first_places, n_distinct, codes):
+    """Number the rows of `words` at `places` as `_number` does values; return how many are done.
+
+    A distinct row is known by the place where it first appears.
+    """
+    mask, shift, one = np.uint64(slots.size - 1), np.uint64(64 - bits), np.uint64(1)
+    width = words.shape[1]
+    for i in range(places.size):
+        row = places[i]
+        hashed = np.uint64(0)
+        for j in range(width):
+            hashed = (hashed ^ np.uint64(words[row, j])) * _MULTIPLIER
+            hashed ^= hashed >> np.uint64(32)
+        slot = (hashed * _MULTIPLIER) >> shift
+        while slots[slot] >= 0:
+            known = first_places[slots[slot]]
+            j = 0
+            while j < width and words[known, j] == words[row, j]:
+                j += 1
+            if j == width:
+                break
+            slot = (slot + one) & mask
+        if slots[slot] < 0:
+            if n_distinct == first_places.size:
+                return i, n_distinct
+            slots[slot] = n_distinct
+            first_places[n_distinct] = row
+            n_distinct += 1
+        codes[i] = slots[slot]
+    return places.size, n_distinct
+
+
+@functools.cache
+def _factorize_rows_kernel(dtype: Any) -> Any:
+    words = types.Array(numba.from_dtype(np.dtype(dtype)), 2, "C", readonly=True)
+
+    @kernel(types.Tuple((types.int64[::1], types.int64[::1]))(words))
+    def factorize_rows(words):
+        codes = np.empty(words.shape[0], np.int64)
+        places = np.arange(words.shape[0])
+        place = n_distinct = 0
+        known = np.empty(0, np.int64)
+        bits = _FIRST_BITS
+        while True:
+            slots = np.full(1 << bits, np.int32(-1))
+            first_places = np.empty(1 << (bits - 1), np.int64)
+            _number_rows(words, known, slots, bits, first_places, 0, np.empty_like(known))
+            done, n_distinct = _number_rows(
+                words, places[place:], slots, bits, first_places, n_distinct, codes[place:]
+            )
+            place += done
+            if place == places.size:
+                return codes, first_places[:n_distinct].copy()
+            known = first_places[:n_distinct]
+            bits += 2
+
+    return factorize_rows.compiled
+
+
+def factorize_rows(words: Any) -> Any:
+    """Number distinct rows in order of appearance; return (code of each row, first places)."""
+    return _factorize_rows_kernel(words.dtype)(words)
