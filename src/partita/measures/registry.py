@@ -6,6 +6,7 @@ import difflib
 import importlib
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from partita.errors import InputError, InputTypeError, UnknownMeasureError
@@ -161,6 +162,7 @@ class Registry(Measures):
             raise InputError(f"a measure named {taken[0]!r} exists already")
         self._measures[measure.name] = measure
         self._aliases.update({_key(name): measure.name for name in names})
+        self._forget_order()
 
     def remove(self, name: str) -> None:
         """Take a measure out of the registry."""
@@ -169,10 +171,15 @@ class Registry(Measures):
         self._aliases = {
             key: value for key, value in self._aliases.items() if value != measure.name
         }
+        self._forget_order()
+
+    def _forget_order(self) -> None:
+        self.__dict__.pop("loaded_hard", None)
 
     def load_later(self, *modules: str) -> None:
         """Name modules that register measures; they are imported when they are first needed."""
         self._later += modules
+        self._forget_order()
 
     def load(self) -> None:
         """Import every module that registers measures."""
@@ -231,6 +238,12 @@ class Registry(Measures):
 
         return sorted(self._measures, key=order)
 
+    @cached_property
+    def loaded_hard(self) -> list[Measure]:
+        """The measures that take a contingency table, in order; found anew after a change."""
+        measures = map(self._measures.__getitem__, self.loaded_names)
+        return [measure for measure in measures if not measure.is_soft]
+
 
 class _Hard(Measures):
     """The measures of a registry that take a contingency table; they are always loaded."""
@@ -260,8 +273,12 @@ class _Hard(Measures):
                 raise self._is_for_soft(measure.name)
         return chosen
 
+    def select(self, wanted: Any = None) -> list[Measure]:
+        """Return the measures meant by None (all), a name, a family, a function, or several."""
+        return list(self._registry.loaded_hard) if wanted is None else super().select(wanted)
+
     def __iter__(self) -> Iterator[str]:
-        return (name for name in self._registry.loaded_names if name in self)
+        return (measure.name for measure in self._registry.loaded_hard)
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
