@@ -25,10 +25,14 @@ settings.load_profile("partita")
 @pytest.fixture
 def compiled():
     """Run a test with every kernel compiled, however small; the loops that tests call directly."""
-    from partita.kernels.compiled import factorizing, matching
+    from partita.kernels.compiled import factorizing, level_matching, matching
 
     with force_path("compiled"):
-        yield SimpleNamespace(factorize=factorizing.factorize, match=matching.match)
+        yield SimpleNamespace(
+            factorize=factorizing.factorize,
+            match=matching.match,
+            match_by_levels=level_matching.match_by_levels,
+        )
 
 
 @pytest.fixture(params=["numpy", "compiled"])

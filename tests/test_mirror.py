@@ -20,6 +20,7 @@ LOOPS = {
     "fuzzy_pairs": ("test_fuzzy_pairs.py",),
     "hypergeometric": ("test_expectation.py", "test_hypergeometric_sums.py"),
     "information": ("test_cell_sums.py", "test_line_sums.py"),
+    "level_matching": ("test_assignment.py",),
     "matching": ("test_assignment.py",),
     "prototypes": ("test_prototypes.py",),
     "relations": ("test_distance_differences.py", "test_relations.py"),

@@ -49,6 +49,15 @@ class FractionalWeightsError(InputError):
         )
 
 
+class TakesTooLongError(PartitaError):
+    """A measure takes longer than it may."""
+
+    reason = "would take long for so many clusters that share so little; name it to compute it"
+
+    def __init__(self) -> None:
+        super().__init__(self.reason)
+
+
 class FileError(InputError):
     """A file cannot be read as a clustering."""
 

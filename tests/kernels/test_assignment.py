@@ -1,13 +1,15 @@
 """Maximum matchings: against all permutations, scipy, and blocks solved one by one."""
 
+import sys
 from itertools import permutations
 
 import numpy as np
 import pytest
 from scipy.optimize import linear_sum_assignment
 
+from partita.errors import TakesTooLongError
 from partita.kernels import assignment
-from partita.kernels.assignment import maximum_matching
+from partita.kernels.assignment import columns_of_rows, limited_steps, maximum_matching
 from partita.kernels.numba_switch import force_path
 
 
@@ -54,6 +56,7 @@ SOLVERS = {
     "sparse components": ("numpy", {"_SMALL_CELLS": 0, "_DENSE_CELLS": 0}),
     "compiled": ("compiled", {"_SMALL_CELLS": 0, "_CELLS_PER_LINE": 1 << 30}),
     "compiled, heavy cells first": ("compiled", {"_SMALL_CELLS": 0, "_CELLS_PER_LINE": 0}),
+    "compiled, level by level": ("compiled", {"_SMALL_CELLS": 0, "_LOOKS_A_CELL": -1}),
 }
 
 
@@ -97,6 +100,62 @@ def test_dense_tables_of_nearly_equal_cells(solver):
         rng = np.random.default_rng(seed)
         table = rng.poisson(30, (40, 45)) + 1
         assert best_total(table) == total_by_scipy(table), seed
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_numpy_alone_against_scipy(seed):
+    rng = np.random.default_rng(seed)
+    shape = sorted(rng.integers(1, 40, 2).tolist())
+    matrix = rng.choice([rng.random(shape), rng.integers(0, 4, shape).astype(float)])
+    columns = columns_of_rows(matrix)
+    assert len(set(columns.tolist())) == shape[0]
+    found = matrix[np.arange(shape[0]), columns].sum()
+    assert found == pytest.approx(total_by_scipy(matrix), rel=1e-12)
+
+
+def test_numpy_alone_serves_few_lines_while_scipy_is_not_loaded(monkeypatch):
+    monkeypatch.delitem(sys.modules, "scipy.optimize")
+    for seed in range(20):
+        shape = tuple(np.random.default_rng(seed).integers(1, 20, 2).tolist())
+        table = random_table(seed, shape, 0.5, largest=9)
+        assert best_total(table) == total_by_scipy(table), seed
+    assert "scipy.optimize" not in sys.modules
+
+
+def unrelated(n_clusters, n):
+    rng = np.random.default_rng(1)
+    cells, counts = np.unique(rng.integers(0, n_clusters**2, n), return_counts=True)
+    return *np.divmod(cells, n_clusters), counts, (n_clusters, n_clusters)
+
+
+def test_steps_of_a_matching_can_be_limited():
+    rows, columns, counts, shape = unrelated(3000, 9000)
+    best = maximum_matching(rows, columns, counts, shape)
+    with limited_steps(10**7):
+        assert (maximum_matching(rows, columns, counts, shape) == best).all()
+    with limited_steps(100), pytest.raises(TakesTooLongError, match="name it to compute it"):
+        maximum_matching(rows, columns, counts, shape)
+    with limited_steps(100), pytest.raises(TakesTooLongError):
+        maximum_matching(rows, columns, counts / 7, shape)
+    assert counts[maximum_matching(rows, columns, counts, shape)].sum() == counts[best].sum()
+
+
+def test_limited_steps_without_compiled_loops(monkeypatch):
+    rows, columns, counts, shape = unrelated(300, 900)
+    with force_path("numpy"), limited_steps(100), pytest.raises(TakesTooLongError):
+        maximum_matching(rows, columns, counts, shape)
+
+
+def test_unrelated_clusterings_are_matched_level_by_level(compiled):
+    """The dual solution of the loop proves that no matching is heavier."""
+    rows, columns, counts, shape = unrelated(3000, 9000)
+    starts = np.searchsorted(rows, np.arange(shape[0] + 1))
+    chosen, gains, prices, steps = compiled.match_by_levels(
+        starts, columns, counts, shape[1], 1 << 60
+    )
+    assert steps < 10**6
+    assert (gains[rows] + prices[columns] >= counts).all()
+    assert counts[chosen[chosen >= 0]].sum() == gains.sum() + prices.sum()
 
 
 def test_ties_everywhere(solver):

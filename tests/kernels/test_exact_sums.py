@@ -5,7 +5,13 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from partita.kernels.exact_sums import split_means, sum_by_group, sum_of_squares
+from partita.kernels.exact_sums import (
+    split_means,
+    sum_by_group,
+    sum_in_order,
+    sum_of_quotients,
+    sum_of_squares,
+)
 
 COUNTS = {
     "none": [],
@@ -92,3 +98,21 @@ def test_sum_by_group_of_random_counts(bits):
 def test_sum_by_group_of_fractions():
     groups, values = np.array([1, 0, 1]), np.array([0.25, 2.0, 0.5])
     assert sum_by_group(groups, values, 3).tolist() == [2.0, 0.75, 0.0]
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_sums_of_quotients_are_rounded_once(seed):
+    rng = np.random.default_rng(seed)
+    denominators = rng.integers(1, 100, 200)
+    numerators = rng.integers(0, 10**6, 200)
+    pairs = zip(numerators.tolist(), denominators.tolist(), strict=True)
+    exact = sum(Fraction(*pair) for pair in pairs)
+    assert sum_of_quotients(numerators, denominators) == float(exact)
+
+
+def test_sums_in_order_are_those_of_a_loop():
+    values = np.random.default_rng(0).random(999)
+    total = 0.0
+    for value in values.tolist():
+        total += value
+    assert sum_in_order(values) == total

@@ -14,7 +14,8 @@ from partita.comparing.compare_soft import compare_soft, refuse_soft_options
 from partita.comparing.comparison import Comparison, Row
 from partita.comparing.headline import HARD, wants_headline
 from partita.comparing.selection import select_hard
-from partita.errors import FractionalWeightsError, InputError
+from partita.errors import FractionalWeightsError, InputError, TakesTooLongError
+from partita.kernels.assignment import limited_steps
 from partita.measures.card import FAMILIES
 from partita.measures.measure import read_table
 from partita.parameter_texts import fill_parameters
@@ -22,6 +23,10 @@ from partita.results.coverage import Coverage
 from partita.tables.contingency import Contingency
 from partita.tables.soft_table import read_soft_table
 from partita.transport.budget import DEFAULT_BUDGET
+
+# Unless measures are named, matchings of clusters take about so many steps and as many more as
+# there are objects: some tenths of a second.
+_STEPS = 20_000_000
 
 
 @fill_parameters
@@ -126,7 +131,11 @@ def compare(
         noise=noise,
         on_mismatch=on_mismatch,
     )
-    result = compare_table(table, chosen)
+    if measures is None:
+        with limited_steps(_STEPS + int(table.n)):
+            result = compare_table(table, chosen)
+    else:
+        result = compare_table(table, chosen)
     return replace(result, headline=HARD) if wants_headline(measures) else result
 
 
@@ -146,7 +155,7 @@ def compare_table(table: Contingency, chosen: list[Any]) -> Comparison:
     for measure in chosen:
         try:
             rows.append(Row.of(measure.card, measure.from_table(table)))
-        except FractionalWeightsError as error:
+        except (FractionalWeightsError, TakesTooLongError) as error:
             if len(chosen) == 1:
                 raise
             left_out[measure.name] = error.reason

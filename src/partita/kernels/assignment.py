@@ -1,29 +1,79 @@
 """Maximum-weight matching of rows and columns of a sparse table.
 
-Small tables are solved by scipy as they are. Larger ones are solved by a compiled loop, or by
-scipy, one connected component at a time.
+Small tables are solved in numpy as they are. Larger ones are solved by compiled loops, or by scipy,
+one connected component at a time.
 """
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from partita.array_types import Integers
-from partita.kernels.numba_switch import use_compiled
+from partita.array_types import Floats, Integers
+from partita.errors import TakesTooLongError
+from partita.kernels.numba_switch import use_compiled, use_compiled_by_size
 
-# A component with at most this many cells, zeros included, is solved as a dense matrix.
+# A table, or a component of one, with at most this many cells, zeros included, is solved as a dense
+# matrix where compiled loops are not in use.
 _DENSE_CELLS = 1 << 22
 
 # A table of at most this many cells, zeros included, is solved as one dense matrix.
 _SMALL_CELLS = 1 << 12
 
+# Nanoseconds that compiled loops save for each cell of a table, zeros included.
+_SAVED_A_CELL = 10
+
+# Importing scipy.optimize takes longer than numpy alone needs for this many rows or columns.
+_FEW_LINES = 100
+
 # A table with more cells per row or column than this is first solved with its heavy cells alone:
 # those that weigh at least this share of the heaviest cell in their row or column.
 _CELLS_PER_LINE = 32
 _HEAVY_SHARE = 0.8
+
+# Where single paths look at each cell more often than this, weights up to so many are matched level
+# by level.
+_LOOKS_A_CELL = 10
+_LEVELS = 256
+
+# Tables without compiled loops have at most this many cells if steps are limited.
+_CELLS_WITHIN_LIMIT = 200_000
+
+
+class _Steps:
+    """How many cells matchings may still look at."""
+
+    def __init__(self, left: int) -> None:
+        self.left = left
+
+    def take(self, steps: int) -> None:
+        """Take away steps that were done; raise if there were not as many."""
+        self.left -= steps
+        if self.left < 0:
+            raise TakesTooLongError
+
+
+_UNLIMITED = 1 << 62
+_limit: ContextVar[_Steps | None] = ContextVar("limit", default=None)
+
+
+@contextmanager
+def limited_steps(most: int) -> Iterator[None]:
+    """Let matchings look at no more than about this many cells together; they raise instead.
+
+    Whether one raises depends on the clusterings alone and not on the machine.
+    """
+    token = _limit.set(_Steps(most))
+    try:
+        yield
+    finally:
+        _limit.reset(token)
 
 
 def maximum_matching(
@@ -34,10 +84,16 @@ def maximum_matching(
     `rows`, `columns` and `weights` list the cells, sorted by row. The result holds indices into
     them. Cells that are not listed have weight 0, so a row or a column may stay unmatched.
     """
-    if shape[0] * shape[1] <= _SMALL_CELLS:
+    size = shape[0] * shape[1]
+    if size <= _SMALL_CELLS:
         return _match_densely(rows, columns, weights)
-    if use_compiled("matching", 100 * rows.size):
-        return _match_compiled(rows, columns, weights.astype(np.float64), shape)
+    # What is too large for a dense matrix is always compiled: its size alone decides.
+    large = use_compiled_by_size(size, at_least=_DENSE_CELLS + 1)
+    if large or use_compiled("matching", _SAVED_A_CELL * min(size, _DENSE_CELLS)):
+        return _match_compiled(rows, columns, weights, shape)
+    limit = _limit.get()
+    if limit is not None and rows.size > min(limit.left, _CELLS_WITHIN_LIMIT):
+        raise TakesTooLongError
     solved = [
         cells[_match_component(rows[cells], columns[cells], weights[cells])]
         for cells in _components(rows, columns, shape)
@@ -46,7 +102,34 @@ def maximum_matching(
 
 
 def _match_compiled(
-    rows: Integers, columns: Integers, weights: NDArray[np.float64], shape: tuple[int, int]
+    rows: Integers, columns: Integers, weights: NDArray[Any], shape: tuple[int, int]
+) -> Integers:
+    """Match path by path, or level by level where that would take long."""
+    steps = _limit.get() or _Steps(_UNLIMITED)
+    of_floats = weights.astype(np.float64)
+    if weights.dtype.kind != "i" or weights.max() > _LEVELS:
+        return _match_by_paths(rows, columns, of_floats, shape, steps)
+    first_try = _Steps(min(steps.left, _LOOKS_A_CELL * rows.size))
+    try:
+        return _match_by_paths(rows, columns, of_floats, shape, first_try)
+    except TakesTooLongError:
+        return _match_by_levels(rows, columns, weights, shape, steps)
+
+
+def _match_by_levels(
+    rows: Integers, columns: Integers, weights: Integers, shape: tuple[int, int], steps: _Steps
+) -> Integers:
+    from partita.kernels.compiled.level_matching import match_by_levels
+
+    starts = np.searchsorted(rows, np.arange(shape[0] + 1))
+    chosen, _, _, looked_at = match_by_levels(starts, columns, weights, shape[1], steps.left)
+    steps.take(looked_at)
+    best: Integers = chosen[chosen >= 0]
+    return best
+
+
+def _match_by_paths(
+    rows: Integers, columns: Integers, weights: Floats, shape: tuple[int, int], steps: _Steps
 ) -> Integers:
     """Match the heavy cells, then add those lighter cells that violate the dual constraints."""
     from partita.kernels.compiled.matching import match, underpriced
@@ -54,7 +137,10 @@ def _match_compiled(
     cells = _heavy_cells(rows, columns, weights, shape)
     while True:
         starts = np.searchsorted(rows[cells], np.arange(shape[0] + 1))
-        chosen, gains, prices = match(starts, rows[cells], columns[cells], weights[cells], shape[1])
+        chosen, gains, prices, looked_at = match(
+            starts, rows[cells], columns[cells], weights[cells], shape[1], steps.left
+        )
+        steps.take(looked_at)
         if cells.size == rows.size:
             break
         missed = underpriced(rows, columns, weights, gains, prices, 1e-13 * float(weights.max()))
@@ -100,15 +186,62 @@ def _match_component(rows: Integers, columns: Integers, weights: NDArray[Any]) -
 
 
 def _match_densely(row: Integers, column: Integers, weights: NDArray[Any]) -> Integers:
-    from scipy.optimize import linear_sum_assignment
-
     matrix = np.zeros((row.max() + 1, column.max() + 1))
     matrix[row, column] = weights
     cell = np.full(matrix.shape, -1)
     cell[row, column] = np.arange(row.size)
-    chosen: Integers = cell[linear_sum_assignment(matrix, maximize=True)]
+    chosen: Integers = cell[_assign(matrix)]
     real: Integers = chosen[chosen >= 0]
     return real
+
+
+def _assign(matrix: Floats) -> tuple[Integers, Integers]:
+    """Return the rows, in order, and the columns of a perfect matching of the shorter side."""
+    if "scipy.optimize" in sys.modules or min(matrix.shape) > _FEW_LINES:
+        from scipy.optimize import linear_sum_assignment
+
+        rows, columns = linear_sum_assignment(matrix, maximize=True)
+        return rows, columns
+    if matrix.shape[0] <= matrix.shape[1]:
+        return np.arange(matrix.shape[0]), columns_of_rows(matrix)
+    rows = columns_of_rows(matrix.T)
+    order = np.argsort(rows)
+    return rows[order], order
+
+
+def columns_of_rows(matrix: Floats) -> Integers:
+    """Return the column of each row in a maximum-weight matching; no more rows than columns.
+
+    Rows first take their best column, if it is free. Each other row then searches the cheapest
+    alternating path to a free column, by Dijkstra's algorithm on costs that dual prices reduce.
+    """
+    gains, prices = matrix.max(axis=1), np.zeros(matrix.shape[1])
+    owner, partner = np.full(matrix.shape[1], -1), np.full(matrix.shape[0], -1)
+    for row, column in enumerate(matrix.argmax(axis=1).tolist()):
+        if owner[column] < 0:
+            owner[column], partner[row] = row, column
+    for start in np.flatnonzero(partner < 0).tolist():
+        distance, arrival = np.full(matrix.shape[1], np.inf), np.full(matrix.shape[1], -1)
+        waiting = np.ones(matrix.shape[1], np.bool_)
+        row, reached = start, 0.0
+        while row >= 0:
+            at = reached + (gains[row] + prices - matrix[row])
+            closer = waiting & (at < distance)
+            distance[closer], arrival[closer] = at[closer], row
+            column = int(np.where(waiting, distance, np.inf).argmin())
+            reached, waiting[column] = float(distance[column]), False
+            row = int(owner[column])
+        settled = np.flatnonzero(~waiting & (owner >= 0))
+        rise = reached - distance[settled]
+        gains[start] -= reached
+        gains[owner[settled]] -= rise
+        prices[settled] += rise
+        while True:  # back along the path
+            row = int(arrival[column])
+            owner[column], partner[row], column = row, column, int(partner[row])
+            if row == start:
+                break
+    return partner
 
 
 def _match_sparsely(row: Integers, column: Integers, weights: NDArray[Any]) -> Integers:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from math import fsum
 from typing import Any
 
 import numpy as np
@@ -57,6 +59,17 @@ def split_means(
 def sum_in_order(values: NDArray[np.float64]) -> float:
     """Return the sum of floats, added one after the other: the same bits as a compiled loop."""
     return float(np.add.accumulate(values)[-1])
+
+
+def sum_of_quotients(numerators: NDArray[np.int64], denominators: NDArray[np.int64]) -> float:
+    """Return the sum of quotients of integers, rounded once, so that their order cannot matter."""
+    distinct, group = np.unique(denominators, return_inverse=True)
+    totals = sum_by_group(group, numerators, distinct.size).tolist()
+    parts: list[float] = []
+    for total, denominator in zip(totals, distinct.tolist(), strict=True):
+        quotient = total / denominator
+        parts += quotient, float(Fraction(total, denominator) - Fraction(quotient))
+    return fsum(parts)
 
 
 def sum_by_group(groups: NDArray[np.int64], values: NDArray[Any], size: int) -> NDArray[Any]:

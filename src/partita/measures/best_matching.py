@@ -6,6 +6,7 @@ import numpy as np
 
 from partita.array_types import Floats
 from partita.kernels.assignment import maximum_matching
+from partita.kernels.exact_sums import sum_of_quotients
 from partita.measures.card import BuiltFrom, Card
 from partita.measures.decomposition import BY_OBJECTS, BY_OTHERS
 from partita.measures.elementwise import Value, maximum, ratio, where
@@ -101,7 +102,10 @@ def _matched_similarity(table: Contingency) -> float:
     larger = np.maximum(table.row_sums[table.rows], table.column_sums[table.columns])
     weights = table.counts / larger
     cells = maximum_matching(table.rows, table.columns, weights, table.shape)
-    return float(weights[cells].sum())
+    if not table.whole:
+        return float(weights[cells].sum())
+    # Several matchings may be best: the sum does not show which one was found.
+    return sum_of_quotients(table.counts[cells], larger[cells])
 
 
 @at_once(_matched_similarity)

@@ -75,15 +75,17 @@ def heavy_cells(rows, columns, weights, n_rows, n_columns, share):
 def _bid(starts, columns, weights, prices, owner, partner, free, n_free):
     """Let each free row take its best column and pay its advantage over the second best.
 
-    Return the number of rows that are still free; they are moved to the front of `free`.
+    Return the number of rows that are still free, which are moved to the front of `free`, and the
+    number of cells looked at.
     """
-    still_free = 0
+    still_free = steps = 0
     turn = 0
     bids_left = _BIDS_PER_ROW * n_free
     while turn < n_free:
         row = free[turn]
         turn += 1
         bids_left -= 1
+        steps += starts[row + 1] - starts[row]
         best, second = 0.0, np.inf
         best_cell, second_cell = UNMATCHED, UNMATCHED
         for cell in range(starts[row], starts[row + 1]):
@@ -117,7 +119,7 @@ def _bid(starts, columns, weights, prices, owner, partner, free, n_free):
             else:
                 free[still_free] = previous
                 still_free += 1
-    return still_free
+    return still_free, steps
 
 
 @numba.njit(nogil=True)
@@ -165,7 +167,7 @@ def _search(start, starts, columns, weights, prices, gains, owner, buffers):
 
     Dijkstra's algorithm on reduced costs; columns at the current distance wait in `ready`, the
     others in a heap. Return the free column (or _FREE), the row that stays unmatched instead, the
-    distance, and the number of columns touched.
+    distance, the number of columns touched, and the number of cells looked at.
     """
     distance, settled, arrival, touched, ready, keys, items = buffers
     gain = 0.0
@@ -175,7 +177,9 @@ def _search(start, starts, columns, weights, prices, gains, owner, buffers):
     n_touched = n_ready = heap_size = 0
     row, reached = start, 0.0
     unmatched_row, unmatched_at = _FREE, np.inf
+    steps = 0
     while True:
+        steps += starts[row + 1] - starts[row]
         if reached - gains[row] < unmatched_at:
             unmatched_at, unmatched_row = reached - gains[row], row
         for cell in range(starts[row], starts[row + 1]):
@@ -193,13 +197,13 @@ def _search(start, starts, columns, weights, prices, gains, owner, buffers):
             if at > reached:
                 heap_size = _push(keys, items, heap_size, at, column)
             elif owner[column] == _FREE:
-                return column, unmatched_row, reached, n_touched
+                return column, unmatched_row, reached, n_touched, steps
             else:
                 ready[n_ready] = column
                 n_ready += 1
                 settled[column] = True
         if unmatched_at <= reached:
-            return _FREE, unmatched_row, reached, n_touched
+            return _FREE, unmatched_row, reached, n_touched, steps
         if n_ready > 0:
             n_ready -= 1
             column = ready[n_ready]
@@ -210,10 +214,10 @@ def _search(start, starts, columns, weights, prices, gains, owner, buffers):
                 if not settled[items[heap_size]]:
                     column = items[heap_size]
             if column == _FREE or unmatched_at <= distance[column]:
-                return _FREE, unmatched_row, unmatched_at, n_touched
+                return _FREE, unmatched_row, unmatched_at, n_touched, steps
             reached = distance[column]
             if owner[column] == _FREE:
-                return column, unmatched_row, reached, n_touched
+                return column, unmatched_row, reached, n_touched, steps
             settled[column] = True
         row = owner[column]
 
@@ -257,19 +261,21 @@ def _augment(start, end_column, unmatched_row, rows, columns, owner, partner, ar
 
 
 @kernel(
-    types.Tuple((types.int64[::1], types.float64[::1], types.float64[::1]))(
+    types.Tuple((types.int64[::1], types.float64[::1], types.float64[::1], types.int64))(
         read_only(np.int64),
         read_only(np.int64),
         read_only(np.int64),
         read_only(np.float64),
         types.int64,
+        types.int64,
     )
 )
-def match(starts, rows, columns, weights, n_columns):
+def match(starts, rows, columns, weights, n_columns, most_steps):
     """Return the cell chosen for each row, or UNMATCHED, and the dual solution: gains and prices.
 
     The cells of row i are starts[i] to starts[i + 1] - 1. The dual solution proves that the
-    matching is optimal: weight + gain + price <= 0 for every cell.
+    matching is optimal: weight + gain + price <= 0 for every cell. The last result is the number of
+    cells looked at; the search gives up when it exceeds `most_steps`.
     """
     n_rows = starts.size - 1
     prices, gains = np.zeros(n_columns), np.zeros(n_rows)
@@ -277,8 +283,12 @@ def match(starts, rows, columns, weights, n_columns):
     partner = np.full(n_rows, _FREE, np.int64)
     free = np.arange(n_rows)
     n_free = n_rows
+    steps = 0
     for _ in range(_BIDDING_ROUNDS):
-        n_free = _bid(starts, columns, weights, prices, owner, partner, free, n_free)
+        if steps > most_steps:
+            return partner, gains, prices, steps
+        n_free, looked_at = _bid(starts, columns, weights, prices, owner, partner, free, n_free)
+        steps += looked_at
     for row in range(n_rows):
         if partner[row] >= 0:
             gains[row] = -weights[partner[row]] - prices[columns[partner[row]]]
@@ -292,10 +302,13 @@ def match(starts, rows, columns, weights, n_columns):
         np.empty(weights.size + 1, np.int64),  # its items
     )
     for turn in range(n_free):
+        if steps > most_steps:
+            break
         start = free[turn]
-        end_column, unmatched_row, reached, n_touched = _search(
+        end_column, unmatched_row, reached, n_touched, looked_at = _search(
             start, starts, columns, weights, prices, gains, owner, buffers
         )
+        steps += looked_at
         _reprice(start, reached, n_touched, prices, gains, owner, buffers)
         _augment(start, end_column, unmatched_row, rows, columns, owner, partner, buffers[2])
-    return partner, gains, prices
+    return partner, gains, prices, steps
