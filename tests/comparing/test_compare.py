@@ -1,5 +1,7 @@
 """One comparison by every measure, and what can be done with it."""
 
+import sys
+
 import numpy as np
 import pytest
 
@@ -78,3 +80,17 @@ def test_a_matrix_that_is_hard_is_compared_by_the_hard_measures():
     assert result.n_clusters == (2, 2)
     both = pt.compare(one_hot, one_hot, measures="rand")
     assert both["rand"] == 1.0
+
+
+def test_what_would_take_long_is_left_out_unless_it_is_named(monkeypatch):
+    monkeypatch.setattr(sys.modules["partita.comparing.compare"], "_STEPS", 0)
+    rng = np.random.default_rng(0)
+    reference, candidate = rng.integers(0, 3000, (2, 9000))
+    result = pt.compare(reference, candidate)
+    matched = ["matching_accuracy", "partition_distance", "pair_sets"]
+    assert sorted(result.left_out) == sorted(matched)
+    assert "ask for it by name" in result.left_out["pair_sets"]
+    assert "left out: matching_accuracy" in str(result)
+    named = pt.compare(reference, candidate, ["matching_accuracy", "ari"])
+    assert named["matching_accuracy"] == pt.matching_accuracy_score(reference, candidate)
+    assert named.left_out == {}

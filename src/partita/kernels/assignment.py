@@ -39,7 +39,7 @@ _HEAVY_SHARE = 0.8
 
 # Where single paths look at each cell more often than this, weights up to so many are matched level
 # by level.
-_LOOKS_A_CELL = 10
+_LOOKS_A_CELL = 4
 _LEVELS = 256
 
 # Tables without compiled loops have at most this many cells if steps are limited.
@@ -110,9 +110,11 @@ def _match_compiled(
     if weights.dtype.kind != "i" or weights.max() > _LEVELS:
         return _match_by_paths(rows, columns, of_floats, shape, steps)
     first_try = _Steps(min(steps.left, _LOOKS_A_CELL * rows.size))
+    most = first_try.left
     try:
         return _match_by_paths(rows, columns, of_floats, shape, first_try)
     except TakesTooLongError:
+        steps.take(most)
         return _match_by_levels(rows, columns, weights, shape, steps)
 
 

@@ -17,15 +17,18 @@ from partita.kernels.compiled.compiling import kernel, read_only
 
 _FREE = -1
 
+# What is known of a column, side by side in memory, since columns are met in random order: the last
+# search that visited it, its price, and the row that it is matched with.
+_VISITED, _PRICE, _OWNER = 0, 1, 2
+
 
 @numba.njit(nogil=True)
-def _find_layers(free, mark, starts, columns, weights, state, search):
+def _find_layers(free, mark, starts, columns, weights, gains, of_column, search):
     """Number rows by how many tight cells away they are from the nearest free row.
 
-    Columns that are reached carry `mark`. The search ends with the layer from which a free column
-    can be reached. Return whether there is one, and the number of cells looked at.
+    Columns that are reached are visited with `mark`. The search ends with the layer from which a
+    free column can be reached. Return whether there is one, and the number of cells looked at.
     """
-    gains, prices, owner, _, visited = state
     queue, layers, next_cell = search
     layers[:] = _FREE
     for i in range(free.size):
@@ -40,27 +43,29 @@ def _find_layers(free, mark, starts, columns, weights, state, search):
         steps += starts[row + 1] - starts[row]
         for cell in range(starts[row], starts[row + 1]):
             column = columns[cell]
-            if visited[column] == mark or gains[row] + prices[column] != weights[cell]:
+            is_tight = gains[row] + of_column[column, _PRICE] == weights[cell]
+            if not is_tight or of_column[column, _VISITED] == mark:
                 continue
-            visited[column] = mark
-            if owner[column] == _FREE:
+            of_column[column, _VISITED] = mark
+            owner = of_column[column, _OWNER]
+            if owner == _FREE:
                 last_layer = layers[row] + 1
             else:
-                layers[owner[column]] = layers[row] + 1
-                queue[end] = owner[column]
+                layers[owner] = layers[row] + 1
+                queue[end] = owner
                 end += 1
     return last_layer < starts.size, steps
 
 
 @numba.njit(nogil=True)
-def _augment_from(root, starts, columns, weights, state, search):
+def _augment_from(root, starts, columns, weights, gains, of_column, partner, search):
     """Search a shortest path of tight cells from a free row to a free column; match along it.
 
-    Depth first, from layer to layer; no cell is looked at twice. Return whether there is a path.
+    Depth first, from layer to layer; no cell is looked at twice. Return whether there is a path,
+    and the number of cells looked at.
     """
-    gains, prices, owner, partner, _ = state
     stack, layers, next_cell = search
-    depth = 0
+    depth = steps = 0
     stack[0] = root
     while depth >= 0:
         row = stack[depth]
@@ -70,53 +75,53 @@ def _augment_from(root, starts, columns, weights, state, search):
             depth -= 1
             continue
         next_cell[row] += 1
+        steps += 1
         column = columns[cell]
-        if gains[row] + prices[column] != weights[cell]:
+        if gains[row] + of_column[column, _PRICE] != weights[cell]:
             continue
-        if owner[column] == _FREE:
+        owner = of_column[column, _OWNER]
+        if owner == _FREE:
             for level in range(depth, -1, -1):
                 row = stack[level]
                 cell = next_cell[row] - 1
-                owner[columns[cell]] = row
+                of_column[columns[cell], _OWNER] = row
                 partner[row] = cell
                 layers[row] = _FREE  # paths have no row in common
-            return True
-        if layers[owner[column]] == layers[row] + 1:
+            return True, steps
+        if layers[owner] == layers[row] + 1:
             depth += 1
-            stack[depth] = owner[column]
-    return False
+            stack[depth] = owner
+    return False, steps
 
 
 @numba.njit(nogil=True)
-def _lower(free, mark, starts, columns, weights, state):
+def _lower(free, mark, starts, columns, weights, gains, of_column):
     """Lower the gains of all rows that free rows reach, and raise the prices of their columns.
 
     By as much as keeps every cell within its row's gain and its column's price. Return the number
     of cells looked at.
     """
-    gains, prices, owner, partner, visited = state
-    n_columns = prices.size
     step = gains[free[0]]
     steps = 0
-    reached = np.empty(free.size + n_columns, np.int64)
+    reached = np.empty(free.size + of_column.shape[0], np.int64)
     n_reached = free.size
     reached[:n_reached] = free
-    for column in range(n_columns):
-        if visited[column] == mark:
-            reached[n_reached] = owner[column]
+    for column in range(of_column.shape[0]):
+        if of_column[column, _VISITED] == mark:
+            reached[n_reached] = of_column[column, _OWNER]
             n_reached += 1
     for i in range(n_reached):
         row = reached[i]
         for cell in range(starts[row], starts[row + 1]):
             column = columns[cell]
-            if visited[column] != mark:
-                step = min(step, gains[row] + prices[column] - weights[cell])
+            if of_column[column, _VISITED] != mark:
+                step = min(step, gains[row] + of_column[column, _PRICE] - weights[cell])
         steps += starts[row + 1] - starts[row]
     for i in range(n_reached):
         gains[reached[i]] -= step
-    for column in range(n_columns):
-        if visited[column] == mark:
-            prices[column] += step
+    for column in range(of_column.shape[0]):
+        if of_column[column, _VISITED] == mark:
+            of_column[column, _PRICE] += step
     return steps
 
 
@@ -135,25 +140,29 @@ def match_by_levels(starts, columns, weights, n_columns, most_steps):
     """
     n_rows = starts.size - 1
     gains = np.full(n_rows, weights.max())
-    prices = np.zeros(n_columns, np.int64)
-    owner = np.full(n_columns, np.int64(_FREE))
+    of_column = np.zeros((n_columns, 4), np.int64)
+    of_column[:, _OWNER] = _FREE
     partner = np.full(n_rows, np.int64(_FREE))
-    visited = np.zeros(n_columns, np.int64)
-    state = gains, prices, owner, partner, visited
     search = np.empty(n_rows, np.int64), np.empty(n_rows, np.int64), np.empty(n_rows, np.int64)
     free = np.arange(n_rows)
     mark = steps = 0
     while free.size > 0 and gains[free[0]] > 0 and steps <= most_steps:
         mark += 1
-        found, looked_at = _find_layers(free, mark, starts, columns, weights, state, search)
+        found, looked_at = _find_layers(
+            free, mark, starts, columns, weights, gains, of_column, search
+        )
         steps += looked_at
-        if found:
-            n_free = 0
-            for i in range(free.size):
-                if not _augment_from(free[i], starts, columns, weights, state, search):
-                    free[n_free] = free[i]
-                    n_free += 1
-            free = free[:n_free]
-        else:
-            steps += _lower(free, mark, starts, columns, weights, state)
-    return partner, gains, prices, steps
+        if not found:
+            steps += _lower(free, mark, starts, columns, weights, gains, of_column)
+            continue
+        n_free = 0
+        for i in range(free.size):
+            matched, looked_at = _augment_from(
+                free[i], starts, columns, weights, gains, of_column, partner, search
+            )
+            steps += looked_at
+            if not matched:
+                free[n_free] = free[i]
+                n_free += 1
+        free = free[:n_free]
+    return partner, gains, of_column[:, _PRICE].copy(), steps
