@@ -9,9 +9,7 @@ from partita.kernels.logarithms import TABLE_SIZE, log_counts, log_large_counts,
 
 def test_the_table_is_right():
     assert log_table()[0] == 0.0
-    assert log_table()[2:].tolist() == [
-        float(one) for one in np.log(np.arange(2.0, TABLE_SIZE))
-    ]
+    assert log_table()[2:].tolist() == [float(one) for one in np.log(np.arange(2.0, TABLE_SIZE))]
     assert math.isclose(log_table()[1000], math.log(1000), rel_tol=1e-15)
 
 

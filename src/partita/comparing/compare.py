@@ -24,8 +24,8 @@ from partita.tables.contingency import Contingency
 from partita.tables.soft_table import read_soft_table
 from partita.transport.budget import DEFAULT_BUDGET
 
-# Unless measures are named, matchings of clusters take about so many steps, some tenths of a second,
-# and half a step more for each object.
+# Unless measures are named, matchings of clusters take about so many steps, some tenths of a
+# second, and half a step more for each object.
 _STEPS = 8_000_000
 
 

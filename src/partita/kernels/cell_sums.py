@@ -66,7 +66,11 @@ def cell_sums(
     """
     table = counts, rows, columns, row_sums, column_sums, n
     logs = _Logs(log_counts(row_sums), log_counts(column_sums), float(np.log(n)))
-    if counts.dtype.kind == "i" and n < 1 << 31 and use_compiled("information", _SAVED_A_CELL * counts.size):
+    if (
+        counts.dtype.kind == "i"
+        and n < 1 << 31
+        and use_compiled("information", _SAVED_A_CELL * counts.size)
+    ):
         from partita.kernels.compiled import information as compiled
 
         known_logs = *logs, log_table(), log_large_counts(counts)

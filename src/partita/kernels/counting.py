@@ -154,8 +154,10 @@ def count_label_pairs(rows: NDArray[Any], columns: NDArray[Any]) -> tuple[Grid, 
     cells_at_most = _cells_counted_densely(rows.size)
     if rows.size < _WORTH_THREADS and _count_is_compiled(rows.size):
         counted = _compiled_counting().count_labels(rows, columns, cells_at_most)
-        (counts, *sums), first_row, first_column = counted
-        return (Grid(counts, *sums, rows.size), first_row, first_column) if counts.size else None
+        (counts, row_sums, column_sums, squares), first_row, first_column = counted
+        if counts.size == 0:
+            return None
+        return Grid(counts, row_sums, column_sums, squares, rows.size), first_row, first_column
     codes = tuple(_on_threads(rows.size, _as_codes, (rows, columns)))
     if codes[0].span * codes[1].span > cells_at_most:
         return None
@@ -251,7 +253,8 @@ def _count_compiled(rows: Codes, columns: Codes) -> Grid:
     else:
         cells, others = _on_threads(n, count, (slice(n // 2), slice(n // 2, None)))
         cells += others
-    return Grid(*compiled.with_sums(cells, rows.span, columns.span), n)
+    counts, row_sums, column_sums, squares = compiled.with_sums(cells, rows.span, columns.span)
+    return Grid(counts, row_sums, column_sums, squares, n)
 
 
 def _packed_keys(rows: Codes, columns: Codes) -> NDArray[Any]:

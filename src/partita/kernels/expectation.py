@@ -13,8 +13,6 @@ All take their logarithms from numpy, so that compiled loops give the same bits 
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from partita.array_types import Booleans, Floats, Integers

@@ -51,12 +51,13 @@ def expected_by_logarithms(a: Integers, b: Integers, n: int) -> Floats:
     values = np.empty(a.size)
     for start in range(0, a.size, at_once):
         block = slice(start, start + at_once)
-        values[block] = _sum_terms(*(x[block] for x in (*sizes, least, log_means)), steps)
+        parts = [x[block] for x in (*sizes, least, log_means)]
+        values[block] = _sum_terms(steps, *parts)
     return values
 
 
 def _sum_terms(
-    a: Floats, b: Floats, rest: Floats, least: Floats, log_means: Floats, steps: int
+    steps: int, a: Floats, b: Floats, rest: Floats, least: Floats, log_means: Floats
 ) -> Floats:
     """Add `steps` terms at a time, until those left over are negligible.
 
@@ -77,7 +78,8 @@ def _sum_terms(
         weighted, total = _partial_sums(weighted, after)[-1], totals[-1]
         probability = probabilities[-1]
         if not (probability > NEGLIGIBLE * total).any():
-            return weighted / total
+            means: Floats = weighted / total
+            return means
         before += steps
 
 
@@ -122,7 +124,8 @@ def expected_by_excess(a: Integers, b: Integers, n: int) -> Floats:
                 break
             active, x = active[unfinished], x[unfinished]
             probability = probability[unfinished]
-            probability *= ratios(*(size[active] for size in sizes), x, x + direction)
+            kept = [size[active] for size in sizes]
+            probability *= ratios(*kept, x, x + direction)
             x = x + direction
             total[active] += probability
             difference = (x - whole[active]) - fraction[active]

@@ -185,11 +185,11 @@ def _squares_of_runs_kernel(dtype: Any) -> Any:
         for i in range(keys.size):
             if i == 0 or np.int64(keys[i]) != key:
                 squares += in_cell * in_cell
-                in_cell = 0
+                in_cell = np.int64(0)
                 key = np.int64(keys[i])
                 if key >= next_row:
                     row_squares += in_row * in_row
-                    in_row = 0
+                    in_row = np.int64(0)
                     next_row = (key // width + 1) * width
             in_cell += 1
             in_row += 1

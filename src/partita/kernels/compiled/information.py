@@ -17,16 +17,15 @@ _INTEGERS, _FLOATS = read_only(np.int64), read_only(np.float64)
 @kernel(
     types.Tuple(
         (types.UniTuple(types.float64, 6), types.int64, types.UniTuple(types.int64[::1], 3))
-    )(
-        *(_INTEGERS,) * 5, types.int64, _FLOATS, _FLOATS, types.float64, _FLOATS, _FLOATS
-    )
+    )(*(_INTEGERS,) * 5, types.int64, _FLOATS, _FLOATS, types.float64, _FLOATS, _FLOATS)
 )
 def cell_sums(
     counts, rows, columns, row_sums, column_sums, n, row_logs, column_logs, all_log, logs, large
 ):
     """Return sums over the far cells, the sum of a b, and the near cells.
 
-    The sums are those of `partita.kernels.cell_sums.CellSums` but for `empty`. Logarithms of counts are in the table `logs`, those beyond it in `large`, in their order.
+    The sums are those of `partita.kernels.cell_sums.CellSums` but for `empty`. Logarithms of
+    counts are in the table `logs`, those beyond it in `large`, in their order.
     """
     per_object = 1.0 / n
     by_excess = by_column = by_row = jointly = 0.0
@@ -75,9 +74,7 @@ def cell_sums(
 
 
 @kernel(
-    types.UniTuple(types.float64[::1], 2)(
-        *(_INTEGERS,) * 3, *(types.int64,) * 2, *(_FLOATS,) * 2
-    )
+    types.UniTuple(types.float64[::1], 2)(*(_INTEGERS,) * 3, *(types.int64,) * 2, *(_FLOATS,) * 2)
 )
 def sums_of_x_log_x(counts, rows, columns, height, width, logs, large):
     """Return the sum of x log x over each row and each column."""
