@@ -124,8 +124,8 @@ def expected_by_excess(a: Integers, b: Integers, n: int) -> Floats:
                 break
             active, x = active[unfinished], x[unfinished]
             probability = probability[unfinished]
-            kept = [size[active] for size in sizes]
-            probability *= ratios(*kept, x, x + direction)
+            a_kept, b_kept, rest_kept = (size[active] for size in sizes)
+            probability *= ratios(a_kept, b_kept, rest_kept, x, x + direction)
             x = x + direction
             total[active] += probability
             difference = (x - whole[active]) - fraction[active]
