@@ -1,0 +1,69 @@
+"""Ids of objects in a column of pyarrow, which compares and joins millions of them in a moment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from partita.array_types import Integers
+
+
+class ArrowIds:
+    """Ids in a column of pyarrow, none of them null, with the methods of an index that joins need.
+
+    Parameters
+    ----------
+    column : pyarrow.ChunkedArray
+        Strings or integers.
+    """
+
+    def __init__(self, column: Any) -> None:
+        self.column = column
+
+    def __len__(self) -> int:
+        return len(self.column)
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self.tolist())
+
+    def __getitem__(self, indices: Integers) -> ArrowIds:
+        import pyarrow
+
+        return ArrowIds(self.column.take(pyarrow.array(indices)))
+
+    def tolist(self) -> list[Any]:
+        """Return the ids as Python objects."""
+        listed: list[Any] = self.column.to_pylist()
+        return listed
+
+    def equals(self, other: Any) -> bool:
+        """Return whether other ids are the same in the same order."""
+        return isinstance(other, ArrowIds) and bool(self.column.equals(other.column))
+
+    @property
+    def is_unique(self) -> bool:
+        """Whether no id occurs twice."""
+        from pyarrow import compute
+
+        if len(self.column) < 2:
+            return True
+        # Ids that are sorted, as they often are, need no hashing.
+        later, earlier = self.column[1:], self.column[:-1]
+        if compute.all(compute.greater(later, earlier)).as_py():
+            return True
+        return bool(compute.count_distinct(self.column).as_py() == len(self.column))
+
+
+def code_together(first: ArrowIds, second: ArrowIds) -> tuple[Integers, Integers] | None:
+    """Return codes of ids, equal for equal ones of both sides; None if their types differ."""
+    import pyarrow
+
+    if first.column.type != second.column.type:
+        return None
+    both = pyarrow.chunked_array([*first.column.chunks, *second.column.chunks], first.column.type)
+    encoded = both.dictionary_encode()
+    codes = [chunk.indices.to_numpy() for chunk in encoded.chunks]
+    together = np.concatenate([np.empty(0, np.int32), *codes])
+    return together[: len(first)], together[len(first) :]
