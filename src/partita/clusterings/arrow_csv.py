@@ -48,7 +48,7 @@ def read_by_arrow(
         start = data.find(b"\n") + 1 or len(data)
     strings = {name: pyarrow.string() for name in wanted}
     try:
-        return csv.read_csv(
+        table = csv.read_csv(
             pyarrow.BufferReader(pyarrow.py_buffer(data).slice(start)),
             csv.ReadOptions(column_names=names),
             csv.ParseOptions(delimiter=delimiter),
@@ -59,6 +59,7 @@ def read_by_arrow(
     except pyarrow.ArrowException:
         # A row is faulty: the csv module finds its line.
         return None
+    return table if table.num_rows else None
 
 
 def _is_plain(data: bytes, delimiter: str) -> bool:
