@@ -20,7 +20,7 @@ class ArrowIds:
     """
 
     def __init__(self, column: Any) -> None:
-        self.column = column
+        self.column = _in_one_type(column)
 
     def __len__(self) -> int:
         return len(self.column)
@@ -54,6 +54,25 @@ class ArrowIds:
         if compute.all(compute.greater(later, earlier)).as_py():
             return True
         return bool(compute.count_distinct(self.column).as_py() == len(self.column))
+
+
+def can_be_ids(column: Any) -> bool:
+    """Return whether a column has strings or integers."""
+    from pyarrow import types
+
+    tests = (types.is_string, types.is_large_string, types.is_string_view, types.is_integer)
+    return any(test(column.type) for test in tests)
+
+
+def _in_one_type(column: Any) -> Any:
+    """Return a column as one of long strings or of 64 bits, so that equal ids have equal types."""
+    import pyarrow
+
+    if isinstance(column, pyarrow.Array):
+        column = pyarrow.chunked_array([column])
+    if not pyarrow.types.is_integer(column.type):
+        return column.cast(pyarrow.large_string())
+    return column if column.type == pyarrow.uint64() else column.cast(pyarrow.int64())
 
 
 def code_together(first: ArrowIds, second: ArrowIds) -> tuple[Integers, Integers] | None:

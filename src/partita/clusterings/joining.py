@@ -13,6 +13,7 @@ import numpy as np
 from partita.array_types import Booleans, Integers
 from partita.clusterings.arrow_ids import ArrowIds, code_together
 from partita.clusterings.coding import Numbering
+from partita.clusterings.frames import is_joined_by_pandas
 from partita.errors import InputTypeError
 
 
@@ -82,17 +83,15 @@ def _common_codes(first: Any, second: Any) -> tuple[Integers, Integers]:
     codes = None
     if isinstance(first, ArrowIds) and isinstance(second, ArrowIds):
         codes = code_together(first, second)
-    elif _is_plain_index(first) and _is_plain_index(second) and first.dtype == second.dtype:
+    elif all(map(_is_index, (first, second))) and first.dtype == second.dtype:
         together, _ = first.append(second).factorize()
         codes = together[: len(first)], together[len(first) :]
     return _codes_by_dict(*map(_as_list, (first, second))) if codes is None else codes
 
 
-def _is_plain_index(ids: Any) -> bool:
-    """Return whether ids are an index of pandas that tells ids apart as Python does."""
-    if not hasattr(ids, "factorize") or getattr(ids, "nlevels", 2) > 1 or ids.hasnans:
-        return False
-    return ids.inferred_type in ("integer", "string")
+def _is_index(ids: Any) -> bool:
+    """Return whether ids are an index that pandas joins."""
+    return hasattr(ids, "factorize") and is_joined_by_pandas(ids)
 
 
 def _as_list(ids: Any) -> list[Any]:

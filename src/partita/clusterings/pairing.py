@@ -10,6 +10,7 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 
 from partita.array_types import Integers, Numbers
+from partita.clusterings.arrow_ids import ArrowIds
 from partita.clusterings.coding import Coding, as_text
 from partita.clusterings.column_names import FUNCTIONS
 from partita.clusterings.frames import is_default_index
@@ -181,7 +182,7 @@ def match_objects(
         if first.n != second.n:
             raise length_error(first.n, second.n, names)
         return Match(None, Coverage(first.n), "position")
-    if _equal_and_unique(first.ids, second.ids):
+    if _equal_and_unique(first, second):
         numbered = not (first.ids_bind or second.ids_bind) and _are_in_order(first.ids)
         return Match(None, Coverage(first.n), "position" if numbered else "ids")
     large = max(first.n, second.n) >= _LARGE
@@ -234,13 +235,32 @@ def _as_strings(ids: Any) -> list[Any]:
     return [tuple(map(as_text, i)) if isinstance(i, tuple) else as_text(i) for i in ids]
 
 
-def _equal_and_unique(first: Any, second: Any) -> bool:
+def _equal_and_unique(first: Named, second: Named) -> bool:
     """Return whether both sides list the same ids in the same order, each once."""
-    if isinstance(first, list) and isinstance(second, list):
-        return first == second and are_unique(first)
-    if hasattr(first, "equals") and hasattr(second, "equals"):
-        return bool(first.equals(second)) and bool(first.is_unique)
-    return False
+    if _are_of_one_type(first, second):
+        return bool(first.ids.equals(second.ids)) and bool(first.ids.is_unique)
+    ids, others = _listed(first), _listed(second)
+    return ids is not None and ids == others and are_unique(ids)
+
+
+def _are_of_one_type(first: Named, second: Named) -> bool:
+    """Return whether a library compares the ids: both the index of a Series, or like columns."""
+    ids, others = first.ids, second.ids
+    if isinstance(ids, ArrowIds) or isinstance(others, ArrowIds):
+        return isinstance(ids, ArrowIds) and isinstance(others, ArrowIds)
+    if not (hasattr(ids, "equals") and hasattr(others, "equals")):
+        return False
+    if first.ids_bind and second.ids_bind:
+        return bool(ids.dtype == others.dtype)
+    return not (first.ids_bind or second.ids_bind)
+
+
+def _listed(x: Named) -> list[Any] | None:
+    """Return ids as a list; None if there are none, or only the index of a Series."""
+    if x.ids is None or isinstance(x.ids, list):
+        return x.ids
+    listed: list[Any] | None = x.ids.tolist() if x.ids_bind else None
+    return listed
 
 
 def _go_by_position(first: Named, second: Named, names: tuple[str, str]) -> bool:
