@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from partita.array_types import Integers
+from partita.clusterings.numbered_ids import are_unique_numbers, code_numbers
 
 
 class ArrowIds:
@@ -53,7 +54,10 @@ class ArrowIds:
         later, earlier = self.column[1:], self.column[:-1]
         if compute.all(compute.greater(later, earlier)).as_py():
             return True
-        return bool(compute.count_distinct(self.column).as_py() == len(self.column))
+        unique = are_unique_numbers(self.column)
+        if unique is None:
+            unique = compute.count_distinct(self.column).as_py() == len(self.column)
+        return bool(unique)
 
 
 def can_be_ids(column: Any) -> bool:
@@ -81,6 +85,9 @@ def code_together(first: ArrowIds, second: ArrowIds) -> tuple[Integers, Integers
 
     if first.column.type != second.column.type:
         return None
+    numbers = code_numbers([first.column, second.column])
+    if numbers is not None:
+        return numbers[0], numbers[1]
     both = pyarrow.chunked_array([*first.column.chunks, *second.column.chunks], first.column.type)
     encoded = both.dictionary_encode()
     codes = [chunk.indices.to_numpy() for chunk in encoded.chunks]

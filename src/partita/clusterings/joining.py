@@ -44,12 +44,16 @@ def join(first: Any, second: Any) -> Joined:
     """Join two lists or indexes of ids."""
     codes_first, codes_second = _common_codes(first, second)
     n_codes = 1 + max(int(codes_first.max(initial=-1)), int(codes_second.max(initial=-1)))
+    index_second = np.empty(n_codes, np.int64)
+    index_second[codes_second] = np.arange(codes_second.size)
+    if _are_the_same(codes_first, codes_second, n_codes):
+        nothing = np.empty(0, np.int64)
+        same = np.arange(codes_first.size), index_second[codes_first]
+        return Joined(same, nothing, nothing, nothing, nothing, 0)
     count_first = np.bincount(codes_first, minlength=n_codes)
     count_second = np.bincount(codes_second, minlength=n_codes)
     both = (count_first == 1) & (count_second == 1)
     matched = np.flatnonzero(both[codes_first])
-    index_second = np.empty(n_codes, np.int64)
-    index_second[codes_second] = np.arange(codes_second.size)
     repeated_first, repeated_second = count_first > 1, count_second > 1
     return Joined(
         (matched, index_second[codes_first[matched]]),
@@ -59,6 +63,15 @@ def join(first: Any, second: Any) -> Joined:
         _first_of_each(codes_second, repeated_second),
         int((repeated_first | repeated_second).sum()),
     )
+
+
+def _are_the_same(first: Integers, second: Integers, n_codes: int) -> bool:
+    """Return whether both sides have the same codes, each once."""
+    in_first, in_second = np.zeros((2, n_codes), np.bool_)
+    in_first[first] = True
+    in_second[second] = True
+    number = np.count_nonzero(in_first)
+    return number == first.size == second.size and np.array_equal(in_first, in_second)
 
 
 def are_unique(ids: list[Any]) -> bool:
