@@ -11,16 +11,11 @@ from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
-from partita.clusterings.arrow_files import read_arrow, read_parquet
 from partita.clusterings.coding import as_text
 from partita.clusterings.csv_files import read_csv, read_tsv
-from partita.clusterings.databases import read_database
 from partita.clusterings.file_content import Content, open_content
 from partita.clusterings.file_source import find_source
 from partita.clusterings.file_table import Asked, Columns, FileTable
-from partita.clusterings.json_files import read_json
-from partita.clusterings.json_lines import read_json_lines
-from partita.clusterings.workbooks import read_workbook
 from partita.errors import FileError, InputError, first_few
 from partita.option_words import spoken
 from partita.progress import working
@@ -57,10 +52,6 @@ def _refuse_unused(content: Content) -> None:
                 f"{name}={given!r}", f"::{given}" if name == "table" else f"--{name} {given}"
             )
             raise InputError(f"{said} is for {what}, and {content.name} has none")
-
-
-def _read_json_lines(content: Content, asked: Asked) -> FileTable:
-    return read_json_lines(content.text(), content.name)
 
 
 def all_as_text(values: list[Any], name: str) -> list[str | None]:
@@ -109,15 +100,42 @@ def compound_ids(columns: list[list[Any]], name: str) -> list[Any] | None:
     return ids[0] if ids else None
 
 
+# Readers are imported when a file of their format is read.
+
+
+def _read_json(content: Content, asked: Asked) -> Columns | FileTable:
+    from partita.clusterings.json_files import read_json
+
+    return read_json(content, asked)
+
+
+def _read_json_lines(content: Content, asked: Asked) -> FileTable:
+    from partita.clusterings.json_lines import read_json_lines
+
+    return read_json_lines(content.text(), content.name)
+
+
 def _read_parquet(content: Content, asked: Asked) -> FileTable:
+    from partita.clusterings.arrow_files import read_parquet
+
     return read_parquet(content)
 
 
 def _read_arrow(content: Content, asked: Asked) -> FileTable:
+    from partita.clusterings.arrow_files import read_arrow
+
     return read_arrow(content)
 
 
+def _read_workbook(content: Content, asked: Asked) -> FileTable:
+    from partita.clusterings.workbooks import read_workbook
+
+    return read_workbook(content, asked)
+
+
 def _read_database(content: Content, asked: Asked) -> FileTable:
+    from partita.clusterings.databases import read_database
+
     return read_database(content)
 
 
@@ -125,10 +143,10 @@ def _read_database(content: Content, asked: Asked) -> FileTable:
 _READERS: dict[str, Callable[[Content, Asked], Columns | FileTable]] = {
     "csv": read_csv,
     "tsv": read_tsv,
-    "json": read_json,
+    "json": _read_json,
     "jsonl": _read_json_lines,
     "parquet": _read_parquet,
     "arrow": _read_arrow,
-    "xlsx": read_workbook,
+    "xlsx": _read_workbook,
     "database": _read_database,
 }
