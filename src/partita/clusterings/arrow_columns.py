@@ -68,7 +68,10 @@ def _encoded(column: Any) -> tuple[Integers, list[Any]]:
     """Return the codes of a column and its distinct values; the last code, -1, is for null."""
     import pyarrow
 
-    if not pyarrow.types.is_dictionary(column.type):
+    if pyarrow.types.is_dictionary(column.type):
+        if any(chunk.dictionary.null_count for chunk in column.chunks):
+            column = column.cast(column.type.value_type).dictionary_encode()
+    else:
         column = column.dictionary_encode()
     column = column.unify_dictionaries()
     if column.num_chunks == 0:
