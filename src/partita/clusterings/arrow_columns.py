@@ -108,19 +108,16 @@ def has_fractions(column: Any) -> bool:
 
     if pyarrow.types.is_integer(column.type):
         return False
-    try:
-        column.cast(pyarrow.int64())
-    except pyarrow.ArrowException:
-        return _has_fractions_in_pieces(column)
-    # Whole numbers, also written as text; a null would end the search as well.
-    return False
-
-
-def _has_fractions_in_pieces(column: Any) -> bool:
     for start in range(0, len(column), _PIECE):
         try:
             if any(float(x) % 1 != 0 for x in column.slice(start, _PIECE).to_pylist()):
                 return True
+            if start == 0:
+                column.cast(pyarrow.int64())
+                # All are whole numbers, or texts of such; a null would end the search as well.
+                return False
+        except pyarrow.ArrowInvalid:
+            continue
         except (TypeError, ValueError):
             return False
     return False

@@ -18,7 +18,7 @@ _WINDOW = 65_536
 _LARGE = 4_000_000
 
 # Quotes are checked in pieces of this number of bytes.
-_PIECE = 1 << 24
+_PIECE = 1 << 20
 
 _QUOTE, _LINE_FEED, _CARRIAGE_RETURN = b'"\n\r'
 _MARK = b"\xef\xbb\xbf"
@@ -77,22 +77,22 @@ def _is_plain(data: bytes, delimiter: str) -> bool:
 def _has_plain_quotes(data: bytes, delimiter: int) -> bool:
     """Return whether quotes only enclose whole fields, on one line and without further quotes."""
     start = len(_MARK) if data.startswith(_MARK) else 0
-    # A line break before the first byte and after the last one, where fields begin and end.
-    ends = np.zeros(256, np.bool_)
-    ends[[delimiter, _LINE_FEED, _CARRIAGE_RETURN]] = True
+    whole = np.frombuffer(data, np.uint8)
+    is_end = np.zeros(256, np.bool_)
+    is_end[[delimiter, _LINE_FEED, _CARRIAGE_RETURN]] = True
     opened = 0
     for begin in range(start, len(data), _PIECE):
-        end = min(begin + _PIECE, len(data))
-        piece = np.frombuffer(data, np.uint8, end - begin, begin)
-        quotes = np.flatnonzero(piece == _QUOTE)
-        opening, closing = quotes[opened::2] + begin, quotes[1 - opened :: 2] + begin
-        whole = np.frombuffer(data, np.uint8)
-        before = opening[opening > start] - 1
-        after = closing[closing < len(data) - 1] + 1
-        if not (ends[whole[before]].all() and ends[whole[after]].all()):
+        piece = whole[begin : begin + _PIECE]
+        marks = np.flatnonzero((piece == _QUOTE) | (piece == _LINE_FEED))
+        is_quote = piece[marks] == _QUOTE
+        quotes = marks[is_quote] + begin
+        inside = (np.cumsum(is_quote, dtype=np.uint8) + opened) & 1
+        if (inside[~is_quote] != 0).any():
             return False
-        breaks = np.flatnonzero(piece == _LINE_FEED)
-        if ((np.searchsorted(quotes, breaks) + opened) % 2).any():
+        before = quotes[opened::2]
+        after = quotes[1 - opened :: 2]
+        before, after = before[before > start] - 1, after[after < len(data) - 1] + 1
+        if not (is_end[whole[before]].all() and is_end[whole[after]].all()):
             return False
         opened = (opened + quotes.size) % 2
     return opened == 0
