@@ -10,20 +10,62 @@ from typing import Any
 import click
 
 from partita import __version__
-from partita.cli.assess import assess
-from partita.cli.axioms import axioms
-from partita.cli.characterize import characterize
-from partita.cli.compare import compare
-from partita.cli.explain import explain
-from partita.cli.measures import list_measures, show_measure
-from partita.cli.recommend import recommend
-from partita.cli.reproduce import reproduce
-from partita.cli.sweep import sweep
+from partita.cli.lazy_commands import LazyCommands, LazyGroup, Place
 from partita.errors import PartitaError
 from partita.option_words import in_command
 
+# Tests compare the summaries with the commands.
+_COMMANDS = {
+    "compare": Place("partita.cli.compare", "compare", "Compare two clusterings given as files."),
+    "assess": Place(
+        "partita.cli.assess",
+        "assess",
+        "Say whether two clusterings agree more than by chance, and how sure that is.",
+    ),
+    "explain": Place(
+        "partita.cli.explain",
+        "explain",
+        "Say what happened between two clusterings given as files.",
+    ),
+    "sweep": Place(
+        "partita.cli.sweep",
+        "sweep",
+        "Find the threshold at which scored pairs agree best with a reference.",
+    ),
+    "measures": Place(
+        "partita.cli.measures",
+        "list_measures",
+        "List the measures, or those whose card has all WORDS.",
+    ),
+    "measure": Place(
+        "partita.cli.measures",
+        "show_measure",
+        "Show the card of a measure: its formula, its properties and its reference.",
+    ),
+    "axioms": Place(
+        "partita.cli.axioms",
+        "axioms",
+        "Decide which axioms measures satisfy, by trying all clusterings of a few objects.",
+    ),
+    "characterize": Place(
+        "partita.cli.characterize",
+        "characterize",
+        "Show what affects measures: how they react to known differences.",
+    ),
+    "recommend": Place(
+        "partita.cli.recommend",
+        "recommend",
+        "Recommend measures for a situation, for wishes, or for both.",
+    ),
+    "reproduce": Place(
+        "partita.cli.reproduce",
+        "reproduce",
+        "Compute the tables and figures of a paper, beside the published ones.",
+    ),
+}
 
-class _Group(click.Group):
+
+class _Group(LazyGroup):
     """A group whose commands report partita's errors as one line and exit with 2."""
 
     def invoke(self, ctx: click.Context) -> Any:
@@ -41,25 +83,14 @@ class _Group(click.Group):
             ctx.exit(0)
 
 
-@click.group(cls=_Group, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=_Group,
+    commands=LazyCommands(_COMMANDS),
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
 @click.version_option(__version__, prog_name="partita")
 def command() -> None:
     """Compare clusterings: how alike two of them are, and what happened between them."""
-
-
-for subcommand in (
-    compare,
-    assess,
-    explain,
-    sweep,
-    list_measures,
-    show_measure,
-    axioms,
-    characterize,
-    recommend,
-    reproduce,
-):
-    command.add_command(subcommand)
 
 
 def main() -> None:

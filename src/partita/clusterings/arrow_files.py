@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -23,13 +23,13 @@ def read_parquet(content: Content) -> FileTable:
             return parquet.ParquetFile(content.source.path)
         return parquet.ParquetFile(pyarrow.BufferReader(content.data))
 
-    def fetch(wanted: list[str]) -> list[list[Any]]:
+    def fetch(wanted: list[str]) -> Any:
         with _errors(content, "Parquet"), opened() as file:
-            return _columns(file.read(columns=wanted), wanted)
+            return file.read(columns=wanted)
 
     with _errors(content, "Parquet"), opened() as file:
         names = _names(file.schema_arrow, content.name)
-    return FileTable(names, fetch)
+    return _table(names, fetch)
 
 
 def read_arrow(content: Content) -> FileTable:
@@ -46,17 +46,17 @@ def read_arrow(content: Content) -> FileTable:
         start = opened().read(4)
         if start == _STREAM:
             table = ipc.open_stream(opened()).read_all()
-            return FileTable(_names(table.schema, content.name), lambda x: _columns(table, x))
+            return _table(_names(table.schema, content.name), table.select)
         schema = ipc.open_file(opened()).schema
         names = _names(schema, content.name)
 
-    def fetch(wanted: list[str]) -> list[list[Any]]:
+    def fetch(wanted: list[str]) -> Any:
         with _errors(content, "Arrow"):
             fields = [names.index(name) for name in wanted]
             options = ipc.IpcReadOptions(included_fields=fields)
-            return _columns(ipc.open_file(opened(), options=options).read_all(), wanted)
+            return ipc.open_file(opened(), options=options).read_all()
 
-    return FileTable(names, fetch)
+    return _table(names, fetch)
 
 
 def _pyarrow(content: Content, extra: str) -> Any:
@@ -89,5 +89,11 @@ def _names(schema: Any, name: str) -> list[str]:
     return names
 
 
-def _columns(table: Any, wanted: list[str]) -> list[list[Any]]:
-    return [table.column(name).to_pylist() for name in wanted]
+def _table(names: list[str], fetch: Callable[[list[str]], Any]) -> FileTable:
+    """Return the columns that a function reads as a pyarrow Table."""
+
+    def fetch_lists(wanted: list[str]) -> list[list[Any]]:
+        table = fetch(wanted)
+        return [table.column(name).to_pylist() for name in wanted]
+
+    return FileTable(names, fetch_lists, fetch_arrow=fetch)

@@ -245,16 +245,24 @@ def _code_fixed_width(labels: Numbers) -> Coding | None:
 
 def _code_objects(labels: Sequence[Any], name: str) -> Coding:
     """Code labels by a dict, in order of occurrence."""
+    numbered = Numbering()
     try:
-        distinct = list(dict.fromkeys(labels))
+        codes = np.fromiter(map(numbered.__getitem__, labels), np.int64, len(labels))
     except TypeError as error:
         raise InputTypeError(f"{name} has labels that cannot be hashed: {error}") from None
+    distinct = list(numbered)
     absent = [code for code, label in enumerate(distinct) if is_missing(label)]
     _refuse_mixed(distinct, set(absent), labels, name)
-    numbered = {label: code for code, label in enumerate(distinct)}
-    codes = np.fromiter(map(numbered.__getitem__, labels), np.int64, len(labels))
     missing = np.isin(codes, absent) if absent else None
     return Coding(codes, 0, max(len(distinct), 1), distinct, missing)
+
+
+class Numbering(dict[Any, int]):
+    """Numbers of objects in order of occurrence: an object that is looked up gets the next one."""
+
+    def __missing__(self, key: Any) -> int:
+        number = self[key] = len(self)
+        return number
 
 
 def is_missing(label: Any) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import itertools
 import re
 from collections.abc import Callable, Iterator
 
@@ -17,6 +18,9 @@ FIXED = "fixed"
 
 # Errors of the csv module that do not say what is wrong with the text.
 _FAULTS = {"unexpected end of data": "a quote is opened and never closed"}
+
+# A text is split into lines in pieces of about this number of characters.
+_PIECE = 1 << 16
 
 # This many lines decide what the delimiter is.
 _SAMPLE = 50
@@ -43,7 +47,7 @@ class TextRows:
         elif delimiter == " ":
             yield from self._lines(text, str.split)
         else:
-            rows = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+            rows = csv.reader(lines_of(text), delimiter=delimiter, strict=True)
             try:
                 for row in rows:
                     self.line_num = rows.line_num
@@ -56,6 +60,28 @@ class TextRows:
         for number, line in enumerate(text.splitlines(), 1):
             self.line_num = number
             yield split(line) if line.strip() else []
+
+
+def lines_of(text: str) -> Iterator[str]:
+    """Return the lines of a text with their ends, as a file opened for the csv module gives them.
+
+    They are made as they are needed, since a text of millions of lines would be copied.
+    """
+    return itertools.chain.from_iterable(io.StringIO(x, newline="") for x in _pieces(text))
+
+
+def _pieces(text: str) -> Iterator[str]:
+    """Yield a text in pieces that end where a line ends."""
+    start = 0
+    while start < len(text):
+        end = text.find("\n", start + _PIECE) + 1 or len(text)
+        yield text[start:end]
+        start = end
+
+
+def is_character(delimiter: str) -> bool:
+    """Return whether fields are separated by a character, each of which ends a field."""
+    return delimiter not in (FIXED, " ")
 
 
 def delimiter_of(text: str, name: str, usual: str = ",", delimiter: str | None = None) -> str:

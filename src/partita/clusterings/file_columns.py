@@ -6,31 +6,20 @@ at the end. The documentation of :func:`partita.read_clustering` and error messa
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
-from partita.clusterings.arrow_files import read_arrow, read_parquet
 from partita.clusterings.coding import as_text
-from partita.clusterings.databases import read_database
-from partita.clusterings.delimited import TextRows, delimiter_of
+from partita.clusterings.csv_files import read_csv, read_tsv
 from partita.clusterings.file_content import Content, open_content
 from partita.clusterings.file_source import find_source
 from partita.clusterings.file_table import Asked, Columns, FileTable
-from partita.clusterings.headers import LINES, names_of_columns
-from partita.clusterings.json_files import read_json
-from partita.clusterings.json_lines import read_json_lines
-from partita.clusterings.workbooks import read_workbook
 from partita.errors import FileError, InputError, first_few
 from partita.option_words import spoken
 from partita.progress import working
 from partita.words import counted
-
-# The number of rows of CSV that are parsed before their columns are collected: so few that Python's
-# garbage collector does not start.
-_CHUNK = 256
 
 
 def read_file(path: str | Path, asked: Asked) -> Columns | FileTable:
@@ -44,9 +33,11 @@ def read_file(path: str | Path, asked: Asked) -> Columns | FileTable:
             return read(*arguments)
 
     result: Columns | FileTable = told(_READERS[content.format], content, asked)
-    if isinstance(result, FileTable):
-        return result._replace(fetch=partial(told, result.fetch))
-    return result
+    if not isinstance(result, FileTable):
+        return result
+    if result.fetch_arrow is not None:
+        result = result._replace(fetch_arrow=partial(told, result.fetch_arrow))
+    return result._replace(fetch=partial(told, result.fetch))
 
 
 def _refuse_unused(content: Content) -> None:
@@ -61,64 +52,6 @@ def _refuse_unused(content: Content) -> None:
                 f"{name}={given!r}", f"::{given}" if name == "table" else f"--{name} {given}"
             )
             raise InputError(f"{said} is for {what}, and {content.name} has none")
-
-
-def _read_csv(content: Content, asked: Asked) -> FileTable:
-    return _from_csv(content, asked, ",")
-
-
-def _read_tsv(content: Content, asked: Asked) -> FileTable:
-    return _from_csv(content, asked, "\t")
-
-
-def _read_json_lines(content: Content, asked: Asked) -> FileTable:
-    return read_json_lines(content.text(), content.name)
-
-
-def _from_csv(content: Content, asked: Asked, usual_delimiter: str) -> FileTable:
-    text = content.text()
-    delimiter = delimiter_of(text, asked.name, usual_delimiter, asked.delimiter)
-    rows = _csv_rows(text, delimiter, asked.name)
-    first = next(rows, None)
-    if not first:
-        raise FileError(f"{asked.name} is empty: it needs a line of column names")
-    names = names_of_columns(first, _next_rows(rows, LINES), asked)
-
-    def fetch(wanted: list[str]) -> list[list[Any]]:
-        indices = [names.index(column) for column in wanted]
-        rows = _csv_rows(text, delimiter, asked.name)
-        if asked.header is not False:
-            next(rows)
-        columns: list[list[Any]] = [[] for _ in wanted]
-        while chunk := _next_rows(rows, _CHUNK):
-            for column, index in zip(columns, indices, strict=True):
-                column += [row[index] or None for row in chunk]
-        if not columns[0]:
-            raise FileError(f"{asked.name} has column names but no rows")
-        return columns
-
-    return FileTable(names, fetch)
-
-
-def _next_rows(rows: Iterator[list[str]], number: int) -> list[list[str]]:
-    return list(itertools.islice(rows, number))
-
-
-def _csv_rows(text: str, delimiter: str, name: str) -> Iterator[list[str]]:
-    """Yield the lines that are not blank; raise if one has more fields than the first, or fewer."""
-    rows = TextRows(text, delimiter, name)
-    first = next(rows, None)
-    if first is None:
-        return
-    yield first
-    width = len(first)
-    for row in rows:
-        if len(row) == width:
-            yield row
-        elif row:
-            raise FileError(
-                f"{name}, line {rows.line_num}: {len(row)} fields, but the header has {width}"
-            )
 
 
 def all_as_text(values: list[Any], name: str) -> list[str | None]:
@@ -167,26 +100,53 @@ def compound_ids(columns: list[list[Any]], name: str) -> list[Any] | None:
     return ids[0] if ids else None
 
 
+# Readers are imported when a file of their format is read.
+
+
+def _read_json(content: Content, asked: Asked) -> Columns | FileTable:
+    from partita.clusterings.json_files import read_json
+
+    return read_json(content, asked)
+
+
+def _read_json_lines(content: Content, asked: Asked) -> FileTable:
+    from partita.clusterings.json_lines import read_json_lines
+
+    return read_json_lines(content.text(), content.name)
+
+
 def _read_parquet(content: Content, asked: Asked) -> FileTable:
+    from partita.clusterings.arrow_files import read_parquet
+
     return read_parquet(content)
 
 
 def _read_arrow(content: Content, asked: Asked) -> FileTable:
+    from partita.clusterings.arrow_files import read_arrow
+
     return read_arrow(content)
 
 
+def _read_workbook(content: Content, asked: Asked) -> FileTable:
+    from partita.clusterings.workbooks import read_workbook
+
+    return read_workbook(content, asked)
+
+
 def _read_database(content: Content, asked: Asked) -> FileTable:
+    from partita.clusterings.databases import read_database
+
     return read_database(content)
 
 
 # The reader of each format of `file_source`.
 _READERS: dict[str, Callable[[Content, Asked], Columns | FileTable]] = {
-    "csv": _read_csv,
-    "tsv": _read_tsv,
-    "json": read_json,
+    "csv": read_csv,
+    "tsv": read_tsv,
+    "json": _read_json,
     "jsonl": _read_json_lines,
     "parquet": _read_parquet,
     "arrow": _read_arrow,
-    "xlsx": read_workbook,
+    "xlsx": _read_workbook,
     "database": _read_database,
 }

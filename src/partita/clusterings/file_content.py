@@ -5,11 +5,7 @@ A content that is not what the name or the caller says is an error that says wha
 
 from __future__ import annotations
 
-import bz2
-import gzip
-import lzma
 import sys
-import zlib
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -190,7 +186,7 @@ def _decompressed(data: bytes, source: Source) -> bytes:
         return _UNPACK[kind](data)
     except ImportError:
         raise MissingDependencyError("zstandard", f"reading {source.name}", "zstd") from None
-    except (OSError, EOFError, ValueError, zlib.error, lzma.LZMAError):
+    except (OSError, EOFError, ValueError):
         raise FileError(f"{source.name} is damaged: its {kind} data cannot be read") from None
 
 
@@ -218,9 +214,38 @@ def _unpack_zstandard(data: bytes) -> bytes:
     return b"".join(parts)
 
 
+# The modules of the standard library are imported when they are needed. Their own errors become
+# ones of values.
+
+
+def _unpack_gzip(data: bytes) -> bytes:
+    import gzip
+    import zlib
+
+    try:
+        return gzip.decompress(data)
+    except zlib.error as error:
+        raise ValueError(str(error)) from None
+
+
+def _unpack_bzip2(data: bytes) -> bytes:
+    import bz2
+
+    return bz2.decompress(data)
+
+
+def _unpack_xz(data: bytes) -> bytes:
+    import lzma
+
+    try:
+        return lzma.decompress(data)
+    except lzma.LZMAError as error:
+        raise ValueError(str(error)) from None
+
+
 _UNPACK: dict[str, Callable[[bytes], bytes]] = {
-    "gzip": gzip.decompress,
-    "bzip2": bz2.decompress,
-    "xz": lzma.decompress,
+    "gzip": _unpack_gzip,
+    "bzip2": _unpack_bzip2,
+    "xz": _unpack_xz,
     "zstandard": _unpack_zstandard,
 }

@@ -27,11 +27,19 @@ class FileTable(NamedTuple):
         Files that are large on disk should read only these columns.
     name : str or None
         What messages call the table, if it is one of several in the file: "file.db::table".
+    fetch_arrow : callable or None
+        Takes names of columns and returns a pyarrow Table of them, whose values are those that
+        `fetch` gives, or None if only `fetch` can read them.
     """
 
     names: list[str]
     fetch: Callable[[list[str]], list[list[Any]]]
     name: str | None = None
+    fetch_arrow: Callable[[list[str]], Any | None] | None = None
+
+    def arrow(self, names: list[str]) -> Any | None:
+        """Return columns as a pyarrow Table; None if they are to be fetched as lists."""
+        return None if self.fetch_arrow is None else self.fetch_arrow(names)
 
 
 class Asked(NamedTuple):

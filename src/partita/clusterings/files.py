@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from partita.clusterings.arrow_columns import can_be_text, code_text, has_fractions, text_ids
 from partita.clusterings.coding import WRITTEN_MISSING, Coding, code_labels
 from partita.clusterings.column_names import asked_for, choose_columns, lacks_labels
 from partita.clusterings.conversion import Clustering
@@ -25,6 +26,9 @@ from partita.errors import FileError, InputError, InputTypeError, first_few
 from partita.option_words import option, option_name
 from partita.parameter_texts import fill_parameters
 from partita.words import counted, plural, verb
+
+# Labels of a file that stand for none.
+_NO_LABELS = frozenset((None, *WRITTEN_MISSING))
 
 _Function = TypeVar("_Function")
 
@@ -161,14 +165,16 @@ def clustering_of(
     else:
         columns = dict(zip(content.names, content.fetch(content.names), strict=True))
         return _marked(from_table(columns, asked), asked)
-    coding = _mark_written_missing(code_labels(labels, name))
-    distinct = [label for label in labels_of(coding) if label not in (None, *WRITTEN_MISSING)]
+    coding = labels if isinstance(labels, Coding) else code_labels(labels, name)
+    coding = _mark_written_missing(coding)
+    distinct = [label for label in labels_of(coding) if label not in _NO_LABELS]
     if not labels_only and _are_sets(distinct):
-        rough = from_sets(ids, _without_missing(labels), name)
+        listed = ids if ids is None else list(ids)
+        rough = from_sets(listed, _labels_of_objects(coding), name)
         rough.origin = origin
         return _marked(rough, asked)
     if _are_continuous(distinct):
-        _refuse_continuous(_without_missing(labels), name)
+        _refuse_continuous(_labels_of_objects(coding), name)
     words = "a file with a column of labels: hard"
     return Reading(coding, ids, ids is not None, origin, asked.by_position, words)
 
@@ -186,8 +192,10 @@ def _mark_written_missing(coding: Coding) -> Coding:
     return coding._replace(missing=missing if coding.missing is None else missing | coding.missing)
 
 
-def _without_missing(labels: list[str | None]) -> list[str | None]:
-    return [None if label in WRITTEN_MISSING else label for label in labels]
+def _labels_of_objects(coding: Coding) -> list[str | None]:
+    """Return the label of each object, None for those that are missing."""
+    labels = [None if label in _NO_LABELS else label for label in labels_of(coding)]
+    return [labels[code] for code in coding.values.tolist()]
 
 
 def _connected(table: FileTable, columns: PairColumns, asked: Asked) -> Reading:
@@ -198,21 +206,34 @@ def _connected(table: FileTable, columns: PairColumns, asked: Asked) -> Reading:
     return pairs.cluster(asked.threshold).__partita_reading__()
 
 
-def _ids_and_labels(
-    table: FileTable, asked: Asked
-) -> tuple[list[Any] | None, list[str | None], Origin]:
-    """Return the ids, if there are any, and the labels of a table as strings, and their columns."""
+def _ids_and_labels(table: FileTable, asked: Asked) -> tuple[Any | None, Any, Origin]:
+    """Return the ids, if there are any, and the labels of a table, and their columns.
+
+    Labels and ids are lists of strings, or labels are codes and ids are those of pyarrow.
+    """
     chosen = choose_columns(table.names, asked)
-    *values, labels = table.fetch([*chosen.ids, chosen.label])
     origin = Origin(asked.name, tuple(table.names), chosen.ids, (chosen.label,), chosen.ids_from)
+    wanted = list(dict.fromkeys([*chosen.ids, chosen.label]))
+    columns = table.arrow(wanted) if len(chosen.ids) < 2 else None
+    if columns is not None and all(map(can_be_text, columns.columns)):
+        values = [columns.column(name) for name in chosen.ids]
+        if chosen.ids_from == "only column left" and has_fractions(values[0]):
+            values, origin = [], _without_ids(origin)
+        ids = text_ids(values[0], asked.name) if values else None
+        return ids, code_text(columns.column(chosen.label)), origin
+    *values, labels = table.fetch([*chosen.ids, chosen.label])
     if chosen.ids_from == "only column left" and _has_fractions(values[0]):
-        # These are scores, not ids.
-        values, origin = [], origin._replace(id_columns=(), ids_from="none")
+        values, origin = [], _without_ids(origin)
     return compound_ids(values, asked.name), all_as_text(labels, asked.name), origin
 
 
+def _without_ids(origin: Origin) -> Origin:
+    """Say that a column has scores, not ids."""
+    return origin._replace(id_columns=(), ids_from="none")
+
+
 def _has_fractions(values: list[Any]) -> bool:
-    """Return whether all values are numbers and some are not whole."""
+    """Return whether values are numbers up to the first that is not whole."""
     try:
         return any(float(value) % 1 != 0 for value in values)
     except (TypeError, ValueError):

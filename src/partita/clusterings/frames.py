@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from partita.clusterings.arrow_ids import ArrowIds, can_be_ids
 from partita.clusterings.coding import Coding, code_array, code_labels
 from partita.clusterings.column_names import (
     LABEL_NAMES,
@@ -60,10 +61,11 @@ def code_column(column: Any, name: str) -> tuple[Coding, Any | None]:
     return LIBRARIES.get(library, _code_any)(column, name), index
 
 
-def split_table(table: Any, asked: Asked) -> tuple[list[Any] | None, Any, Origin]:
+def split_table(table: Any, asked: Asked) -> tuple[Any | None, Any, Origin]:
     """Return the ids of a dataframe, its column of labels as one of its library, and their names.
 
-    The ids are None if no column has them; an index is not looked at.
+    The ids are a list, or remain a column where its library can join them, as an index of pandas or
+    as :class:`ArrowIds`. They are None if no column has them; an index is not looked at.
     """
     frame = open_table(table, asked.name)
     columns = tuple(frame.columns)
@@ -71,7 +73,7 @@ def split_table(table: Any, asked: Asked) -> tuple[list[Any] | None, Any, Origin
         refuse_pairs(columns, asked.name)
     chosen = choose_columns(columns, asked)
     origin = Origin(None, columns, chosen.ids, (chosen.label,), chosen.ids_from)
-    ids = read_ids(frame, chosen.ids, asked.name)
+    ids = _native_ids(frame, chosen.ids, asked.name)
     if ids is None:
         origin = _with_index(origin, table)
     return ids, frame.get_column(chosen.label).to_native(), origin
@@ -86,6 +88,47 @@ def read_ids(frame: Any, columns: tuple[Any, ...], name: str) -> list[Any] | Non
     if len(values) > 1:
         return list(zip(*values, strict=True))
     return values[0] if values else None
+
+
+def _native_ids(frame: Any, columns: tuple[Any, ...], name: str) -> Any | None:
+    """Return ids as :func:`read_ids`, but left to their library if it can join them."""
+    if len(columns) != 1:
+        return read_ids(frame, columns, name)
+    column = frame.get_column(columns[0])
+    native = column.to_native()
+    library = library_of(native)
+    if library == "pandas":
+        import pandas
+
+        index = pandas.Index(native)
+        ids = index if is_joined_by_pandas(index) else None
+    else:
+        ids = _arrow_ids(native, library)
+    if ids is None:
+        return read_ids(frame, columns, name)
+    _refuse_missing_ids(column, name)
+    return ids
+
+
+def is_joined_by_pandas(index: Any) -> bool:
+    """Return whether an index of pandas has ids that it tells apart as Python does."""
+    if getattr(index, "nlevels", 2) > 1 or index.hasnans:
+        return False
+    return index.inferred_type in ("integer", "string")
+
+
+def _arrow_ids(column: Any, library: str) -> ArrowIds | None:
+    """Return the ids in a column of polars or pyarrow; None if they are to be read as a list."""
+    if library not in ("polars", "pyarrow"):
+        return None
+    try:
+        import pyarrow  # noqa: F401
+    except ImportError:
+        return None
+    column = column.to_arrow() if library == "polars" else column
+    if not can_be_ids(column) or column.null_count:
+        return None
+    return ArrowIds(column)
 
 
 def _refuse_missing_ids(column: Any, name: str) -> None:

@@ -5,65 +5,38 @@ Ids that only one clustering has are an error unless the caller asks for the int
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Literal, NamedTuple, Protocol
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
-from partita.arguments import check_amounts
 from partita.array_types import Integers, Numbers
+from partita.clusterings.arrow_ids import ArrowIds
 from partita.clusterings.coding import Coding, as_text
 from partita.clusterings.column_names import FUNCTIONS
 from partita.clusterings.frames import is_default_index
+from partita.clusterings.joining import are_unique, join
+from partita.clusterings.mismatches import (
+    choice,
+    columns_of_ids,
+    length_error,
+    mismatch_error,
+    refuse_repeated_guess,
+    where_ids_are,
+)
+from partita.clusterings.named_objects import Named, list_ids
 from partita.clusterings.origin import Origin
-from partita.clusterings.reading import Missing, Reading, read, settle_missing
+from partita.clusterings.reading import Missing, read, settle_missing
+from partita.clusterings.sample_weights import has_ids, read_weights
 from partita.errors import InputError, InputTypeError, MismatchError, first_few
 from partita.option_words import option, spoken
 from partita.progress import working
 from partita.results.coverage import Coverage
 from partita.results.inputs import Input, Inputs, MatchedBy
-from partita.words import counted, verb
 
 OnMismatch = Literal["error", "intersect"]
 
 # From this number of objects on, a terminal is told that they are being joined.
 _LARGE = 500_000
-
-
-class Named(Protocol):
-    """A collection of objects, with or without ids; `ids_bind` as in :class:`Reading`."""
-
-    @property
-    def n(self) -> int:
-        """The number of objects."""
-
-    @property
-    def ids(self) -> Any:
-        """The ids of the objects, or None."""
-
-    @property
-    def ids_bind(self) -> bool:
-        """Whether ids were given explicitly."""
-
-    @property
-    def source(self) -> str | None:
-        """The file from which it was read, if any."""
-
-    @property
-    def by_position(self) -> bool:
-        """Whether ids name objects but do not match them."""
-
-    @property
-    def origin(self) -> Origin | None:
-        """The columns of a file or a dataframe from which it was read."""
-
-    @property
-    def kind(self) -> str:
-        """The kind of clustering."""
-
-    @property
-    def taken_as(self) -> str:
-        """How the input was understood."""
 
 
 class Match(NamedTuple):
@@ -130,7 +103,7 @@ def read_pair(
     names = first.source or names[0], second.source or names[1]
     check_on_mismatch(on_mismatch)
     reference_codes, candidate_codes = first.coding, second.coding
-    weights = None if sample_weight is None else _read_weights(sample_weight, first, names[0])
+    weights = None if sample_weight is None else read_weights(sample_weight, first, names[0])
     indices: Integers | None = None
     if missing == "error":
         # Before objects are reordered, so that an error gives the caller's positions.
@@ -138,7 +111,7 @@ def read_pair(
         settle_missing(candidate_codes, missing, names[1], noise)
     matched, coverage, by = match_objects(first, second, on_mismatch, names)
     if matched is not None:
-        if weights is not None and not _has_ids(sample_weight):
+        if weights is not None and not has_ids(sample_weight):
             raise InputTypeError(
                 "sample_weight must have ids as the clusterings do, which list their objects "
                 "in different orders: give a dict or a Series"
@@ -195,15 +168,6 @@ def _take(coding: Coding, indices: Integers) -> Coding:
     return Coding(coding.values[indices], coding.first, coding.span, coding.distinct, missing)
 
 
-def _length_error(n_reference: int, n_candidate: int, names: tuple[str, str]) -> MismatchError:
-    return MismatchError(
-        f"{names[0]} and {names[1]} must label the same objects. Found input variables with "
-        f"inconsistent numbers of samples: [{n_reference}, {n_candidate}]; give ids "
-        f"{spoken('(a dict, a Series with an index, a dataframe) ', '')}to join clusterings of "
-        "different objects"
-    )
-
-
 def check_on_mismatch(on_mismatch: str) -> None:
     """Raise for an unknown choice."""
     if on_mismatch not in ("error", "intersect"):
@@ -216,9 +180,9 @@ def match_objects(
     """Match objects by id, or by position."""
     if _go_by_position(first, second, names):
         if first.n != second.n:
-            raise _length_error(first.n, second.n, names)
+            raise length_error(first.n, second.n, names)
         return Match(None, Coverage(first.n), "position")
-    if _equal_and_unique(first.ids, second.ids):
+    if _equal_and_unique(first, second):
         numbered = not (first.ids_bind or second.ids_bind) and _are_in_order(first.ids)
         return Match(None, Coverage(first.n), "position" if numbered else "ids")
     large = max(first.n, second.n) >= _LARGE
@@ -228,31 +192,75 @@ def match_objects(
 
 def _join(first: Named, second: Named, on_mismatch: OnMismatch, names: tuple[str, str]) -> Match:
     """Match objects by id."""
-    ids_first = _id_list(first.ids, first.n, names[0])
-    ids_second = _id_list(second.ids, second.n, names[1])
+    ids_first = _checked_ids(first, names[0])
+    ids_second = _checked_ids(second, names[1])
     if (first.source is None) != (second.source is None):
         # The ids of files are strings.
         ids_first, ids_second = _as_strings(ids_first), _as_strings(ids_second)
-    index_first, repeated_first = _index_of_ids(ids_first)
-    index_second, repeated_second = _index_of_ids(ids_second)
-    repeated = repeated_first | repeated_second
-    only_first = [i for i in index_first if i not in index_second and i not in repeated]
-    only_second = [i for i in index_second if i not in index_first and i not in repeated]
+    joined = join(ids_first, ids_second)
+    only_first = _taken(ids_first, joined.only_first)
+    only_second = _taken(ids_second, joined.only_second)
+    repeated_first = _taken(ids_first, joined.repeated_first)
+    repeated_second = _taken(ids_second, joined.repeated_second)
+    repeated = set(repeated_first).union(repeated_second)
     if (only_first or only_second or repeated) and on_mismatch == "error":
-        where = _where_ids_are(first, second, names)
-        raise _mismatch_error(only_first, only_second, repeated, names, where)
+        where = where_ids_are(first, second, names)
+        raise mismatch_error(only_first, only_second, repeated, names, where)
     if repeated:
-        _refuse_repeated_guess((first, second), (repeated_first, repeated_second), names)
-    common = [i for i in index_first if i in index_second and i not in repeated]
-    indices = (
-        np.fromiter((index_first[i] for i in common), np.int64, len(common)),
-        np.fromiter((index_second[i] for i in common), np.int64, len(common)),
-    )
-    if not common:
-        where = _where_ids_are(first, second, names)
+        refuse_repeated_guess((first, second), (repeated_first, repeated_second), names)
+    n_common = int(joined.indices[0].size)
+    if not n_common:
+        where = where_ids_are(first, second, names)
         raise MismatchError(f"{names[0]} and {names[1]} have no object in common{where}")
-    coverage = Coverage(len(common), len(only_first), len(only_second), len(repeated))
-    return Match(indices, coverage, "ids")
+    coverage = Coverage(n_common, len(only_first), len(only_second), joined.n_repeated)
+    return Match(joined.indices, coverage, "ids")
+
+
+def _checked_ids(x: Named, name: str) -> Any:
+    """Return the ids of objects in a form that can be joined; positions if they have none."""
+    if x.ids is None or isinstance(x.ids, list) or len(x.ids) != x.n:
+        return list_ids(x.ids, x.n, name)
+    return x.ids
+
+
+def _taken(ids: Any, indices: Integers) -> list[Any]:
+    """Return some of the ids."""
+    if isinstance(ids, list):
+        return [ids[i] for i in indices.tolist()]
+    return list(ids[indices].tolist()) if indices.size else []
+
+
+def _as_strings(ids: Any) -> list[Any]:
+    """Return ids as files hold them, those of several columns part by part."""
+    return [tuple(map(as_text, i)) if isinstance(i, tuple) else as_text(i) for i in ids]
+
+
+def _equal_and_unique(first: Named, second: Named) -> bool:
+    """Return whether both sides list the same ids in the same order, each once."""
+    if _are_of_one_type(first, second):
+        return bool(first.ids.equals(second.ids)) and bool(first.ids.is_unique)
+    ids, others = _listed(first), _listed(second)
+    return ids is not None and ids == others and are_unique(ids)
+
+
+def _are_of_one_type(first: Named, second: Named) -> bool:
+    """Return whether a library compares the ids: both the index of a Series, or like columns."""
+    ids, others = first.ids, second.ids
+    if isinstance(ids, ArrowIds) or isinstance(others, ArrowIds):
+        return isinstance(ids, ArrowIds) and isinstance(others, ArrowIds)
+    if not (hasattr(ids, "equals") and hasattr(others, "equals")):
+        return False
+    if first.ids_bind and second.ids_bind:
+        return bool(ids.dtype == others.dtype)
+    return not (first.ids_bind or second.ids_bind)
+
+
+def _listed(x: Named) -> list[Any] | None:
+    """Return ids as a list; None if there are none, or only the index of a Series."""
+    if x.ids is None or isinstance(x.ids, list):
+        return x.ids
+    listed: list[Any] | None = x.ids.tolist() if x.ids_bind else None
+    return listed
 
 
 def _go_by_position(first: Named, second: Named, names: tuple[str, str]) -> bool:
@@ -262,7 +270,7 @@ def _go_by_position(first: Named, second: Named, names: tuple[str, str]) -> bool
         if first is not second and not x.by_position and x.origin and x.origin.lacks_ids:
             raise MismatchError(
                 f"{name} has columns {first_few(x.origin.columns, 20)}, and none of them is known "
-                f"as the id of its objects. {_choice()}"
+                f"as the id of its objects. {choice()}"
             )
     without = [x.ids is None or x.by_position for x, _ in both]
     if all(without):
@@ -278,7 +286,7 @@ def _go_by_position(first: Named, second: Named, names: tuple[str, str]) -> bool
         return False
     if any(one.origin is not None for one, _ in both):
         raise MismatchError(
-            f"{name} has ids{_columns_of_ids(x)} but {other} has none, so their objects cannot be "
+            f"{name} has ids{columns_of_ids(x)} but {other} has none, so their objects cannot be "
             f"joined. Give ids on both sides; or compare row by row with {option('by', 'position')}"
             f"{spoken(FUNCTIONS, '')}"
         )
@@ -286,75 +294,6 @@ def _go_by_position(first: Named, second: Named, names: tuple[str, str]) -> bool
         f"{name} has ids but the other clustering has none, so their objects cannot be "
         "matched. Give ids on both sides (or none)"
     )
-
-
-def _choice() -> str:
-    """Return how a caller says which columns are ids, or that there are none."""
-    return (
-        f"Say which columns are the ids with {option('id')}, or compare row by row with "
-        f"{option('by', 'position')}{spoken(FUNCTIONS, '')}"
-    )
-
-
-def _columns_of_ids(x: Named) -> str:
-    if x.origin is None or not x.origin.id_columns:
-        return ""
-    columns = x.origin.id_columns
-    if x.origin.ids_from == "index":
-        return f" (index {first_few(columns)})"
-    return f" (column{'s' if len(columns) > 1 else ''} {first_few(columns)})"
-
-
-def _where_ids_are(first: Named, second: Named, names: tuple[str, str]) -> str:
-    """Return which columns were taken for ids by a rule, and how to say otherwise."""
-    both = (first, names[0]), (second, names[1])
-    guessed = [
-        f"column{'s' if len(x.origin.id_columns) > 1 else ''} "
-        f"{first_few(x.origin.id_columns)} of {name} (of {first_few(x.origin.columns, 20)})"
-        for x, name in both
-        if x.origin is not None and x.origin.is_guessed
-    ]
-    if guessed:
-        return f". The ids were looked for in {' and in '.join(guessed)}. {_choice()}"
-    if all(hasattr(x.ids, "names") and not x.ids_bind for x, _ in both):
-        return ". Series are joined on their index; give .to_numpy() to compare by position"
-    return ""
-
-
-def _refuse_repeated_guess(
-    both: tuple[Named, Named], repeated: tuple[set[Any], set[Any]], names: tuple[str, str]
-) -> None:
-    """Raise if ids repeat in a column that was taken for ids because no other was left."""
-    for x, ids, name in zip(both, repeated, names, strict=True):
-        if ids and x.origin is not None and x.origin.ids_from == "only column left":
-            where = _where_ids_are(both[0], both[1], names)
-            raise MismatchError(
-                f"{name} has {counted(len(ids), 'id')} more than once "
-                f"({first_few(sorted(ids, key=repr), 3)}){where}"
-            )
-
-
-def _as_strings(ids: list[Any]) -> list[Any]:
-    """Return ids as files hold them, those of several columns part by part."""
-    return [tuple(map(as_text, i)) if isinstance(i, tuple) else as_text(i) for i in ids]
-
-
-def _equal_and_unique(first: Any, second: Any) -> bool:
-    """Return whether both sides list the same ids in the same order, each once."""
-    if isinstance(first, list) and isinstance(second, list):
-        return first == second and len(_index_of_ids(first)[0]) == len(first)
-    if hasattr(first, "equals") and hasattr(second, "equals"):
-        return bool(first.equals(second)) and bool(first.is_unique)
-    return False
-
-
-def _id_list(ids: Any, n: int, name: str) -> list[Any]:
-    if ids is None:
-        return list(range(n))
-    listed = ids if isinstance(ids, list) else ids.tolist()
-    if len(listed) != n:
-        raise InputError(f"{name} has {counted(n, 'label')} but {counted(len(listed), 'id')}")
-    return listed
 
 
 def _are_positions(ids: Any) -> bool:
@@ -367,104 +306,3 @@ def _are_positions(ids: Any) -> bool:
 def _are_in_order(ids: Any) -> bool:
     """Return whether ids are a list of the numbers 0 … n - 1 in order, as a default index gives."""
     return isinstance(ids, list) and ids == list(range(len(ids)))
-
-
-def _index_of_ids(ids: list[Any]) -> tuple[dict[Any, int], set[Any]]:
-    """Return the index of each id, and the ids that occur more than once."""
-    try:
-        index = dict(zip(ids, range(len(ids)), strict=True))
-    except TypeError as error:
-        raise InputTypeError(f"ids must be hashable: {error}") from None
-    if len(index) == len(ids):
-        return index, set()
-    seen: set[Any] = set()
-    repeated = {i for i in ids if i in seen or seen.add(i)}  # type: ignore[func-returns-value]
-    return index, repeated
-
-
-def _mismatch_error(
-    only_first: list[Any],
-    only_second: list[Any],
-    repeated: set[Any],
-    names: tuple[str, str],
-    where: str,
-) -> MismatchError:
-    faults = [
-        f"{counted(len(ids), 'id')} {verb(len(ids), does)} {what} ({first_few(ids, 3)})"
-        for ids, does, what in (
-            (only_first, "are", f"in {names[0]} only"),
-            (only_second, "are", f"in {names[1]} only"),
-            (sorted(repeated, key=repr), "occur", "more than once"),
-        )
-        if ids
-    ]
-    faults[-1] += hint_at_spelling(only_first, only_second)
-    return MismatchError(
-        f"{names[0]} and {names[1]} do not have the same objects: {'; '.join(faults)}. "
-        f"{option('on_mismatch', 'intersect')} compares the objects that both have once{where}"
-    )
-
-
-def hint_at_spelling(only_first: Sequence[Any], only_second: Sequence[Any]) -> str:
-    """Return two ids that are written in two ways, as '007' and '7', or nothing."""
-    spelled = {_bare(i): i for i in only_first}
-    alike = next(((spelled[_bare(i)], i) for i in only_second if _bare(i) in spelled), None)
-    if alike is None:
-        return ""
-    return (
-        f". Some may be the same, written in two ways, as {alike[0]!r} and {alike[1]!r}: write "
-        "them alike"
-    )
-
-
-def _bare(x: Any) -> Any:
-    """Return an id without what programs add to it or take away: spaces, case, zeros, ".0"."""
-    if isinstance(x, tuple):
-        return tuple(map(_bare, x))
-    text = str(x).strip().casefold()
-    if text.endswith(".0"):
-        text = text[:-2]
-    return text.lstrip("0") or "0"
-
-
-def _has_ids(values: Any) -> bool:
-    # The index of a Series is an attribute; that of a list or a tuple is a method.
-    return isinstance(values, Mapping) or not callable(getattr(values, "index", len))
-
-
-def _weights_by_id(values: Any, ids: list[Any], name: str) -> list[Any]:
-    """Return the weights of a dict or a Series in the order of the objects' ids."""
-    keys = list(values) if isinstance(values, Mapping) else values.index.tolist()
-    given = list(values.values()) if isinstance(values, Mapping) else values.tolist()
-    if keys == ids:
-        return given
-    index, repeated = _index_of_ids(keys)
-    unknown = [i for i in ids if i not in index]
-    if unknown or repeated:
-        raise MismatchError(
-            f"sample_weight has no weight for {counted(len(unknown), 'object')} of "
-            f"{name} and several for "
-            f"{counted(len(repeated), 'id')}: {first_few([*unknown, *repeated])}"
-        )
-    return [given[index[i]] for i in ids]
-
-
-def _read_weights(sample_weight: Any, reading: Reading, name: str) -> Numbers:
-    """Return the weights in the order of the objects, as integers if all are whole."""
-    values = sample_weight
-    if _has_ids(values) and reading.ids is not None:
-        values = _weights_by_id(values, _id_list(reading.ids, reading.n, name), name)
-    elif isinstance(values, Mapping):
-        raise InputTypeError(f"sample_weight is a dict, but {name} has no ids")
-    try:
-        weights = np.asarray(values)
-    except Exception:  # an object of any library may raise anything
-        raise InputTypeError("sample_weight must be one number for each object") from None
-    if weights.shape == (reading.n,) == (0,):
-        return weights.astype(np.int64)
-    if weights.shape != (reading.n,):
-        raise InputError(
-            f"sample_weight has shape {weights.shape}, but there {verb(reading.n, 'are')} "
-            f"{counted(reading.n, 'object')}"
-        )
-    return check_amounts(weights, "sample_weight", "weights")

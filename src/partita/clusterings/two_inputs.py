@@ -96,13 +96,25 @@ def open_columns(
         raise InputError(f"{asked.name} is no table: columns are two columns of one table")
     asked = _with_usual_ids(table.names, asked, columns)
     needed = list(dict.fromkeys([*asked.id, *columns]))
-    values = dict(zip(needed, table.fetch(needed), strict=True))
-    fetched = FileTable(table.names, lambda names: [values[name] for name in names])
+    fetched = _fetched(table, needed)
     first, second = (
         clustering_of(fetched, asked._replace(label=one), labels_only=labels_only)
         for one in columns
     )
     return matched_by_position(first), matched_by_position(second)
+
+
+def _fetched(table: FileTable, needed: list[Any]) -> FileTable:
+    """Return a table whose needed columns are read, once for both clusterings."""
+    columns = table.arrow(needed)
+    if columns is None:
+        values = dict(zip(needed, table.fetch(needed), strict=True))
+        return FileTable(table.names, lambda names: [values[name] for name in names])
+    return FileTable(
+        table.names,
+        lambda names: [columns.column(name).to_pylist() for name in names],
+        fetch_arrow=columns.select,
+    )
 
 
 def open_with_pairs(

@@ -10,7 +10,6 @@ from partita.comparing.headline import soft_headline, wants_headline
 from partita.comparing.selection import select_soft
 from partita.errors import InputError
 from partita.measures.card import FAMILIES
-from partita.measures.credal import check_alpha
 from partita.measures.measure import Measure
 from partita.tables.soft_table import SoftTable
 from partita.transport.budget import DEFAULT_BUDGET, read_budget
@@ -26,6 +25,9 @@ def compare_soft(
     budget: Any = DEFAULT_BUDGET,
 ) -> Comparison:
     """Compute each measure that takes the two kinds from one table, and list those left out."""
+    # Loaded only here: two hard clusterings need no measure of soft ones.
+    from partita.measures.credal import check_alpha
+
     check_alpha(alpha)
     read_budget(budget)
     chosen = select_soft(measures, base)

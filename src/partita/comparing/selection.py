@@ -8,7 +8,6 @@ from partita.comparing.headline import HARD, HEADLINE, SOFT
 from partita.errors import InputError, UnknownMeasureError
 from partita.measures.measure import Measure
 from partita.measures.registry import REGISTRY, as_list
-from partita.transport.cards import transport_measure
 
 
 def select_hard(measures: Any) -> list[Measure]:
@@ -17,12 +16,18 @@ def select_hard(measures: Any) -> list[Measure]:
         return REGISTRY.hard.select()
     wanted = _spelled_out(as_list(measures), HARD)
     for name in wanted:
-        is_soft = isinstance(name, str) and (name in ("soft", "transport") or name in REGISTRY.soft)
-        if is_soft:
+        if _is_soft(name):
             raise UnknownMeasureError(
                 f"{name!r} is for soft clusterings, and both of these are hard"
             )
     return REGISTRY.hard.select(wanted)
+
+
+def _is_soft(name: Any) -> bool:
+    """Return whether a name means measures of soft clusterings only."""
+    if not isinstance(name, str) or name in REGISTRY.hard:
+        return False
+    return name in ("soft", "transport") or name in REGISTRY.soft
 
 
 def select_soft(measures: Any, base: Any) -> list[Measure]:
@@ -49,6 +54,9 @@ def _transported(base: Any) -> list[Measure]:
     """Return the transport distance with each base; by default those that are registered."""
     if base is None:
         return REGISTRY.search(family="transport")
+    # Loaded only here: hard clusterings need no transport distance.
+    from partita.transport.cards import transport_measure
+
     measures = [transport_measure(each) for each in as_list(base, "base")]
     if not measures:
         raise InputError("base is empty: name at least one, or leave it out")

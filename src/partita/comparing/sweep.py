@@ -10,9 +10,10 @@ import numpy as np
 
 from partita.arguments import as_count, real_numbers
 from partita.array_types import Floats, Integers
+from partita.clusterings.mismatches import hint_at_spelling
 from partita.clusterings.origin import Origin
 from partita.clusterings.pair_objects import id_text
-from partita.clusterings.pairing import OnMismatch, check_on_mismatch, hint_at_spelling
+from partita.clusterings.pairing import OnMismatch, check_on_mismatch
 from partita.clusterings.pairs import Pairs
 from partita.clusterings.reading import Missing, Reading, read, settle_missing
 from partita.comparing.fates import FATES
