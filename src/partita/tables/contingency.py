@@ -29,6 +29,7 @@ from partita.kernels.numba_switch import worth_compiling
 from partita.results.coverage import Coverage
 from partita.results.inputs import Input, Inputs
 from partita.results.plotting import plot_result
+from partita.tables.label_arrays import label_numbers, object_array
 from partita.tables.pair_counts import PairCounts
 from partita.words import counted
 
@@ -58,6 +59,14 @@ class Objects(NamedTuple):
     def names(self, objects: Integers) -> list[Any]:
         """The ids of some objects, or their positions."""
         return self.pair.names(objects if self.kept is None else self.kept[objects])
+
+    def name_array(self, objects: Integers) -> NDArray[Any]:
+        """The ids of some objects as Python objects, or their positions as integers."""
+        if self.pair.ids is not None:
+            return object_array(self.names(objects))
+        for kept in (self.kept, self.pair.indices):
+            objects = objects if kept is None else kept[objects]
+        return objects
 
     def rows_of(self, values: NDArray[Any]) -> NDArray[Any]:
         """Select these objects' rows of an array with one row per object of the given reference."""
@@ -187,6 +196,17 @@ class Contingency:
             return present
         labels = self._labels[side]()
         return [labels[i] for i in present]
+
+    def label_array(self, side: int) -> NDArray[Any]:
+        """Return the labels of the rows (0) or columns (1): as numbers, or as Python objects."""
+        labels, present = None, self._present[side]
+        if self._labels is None:
+            labels = np.arange(present.size)
+        elif self._pair is not None:
+            labels = label_numbers((self._pair.reference, self._pair.candidate)[side])
+        if labels is not None:
+            return _compress(labels, present)
+        return object_array(self._side_labels(side))
 
     def objects(self) -> Objects | None:
         """Return the counted objects, each with its row and column; None for a bare table."""
