@@ -17,8 +17,11 @@ FORMER_NAMES = {"choosing/soft_axioms.py"}
 LOOPS = {
     "counting": ("test_counting.py",),
     "fuzzy_pairs": ("test_fuzzy_pairs.py",),
+    "grouping": ("test_grouping.py",),
     "information": ("test_cell_sums.py", "test_expectation.py", "test_line_sums.py"),
     "matching": ("test_assignment.py",),
+    "move_gains": ("test_move_gains.py",),
+    "neighbors": ("test_neighbors.py",),
     "prototypes": ("test_prototypes.py",),
     "relations": ("test_distance_differences.py", "test_relations.py"),
     "rough_sweep": ("test_rough_sweep.py",),  # the kernel has no numpy path

@@ -78,7 +78,11 @@ def move_columns(
     explanation: Explanation, which: Integers, members: Integers
 ) -> tuple[Column, ...]:
     """Return the columns of `ObjectMove` for some objects, given with their moves."""
-    table, derivation, moves = explanation.contributions.table, explanation.derivation, explanation.moves
+    table, derivation, moves = (
+        explanation.contributions.table,
+        explanation.derivation,
+        explanation.moves,
+    )
     above, below = derivation.label_arrays
     cells = moves.cells[which]
     return (

@@ -84,9 +84,7 @@ def best_moves(contributions: Contributions) -> BestMoves:
     gains[differ] = moves.gains(cells[differ], targets[differ], one[differ])
     gains_together[differ] = moves.gains(cells[differ], targets[differ], all_of_them[differ])
     kept = np.flatnonzero(by_itself | (gains_together > LAST_BITS))
-    order = LazyOrder(
-        -gains[kept] * by_itself[kept], -gains_together[kept] / all_of_them[kept]
-    )
+    order = LazyOrder(-gains[kept] * by_itself[kept], -gains_together[kept] / all_of_them[kept])
     return BestMoves(
         cells[kept], targets[kept], gains[kept], gains_together[kept], all_of_them[kept], order
     )

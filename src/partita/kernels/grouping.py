@@ -46,4 +46,5 @@ def concatenated_ranges(starts: Integers, lengths: Integers) -> Integers:
     """Return start, start + 1, … of each range, one range after the other."""
     ends = np.cumsum(lengths)
     total = int(ends[-1]) if ends.size else 0
-    return np.arange(total) + np.repeat(starts - (ends - lengths), lengths)
+    ranges: Integers = np.arange(total) + np.repeat(starts - (ends - lengths), lengths)
+    return ranges

@@ -73,7 +73,8 @@ class MoveTable(NamedTuple):
             + (new_row - row_score)
             * (self.row_across[row] - here * source_score - there * target_score)
         )
-        return change / self.n
+        change /= self.n
+        return change
 
 
 class Targets(NamedTuple):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -67,8 +68,8 @@ def largest_neighbors(table: SharedColumns, n_rows: int, at_most: int) -> Neighb
     chunks = np.searchsorted(work[1:], np.arange(_CHUNK, total, _CHUNK), side="right")
     borders = np.unique(np.concatenate([[0], chunks, [table.asked.size]]))
     parts = [
-        _neighbors(table, n_rows, at_most, int(start), int(stop))
-        for start, stop in zip(borders[:-1], borders[1:], strict=True)
+        _neighbors(table, n_rows, at_most, start, stop)
+        for start, stop in pairwise(borders.tolist())
     ]
     return Neighbors(*(np.concatenate(part) for part in zip(*parts, strict=True)))
 

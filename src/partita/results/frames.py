@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 
 from partita.errors import InputError, MissingDependencyError
 
-
 Column = list[Any] | NDArray[Any]
 
 

@@ -24,7 +24,7 @@ def label_numbers(coding: Coding) -> NDArray[Any] | None:
     """Return the label of each code as an array of numbers; None for labels of other types."""
     if coding.distinct is None:
         first, end = int(coding.first), int(coding.first) + coding.span
-        fits = -(1 << 63) <= first and end < 1 << 63
+        fits = first >= -(1 << 63) and end < 1 << 63
         return np.arange(first, end, dtype=np.int64) if fits else None
     if isinstance(coding.distinct, np.ndarray):
         kind = coding.distinct.dtype.char
