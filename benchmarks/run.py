@@ -10,7 +10,17 @@ for variable in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
 
 from pathlib import Path
 
-from benchmarks import choosing, clusterers, fuzzy_pairs, hard, soft, split_merge, transport
+from benchmarks import (
+    assessing,
+    choosing,
+    clusterers,
+    explaining,
+    fuzzy_pairs,
+    hard,
+    soft,
+    split_merge,
+    transport,
+)
 from benchmarks.figures import Figure
 from benchmarks.measuring import machine
 
@@ -33,6 +43,7 @@ def main() -> None:
 
     lines = [INTRODUCTION, f"Machine: {machine()}.", ""]
     modules = (hard, split_merge, soft, fuzzy_pairs, transport, clusterers, choosing)
+    modules = (*modules, explaining, assessing)
     sections = {title: one for module in modules for title, one in module.SECTIONS.items()}
     for title, section in sections.items():
         print(f"\n{title}")

@@ -26,6 +26,7 @@ LOOPS = {
     "relations": ("test_distance_differences.py", "test_relations.py"),
     "rough_sweep": ("test_rough_sweep.py",),  # the kernel has no numpy path
     "single_linkage": ("test_single_linkage.py",),
+    "table_draws": ("test_table_draws.py",),  # the kernel has no numpy path
     "threshold_sweep": ("test_fuzzy_short_cuts.py",),
 }
 

@@ -18,8 +18,6 @@ LABELS = {
     "floats": (np.array([0.0, 1.0, 0.0, 2.0]), None),
     "booleans": ([True, False, True, True], None),
     "strings": (["é", "b", "é", ""], "O"),
-    "tuples": (object_array([(1, 2), (1, 3), (1, 2), (2, 2)]), "O"),
-    "mixed": ([1, "1", 2, 1], "O"),
     "huge": ([10**30, 1, 10**30, 2], "O"),
     "dates": ([datetime.date(2020, 1, day) for day in (1, 2, 1, 3)], "O"),
 }

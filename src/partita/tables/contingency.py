@@ -328,6 +328,11 @@ class Contingency:
         result: Result = self._memo[function]
         return result
 
+    def take_shared(self, function: Callable[[Contingency], Any], other: Contingency) -> None:
+        """Take over a quantity of another table, if that has computed it."""
+        if function in other._memo:
+            self._memo[function] = other._memo[function]
+
     def to_dense(self) -> NDArray[Any]:
         """Return the table with its zeros, rows and columns in the order of the labels."""
         dense = np.zeros(self.shape, self.counts.dtype)
