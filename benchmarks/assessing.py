@@ -23,31 +23,21 @@ def some_labels(n: int, k: int) -> tuple[Any, Any]:
     return first, np.where(rng.random(n) < 0.5, first, rng.integers(0, k, n))
 
 
-def chance_seconds(pair: Any, measure: str) -> float:
-    """Return the time of a draw of random clusterings, without reading the labels."""
+def draw_seconds(pair: Any, measure: str, interval: str | None) -> float:
+    """Return the time of a random draw, and with an interval of a bootstrap draw beside it.
+
+    It is the difference of two calls with different numbers of draws.
+    """
     table = read_table(*pair).to_dense()
-
-    def call(samples: int) -> Any:
-        options = {"contingency": table, "samples": samples, "interval": None, "rng": 0}
-        return lambda: pt.assess(measures=measure, **options)
-
-    return _a_draw(call)
-
-
-def bootstrap_seconds(pair: Any, measure: str) -> float:
-    """Return the time of a draw of objects with replacement, and of a random draw beside it."""
-    table = read_table(*pair).to_dense()
-
-    def call(samples: int) -> Any:
-        options = {"contingency": table, "samples": samples, "interval": "bootstrap", "rng": 0}
-        return lambda: pt.assess(measures=measure, **options)
-
-    return _a_draw(call)
-
-
-def _a_draw(call: Any) -> float:
-    """Return the time of a draw: the difference of two calls with different numbers of them."""
-    few, many = (cpu_seconds(call(number), repeats=3) for number in (_SAMPLES, 2 * _SAMPLES))
+    few, many = (
+        cpu_seconds(
+            lambda samples=samples: pt.assess(
+                contingency=table, measures=measure, samples=samples, interval=interval, rng=0
+            ),
+            repeats=3,
+        )
+        for samples in (_SAMPLES, 2 * _SAMPLES)
+    )
     return (many - few) / _SAMPLES
 
 
@@ -68,8 +58,8 @@ def draws() -> Iterator[Figure]:
             repeats=3,
         )
         for measure in ("adjusted_rand", "adjusted_mutual_info"):
-            by_chance = chance_seconds(pair, measure)
-            both = bootstrap_seconds(pair, measure)
+            by_chance = draw_seconds(pair, measure, None)
+            both = draw_seconds(pair, measure, "bootstrap")
             limit = aims if measure == "adjusted_rand" else (3.0, 3.0)
             what = f"{measure}, 10^6 objects, k = {k:,}: "
             peer = "numpy permutation, no measure"

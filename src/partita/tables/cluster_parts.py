@@ -112,7 +112,7 @@ def _tuples_of_parts(
     labels: NDArray[Any], shared: NDArray[Any], lengths: Integers
 ) -> list[tuple[Part, ...]]:
     """Return tuples of parts, of given lengths, one after the other."""
-    parts = list(map(Part._make, zip(labels.tolist(), shared.tolist(), strict=True)))
+    parts = list(map(Part, labels.tolist(), shared.tolist()))
     return list(consecutive_tuples(parts, lengths))
 
 
