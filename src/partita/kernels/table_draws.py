@@ -14,9 +14,20 @@ from numpy.typing import NDArray
 
 from partita.array_types import Integers
 from partita.kernels.grouping import group_starts
+from partita.kernels.numba_switch import use_compiled_by_size
 
 # Sums of squares of counts stay below 2^63.
 MOST_OBJECTS = (1 << 31) - 1
+# Loading compiled loops takes as long as drawing this many objects in numpy.
+_WORTH_LOADING = 1 << 24
+
+
+def worth_drawing(objects: int) -> bool:
+    """Return whether this many objects, over all draws, are worth loading compiled loops.
+
+    It depends on nothing else, so that a seed gives the same tables in every process.
+    """
+    return use_compiled_by_size(objects, _WORTH_LOADING)
 
 
 class ShuffledTable(NamedTuple):

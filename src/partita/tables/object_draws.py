@@ -15,7 +15,6 @@ from numpy.typing import NDArray
 from partita.array_types import Integers
 from partita.kernels.counting import DENSE_CELLS_AT_MOST, Cells, Grid
 from partita.kernels.exact_sums import sum_of_squares
-from partita.kernels.numba_switch import use_compiled_by_size
 from partita.kernels.table_draws import (
     MOST_OBJECTS,
     columns_of_objects,
@@ -23,6 +22,7 @@ from partita.kernels.table_draws import (
     resample_rows,
     seed_of,
     shuffle_rows,
+    worth_drawing,
 )
 from partita.tables.contingency import Contingency
 from partita.tables.pair_count_table import PairCountTable
@@ -31,8 +31,6 @@ from partita.tables.random_tables import has_few_cells
 Drawn = Contingency | PairCountTable
 Plan = Callable[[], Drawn]
 
-# Loading compiled loops takes as long as drawing this many objects in numpy.
-_WORTH_LOADING = 1 << 24
 # Drawing the count of a cell in numpy takes as long as drawing this many objects.
 _OBJECTS_PER_CELL = 16
 
@@ -44,17 +42,13 @@ def draws_shuffled_objects(n_rows: int, n_columns: int, n: int, samples: int) ->
         cells <= DENSE_CELLS_AT_MOST
         and n <= MOST_OBJECTS
         and not has_few_cells(cells, n)
-        and use_compiled_by_size(n * samples, _WORTH_LOADING)
+        and worth_drawing(n * samples)
     )
 
 
 def draws_resampled_objects(cells: int, n: int, samples: int) -> bool:
     """Return whether resampled tables should be drawn object by object."""
-    return (
-        n <= MOST_OBJECTS
-        and n < _OBJECTS_PER_CELL * cells
-        and use_compiled_by_size(n * samples, _WORTH_LOADING)
-    )
+    return n <= MOST_OBJECTS and n < _OBJECTS_PER_CELL * cells and worth_drawing(n * samples)
 
 
 class ObjectDraws:
