@@ -10,10 +10,20 @@ for variable in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
 
 from pathlib import Path
 
-from benchmarks import choosing, clusterers, fuzzy_pairs, hard, soft, split_merge, transport
-from benchmarks.cold_start import SECTIONS as COLD_STARTS
+from benchmarks import (
+    assessing,
+    choosing,
+    clusterers,
+    cold_start,
+    explaining,
+    files,
+    fuzzy_pairs,
+    hard,
+    soft,
+    split_merge,
+    transport,
+)
 from benchmarks.figures import Figure
-from benchmarks.files import SECTIONS as FILES
 from benchmarks.measuring import machine
 
 PAGE = Path(__file__).parent.parent / "docs" / "benchmarks.md"
@@ -34,9 +44,21 @@ def main() -> None:
     import partita.kernels.compiled.compiling  # noqa: F401  (loaded, as after a first large call)
 
     lines = [INTRODUCTION, f"Machine: {machine()}.", ""]
-    modules = (hard, split_merge, soft, fuzzy_pairs, transport, clusterers, choosing)
+    modules = (
+        cold_start,
+        files,
+        hard,
+        split_merge,
+        explaining,
+        assessing,
+        soft,
+        fuzzy_pairs,
+        transport,
+        clusterers,
+        choosing,
+    )
     sections = {title: one for module in modules for title, one in module.SECTIONS.items()}
-    for title, section in {**sections, **FILES, **COLD_STARTS}.items():
+    for title, section in sections.items():
         print(f"\n{title}")
         lines += [f"## {title}", "", "| what | partita | against | result | aim | met |"]
         lines.append("|---|---|---|---|---|---|")

@@ -18,14 +18,18 @@ LOOPS = {
     "counting": ("test_counting.py",),
     "factorizing": ("test_factorizing.py",),
     "fuzzy_pairs": ("test_fuzzy_pairs.py",),
+    "grouping": ("test_grouping.py",),
     "hypergeometric": ("test_expectation.py", "test_hypergeometric_sums.py"),
     "information": ("test_cell_sums.py", "test_line_sums.py"),
     "level_matching": ("test_assignment.py",),
     "matching": ("test_assignment.py",),
+    "move_gains": ("test_move_gains.py",),
+    "neighbors": ("test_neighbors.py",),
     "prototypes": ("test_prototypes.py",),
     "relations": ("test_distance_differences.py", "test_relations.py"),
     "rough_sweep": ("test_rough_sweep.py",),  # the kernel has no numpy path
     "single_linkage": ("test_single_linkage.py",),
+    "table_draws": ("test_table_draws.py",),  # the kernel has no numpy path
     "threshold_sweep": ("test_fuzzy_short_cuts.py",),
 }
 

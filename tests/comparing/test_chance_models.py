@@ -6,6 +6,9 @@ import pytest
 import partita as pt
 from partita.comparing.chance_models import HardChance, SoftChance
 from partita.measures.measure import read_table
+from partita.measures.mutual_information import expected_mutual
+from partita.tables.contingency import Contingency
+from partita.tables.pair_count_table import PairCountTable
 from partita.tables.soft_table import SoftTable
 
 REFERENCE = [0, 0, 0, 1, 1, 2]
@@ -22,22 +25,22 @@ def soft(candidate=ROUGH):
 
 
 def test_random_tables_keep_what_the_model_fixes():
-    table = hard().random(np.random.default_rng(0))
+    table = hard().random(np.random.default_rng(0))()
     assert sorted(table.row_sums.tolist()) == [1, 2, 3]
-    table = hard("number", "one").random(np.random.default_rng(0))
+    table = hard("number", "one").random(np.random.default_rng(0))()
     assert sorted(table.row_sums.tolist()) == [1, 2, 3]
     assert (table.n, table.column_sums.size) == (6, 2)
 
 
 def test_a_permutation_keeps_both_clusterings_and_changes_the_pairing():
-    drawn = soft().random(np.random.default_rng(1))
+    drawn = soft().random(np.random.default_rng(1))()
     assert drawn.reference.codes.tolist() == REFERENCE
     assert sorted(map(sorted, drawn.candidate.sets)) == sorted(map(sorted, ROUGH.sets))
     assert drawn.candidate.sets != ROUGH.sets
 
 
 def test_resampled_objects_stay_in_one_piece():
-    drawn = soft().resample(np.random.default_rng(2))
+    drawn = soft().resample(np.random.default_rng(2))()
     pairs = {(label, frozenset(one)) for label, one in zip(REFERENCE, ROUGH.sets, strict=True)}
     labels = [drawn.reference.labels[code] for code in drawn.reference.codes]
     found = {(x, frozenset(one)) for x, one in zip(labels, drawn.candidate.sets, strict=True)}
@@ -52,6 +55,39 @@ def test_each_object_is_left_out_once(chance):
     assert number == len(left)
     assert sum(count for count, _ in left) == 6
     assert {int(table.n) for _, table in left} == {5}
+
+
+def test_pair_counts_are_enough_for_measures_of_pairs():
+    table, measures = read_table(REFERENCE, CANDIDATE), [pt.measures["rand"], pt.measures["pair_f"]]
+    counted = HardChance(table, "sizes", "two", measures)
+    whole = HardChance(table, "sizes", "two", [*measures, pt.measures["purity"]])
+    short, long = (list(chance.left_out()[1]) for chance in (counted, whole))
+    assert [count for count, _ in short] == [count for count, _ in long]
+    for (_, first), (_, second) in zip(short, long, strict=True):
+        assert isinstance(first, PairCountTable)
+        assert isinstance(second, Contingency)
+        assert first.pair_counts == second.pair_counts
+        assert (first.n, first.n_rows, first.n_columns) == (second.n, *second.shape)
+        assert first.identical == second.identical
+        for measure in measures:
+            assert measure.from_table(first) == measure.from_table(second)
+
+
+def test_the_expectation_of_fixed_sizes_is_computed_once():
+    table = read_table([0, 0, 1, 1, 2, 2], [0, 0, 1, 1, 1, 2])
+    ami = pt.measures["adjusted_mutual_info"]
+    chance = HardChance(table, "sizes", "two", [ami], 10)
+    chance.score(ami)
+    drawn = chance.random(np.random.default_rng(3))()
+    known = read_table(None, None, contingency=drawn.to_dense())
+    assert drawn.shared(expected_mutual) == table.shared(expected_mutual)
+    assert ami.from_table(drawn) == pytest.approx(ami.from_table(known), abs=1e-15)
+    varying = HardChance(table, "number", "two", [ami], 10)
+    varying.score(ami)
+    tables = [varying.random(np.random.default_rng(seed))() for seed in range(9)]
+    for drawn in tables:
+        known = read_table(None, None, contingency=drawn.to_dense())
+        assert ami.from_table(drawn) == pytest.approx(ami.from_table(known), abs=1e-15)
 
 
 def test_clusterings_with_themselves():

@@ -2,41 +2,35 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
-from dataclasses import dataclass
-from statistics import NormalDist
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 import numpy as np
 
 from partita.arguments import as_choice, as_generator, as_threshold
-from partita.array_types import Floats
 from partita.clusterings.file_table import By
 from partita.clusterings.pairing import OnMismatch
 from partita.clusterings.random_models import Model, check_model
 from partita.clusterings.reading import Missing
 from partita.clusterings.soft import SoftClustering
 from partita.clusterings.two_inputs import open_two
-from partita.comparing.assessment import Assessment, Assessments, ConfidenceInterval
+from partita.comparing.assess_group import Assessed, Settings, assess_group
+from partita.comparing.assessed_numbers import DEFAULT_SOFT
+from partita.comparing.assessment import Assessment, Assessments
 from partita.comparing.chance_models import HardChance, SoftChance
 from partita.errors import InputError, UnknownMeasureError
 from partita.measures.credal import check_alpha
-from partita.measures.expectation import Expectation
 from partita.measures.measure import Measure, read_table
-from partita.measures.mutual_information import average
 from partita.measures.registry import REGISTRY, as_list
 from partita.parameter_texts import fill_parameters
-from partita.progress import track
 from partita.renamed import renamed_parameters
 from partita.tables.soft_table import read_soft_table
-from partita.tolerances import LAST_BITS, ROUNDING
 
 Sides = Literal["one", "two"]
 IntervalMethod = Literal["bootstrap", "jackknife"]
 
-# The measures that are assessed by default, of hard clusterings and if one is soft.
-DEFAULT_HARD, DEFAULT_SOFT = "rand", "credal_rand_belief"
+# The measure that is assessed by default if both clusterings are hard.
+DEFAULT_HARD = "rand"
 
 
 @renamed_parameters(measure="measures")
@@ -143,7 +137,7 @@ def assess(
     >>> round(result.score, 4), round(result.expected, 4), result.exact
     (0.8393, 0.5982, True)
     """
-    settings = _Settings(
+    settings = Settings(
         as_samples(samples),
         None if interval is None else as_choice(interval, "interval", _METHODS, or_none=True),
         as_threshold(level, "level"),
@@ -170,7 +164,7 @@ def assess(
             f"alpha has no effect on {', '.join(measure.name for measure in chosen)}: leave it out"
         )
     generator = as_generator(rng)
-    groups: list[_Assessed] = []
+    groups: list[Assessed] = []
     if hard:
         table = read_table(
             reference,
@@ -181,33 +175,16 @@ def assess(
             noise=noise,
             on_mismatch=on_mismatch,
         )
-        chance = HardChance(table, model, sides)
-        groups.append(_assess(chance, hard, settings, generator, alone=len(chosen) == 1))
+        chance = HardChance(table, model, sides, hard, settings.samples)
+        groups.append(assess_group(chance, hard, settings, generator, alone=len(chosen) == 1))
     if soft:
         joined = read_soft_table(reference, candidate, on_mismatch, missing=missing, noise=noise)
         by_order = SoftChance(joined, alpha)
-        groups.append(_assess(by_order, soft, settings, generator, alone=len(chosen) == 1))
+        groups.append(assess_group(by_order, soft, settings, generator, alone=len(chosen) == 1))
     return _in_order(chosen, groups, several=_are_several(measures))
 
 
 _METHODS = ("bootstrap", "jackknife")
-
-
-class _Settings(NamedTuple):
-    """How scores are assessed."""
-
-    samples: int
-    interval: str | None
-    level: float
-    average_method: str
-    progress: bool | None
-
-
-class _Assessed(NamedTuple):
-    """The assessments of each measure by its name, and the measures that were left out."""
-
-    rows: dict[str, list[Assessment]]
-    left_out: dict[str, str]
 
 
 def as_samples(samples: Any) -> int:
@@ -257,7 +234,7 @@ def _are_several(measures: Any) -> bool:
 
 
 def _in_order(
-    chosen: Sequence[Measure], groups: list[_Assessed], several: bool
+    chosen: Sequence[Measure], groups: list[Assessed], several: bool
 ) -> Assessment | Assessments:
     """Return the assessments in the order of the measures; a single one by itself."""
     rows = {name: row for group in groups for name, row in group.rows.items()}
@@ -269,225 +246,3 @@ def _in_order(
     if len(ordered) == 1 and not several:
         return ordered[0]
     return Assessments(tuple(ordered), left_out)
-
-
-@dataclass(frozen=True)
-class _Column:
-    """A number to assess: the value of a measure, or one end of it, with its expectation."""
-
-    measure: Measure
-    end: int | None
-    score: float
-    expectation: Expectation | None
-    perfect: float
-
-    @property
-    def name(self) -> str:
-        suffix = "" if self.end is None else (".lower", ".upper")[self.end]
-        return f"{self.measure.name}{suffix}"
-
-    def of(self, value: Any) -> float:
-        return _end(value, self.end)
-
-
-def _assess(
-    chance: HardChance | SoftChance,
-    measures: Sequence[Measure],
-    settings: _Settings,
-    rng: np.random.Generator,
-    *,
-    alone: bool,
-) -> _Assessed:
-    """Assess measures from the same random draws; leave out those that cannot be assessed."""
-    columns: list[_Column] = []
-    left_out: dict[str, str] = {}
-    for measure in measures:
-        try:
-            columns += _columns(chance, measure, settings)
-        except InputError as error:
-            if alone:
-                raise
-            left_out[measure.name] = _reason(error, measure.name)
-    if settings.interval == "bootstrap" and settings.samples < 2:
-        raise InputError(
-            f"samples={settings.samples}: a bootstrap interval needs at least two samples"
-        )
-    drawn = _draw(chance, columns, settings, rng, chance.random, "drawing random clusterings")
-    spread: Any = [None] * len(columns)
-    if settings.interval == "bootstrap":
-        spread = _draw(chance, columns, settings, rng, chance.resample, "resampling objects")
-    elif settings.interval == "jackknife":
-        spread = _jackknife_errors(chance, columns, settings.progress)
-    rows: dict[str, list[Assessment]] = {}
-    for column, by_chance, sampled in zip(columns, drawn, spread, strict=True):
-        try:
-            row = _row(chance, column, by_chance, sampled, settings)
-        except InputError as error:
-            if alone:
-                raise
-            left_out[column.measure.name] = _reason(error, column.name)
-        else:
-            rows.setdefault(column.measure.name, []).append(row)
-    return _Assessed(rows, left_out)
-
-
-def _reason(error: InputError, name: str) -> str:
-    """Return why a measure is left out, with "it" for the name that the message begins with."""
-    text = str(error)
-    return f"it{text.removeprefix(name)}" if text.startswith(f"{name} ") else text
-
-
-def _columns(
-    chance: HardChance | SoftChance, measure: Measure, settings: _Settings
-) -> list[_Column]:
-    """Return the numbers of a measure to assess; raise if it cannot be assessed."""
-    if measure.card.family == "transport":
-        raise InputError(
-            f"{measure.name} is not assessed: each random draw would be a transport problem of its "
-            f"own, with a certificate; choose another measure, such as {DEFAULT_SOFT!r}"
-        )
-    if isinstance(chance, SoftChance) and not measure.takes(
-        chance.table.reference, chance.table.candidate
-    ):
-        raise InputError(f"{measure.name} compares {measure.card.compares} clusterings")
-    value, expectation = chance.score(measure), chance.expectation(measure)
-    if expectation is None and settings.samples < 2:
-        raise InputError(
-            f"no exact expectation is known for {measure.name} under this model: give samples"
-        )
-    ends: tuple[int | None, ...] = (0, 1) if isinstance(value, tuple) else (None,)
-    return [
-        _Column(
-            measure,
-            end,
-            _end(value, end),
-            expectation,
-            _perfect(chance, measure, end, settings),
-        )
-        for end in ends
-    ]
-
-
-def _end(value: Any, end: int | None) -> float:
-    """Return a number, or one end of an interval."""
-    return float(value if end is None else value[end])
-
-
-def _draw(
-    chance: HardChance | SoftChance,
-    columns: Sequence[_Column],
-    settings: _Settings,
-    rng: np.random.Generator,
-    draw: Any,
-    title: str,
-) -> Floats:
-    """Return the numbers for random tables, of shape (columns, samples)."""
-    samples = settings.samples
-    values = np.empty((len(columns), samples))
-    for index in track(range(samples), samples, title, settings.progress):
-        values[:, index] = _values(chance, columns, draw(rng))
-    return values
-
-
-def _values(chance: HardChance | SoftChance, columns: Sequence[_Column], table: Any) -> list[float]:
-    """Return the numbers for one table; both ends of an interval are computed once."""
-    values = {column.measure: None for column in columns}
-    for measure in values:
-        values[measure] = chance.value(measure, table)
-    return [column.of(values[column.measure]) for column in columns]
-
-
-def _row(
-    chance: HardChance | SoftChance,
-    column: _Column,
-    drawn: Floats,
-    spread: Any,
-    settings: _Settings,
-) -> Assessment:
-    card, score, samples = column.measure.card, column.score, settings.samples
-    if not (math.isfinite(score) and np.isfinite(drawn).all()):
-        raise InputError(
-            f"{column.name} is infinite for these clusterings or for random ones like them, so it "
-            f"has no expectation: {card.degenerate}"
-        )
-    if column.expectation is None:
-        expected, error = float(drawn.mean()), float(drawn.std(ddof=1)) / math.sqrt(samples)
-    else:
-        expected, error = column.of(column.expectation.value), column.expectation.error
-    better = drawn >= score - ROUNDING if card.higher_is_better else drawn <= score + ROUNDING
-    return Assessment(
-        column.name,
-        score,
-        expected,
-        error,
-        column.expectation is not None and error == 0.0,
-        _adjust(score, expected, column.perfect, chance),
-        (1 + int(better.sum())) / (1 + samples) if samples else None,
-        _interval(column, spread, settings),
-        chance.model_in_words,
-        samples,
-        card.higher_is_better,
-        card.bounds,
-        chance.table.inputs,
-    )
-
-
-def _perfect(
-    chance: HardChance | SoftChance, measure: Measure, end: int | None, settings: _Settings
-) -> float:
-    """Return the value of identical clusterings: the card's, or an average over both sides."""
-    if measure.card.perfect is not None:
-        return measure.card.perfect
-    own = [_end(value, end) for value in chance.with_itself(measure)]
-    return float(average(own[0], own[-1], settings.average_method))
-
-
-def _adjust(
-    score: float, expected: float, perfect: float, chance: HardChance | SoftChance
-) -> float:
-    """Rescale a score so that the expectation becomes 0 and the perfect value 1.
-
-    If both are equal, identical clusterings get 1 and others 0.
-    """
-    if math.isclose(perfect, expected, rel_tol=ROUNDING, abs_tol=LAST_BITS):
-        return float(chance.identical)
-    return (score - expected) / (perfect - expected)
-
-
-def _interval(column: _Column, spread: Any, settings: _Settings) -> ConfidenceInterval | None:
-    """Return the interval from values of resampled objects, or from the jackknife's error."""
-    method, level = settings.interval, settings.level
-    bounds = column.measure.card.bounds
-    if method is None:
-        return None
-    if method == "jackknife":
-        error = float(spread)
-        reach = NormalDist().inv_cdf((1 + level) / 2) * error
-        low, high = max(bounds[0], column.score - reach), min(bounds[1], column.score + reach)
-        return ConfidenceInterval(low, high, level, method, error)
-    # Draws with replacement repeat objects and lose small clusters, which biases their scores: the
-    # bias is subtracted.
-    scores = spread + (column.score - spread.mean())
-    quantiles = np.quantile(scores, [(1 - level) / 2, (1 + level) / 2])
-    low, high = np.clip(quantiles, *bounds).tolist()
-    return ConfidenceInterval(low, high, level, method, float(scores.std(ddof=1)))
-
-
-def _jackknife_errors(
-    chance: HardChance | SoftChance, columns: Sequence[_Column], progress: bool | None
-) -> list[float]:
-    """Return the standard errors from leaving out one object at a time."""
-    n = chance.table.n
-    if n < 2:
-        raise InputError("a jackknife needs at least two objects")
-    number, tables = chance.left_out()
-    parts = [
-        (count, *_values(chance, columns, left))
-        for count, left in track(tables, number, "leaving objects out", progress)
-    ]
-    counts, *values = np.array(parts, np.float64).T
-    means = [counts @ column / n for column in values]
-    return [
-        math.sqrt(float((n - 1) / n * (counts @ (column - mean) ** 2)))
-        for column, mean in zip(values, means, strict=True)
-    ]

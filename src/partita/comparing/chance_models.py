@@ -1,11 +1,13 @@
 """Random clusterings and samples of objects, for two hard clusterings and for any two kinds.
 
-Both classes have the same methods, so that scores are assessed in one way.
+Both classes have the same methods, so that scores are assessed in one way. A random table is
+planned first, with all that is random about it, and made when the plan is called.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -20,8 +22,22 @@ from partita.kernels.counting import Cells
 from partita.measures.chance import exact_expectation, expectation_over_permutations
 from partita.measures.expectation import Expectation
 from partita.measures.measure import Measure
+from partita.measures.mutual_information import expected_mutual
+from partita.measures.registry import REGISTRY
 from partita.tables.contingency import Contingency, contingency_of
-from partita.tables.random_tables import bootstrap_table, leave_one_out, random_table
+from partita.tables.object_draws import (
+    Drawn,
+    ObjectDraws,
+    Plan,
+    draws_resampled_objects,
+    draws_shuffled_objects,
+)
+from partita.tables.random_tables import (
+    bootstrap_table,
+    leave_one_out,
+    leave_one_out_pairs,
+    random_table,
+)
 from partita.tables.soft_table import SoftTable
 from partita.tolerances import ROUNDING
 
@@ -39,38 +55,70 @@ class HardChance:
         With whole counts.
     model : {"sizes", "number", "all"}
     sides : {"one", "two"}
+    measures : sequence of Measure, optional
+        The measures to compute from random tables. If pair counts are enough for all of them,
+        tables have nothing else.
+    samples : int, default=0
+        The number of random tables.
     """
 
-    def __init__(self, table: Contingency, model: Model, sides: str) -> None:
+    def __init__(
+        self,
+        table: Contingency,
+        model: Model,
+        sides: str,
+        measures: Sequence[Measure] = (),
+        samples: int = 0,
+    ) -> None:
         table.require_whole("a random model of clusterings")
         self.table = table
         self.models: tuple[Model, Model] = ("sizes" if sides == "one" else model, model)
         self.model_in_words = describe(model, sides)
+        self._pairs_only = bool(measures) and all(map(_needs_only_pairs, measures))
+        self._draws = ObjectDraws(table, pairs_only=self._pairs_only)
+        self._samples = samples
+        # Compiled loops run side by side on several threads.
+        self.on_threads = draws_shuffled_objects(
+            *table.shape, int(table.n), samples
+        ) or draws_resampled_objects(table.counts.size, int(table.n), samples)
         self._samplers: Any = None
 
     def score(self, measure: Measure) -> Any:
         """Return the value of a measure for the given clusterings."""
         return self.value(measure, self.table)
 
-    def value(self, measure: Measure, table: Contingency) -> Any:
+    def value(self, measure: Measure, table: Any) -> Any:
         """Return the value of a measure for a table."""
         return measure.from_table(table)
 
-    def random(self, rng: np.random.Generator) -> Contingency:
-        """Return the table of two random clusterings."""
+    def random(self, rng: np.random.Generator) -> Plan:
+        """Plan a table of two random clusterings."""
         if self._samplers is None:
             sides = self.table.row_sums, self.table.column_sums
             self._samplers = [
                 size_sampler(model, sizes) for model, sizes in zip(self.models, sides, strict=True)
             ]
         rows, columns = (draw(rng) for draw in self._samplers)
-        return random_table(rows, columns, rng)
+        if draws_shuffled_objects(rows.size, columns.size, int(self.table.n), self._samples):
+            return partial(self._with_known, self._draws.plan_shuffled(rows, columns, rng))
+        table = random_table(rows, columns, rng)
+        return partial(self._with_known, lambda: table)
 
-    def resample(self, rng: np.random.Generator) -> Contingency:
-        """Return the table of objects drawn with replacement."""
-        return bootstrap_table(self.table, rng)
+    def _with_known(self, plan: Plan) -> Drawn:
+        """Carry out a plan; with fixed sizes, take over what depends on sizes alone."""
+        table = plan()
+        if isinstance(table, Contingency) and self.models == ("sizes", "sizes"):
+            table.take_shared(expected_mutual, self.table)
+        return table
 
-    def left_out(self) -> tuple[int, Iterator[tuple[float, Contingency]]]:
+    def resample(self, rng: np.random.Generator) -> Plan:
+        """Plan a table of objects drawn with replacement."""
+        if draws_resampled_objects(self.table.counts.size, int(self.table.n), self._samples):
+            return self._draws.plan_resampled(rng)
+        table = bootstrap_table(self.table, rng)
+        return lambda: table
+
+    def left_out(self) -> tuple[int, Iterator[tuple[float, Drawn]]]:
         """Return the number of cells, and for each its count and the table without one object."""
         cells = self.table.counts.size
         if cells > _MOST_CELLS:
@@ -78,6 +126,8 @@ class HardChance:
                 f"a jackknife would evaluate the measure {cells:,} times, once for each cell of "
                 "the table; use interval='bootstrap'"
             )
+        if self._pairs_only:
+            return cells, leave_one_out_pairs(self.table)
         return cells, leave_one_out(self.table)
 
     def expectation(self, measure: Measure) -> Expectation | None:
@@ -98,6 +148,11 @@ class HardChance:
     def identical(self) -> bool:
         """Return whether the two clusterings are the same partition."""
         return self.table.identical
+
+
+def _needs_only_pairs(measure: Measure) -> bool:
+    """Return whether pair counts are enough for a measure; a caller's own may ask for more."""
+    return measure.card.family == "pair counting" and REGISTRY.hard.get(measure.name) is measure
 
 
 def _most_even(model: Model, sizes: NDArray[Any]) -> NDArray[Any]:
@@ -124,6 +179,7 @@ class SoftChance:
     """
 
     model_in_words = "the candidate's objects permuted"
+    on_threads = False
 
     def __init__(self, table: SoftTable, alpha: float | None = None) -> None:
         self.table = table
@@ -141,13 +197,13 @@ class SoftChance:
         """Return the value of a measure for a table."""
         return measure.from_table(table, **self._options(measure))
 
-    def random(self, rng: np.random.Generator) -> SoftTable:
-        """Return the table with the candidate's objects permuted."""
-        return self.table.permute_candidate(rng.permutation(self.table.n))
+    def random(self, rng: np.random.Generator) -> Callable[[], SoftTable]:
+        """Plan the table with the candidate's objects permuted."""
+        return partial(self.table.permute_candidate, rng.permutation(self.table.n))
 
-    def resample(self, rng: np.random.Generator) -> SoftTable:
-        """Return the table of objects drawn with replacement."""
-        return self.table.take(np.sort(rng.integers(self.table.n, size=self.table.n)))
+    def resample(self, rng: np.random.Generator) -> Callable[[], SoftTable]:
+        """Plan the table of objects drawn with replacement."""
+        return partial(self.table.take, np.sort(rng.integers(self.table.n, size=self.table.n)))
 
     def left_out(self) -> tuple[int, Iterator[tuple[float, SoftTable]]]:
         """Return the number of objects, and for each 1 and the table without it."""
@@ -178,3 +234,6 @@ class SoftChance:
         if max(first.n_clusters, second.n_clusters) > MOST_CLUSTERS:
             return first is second
         return float(self.table.credal_sums[0]) <= ROUNDING * self.table.n**2
+
+
+Chance = HardChance | SoftChance

@@ -12,14 +12,16 @@ from partita.array_types import Floats, Integers
 from partita.clusterings.pairing import OnMismatch
 from partita.clusterings.reading import Missing
 from partita.kernels.exact_sums import sum_by_group
+from partita.kernels.partial_sorting import LazyOrder
 from partita.measures.measure import read_table
 from partita.measures.split_merge import cell_scores, total_score
 from partita.measures.subcomponents import Combine, OwnScore, SideScores, score_sides
 from partita.parameter_texts import fill_parameters
 from partita.references import XIANG_2012, cites
+from partita.results.frames import Column
 from partita.results.html import page
 from partita.results.plotting import plot_result
-from partita.results.rows import Rows, sorted_rows
+from partita.results.rows import ColumnRows, Rows, sorted_columns
 from partita.tables.contingency import Contingency
 from partita.tables.derivation import Derivation, SideName, side_index
 from partita.words import counted
@@ -133,35 +135,39 @@ class Contributions:
 
     def losses_of(self, side: SideName) -> Floats:
         """Return the loss of each cluster of a side."""
-        return self._sum(side, self.cell_losses)
+        return self.cluster_losses[side_index(side)]
 
-    def _sum(self, side: SideName, of_cells: Floats) -> Floats:
+    @cached_property
+    def cluster_losses(self) -> tuple[Floats, Floats]:
+        """The loss of each reference cluster and of each candidate cluster."""
+        return self._sum(0, self.cell_losses), self._sum(1, self.cell_losses)
+
+    def _sum(self, side: int, of_cells: Floats) -> Floats:
         table = self.table
-        lines = (table.rows, table.columns)[side_index(side)]
-        return sum_by_group(lines, of_cells, table.shape[side_index(side)])
+        return sum_by_group((table.rows, table.columns)[side], of_cells, table.shape[side])
 
-    def _clusters(self, side: SideName) -> Rows[ClusterContribution]:
-        losses, added = self.losses_of(side), self._sum(side, self.added_by_cells)
-        sizes = self.table.row_sums if side == "reference" else self.table.column_sums
-        scores = self.side_scores[side_index(side)]
-        labels = self.derivation.labels[side_index(side)]
-
-        def build(clusters: Integers) -> list[ClusterContribution]:
-            names = [labels[cluster] for cluster in clusters.tolist()]
-            values = (part[clusters].tolist() for part in (sizes, scores, added, losses))
-            return [ClusterContribution(*row) for row in zip(names, *values, strict=True)]
-
-        return sorted_rows(ClusterContribution, costliest(losses), build)
+    def _clusters(self, side: int) -> Rows[ClusterContribution]:
+        columns = (
+            self.derivation.label_arrays[side],
+            (self.table.row_sums, self.table.column_sums)[side],
+            self.side_scores[side],
+            self._sum(side, self.added_by_cells),
+            self.cluster_losses[side],
+        )
+        order = costliest(self.cluster_losses[side])
+        return sorted_columns(
+            ClusterContribution, order, lambda clusters: tuple(part[clusters] for part in columns)
+        )
 
     @cached_property
     def clusters(self) -> Rows[ClusterContribution]:
         """The reference clusters."""
-        return self._clusters("reference")
+        return self._clusters(0)
 
     @cached_property
     def candidates(self) -> Rows[ClusterContribution]:
         """The candidate clusters."""
-        return self._clusters("candidate")
+        return self._clusters(1)
 
     @cached_property
     def components(self) -> Rows[ComponentContribution]:
@@ -172,6 +178,7 @@ class Contributions:
         added = sum_by_group(of_cell, self.added_by_cells, count)
         weights = sizes / float(self.table.n)
         columns = (
+            np.arange(count),
             sizes,
             *derivation.clusters_in_components,
             added / weights,
@@ -180,37 +187,31 @@ class Contributions:
             losses,
         )
 
-        def build(numbers: Integers) -> list[ComponentContribution]:
-            values = (part[numbers].tolist() for part in columns)
-            return [
-                ComponentContribution(*row) for row in zip(numbers.tolist(), *values, strict=True)
-            ]
-
-        return sorted_rows(ComponentContribution, costliest(losses), build)
+        return sorted_columns(
+            ComponentContribution,
+            costliest(losses),
+            lambda numbers: tuple(part[numbers] for part in columns),
+        )
 
     @cached_property
     def objects(self) -> Rows[ObjectContribution]:
         """The objects, in the order of the reference."""
         objects = self.table.require_objects()
-        cells = self.table.cells_of(objects)
-        above, below = self.derivation.labels
-        weights = np.ones(cells.size) if objects.weights is None else objects.weights
-        added = weights * self.of_cells[cells] / float(self.table.n)
+        above, below = self.derivation.label_arrays
+        scores = self.of_cells[self.derivation.members.cells]
+        weights = np.ones(scores.size) if objects.weights is None else objects.weights
+        added = weights * scores / float(self.table.n)
 
-        def build(indices: Integers) -> list[ObjectContribution]:
-            return [
-                ObjectContribution(name, above[row], below[column], score, part)
-                for name, row, column, score, part in zip(
-                    objects.names(indices),
-                    objects.rows[indices].tolist(),
-                    objects.columns[indices].tolist(),
-                    self.of_cells[cells[indices]].tolist(),
-                    added[indices].tolist(),
-                    strict=True,
-                )
-            ]
+        def columns(indices: Integers) -> tuple[Column, ...]:
+            return (
+                objects.name_array(indices),
+                above[objects.rows[indices]],
+                below[objects.columns[indices]],
+                scores[indices],
+                added[indices],
+            )
 
-        return Rows(ObjectContribution, cells.size, build)
+        return ColumnRows(ObjectContribution, scores.size, columns)
 
     def plot(self, *, ax: Any = None, **options: Any) -> Any:
         """Draw splits and merges as flows, the costliest components on top.
@@ -244,9 +245,9 @@ class Contributions:
         return page(repr(self), self.components.to_html())
 
 
-def costliest(losses: Floats) -> Integers:
-    """Return the indices that sort losses from the largest on, equal ones in their order."""
-    return np.argsort(-losses, kind="stable")
+def costliest(losses: Floats) -> LazyOrder:
+    """Return the order of losses from the largest on, equal ones in their order."""
+    return LazyOrder(-losses)
 
 
 def contributions_of(

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 import numpy as np
@@ -13,9 +12,15 @@ import numpy as np
 from partita.array_types import Integers
 from partita.comparing import explanation_html, explanation_text as words
 from partita.comparing.contributions import Contributions, costliest
+from partita.comparing.explanation_columns import (
+    candidate_columns,
+    component_columns,
+    move_columns,
+    record_columns,
+    reference_columns,
+)
 from partita.comparing.explanation_rows import (
     ERRORS,
-    MOST_NAMED,
     CandidateCluster,
     ComponentRow,
     ErrorCount,
@@ -24,14 +29,16 @@ from partita.comparing.explanation_rows import (
     ReferenceCluster,
 )
 from partita.comparing.fates import FATES, TOLERANCE, Fates
-from partita.comparing.moves import best_moves
+from partita.comparing.moves import BestMoves, best_moves
 from partita.errors import InputError
 from partita.kernels.exact_sums import sum_by_group
 from partita.results.coverage import Coverage
+from partita.results.frames import Column
 from partita.results.inputs import Inputs
 from partita.results.plotting import plot_result
-from partita.results.rows import Rows, sorted_rows
-from partita.tables.derivation import Derivation, SideName, Subcomponent, side_index
+from partita.results.rows import ColumnRows, Rows, rows_of_columns, sorted_columns
+from partita.tables.cluster_parts import consecutive_tuples
+from partita.tables.derivation import Derivation, SideName, side_index
 
 TABLES = ("components", "clusters", "candidates", "objects", "errors", "records")
 
@@ -111,52 +118,14 @@ class Explanation:
     @cached_property
     def clusters(self) -> Rows[ReferenceCluster]:
         """The fate of each reference cluster, the largest loss first."""
-        broad = self.broad_fates
-        facts = self.fates.reference, broad.reference, broad.strays, broad.strangers_met
-
-        def row(
-            graph: Subcomponent, number: int, fate: int, broadly: int, strays: Any, strangers: Any
-        ) -> tuple[Any, ...]:
-            small = FATES[fate], FATES[broadly], strays, strangers
-            others = self.derivation.merged_with(number, MOST_NAMED)
-            return graph.label, graph.size, *small, graph.parts, *others, ERRORS[fate]
-
-        return self._clusters("reference", ReferenceCluster, facts, row)
+        order = costliest(self.contributions.cluster_losses[0])
+        return sorted_columns(ReferenceCluster, order, partial(reference_columns, self))
 
     @cached_property
     def candidates(self) -> Rows[CandidateCluster]:
         """The origin of each candidate cluster, the largest loss first."""
-        broad = self.broad_fates
-        facts = self.fates.candidate, broad.candidate, broad.strangers
-
-        def row(
-            graph: Subcomponent, _: int, fate: int, broadly: int, strangers: Any
-        ) -> tuple[Any, ...]:
-            small = FATES[fate], FATES[broadly], strangers
-            return graph.label, graph.size, *small, graph.parts, ERRORS[fate]
-
-        return self._clusters("candidate", CandidateCluster, facts, row)
-
-    def _clusters(
-        self,
-        side: SideName,
-        row_type: Any,
-        facts: tuple[Any, ...],
-        row: Callable[..., tuple[Any, ...]],
-    ) -> Rows[Any]:
-        """Return the rows of a side; `row` makes all but the score and the loss from the facts."""
-        losses = self.contributions.losses_of(side)
-        scores = self.contributions.side_scores[side_index(side)]
-
-        def build(clusters: Integers) -> list[Any]:
-            rates = zip(scores[clusters].tolist(), losses[clusters].tolist(), strict=True)
-            known = zip(*(part[clusters].tolist() for part in facts), strict=True)
-            return [
-                row_type(*row(self.derivation.subcomponent(side, number), number, *own), *rate)
-                for number, own, rate in zip(clusters.tolist(), known, rates, strict=True)
-            ]
-
-        return sorted_rows(row_type, costliest(losses), build)
+        order = costliest(self.contributions.cluster_losses[1])
+        return sorted_columns(CandidateCluster, order, partial(candidate_columns, self))
 
     @cached_property
     def component_fates(self) -> Integers:
@@ -168,28 +137,13 @@ class Explanation:
     @cached_property
     def components(self) -> Rows[ComponentRow]:
         """The components of the graph, the largest loss first."""
-        contributions, derivation = self.contributions, self.derivation
+        order = costliest(self.contributions.component_losses)
+        return sorted_columns(ComponentRow, order, partial(component_columns, self))
 
-        def build(numbers: Integers) -> list[ComponentRow]:
-            result = []
-            for number in numbers.tolist():
-                component = derivation.components[number]
-                loss = float(contributions.component_losses[number])
-                share = component.size / float(contributions.table.n)
-                result.append(
-                    ComponentRow(
-                        number,
-                        component.size,
-                        FATES[int(self.component_fates[number])],
-                        tuple(component.reference_labels),
-                        tuple(component.candidate_labels),
-                        1.0 - loss / share,
-                        loss,
-                    )
-                )
-            return result
-
-        return sorted_rows(ComponentRow, costliest(contributions.component_losses), build)
+    @cached_property
+    def moves(self) -> BestMoves:
+        """The best move of the objects of each cell that has a loss."""
+        return best_moves(self.contributions)
 
     @cached_property
     def objects(self) -> Rows[ObjectMove]:
@@ -200,32 +154,25 @@ class Explanation:
         move raises the score only together with all objects that share their two clusters.
         """
         self.contributions.table.require_objects()
-        table, derivation = self.contributions.table, self.derivation
-        moves = best_moves(self.contributions)
-        counts = table.counts[moves.cells]
-        ends = np.cumsum(counts)
-        above, below = derivation.labels
+        moves, members = self.moves, self.derivation.members
 
-        def build(indices: Integers) -> list[ObjectMove]:
-            which = np.searchsorted(ends, indices, side="right")
-            within = indices - (ends - counts)[which]
-            rows = []
-            for i, member in zip(which.tolist(), within.tolist(), strict=True):
-                cell, target = int(moves.cells[i]), int(moves.targets[i])
-                rows.append(
-                    ObjectMove(
-                        derivation.member_of_cell(cell, member),
-                        above[table.rows[cell]],
-                        below[table.columns[cell]],
-                        None if target < 0 else below[table.columns[target]],
-                        float(moves.gains[i]),
-                        int(counts[i]),
-                        float(moves.gains_together[i]),
-                    )
-                )
-            return rows
+        def columns(indices: Integers) -> tuple[Column, ...]:
+            which, within = moves.locate(indices)
+            return move_columns(self, which, members.at(moves.cells[which], within))
 
-        return Rows(ObjectMove, int(counts.sum()), build)
+        return ColumnRows(ObjectMove, moves.n_objects, columns)
+
+    def moves_by_cell(self, top: int | None, most_named: int) -> list[list[ObjectMove]]:
+        """Return the first moves, each as rows of the first objects that share it."""
+        moves = self.moves
+        length = moves.order.size if top is None else max(0, min(top, moves.order.size))
+        which = moves.order[np.arange(length)]
+        members = self.derivation.members.first_of(moves.cells[which], most_named)
+        lengths = np.array([part.size for part in members], np.int64)
+        joined = np.concatenate([np.empty(0, np.int64), *members])
+        columns = move_columns(self, np.repeat(which, lengths), joined)
+        rows = rows_of_columns(ObjectMove, columns)
+        return [list(part) for part in consecutive_tuples(rows, lengths)]
 
     @cached_property
     def _record_errors(self) -> Integers:
@@ -243,22 +190,7 @@ class Explanation:
         over-merged if its candidate cluster holds records of other reference clusters.
         """
         objects = self.contributions.table.require_objects()
-        cells = self.contributions.table.cells_of(objects)
-        above, below = self.derivation.labels
-
-        def build(indices: Integers) -> list[Record]:
-            return [
-                Record(name, above[row], below[column], ERRORS[error])
-                for name, row, column, error in zip(
-                    objects.names(indices),
-                    objects.rows[indices].tolist(),
-                    objects.columns[indices].tolist(),
-                    self._record_errors[cells[indices]].tolist(),
-                    strict=True,
-                )
-            ]
-
-        return Rows(Record, cells.size, build)
+        return ColumnRows(Record, objects.rows.size, partial(record_columns, self))
 
     @cached_property
     def errors(self) -> Rows[ErrorCount]:

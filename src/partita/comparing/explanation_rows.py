@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from partita.comparing import explanation_text as words
-from partita.tables.derivation import Part
+from partita.tables.cluster_parts import Part
 
 # A row lists at most this number of the clusters with which a cluster is merged.
 MOST_NAMED = 20

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
         ObjectMove,
         ReferenceCluster,
     )
-    from partita.tables.derivation import Part, SideName
+    from partita.tables.cluster_parts import Part
+    from partita.tables.derivation import SideName
 
 # The number of parts or labels in a line, and of rows in a table.
 _PARTS = 5
@@ -244,14 +245,10 @@ def sections(explanation: Explanation, top: int | None) -> list[Section]:
 
 def _moves(explanation: Explanation, top: int | None) -> Section:
     """Return a line for each set of objects that share their two clusters."""
-    rows = explanation.objects
-    lines: list[str] = []
-    start = 0
-    while start < len(rows) and (top is None or len(lines) < top):
-        together = rows[start].together
-        lines.append(move(rows[start : start + min(together, _PARTS)], together))
-        start += together
-    return Section("objects to look at first", lines, _more(len(rows) - start, " objects"))
+    rows_by_cell = explanation.moves_by_cell(top, _PARTS)
+    lines = [move(rows, rows[0].together) for rows in rows_by_cell]
+    hidden = len(explanation.objects) - sum(rows[0].together for rows in rows_by_cell)
+    return Section("objects to look at first", lines, _more(hidden, " objects"))
 
 
 def cells(row: tuple[Any, ...], in_full: bool) -> list[str]:

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 from partita.errors import InputError, MissingDependencyError
 
+Column = list[Any] | NDArray[Any]
 
-def make_frame(columns: dict[str, list[Any]], backend: str) -> Any:
+
+def make_frame(columns: Mapping[str, Column], backend: str) -> Any:
     """Return a dataframe of the library named by `backend`."""
     if backend not in ("pandas", "polars"):
         raise InputError(f"backend={backend!r}: choose 'pandas' or 'polars'")
@@ -18,9 +24,13 @@ def make_frame(columns: dict[str, list[Any]], backend: str) -> Any:
     return library.DataFrame({name: _column(values, library) for name, values in columns.items()})
 
 
-def _column(values: list[Any], library: Any) -> Any:
+def _column(values: Column, library: Any) -> Any:
     """Return a column that keeps integers beside None, and labels of several types."""
-    types = {type(value) for value in values}
+    if isinstance(values, np.ndarray):
+        if values.dtype != object:
+            return values
+        values = values.tolist()
+    types = set(map(type, values))
     if types == {int, type(None)} and library.__name__ == "pandas":
         return library.array(values, dtype="Int64")
     if len(types - {type(None), int, float}) + bool(types & {int, float}) > 1:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Generic, NamedTuple, TypeVar, overload
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar, overload
 
 import numpy as np
 
 from partita.array_types import Integers
-from partita.results.frames import make_frame
+from partita.results.frames import Column, make_frame
 from partita.results.html import Html, page, paragraph, table
 
 RowType = TypeVar("RowType", bound=NamedTuple)
@@ -16,6 +16,15 @@ RowType = TypeVar("RowType", bound=NamedTuple)
 _CHUNK = 4096
 _SHOWN = 10
 _PARTS = 3
+
+
+class Order(Protocol):
+    """Numbers of rows in the order in which they are listed."""
+
+    size: int
+
+    def __getitem__(self, indices: Integers, /) -> Integers:
+        """Return the numbers of the rows at some indices."""
 
 
 class Rows(Sequence[RowType], Generic[RowType]):
@@ -69,9 +78,11 @@ class Rows(Sequence[RowType], Generic[RowType]):
 
     def to_frame(self, backend: str = "pandas", top: int | None = None) -> Any:
         """Return the first `top` rows (None: all) as a dataframe of pandas or polars."""
+        return make_frame(self._columns_of_top(top), backend)
+
+    def _columns_of_top(self, top: int | None) -> dict[str, Column]:
         rows = self.top(top)
-        columns = {name: [row[i] for row in rows] for i, name in enumerate(self.columns)}
-        return make_frame(columns, backend)
+        return {name: [row[i] for row in rows] for i, name in enumerate(self.columns)}
 
     def __repr__(self) -> str:
         lines = [str(row) for row in self.top(_SHOWN)]
@@ -92,6 +103,43 @@ class Rows(Sequence[RowType], Generic[RowType]):
         return page(self.to_html())
 
 
+class ColumnRows(Rows[RowType]):
+    """Rows that are made from columns, so that dataframes of them are made at once.
+
+    Parameters
+    ----------
+    row_type : NamedTuple class
+        The type of the rows.
+    length : int
+        The number of rows.
+    build_columns : callable
+        A function from an array of indices to their columns, in the order of the row's fields.
+    """
+
+    def __init__(
+        self,
+        row_type: type[RowType],
+        length: int,
+        build_columns: Callable[[Integers], tuple[Column, ...]],
+    ) -> None:
+        super().__init__(
+            row_type, length, lambda indices: rows_of_columns(row_type, build_columns(indices))
+        )
+        self._build_columns = build_columns
+
+    def _columns_of_top(self, top: int | None) -> dict[str, Column]:
+        length = len(self) if top is None else max(0, min(top, len(self)))
+        if length == 0:
+            return {name: [] for name in self.columns}
+        return dict(zip(self.columns, self._build_columns(np.arange(length)), strict=True))
+
+
+def rows_of_columns(row_type: type[RowType], columns: Iterable[Column]) -> list[RowType]:
+    """Return the rows whose fields are these columns."""
+    values = (part.tolist() if isinstance(part, np.ndarray) else part for part in columns)
+    return list(map(row_type._make, zip(*values, strict=True)))
+
+
 def _cell(value: Any) -> str:
     """Return a value for readers: few digits, and the first of many parts."""
     if isinstance(value, tuple) and not hasattr(value, "_fields"):
@@ -110,3 +158,12 @@ def sorted_rows(
 ) -> Rows[RowType]:
     """Return a table in a given order; `build` takes entries of `order` instead of indices."""
     return Rows(row_type, order.size, lambda indices: build(order[indices]))
+
+
+def sorted_columns(
+    row_type: type[RowType],
+    order: Order,
+    build_columns: Callable[[Integers], tuple[Column, ...]],
+) -> Rows[RowType]:
+    """Return a table in a given order, made from columns of entries of `order`."""
+    return ColumnRows(row_type, order.size, lambda indices: build_columns(order[indices]))

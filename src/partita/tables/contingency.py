@@ -28,6 +28,7 @@ from partita.kernels.exact_sums import sum_by_group, sum_of_squares
 from partita.results.coverage import Coverage
 from partita.results.inputs import Input, Inputs
 from partita.results.plotting import plot_result
+from partita.tables.label_arrays import label_numbers, object_array
 from partita.tables.pair_counts import PairCounts
 from partita.words import counted
 
@@ -57,6 +58,14 @@ class Objects(NamedTuple):
     def names(self, objects: Integers) -> list[Any]:
         """The ids of some objects, or their positions."""
         return self.pair.names(objects if self.kept is None else self.kept[objects])
+
+    def name_array(self, objects: Integers) -> NDArray[Any]:
+        """The ids of some objects as Python objects, or their positions as integers."""
+        if self.pair.ids is not None:
+            return object_array(self.names(objects))
+        for kept in (self.kept, self.pair.indices):
+            objects = objects if kept is None else kept[objects]
+        return objects
 
     def rows_of(self, values: NDArray[Any]) -> NDArray[Any]:
         """Select these objects' rows of an array with one row per object of the given reference."""
@@ -192,6 +201,17 @@ class Contingency:
         labels = self._labels[side]()
         return [labels[i] for i in present]
 
+    def label_array(self, side: int) -> NDArray[Any]:
+        """Return the labels of the rows (0) or columns (1): as numbers, or as Python objects."""
+        labels, present = None, self._present[side]
+        if self._labels is None:
+            labels = np.arange(present.size)
+        elif self._pair is not None:
+            labels = label_numbers((self._pair.reference, self._pair.candidate)[side])
+        if labels is not None:
+            return _compress(labels, present)
+        return object_array(self._side_labels(side))
+
     def objects(self) -> Objects | None:
         """Return the counted objects, each with its row and column; None for a bare table."""
         return self._objects
@@ -311,6 +331,11 @@ class Contingency:
             self._memo[function] = function(self)
         result: Result = self._memo[function]
         return result
+
+    def take_shared(self, function: Callable[[Contingency], Any], other: Contingency) -> None:
+        """Take over a quantity of another table, if that has computed it."""
+        if function in other._memo:
+            self._memo[function] = other._memo[function]
 
     def to_dense(self) -> NDArray[Any]:
         """Return the table with its zeros, rows and columns in the order of the labels."""

@@ -19,6 +19,14 @@ from partita.array_types import Integers
 from partita.errors import InputError, MissingDependencyError
 from partita.kernels.components import connected_components
 from partita.kernels.exact_sums import sum_by_group
+from partita.kernels.grouping import (
+    concatenated_ranges,
+    group_starts,
+    sort_by_group,
+    sort_within_groups,
+)
+from partita.tables.cell_members import CellMembers
+from partita.tables.cluster_parts import Part, consecutive_tuples, merged_with, parts_of
 from partita.tables.contingency import Contingency, Objects
 from partita.words import counted
 
@@ -33,13 +41,6 @@ def side_index(side: SideName) -> int:
     if side not in get_args(SideName):
         raise InputError(f"side={side!r}: choose 'reference' or 'candidate'")
     return get_args(SideName).index(side)
-
-
-class Part(NamedTuple):
-    """A cluster of the other side, and the number of objects shared with it."""
-
-    label: Any
-    shared: float
 
 
 class Subcomponent(NamedTuple):
@@ -83,7 +84,6 @@ class Derivation:
 
     def __init__(self, table: Contingency) -> None:
         self.table = table
-        self._largest: dict[tuple[int, int], Integers] = {}
         self.n_components, self.component_of_reference, self.component_of_candidate = (
             connected_components(table.rows, table.columns, table.shape)
         )
@@ -92,6 +92,11 @@ class Derivation:
     def labels(self) -> tuple[list[Any], list[Any]]:
         """The labels of the reference clusters and of the candidate clusters."""
         return self.table.reference_labels, self.table.candidate_labels
+
+    @cached_property
+    def label_arrays(self) -> tuple[NDArray[Any], NDArray[Any]]:
+        """The labels of both sides as arrays of numbers or of Python objects."""
+        return self.table.label_array(0), self.table.label_array(1)
 
     @cached_property
     def component_of_cell(self) -> Integers:
@@ -123,46 +128,59 @@ class Derivation:
 
     @cached_property
     def _reference_starts(self) -> Integers:
-        return np.searchsorted(self.table.rows, np.arange(self.table.shape[0] + 1))
+        return group_starts(self.table.rows, self.table.shape[0])
 
     @cached_property
-    def _by_candidate(self) -> tuple[Integers, Integers]:
+    def cells_by_candidate(self) -> tuple[Integers, Integers]:
         """The cells sorted by candidate cluster, and the first index of each cluster."""
-        order = np.argsort(self.table.columns, kind="stable")
-        starts = np.searchsorted(self.table.columns[order], np.arange(self.table.shape[1] + 1))
-        return order, starts
+        return sort_by_group(self.table.columns, self.table.shape[1])
 
     @cached_property
-    def _by_component(self) -> tuple[tuple[Integers, Integers], tuple[Integers, Integers]]:
+    def largest_cells_by_candidate(self) -> tuple[Integers, Integers]:
+        """The cells of each candidate cluster, the largest first, and where each begins."""
+        table = self.table
+        order = sort_within_groups(table.columns, table.counts, table.shape[1])
+        return order, self.cell_starts(1)
+
+    def cell_starts(self, side: int) -> Integers:
+        """Return where each cluster begins if cells are sorted by the clusters of a side."""
+        return self._reference_starts if side == 0 else self.cells_by_candidate[1]
+
+    @cached_property
+    def clusters_by_component(self) -> tuple[tuple[Integers, Integers], tuple[Integers, Integers]]:
         """For each side: the clusters sorted by component, and the first index of each."""
-        numbers = np.arange(self.n_components + 1)
-        sides = []
-        for component in (self.component_of_reference, self.component_of_candidate):
-            order = np.argsort(component, kind="stable")
-            sides.append((order, np.searchsorted(component[order], numbers)))
-        return sides[0], sides[1]
+        return (
+            sort_by_group(self.component_of_reference, self.n_components),
+            sort_by_group(self.component_of_candidate, self.n_components),
+        )
 
     def cells_of(self, side: SideName, cluster: int) -> Integers:
         """Return the cells of one cluster, given by its number on its side."""
         if side_index(side) == 0:
             return np.arange(*self._reference_starts[cluster : cluster + 2])
-        order, starts = self._by_candidate
+        order, starts = self.cells_by_candidate
         return order[starts[cluster] : starts[cluster + 1]]
 
     def clusters_of(self, side: SideName, component: int) -> Integers:
         """Return the numbers of the clusters of one component."""
-        order, starts = self._by_component[side_index(side)]
+        order, starts = self.clusters_by_component[side_index(side)]
         return order[starts[component] : starts[component + 1]]
+
+    def labels_of_components(self, side: int, components: Integers) -> list[tuple[Any, ...]]:
+        """Return the labels of the clusters of a side (0 or 1), for each of some components."""
+        order, starts = self.clusters_by_component[side]
+        lengths = starts[components + 1] - starts[components]
+        clusters = order[concatenated_ranges(starts[components], lengths)]
+        labels = self.label_arrays[side][clusters].tolist()
+        return list(consecutive_tuples(labels, lengths))
 
     def subcomponent(self, side: SideName, cluster: int) -> Subcomponent:
         """Return the split graph or merge graph of a cluster, given by its number on its side."""
-        table = self.table
-        here, there = self.labels if side == "reference" else self.labels[::-1]
-        sizes = table.row_sums if side == "reference" else table.column_sums
-        others = table.columns if side == "reference" else table.rows
-        cells = self.cells_of(side, cluster)
-        parts = _parts(there, others[cells], table.counts[cells])
-        return Subcomponent(side, here[cluster], sizes[cluster].item(), parts)
+        index = side_index(side)
+        sizes = (self.table.row_sums, self.table.column_sums)[index]
+        label = self.label_arrays[index][cluster : cluster + 1].tolist()[0]
+        parts = parts_of(self, index, np.array([cluster]))[0]
+        return Subcomponent(side, label, sizes[cluster].item(), parts)
 
     def merged_with(self, cluster: int, at_most: int) -> tuple[tuple[Part, ...], int]:
         """Return the reference clusters that are merged with a given one, and their number.
@@ -170,55 +188,21 @@ class Derivation:
         They share a candidate cluster with it. At most `at_most` of them are returned, the largest
         parts first, each with the number of its objects in the shared candidate clusters.
         """
-        columns = self.table.columns[self.cells_of("reference", cluster)]
-        columns = columns[self.parts_of_clusters[1][columns] > 1]
-        if columns.size == 0:
-            return (), 0
-        if columns.size == 1:
-            column = int(columns[0])
-            cells = self._largest_cells(column, at_most + 1)
-            cells = cells[self.table.rows[cells] != cluster][:at_most]
-            others = self.table.rows[cells]
-            count = int(self.parts_of_clusters[1][column]) - 1
-            return _parts(self.labels[0], others, self.table.counts[cells]), count
-        cells = np.concatenate([self.cells_of("candidate", column) for column in columns.tolist()])
-        cells = cells[self.table.rows[cells] != cluster]
-        rows, which = np.unique(self.table.rows[cells], return_inverse=True)
-        counts = sum_by_group(which, self.table.counts[cells], rows.size)
-        largest = np.argsort(-counts, kind="stable")[:at_most]
-        return _parts(self.labels[0], rows[largest], counts[largest]), rows.size
-
-    def _largest_cells(self, column: int, at_most: int) -> Integers:
-        """Return the largest cells of a candidate cluster, computed once for all its clusters."""
-        if (column, at_most) not in self._largest:
-            cells = self.cells_of("candidate", column)
-            order = np.lexsort((self.table.rows[cells], -self.table.counts[cells]))
-            self._largest[column, at_most] = cells[order[:at_most]]
-        return self._largest[column, at_most]
+        parts, totals = merged_with(self, np.array([cluster]), at_most)
+        return parts[0], int(totals[0])
 
     @cached_property
-    def _objects_by_cell(self) -> tuple[Objects, Integers, Integers]:
-        """The objects, their order by cell, and the first index of each cell in that order."""
-        objects = self.table.require_objects()
-        cells = self.table.cells_of(objects)
-        order = np.argsort(cells, kind="stable")
-        return objects, order, np.searchsorted(cells[order], np.arange(self.table.counts.size + 1))
+    def members(self) -> CellMembers:
+        """The objects of each cell."""
+        return CellMembers(self.table)
 
     def members_of_cells(self, cells: Integers) -> tuple[Objects, Integers]:
         """Return the objects, and the sorted indices of those that are in some cells."""
-        objects, order, starts = self._objects_by_cell
-        members = [order[starts[cell] : starts[cell + 1]] for cell in cells.tolist()]
-        return objects, np.sort(np.concatenate(members))
+        return self.members.objects, np.sort(self.members.of_cells(cells))
 
     def members_of_cell(self, cell: int) -> list[Any]:
         """Return the objects of a cell: ids, or positions."""
-        objects, order, starts = self._objects_by_cell
-        return objects.names(order[starts[cell] : starts[cell + 1]])
-
-    def member_of_cell(self, cell: int, index: int) -> Any:
-        """Return one object of a cell: its id, or its position."""
-        objects, order, starts = self._objects_by_cell
-        return objects.names(order[starts[cell] + index : starts[cell] + index + 1])[0]
+        return self.members.objects.names(self.members.of_cell(cell))
 
     def members_of_parts(self, side: SideName, cluster: int) -> list[list[Any]]:
         """Return the objects of each part of a cluster, given by its number on its side."""
@@ -316,10 +300,3 @@ class Derivation:
             f"{counted(self.table.counts.size, 'cell')} → "
             f"{counted(columns, 'candidate cluster')}, {counted(self.n_components, 'component')})"
         )
-
-
-def _parts(labels: list[Any], clusters: Integers, shared: NDArray[Any]) -> tuple[Part, ...]:
-    """Return clusters with the objects shared, the largest first, ties in their own order."""
-    order = np.lexsort((clusters, -shared))
-    pairs = zip(clusters[order].tolist(), shared[order].tolist(), strict=True)
-    return tuple(Part(labels[cluster], count) for cluster, count in pairs)

@@ -27,6 +27,20 @@ class PairCountTable(NamedTuple):
     n_columns: int
     pair_counts: PairCounts[int]
 
+    @classmethod
+    def from_squares(
+        cls, n: int, n_rows: int, n_columns: int, squares: tuple[int, int, int]
+    ) -> PairCountTable:
+        """Return the table with given sums of squared cells, row sums and column sums."""
+        in_both, in_reference, in_candidate = ((square - n) // 2 for square in squares)
+        counts = PairCounts(
+            in_both,
+            in_reference - in_both,
+            in_candidate - in_both,
+            n * (n - 1) // 2 - in_reference - in_candidate + in_both,
+        )
+        return cls(n, n_rows, n_columns, counts)
+
     @property
     def has_pair_counts(self) -> bool:
         """Whether pairs of objects can be counted: they are."""
