@@ -19,8 +19,9 @@ LOOPS = {
     "fuzzy_pairs": ("test_fuzzy_pairs.py",),
     "information": ("test_cell_sums.py", "test_expectation.py", "test_line_sums.py"),
     "matching": ("test_assignment.py",),
+    "membership_pairs": ("test_membership_pairs.py",),
     "prototypes": ("test_prototypes.py",),
-    "relations": ("test_distance_differences.py", "test_relations.py"),
+    "relations": ("test_relations.py",),
     "rough_sweep": ("test_rough_sweep.py",),  # the kernel has no numpy path
     "single_linkage": ("test_single_linkage.py",),
     "threshold_sweep": ("test_fuzzy_short_cuts.py",),

@@ -9,7 +9,7 @@ from partita.clusterings.evidential import Evidential
 from partita.kernels import relations as kernel
 from partita.kernels.compiled.relations import SETS_AT_ONCE, sums_over_pairs
 from partita.kernels.numba_switch import force_path
-from partita.kernels.relations import alpha_terms, credal_terms, sum_over_pairs
+from partita.kernels.relations import alpha_terms, credal_terms, is_decided, sum_over_pairs
 from partita.tables.relations import side_of
 from tests.naive import relations as naive
 
@@ -85,6 +85,37 @@ def test_loops_and_matrix_products_agree_with_numpy(n, terms, monkeypatch):
                 found[way] = sum_over_pairs(terms, *sides, weights)
         for way in ("loop", "products"):
             assert found[way] == pytest.approx(found["numpy"], rel=1e-12, abs=1e-11), (one, way)
+
+
+@pytest.mark.parametrize("terms", [alpha_terms, credal_terms])
+@pytest.mark.parametrize("n", [2, 3, 511, 512, 513, 1100])
+def test_masses_on_single_clusters_have_a_loop_of_their_own(n, terms, monkeypatch):
+    rng = np.random.default_rng(n)
+    weights = rng.integers(1, 4, n).astype(float)
+    for k, other in ((1, 1), (2, 2), (3, 3), (1, 6), (5, 2), (7, 10)):
+        sides = [random_side(rng, n, [1 << c for c in range(m)], m) for m in (k, other)]
+        with force_path("numpy"):
+            wanted = sum_over_pairs(terms, *sides, weights)
+        with force_path("compiled"):
+            found = sum_over_pairs(terms, *sides, weights)
+        assert found == pytest.approx(wanted, rel=1e-12, abs=1e-13 * n * n), (k, other)
+        assert is_decided(sides[0])
+
+
+def test_sums_in_single_precision_are_not_taken_for_decided():
+    """Masses that add up to a little less than 1 leave a little open."""
+    rng = np.random.default_rng(0)
+    memberships = rng.dirichlet(np.ones(3), 600).astype(np.float32).astype(float)
+    side = side_of(Evidential(memberships, [{0}, {1}, {2}]))
+    assert not is_decided(side)
+    other = random_side(rng, 600, [1, 2, 4], 3)
+    for terms in (alpha_terms, credal_terms):
+        with force_path("numpy"):
+            wanted = sum_over_pairs(terms, side, other, np.ones(600))
+        with force_path("compiled"):
+            found = sum_over_pairs(terms, side, other, np.ones(600))
+        assert found == pytest.approx(wanted, rel=1e-12, abs=1e-10)
+        assert found[1] > 0
 
 
 def test_pieces_of_rows_add_up():

@@ -14,14 +14,19 @@ from partita.array_types import Floats
 from partita.clusterings.pairing import OnMismatch
 from partita.errors import InputError
 from partita.kernels.absolute_differences import mean_absolute_difference
-from partita.kernels.distance_differences import Metric, distances_of_pairs, sum_of_differences
+from partita.kernels.distance_differences import (
+    Metric,
+    distances_of_pairs,
+    of_length_one,
+    sum_of_differences,
+)
 from partita.measures import pair_formulas
 from partita.measures.card import WITH_MEMBERSHIPS, Card
 from partita.measures.expectation import Expectation
 from partita.measures.measure import measure
 from partita.measures.pair_means import mean_over_pairs, number_of_pairs
 from partita.references import ANDERSON_2010, BROUWER_2009, CAMPAGNER_2023, HULLERMEIER_2012, cites
-from partita.tables.metrics import of_length_one, read_metric, refuse_above_one
+from partita.tables.metrics import read_metric, refuse_above_one
 from partita.tables.pair_counts import PairCounts
 from partita.tables.soft_table import SoftTable, read_soft_table
 from partita.tolerances import SINGLE_PRECISION
@@ -145,7 +150,9 @@ def hullermeier_rand_score(table: SoftTable, *, metric: str | Metric = "half_l1"
     first, second = table.memberships
     refuse_above_one(first, metric, "reference")
     refuse_above_one(second, metric, "candidate")
-    total = sum_of_differences(first, second, distance, is_half_l1=metric == "half_l1")
+    total = sum_of_differences(
+        first, second, distance, name=metric if isinstance(metric, str) else None
+    )
     return 1.0 - mean_over_pairs(total, table.n, alone=0.0)
 
 

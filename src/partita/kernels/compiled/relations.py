@@ -15,8 +15,6 @@ from numba import types
 
 from partita.kernels.compiled.compiling import REORDERED, kernel
 
-_BLOCK = 512
-
 # Products are computed for four first objects and three focal sets at once: their twelve weights
 # fill the vector registers, and each value read or written serves twelve multiplications. The
 # columns of a block of second objects, of both clusterings, stay in the second-level cache.
@@ -76,16 +74,16 @@ def _alpha_row(a1, b1, here1, empty1, a2, b2, here2, empty2, weights):
     for j in range(weights.size):
         nothing1 = here1 + (1.0 - here1) * empty1[j]
         nothing2 = here2 + (1.0 - here2) * empty2[j]
-        open1 = 1.0 - a1[j] - b1[j] - nothing1
-        open2 = 1.0 - a2[j] - b2[j] - nothing2
+        open1 = max(0.0, 1.0 - a1[j] - b1[j] - nothing1)
+        open2 = max(0.0, 1.0 - a2[j] - b2[j] - nothing2)
         more = abs(nothing1 - nothing2)
         sign = 1.0 if nothing1 >= nothing2 else -1.0
         together, apart = sign * (a1[j] - a2[j]), sign * (b1[j] - b2[j])
         unmet = max(together, 0.0) + max(apart, 0.0)
-        opened = together + apart + more
+        opened = sign * (open2 - open1)
         moved = min(max(opened, 0.0), unmet)
         rest = unmet - moved
-        bent = min(rest, max(0.0, min(open1, open2)))
+        bent = min(rest, min(open1, open2))
         constant += weights[j] * (more + rest - bent)
         slope += weights[j] * (max(-opened, 0.0) + moved)
         bend += weights[j] * bent
@@ -100,7 +98,8 @@ def _credal_row(a1, b1, here1, empty1, a2, b2, here2, empty2, weights):
         nothing1 = here1 + (1.0 - here1) * empty1[j]
         nothing2 = here2 + (1.0 - here2) * empty2[j]
         together, apart, nothing = a1[j] - a2[j], b1[j] - b2[j], nothing1 - nothing2
-        opened = -together - apart - nothing
+        open1 = max(0.0, 1.0 - a1[j] - b1[j] - nothing1)
+        opened = open1 - max(0.0, 1.0 - a2[j] - b2[j] - nothing2)
         belief += weights[j] * (abs(together) + abs(apart) + abs(nothing))
         square = (
             nothing * nothing
@@ -208,36 +207,3 @@ def sums_over_products(credal, a1, b1, e1, a2, b2, e2, weights, first, block):
             total,
         )
     return total[0], total[1], total[2]
-
-
-@kernel(types.float64(_MATRIX, _MATRIX, types.int64, types.int64), REORDERED)
-def half_distance_sums(u, v, first, last):
-    """Return the sum over pairs i < j, first <= i < last, of |d(u_i, u_j) - d(v_i, v_j)|.
-
-    d is half the L1 distance; u and v are membership matrices, clusters x objects.
-    """
-    n = u.shape[1]
-    in_u, in_v = np.empty(_BLOCK), np.empty(_BLOCK)
-    total = 0.0
-    for i in range(first, last):
-        row_total = 0.0
-        for start in range(i + 1, n, _BLOCK):
-            stop = min(n, start + _BLOCK)
-            _l1_distances(u, i, start, stop, in_u)
-            _l1_distances(v, i, start, stop, in_v)
-            for j in range(stop - start):
-                row_total += abs(in_u[j] - in_v[j])
-        total += row_total / 2.0
-    return total
-
-
-@numba.njit(nogil=True, inline="always")
-def _l1_distances(u, i, start, stop, distances):
-    """Write the L1 distances between object i and the objects from `start` to `stop`."""
-    size = stop - start
-    distances[:size] = 0.0
-    for cluster in range(u.shape[0]):
-        here = u[cluster, i]
-        column = u[cluster, start:stop]
-        for j in range(size):
-            distances[j] += abs(column[j] - here)
