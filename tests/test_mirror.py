@@ -15,6 +15,7 @@ FORMER_NAMES = {"choosing/soft_axioms.py"}
 # Compiled loops are tested by the kernels that call them, in numpy and compiled, against naive
 # twins.
 LOOPS = {
+    "binned_products": ("test_binned_products.py",),
     "counting": ("test_counting.py",),
     "fuzzy_pairs": ("test_fuzzy_pairs.py",),
     "information": ("test_cell_sums.py", "test_expectation.py", "test_line_sums.py"),
