@@ -7,7 +7,7 @@ import pytest
 
 from partita.clusterings.evidential import Evidential
 from partita.kernels import relations as kernel
-from partita.kernels.compiled.relations import SETS_AT_ONCE, sums_over_pairs
+from partita.kernels.compiled.relations import SETS_AT_ONCE, alpha_sums_over_pairs
 from partita.kernels.numba_switch import force_path
 from partita.kernels.relations import alpha_terms, credal_terms, is_decided, sum_over_pairs
 from partita.tables.relations import side_of
@@ -122,10 +122,10 @@ def test_pieces_of_rows_add_up():
     rng = np.random.default_rng(0)
     sides = [kernel._in_groups(random_side(rng, 450, range(8), 3), SETS_AT_ONCE) for _ in range(2)]
     weights = np.ones(450)
-    whole = np.array(sums_over_pairs(False, *sides[0], *sides[1], weights, 0, 450))
+    whole = np.array(alpha_sums_over_pairs(*sides[0], *sides[1], weights, 0, 450))
     borders = [0, 1, 2, 7, 255, 256, 257, 448, 449, 450]
     parts = [
-        sums_over_pairs(False, *sides[0], *sides[1], weights, start, stop)
+        alpha_sums_over_pairs(*sides[0], *sides[1], weights, start, stop)
         for start, stop in pairwise(borders)
     ]
     assert np.sum(parts, axis=0) == pytest.approx(whole, rel=1e-12)

@@ -199,16 +199,15 @@ def _compiled_loop(
 
     It loops over the focal sets, or uses matrix products where there are many of them.
     """
-    from partita.kernels.compiled.relations import (
-        SETS_AT_ONCE,
-        sums_over_pairs,
-        sums_over_products,
-    )
+    from partita.kernels.compiled import relations as compiled
 
     first, second = _without_overlapping_sets(first), _without_overlapping_sets(second)
     if first.mass.shape[0] + second.mass.shape[0] < _MANY_SETS:
-        groups = *_in_groups(first, SETS_AT_ONCE), *_in_groups(second, SETS_AT_ONCE)
-        return lambda start, stop: sums_over_pairs(credal, *groups, weights, start, stop)
+        sets = compiled.SETS_AT_ONCE
+        groups = *_in_groups(first, sets), *_in_groups(second, sets)
+        loop = compiled.credal_sums_over_pairs if credal else compiled.alpha_sums_over_pairs
+        return lambda start, stop: loop(*groups, weights, start, stop)
+    sums = compiled.credal_sums_over_products if credal else compiled.alpha_sums_over_products
 
     def by_products(start: int, stop: int) -> Floats:
         total = np.zeros(3)
@@ -217,7 +216,7 @@ def _compiled_loop(
             for block in range(row, first.n, _COLUMNS_AT_ONCE):
                 columns = slice(block, block + _COLUMNS_AT_ONCE)
                 panels = *_panels(first, rows, columns), *_panels(second, rows, columns)
-                total += sums_over_products(credal, *panels, weights, row, block)
+                total += sums(*panels, weights, row, block)
         return total
 
     return by_products

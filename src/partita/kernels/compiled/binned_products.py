@@ -34,7 +34,8 @@ def add_to_bins(rows, columns, counts, low, width, first, last, bins):
     for i in range(first, last):
         for start in range(i + 1, n, _BLOCK):
             stop = min(n, start + _BLOCK)
-            values[:] = 0.0
+            for j in range(stop - start):
+                values[j] = 0.0
             for c in range(columns.shape[0]):
                 here, column = rows[i, c], columns[c, start:stop]
                 for j in range(stop - start):

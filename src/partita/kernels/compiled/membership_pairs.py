@@ -67,8 +67,8 @@ def _sums_of_two_template(rows, columns, i, k, start, stop, of_i, of_k):
     """
     size = stop - start
     last = columns.shape[0] - CLUSTERS_AT_ONCE
-    of_i[:size] = 0.0
-    of_k[:size] = 0.0
+    for j in range(size):
+        of_i[j] = of_k[j] = 0.0
     for c in range(0, last, CLUSTERS_AT_ONCE):
         x, y = _six_of_row(rows, i, c), _six_of_row(rows, k, c)
         m = _six_columns(columns, c, start, stop)
