@@ -54,7 +54,8 @@ def run_in_turns(
     show = None if len(pieces) >= _PIECES_WORTH_A_BAR else False
     with ThreadPoolExecutor(min(usable_cores(), turns)) as pool:
         for some in track(rounds, len(rounds), title, show):
-            list(pool.map(lambda turn, ends: loop(*ends, turn), range(len(some)), some))
+            starts, stops = zip(*some, strict=True)
+            list(pool.map(loop, starts, stops, range(len(some))))
 
 
 def _added(parts: list[Any]) -> Floats:

@@ -77,7 +77,7 @@ def pair_costs(first: FocalMasses, second: FocalMasses, states: int) -> PairCost
         float(np.abs(one.masses - other.masses).sum(axis=1).mean())
         for one, other in zip(rounded, clusterings, strict=True)
     )
-    return _costs_of(*rounded, error, cost)
+    return _costs_of(rounded[0], rounded[1], error, cost)
 
 
 def _costs_of(first: Evidential, second: Evidential, error: float, states: int) -> PairCosts:
