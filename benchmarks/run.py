@@ -10,7 +10,16 @@ for variable in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
 
 from pathlib import Path
 
-from benchmarks import choosing, clusterers, fuzzy_pairs, hard, soft, split_merge, transport
+from benchmarks import (
+    choosing,
+    clusterers,
+    compile_times,
+    fuzzy_pairs,
+    hard,
+    soft,
+    split_merge,
+    transport,
+)
 from benchmarks.figures import Figure
 from benchmarks.measuring import machine
 
@@ -32,7 +41,7 @@ def main() -> None:
     import partita.kernels.compiled.compiling  # noqa: F401  (loaded, as after a first large call)
 
     lines = [INTRODUCTION, f"Machine: {machine()}.", ""]
-    modules = (hard, split_merge, soft, fuzzy_pairs, transport, clusterers, choosing)
+    modules = (hard, split_merge, soft, fuzzy_pairs, transport, clusterers, choosing, compile_times)
     sections = {title: one for module in modules for title, one in module.SECTIONS.items()}
     for title, section in sections.items():
         print(f"\n{title}")
