@@ -1,5 +1,6 @@
-// The loop over pairs of objects of Campello 2007 as C++ would have it: norms as templates, blocks
-// of objects that stay in the first cache, memberships clusters by objects.
+// The loop over pairs of objects of Campello 2007 as fast as C++ has it: norms and the number of
+// clusters as templates, blocks of objects that stay in the first cache, memberships clusters by
+// objects.
 // g++ -O3 -march=native -fopenmp-simd -fno-trapping-math -shared -fPIC
 #include <algorithm>
 #include <cstdint>
@@ -31,70 +32,52 @@ struct HamacherSum {
     }
 };
 
-template <class T, class S>
-void all_degrees(const double *p, std::int64_t k, std::int64_t n, std::int64_t i,
-                 std::int64_t start, std::int64_t size, double *__restrict together,
-                 double *__restrict apart) {
-    for (std::int64_t j = 0; j < size; ++j) together[j] = apart[j] = 0;
-    for (std::int64_t l = 0; l < k; ++l) {
-        const double here = p[l * n + i];
-        for (std::int64_t m = 0; m < k; ++m) {
-            const double *column = p + m * n + start;
-            double *__restrict out = l == m ? together : apart;
-#pragma omp simd
-            for (std::int64_t j = 0; j < size; ++j) out[j] = S::of(out[j], T::of(here, column[j]));
-        }
-    }
-}
-
-// For the maximum only the two largest degrees of an object matter, as in the compiled loop.
-template <class T>
-void apart_by_top(const double *top, std::int64_t n, std::int64_t i, std::int64_t start,
-                  std::int64_t size, double *__restrict apart) {
-    const double first = top[i], second = top[n + i], place = top[2 * n + i];
-    const double *firsts = top + start, *seconds = firsts + n, *places = seconds + n;
-#pragma omp simd
-    for (std::int64_t j = 0; j < size; ++j) {
-        const double one = T::of(first, seconds[j]), other = T::of(second, firsts[j]);
-        const double alike = one > other ? one : other, unlike = T::of(first, firsts[j]);
-        apart[j] = places[j] == place ? alike : unlike;
-    }
-}
-
-template <class T, class S>
-void degrees(const double *p, const double *top, std::int64_t k, std::int64_t n, std::int64_t i,
-             std::int64_t start, std::int64_t size, double *together, double *apart) {
-    if (!std::is_same<S, Max>::value) {
-        all_degrees<T, S>(p, k, n, i, start, size, together, apart);
+// The number of clusters is a constant, so that the degrees of a pair never leave the registers.
+template <class T, class S, int K>
+inline void degrees(const double *here, const double *const *columns, const double *top,
+                    const double *const *tops, std::int64_t j, double &together, double &apart) {
+    together = T::of(here[0], columns[0][j]);
+    for (int l = 1; l < K; ++l) together = S::of(together, T::of(here[l], columns[l][j]));
+    if (std::is_same<S, Max>::value) {
+        // For the maximum only the two largest degrees of an object matter.
+        const double one = T::of(top[0], tops[1][j]), other = T::of(top[1], tops[0][j]);
+        const double alike = one > other ? one : other, unlike = T::of(top[0], tops[0][j]);
+        apart = tops[2][j] == top[2] ? alike : unlike;
         return;
     }
-    for (std::int64_t j = 0; j < size; ++j) together[j] = 0;
-    for (std::int64_t l = 0; l < k; ++l) {
-        const double here = p[l * n + i];
-        const double *column = p + l * n + start;
-#pragma omp simd
-        for (std::int64_t j = 0; j < size; ++j)
-            together[j] = S::of(together[j], T::of(here, column[j]));
-    }
-    apart_by_top<T>(top, n, i, start, size, apart);
+    apart = 0;
+    for (int l = 0; l < K; ++l)
+        for (int m = 0; m < K; ++m)
+            if (l != m) apart = S::of(apart, T::of(here[l], columns[m][j]));
 }
 
-template <class T, class S>
-void sums(const double *r, const double *r_top, std::int64_t k, const double *q,
-          const double *q_top, std::int64_t v, std::int64_t n, double *out) {
-    double V[block], X[block], Y[block], Z[block];
+template <int K>
+struct Side {
+    double here[K], top[3];
+    const double *columns[K], *tops[3];
+    Side(const double *p, const double *q, std::int64_t n, std::int64_t i) {
+        for (int l = 0; l < K; ++l) here[l] = p[l * n + i], columns[l] = p + l * n;
+        for (int l = 0; l < 3; ++l) top[l] = q[l * n + i], tops[l] = q + l * n;
+    }
+};
+
+template <class T, class S, int K>
+void sums(const double *r, const double *r_top, const double *q, const double *q_top,
+          std::int64_t n, double *out) {
     double a = 0, b = 0, c = 0, d = 0;
-    for (std::int64_t i = 0; i < n; ++i) {
-        for (std::int64_t start = i + 1; start < n; start += block) {
-            const std::int64_t size = std::min(block, n - start);
-            degrees<T, S>(r, r_top, k, n, i, start, size, V, X);
-            degrees<T, S>(q, q_top, v, n, i, start, size, Y, Z);
+    for (std::int64_t begin = 0; begin < n; begin += block) {
+        const std::int64_t end = std::min(n, begin + block);
+        for (std::int64_t i = 0; i < end; ++i) {
+            const Side<K> x(r, r_top, n, i), y(q, q_top, n, i);
 #pragma omp simd reduction(+ : a, b, c, d)
-            for (std::int64_t j = 0; j < size; ++j) {
-                a += T::of(V[j], Y[j]);
-                b += T::of(V[j], Z[j]);
-                c += T::of(X[j], Y[j]);
-                d += T::of(X[j], Z[j]);
+            for (std::int64_t j = std::max(begin, i + 1); j < end; ++j) {
+                double V, X, Y, Z;
+                degrees<T, S, K>(x.here, x.columns, x.top, x.tops, j, V, X);
+                degrees<T, S, K>(y.here, y.columns, y.top, y.tops, j, Y, Z);
+                a += T::of(V, Y);
+                b += T::of(V, Z);
+                c += T::of(X, Y);
+                d += T::of(X, Z);
             }
         }
     }
@@ -104,8 +87,9 @@ void sums(const double *r, const double *r_top, std::int64_t k, const double *q,
 
 #define PAIR_SUMS(name, T, S)                                                                  \
     extern "C" void name(const double *r, const double *r_top, std::int64_t k, const double *q, \
-                         const double *q_top, std::int64_t v, std::int64_t n, double *out) {    \
-        sums<T, S>(r, r_top, k, q, q_top, v, n, out);                                           \
+                         const double *q_top, std::int64_t n, double *out) {                    \
+        if (k == 3) sums<T, S, 3>(r, r_top, q, q_top, n, out);                                  \
+        if (k == 10) sums<T, S, 10>(r, r_top, q, q_top, n, out);                                \
     }
 PAIR_SUMS(min_max, Min, Max)
 PAIR_SUMS(product_max, Product, Max)

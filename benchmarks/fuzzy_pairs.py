@@ -125,7 +125,6 @@ def against_cpp(
             *(address(part) for part in (first, tops[0])),
             ctypes.c_int64(first.shape[0]),
             *(address(part) for part in (second, tops[1])),
-            ctypes.c_int64(second.shape[0]),
             ctypes.c_int64(first.shape[1]),
             address(out),
         )

@@ -55,22 +55,42 @@ extern "C" double alpha_sum(const double *s1, const double *m1, const double *d1
     return total;
 }
 
-extern "C" double half_distance_sum(const double *u, long k, const double *v, long l, long n) {
-    std::vector<double> b(2 * BLOCK);
-    double *p = &b[0], *q = p + BLOCK, total = 0;
-    for (long i = 0; i < n; ++i)
-        for (long start = i + 1; start < n; start += BLOCK) {
-            const long size = std::min(BLOCK, n - start);
-            std::fill(p, p + 2 * BLOCK, 0.0);
-            for (long w = 0; w < k; ++w) {
-                const double a = u[w * n + i], *c = u + w * n + start;
-                for (long j = 0; j < size; ++j) p[j] += std::fabs(c[j] - a);
+// Loops for two fuzzy clusterings with one number of clusters, which is a constant: the numbers of a
+// pair never leave the registers. Where all mass is on single clusters, the cost at every alpha is
+// the difference of the masses on together.
+template <int K, bool distances> static double fuzzy(const double *u, const double *v, long n) {
+    double total = 0;
+    for (long begin = 0; begin < n; begin += BLOCK) {
+        const long end = std::min(begin + BLOCK, n);
+        for (long i = 0; i < end; ++i) {
+            double x[K], y[K], row = 0;
+            for (int c = 0; c < K; ++c) x[c] = u[c * n + i], y[c] = v[c * n + i];
+            for (long j = std::max(begin, i + 1); j < end; ++j) {
+                double difference = 0;
+                for (int c = 0; c < K; ++c)
+                    difference += distances ? std::fabs(x[c] - u[c * n + j]) / 2 -
+                                                  std::fabs(y[c] - v[c * n + j]) / 2
+                                            : x[c] * u[c * n + j] - y[c] * v[c * n + j];
+                row += std::fabs(difference);
             }
-            for (long w = 0; w < l; ++w) {
-                const double a = v[w * n + i], *c = v + w * n + start;
-                for (long j = 0; j < size; ++j) q[j] += std::fabs(c[j] - a);
-            }
-            for (long j = 0; j < size; ++j) total += std::fabs(p[j] - q[j]);
+            total += row;
         }
-    return total / 2;
+    }
+    return total;
+}
+
+template <bool distances>
+static double of_clusters(const double *u, const double *v, long n, long k) {
+    if (k == 3) return fuzzy<3, distances>(u, v, n);
+    if (k == 5) return fuzzy<5, distances>(u, v, n);
+    if (k == 10) return fuzzy<10, distances>(u, v, n);
+    return NAN;
+}
+
+extern "C" double product_sum(const double *u, const double *v, long n, long k) {
+    return of_clusters<false>(u, v, n, k);
+}
+
+extern "C" double half_distance_sum(const double *u, const double *v, long n, long k) {
+    return of_clusters<true>(u, v, n, k);
 }

@@ -15,6 +15,7 @@ from benchmarks import (
     choosing,
     clusterers,
     cold_start,
+    compile_times,
     explaining,
     files,
     fuzzy_pairs,
@@ -56,6 +57,7 @@ def main() -> None:
         transport,
         clusterers,
         choosing,
+        compile_times,
     )
     sections = {title: one for module in modules for title, one in module.SECTIONS.items()}
     for title, section in sections.items():

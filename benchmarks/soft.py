@@ -55,6 +55,8 @@ MASSES = (
     ("evidential, all sets, n = 10^4, k = 3", evidential, 3),
     ("evidential, all sets, n = 10^4, k = 5", evidential, 5),
     ("evidential, 56 sets (singles, pairs, the whole), n = 10^4, k = 10", singles_and_pairs, 10),
+    ("fuzzy, n = 10^4, k = 3", fuzzy, 3),
+    ("fuzzy, n = 10^4, k = 5", fuzzy, 5),
     ("fuzzy, n = 10^4, k = 10", fuzzy, 10),
 )
 
@@ -72,7 +74,8 @@ def in_cpp() -> Any:
     target = Path(tempfile.mkdtemp()) / "relations.so"
     subprocess.run(["g++", *FLAGS, str(SOURCE), "-o", str(target)], check=True)
     library = ctypes.CDLL(str(target))
-    library.alpha_sum.restype = library.half_distance_sum.restype = ctypes.c_double
+    for loop in (library.alpha_sum, library.product_sum, library.half_distance_sum):
+        loop.restype = ctypes.c_double
     return library
 
 
@@ -111,11 +114,15 @@ def loops() -> Iterator[Figure]:
             if library is not None and terms is alpha_terms:
                 given = [*arguments(first), *arguments(second), ctypes.c_long(N)]
                 loop = partial(library.alpha_sum, *given, ctypes.c_double(0.3))
+                if make is fuzzy:
+                    # A loop for this kind alone, which knows the number of clusters.
+                    given = [pointer(first.single), pointer(second.single)]
+                    loop = partial(library.product_sum, *given, ctypes.c_long(N), ctypes.c_long(k))
                 constant, slope, bend = run()
                 wanted = constant + 0.3 * slope + 0.6 * bend
                 assert abs(loop() / wanted - 1) < 1e-9
                 yield against_cpp(what, ours, cpu_seconds(loop, 3))
-    for k in (3, 10):
+    for k in (3, 5, 10):
         u, v = memberships(N, k), memberships(N, k, 1)
         what = f"Hüllermeier, n = 10^4, k = {k}"
         run = partial(pt.hullermeier_rand_score, u, v)
@@ -123,11 +130,32 @@ def loops() -> Iterator[Figure]:
         yield faster(what, ours, by_numpy(run), "numpy in blocks", 6)
         if library is not None:
             one, other = (np.ascontiguousarray(side.T) for side in (u, v))
-            size = ctypes.c_long(k)
-            given = [pointer(one), size, pointer(other), size, ctypes.c_long(N)]
+            given = [pointer(one), pointer(other), ctypes.c_long(N), ctypes.c_long(k)]
             loop = partial(library.half_distance_sum, *given)
             assert abs(1 - loop() / (N * (N - 1) / 2) - run()) < 1e-9
             yield against_cpp(what, ours, cpu_seconds(loop, 3))
+
+
+def comparisons() -> Iterator[Figure]:
+    """All soft measures at once: the pass over pairs of one is that of the others."""
+    for k in (3, 10):
+        u, v = (pt.Fuzzy(memberships(N, k, seed)) for seed in (0, 1))
+        chosen = ["alpha_rand", "credal_rand_belief", "credal_rand_jousselme"]
+        one = cpu_seconds(lambda: pt.alpha_rand_score(u, v), 3)
+        both = cpu_seconds(lambda: pt.compare(u, v, measures=chosen), 3)
+        ratio = both / one
+        yield Figure(
+            f"compare(), alpha-Rand and two credal Rand indexes, fuzzy, n = 10^4, k = {k}",
+            show_seconds(both),
+            f"alpha-Rand alone {show_seconds(one)}",
+            f"{ratio:.2f} times one",
+            "<= 1.5 times",
+            ratio <= 1.5,
+        )
+        adjusted = cpu_seconds_once(lambda: pt.soft_adjusted_rand_score(u, v))
+        alone = by_numpy(lambda: pt.soft_adjusted_rand_score(u, v))
+        what = f"adjusted credal Rand, fuzzy, n = 10^4, k = {k}"
+        yield faster(what, adjusted, alone, "numpy in blocks", 1.5)
 
 
 def linear() -> Iterator[Figure]:
@@ -176,6 +204,7 @@ def small_and_flat() -> Iterator[Figure]:
 
 SECTIONS = {
     "Soft clusterings, loops over pairs": loops,
+    "Soft clusterings, measures that share a pass over pairs": comparisons,
     "Soft clusterings, linear": linear,
     "Soft clusterings, small input and memory": small_and_flat,
 }

@@ -264,10 +264,41 @@ def budgets() -> Iterator[Figure]:
             yield line._replace(theirs=which)
 
 
+def spent_budgets() -> Iterator[Figure]:
+    """Many objects: time stays near the budget, and a larger one narrows the certificates."""
+    n = 10**5
+    first, second = leaning(n, 1)["rough"], leaning(n, 2)["fuzzy"]
+    rng = np.random.default_rng(0)
+    labels, rough = (
+        pt.Hard(rng.integers(0, 5, n)),
+        pt.Rough.from_masks(rng.integers(1, 32, n), range(5)),
+    )
+    for kinds, one, other, aims in (
+        ("rough - fuzzy, k = 3", first, second, (0.3, 0.15)),
+        ("hard - rough, k = 5", labels, rough, (0.002, 0.001)),
+    ):
+        for budget, aim in zip((1, 5), aims, strict=True):
+            found: list[pt.TransportDistance] = []
+            run = partial(pt.transport_distance, one, other, base="rand", budget=budget)
+            seconds = cpu_seconds_once(lambda run=run, found=found: found.append(run()))
+            what = f"{kinds}, Rand, n = 10^5, budget {budget} s"
+            yield within(what, seconds, 2 * budget)
+            width = max(found[0].lower.width, found[0].upper.width)
+            yield Figure(
+                f"{what}: width of the wider certificate",
+                f"{width:.2g}",
+                "",
+                f"{width:.2g}",
+                f"<= {aim:g}",
+                width <= aim,
+            )
+
+
 SECTIONS = {
     "Transport against brute force": against_brute_force,
     "Transport, one side hard": against_hard,
     "Transport, every two kinds": at_ten_thousand,
     "Transport, instances that simple bounds leave open": widths,
     "Transport, a budget of one second": budgets,
+    "Transport of many objects: budgets": spent_budgets,
 }

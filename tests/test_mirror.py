@@ -15,6 +15,7 @@ FORMER_NAMES = {"choosing/soft_axioms.py"}
 # Compiled loops are tested by the kernels that call them, in numpy and compiled, against naive
 # twins.
 LOOPS = {
+    "binned_products": ("test_binned_products.py",),
     "counting": ("test_counting.py",),
     "factorizing": ("test_factorizing.py",),
     "fuzzy_pairs": ("test_fuzzy_pairs.py",),
@@ -23,10 +24,11 @@ LOOPS = {
     "information": ("test_cell_sums.py", "test_line_sums.py"),
     "level_matching": ("test_assignment.py",),
     "matching": ("test_assignment.py",),
+    "membership_pairs": ("test_membership_pairs.py",),
     "move_gains": ("test_move_gains.py",),
     "neighbors": ("test_neighbors.py",),
     "prototypes": ("test_prototypes.py",),
-    "relations": ("test_distance_differences.py", "test_relations.py"),
+    "relations": ("test_relations.py",),
     "rough_sweep": ("test_rough_sweep.py",),  # the kernel has no numpy path
     "single_linkage": ("test_single_linkage.py",),
     "table_draws": ("test_table_draws.py",),  # the kernel has no numpy path

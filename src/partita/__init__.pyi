@@ -183,9 +183,11 @@ from .measures.set_matching import (
     van_dongen_score as van_dongen_score,
 )
 from .measures.soft_adjusted import soft_adjusted_rand_score as soft_adjusted_rand_score
-from .measures.soft_pairs import (
+from .measures.soft_pair_counts import (
     SoftPairCounts as SoftPairCounts,
     anderson_pair_counts as anderson_pair_counts,
+)
+from .measures.soft_pairs import (
     anderson_rand_score as anderson_rand_score,
     brouwer_rand_score as brouwer_rand_score,
     frigui_rand_score as frigui_rand_score,

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from partita.kernels import distance_differences
-from partita.kernels.distance_differences import sum_of_differences
+from partita.kernels.distance_differences import of_length_one, sum_of_differences
 from partita.kernels.numba_switch import force_path
 from partita.tables.metrics import read_metric
 from tests.naive import relations as naive
@@ -24,7 +24,7 @@ def test_half_l1(shape, every_path):
     n, clusters, others = shape
     rng = np.random.default_rng(n)
     first, second = (rng.dirichlet(np.ones(k), n) for k in (clusters, others))
-    found = sum_of_differences(first, second, read_metric("half_l1"), is_half_l1=True)
+    found = sum_of_differences(first, second, read_metric("half_l1"), name="half_l1")
     wanted = by_definition(first, second, naive.half_l1)
     assert found == pytest.approx(wanted, rel=1e-12, abs=1e-15)
 
@@ -32,8 +32,24 @@ def test_half_l1(shape, every_path):
 def test_other_distances_take_the_given_function(every_path):
     rng = np.random.default_rng(0)
     first, second = (rng.dirichlet(np.ones(k), 30) for k in (3, 4))
-    found = sum_of_differences(first, second, read_metric("chebyshev"), is_half_l1=False)
+    found = sum_of_differences(first, second, read_metric("chebyshev"), name="chebyshev")
     assert found == pytest.approx(by_definition(first, second, naive.chebyshev), rel=1e-12)
+
+
+@pytest.mark.parametrize("shape", [(1, 2, 2), (2, 1, 3), (40, 3, 5)])
+def test_cosines(shape, every_path):
+    n, clusters, others = shape
+    rng = np.random.default_rng(n)
+    first, second = (rng.dirichlet(np.ones(k), n) for k in (clusters, others))
+    first[0] = 0.0  # has the cosine 0 with every other row
+    found = sum_of_differences(first, second, read_metric("cosine"), name="cosine")
+    wanted = by_definition(first, second, naive.cosine)
+    assert found == pytest.approx(wanted, rel=1e-12, abs=1e-15)
+
+
+def test_rows_get_length_one():
+    scaled = of_length_one(np.array([[3.0, 4.0], [0.0, 0.0], [0.0, 0.5]]))
+    assert scaled.tolist() == [[0.6, 0.8], [0.0, 0.0], [0.0, 1.0]]
 
 
 def test_blocks_of_rows_add_up(monkeypatch):
@@ -41,9 +57,9 @@ def test_blocks_of_rows_add_up(monkeypatch):
     first, second = (rng.dirichlet(np.ones(k), 50) for k in (2, 3))
     distance = read_metric("half_l1")
     with force_path("numpy"):
-        whole = sum_of_differences(first, second, distance, is_half_l1=True)
+        whole = sum_of_differences(first, second, distance, name="half_l1")
         monkeypatch.setattr(distance_differences, "_PAIRS_AT_ONCE", 700)
-        parts = sum_of_differences(first, second, distance, is_half_l1=True)
+        parts = sum_of_differences(first, second, distance, name="half_l1")
     assert parts == pytest.approx(whole, rel=1e-13)
 
 
@@ -56,6 +72,6 @@ def test_blocks_of_the_compiled_loop():
         for path in ("numpy", "compiled"):
             with force_path(path):
                 found[path] = sum_of_differences(
-                    first, second, read_metric("half_l1"), is_half_l1=True
+                    first, second, read_metric("half_l1"), name="half_l1"
                 )
         assert found["compiled"] == pytest.approx(found["numpy"], rel=1e-12), n

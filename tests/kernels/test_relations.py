@@ -7,9 +7,9 @@ import pytest
 
 from partita.clusterings.evidential import Evidential
 from partita.kernels import relations as kernel
-from partita.kernels.compiled.relations import SETS_AT_ONCE, sums_over_pairs
+from partita.kernels.compiled.relations import SETS_AT_ONCE, alpha_sums_over_pairs
 from partita.kernels.numba_switch import force_path
-from partita.kernels.relations import alpha_terms, credal_terms, sum_over_pairs
+from partita.kernels.relations import alpha_terms, credal_terms, is_decided, sum_over_pairs
 from partita.tables.relations import side_of
 from tests.naive import relations as naive
 
@@ -87,14 +87,45 @@ def test_loops_and_matrix_products_agree_with_numpy(n, terms, monkeypatch):
             assert found[way] == pytest.approx(found["numpy"], rel=1e-12, abs=1e-11), (one, way)
 
 
+@pytest.mark.parametrize("terms", [alpha_terms, credal_terms])
+@pytest.mark.parametrize("n", [2, 3, 511, 512, 513, 1100])
+def test_masses_on_single_clusters_have_a_loop_of_their_own(n, terms, monkeypatch):
+    rng = np.random.default_rng(n)
+    weights = rng.integers(1, 4, n).astype(float)
+    for k, other in ((1, 1), (2, 2), (3, 3), (1, 6), (5, 2), (7, 10)):
+        sides = [random_side(rng, n, [1 << c for c in range(m)], m) for m in (k, other)]
+        with force_path("numpy"):
+            wanted = sum_over_pairs(terms, *sides, weights)
+        with force_path("compiled"):
+            found = sum_over_pairs(terms, *sides, weights)
+        assert found == pytest.approx(wanted, rel=1e-12, abs=1e-13 * n * n), (k, other)
+        assert is_decided(sides[0])
+
+
+def test_sums_in_single_precision_are_not_taken_for_decided():
+    """Masses that add up to a little less than 1 leave a little open."""
+    rng = np.random.default_rng(0)
+    memberships = rng.dirichlet(np.ones(3), 600).astype(np.float32).astype(float)
+    side = side_of(Evidential(memberships, [{0}, {1}, {2}]))
+    assert not is_decided(side)
+    other = random_side(rng, 600, [1, 2, 4], 3)
+    for terms in (alpha_terms, credal_terms):
+        with force_path("numpy"):
+            wanted = sum_over_pairs(terms, side, other, np.ones(600))
+        with force_path("compiled"):
+            found = sum_over_pairs(terms, side, other, np.ones(600))
+        assert found == pytest.approx(wanted, rel=1e-12, abs=1e-10)
+        assert found[1] > 0
+
+
 def test_pieces_of_rows_add_up():
     rng = np.random.default_rng(0)
     sides = [kernel._in_groups(random_side(rng, 450, range(8), 3), SETS_AT_ONCE) for _ in range(2)]
     weights = np.ones(450)
-    whole = np.array(sums_over_pairs(False, *sides[0], *sides[1], weights, 0, 450))
+    whole = np.array(alpha_sums_over_pairs(*sides[0], *sides[1], weights, 0, 450))
     borders = [0, 1, 2, 7, 255, 256, 257, 448, 449, 450]
     parts = [
-        sums_over_pairs(False, *sides[0], *sides[1], weights, start, stop)
+        alpha_sums_over_pairs(*sides[0], *sides[1], weights, start, stop)
         for start, stop in pairwise(borders)
     ]
     assert np.sum(parts, axis=0) == pytest.approx(whole, rel=1e-12)

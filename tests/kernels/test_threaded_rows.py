@@ -56,3 +56,15 @@ def test_an_interrupt_begins_no_more_pieces(cores, monkeypatch):
     with pytest.raises(KeyboardInterrupt):
         threaded_rows.add_over_rows(loop, 2000, 1, "rows")
     assert len(begun) < len(threaded_rows.borders_of_rows(2000, 1)) - 1
+
+
+@pytest.mark.parametrize("cores", [1, 3])
+def test_turns_take_pieces_one_after_the_other(cores, monkeypatch):
+    monkeypatch.setattr(threaded_rows, "usable_cores", lambda: cores)
+    monkeypatch.setattr(threaded_rows, "_STEPS_PER_PIECE", 1000)
+    taken = [[], [], []]
+    threaded_rows.run_in_turns(
+        lambda start, stop, turn: taken[turn].append((start, stop)), 500, 1, 3, "rows"
+    )
+    pieces = list(pairwise(threaded_rows.borders_of_rows(500, 1)))
+    assert taken == [pieces[0::3], pieces[1::3], pieces[2::3]]

@@ -79,6 +79,14 @@ def test_one_comparison_joins_reads_and_converts_once(kind, counted):
     assert counted["count_fuzzy_pairs"] == (kind in ("fuzzy", "possibilistic"))
 
 
+def test_two_fuzzy_clusterings_need_one_sum_over_pairs(counted):
+    rng = np.random.default_rng(0)
+    table = read_soft_table(*(pt.Fuzzy(rng.dirichlet(np.ones(3), 40)) for _ in range(2)))
+    score = pt.alpha_rand_score.measure.from_table(table, alpha=0.3)
+    assert score == pt.credal_rand_score.measure.from_table(table)
+    assert counted["sum_over_pairs"] == 1
+
+
 def test_fuzzy_pairs_are_counted_once_for_each_pair_of_norms(counted):
     table = read_soft_table(*clusterings("fuzzy"))
     for _ in range(2):

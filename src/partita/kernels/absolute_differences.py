@@ -13,6 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from partita.array_types import Floats
+from partita.kernels.binned_products import Products, count_in_bins, worth_compiled_counts
 from partita.tolerances import CROSSING, ROUNDING
 
 # Up to this many values of each distribution are sorted; more are put into bins.
@@ -21,6 +22,9 @@ _MOST_VALUES = 1 << 22
 _BINS = 1 << 21
 # Bins that are divided once more, where very many values of both distributions meet in one.
 _MOST_DIVIDED = 2
+
+
+Blocks = Callable[[], Iterable[tuple[Floats, Floats]]]
 
 
 class Values(NamedTuple):
@@ -32,10 +36,16 @@ class Values(NamedTuple):
         A function that returns the blocks, each a pair (values, weights) of arrays.
     number : float
         The number of values in all blocks, at most.
+    products : Products, optional
+        Most of the values as products, clipped to [0, 1], which compiled loops put into bins.
+    besides : callable, optional
+        A function that returns the blocks of the other values.
     """
 
-    blocks: Callable[[], Iterable[tuple[Floats, Floats]]]
+    blocks: Blocks
     number: float
+    products: Products | None = None
+    besides: Blocks = tuple
 
 
 class Estimate(NamedTuple):
@@ -106,8 +116,13 @@ def _by_bins(first: Values, second: Values) -> Estimate:
 
 def _fill(values: Values, low: float, width: float) -> _Bins:
     """Return the bins of the values from `low` to below `low + width`; 1 has a bin of its own."""
-    masses, places = np.zeros(_BINS + 1), np.zeros(_BINS + 1)
-    for block, weights in values.blocks():
+    if values.products is not None and worth_compiled_counts(values.products):
+        masses, places = count_in_bins(values.products, low, width, _BINS).T.copy()
+        blocks = values.besides()
+    else:
+        masses, places = np.zeros(_BINS + 1), np.zeros(_BINS + 1)
+        blocks = values.blocks()
+    for block, weights in blocks:
         if width < 1.0:
             inside = (block >= low) & (block < low + width)
             block, weights = block[inside], weights[inside]

@@ -5,8 +5,9 @@ and a loop takes one to three seconds to compile when it is first used on a mach
 read from a cache on disk). So a kernel says how much time its compiled loop would save. Kernels run
 in numpy until what compiled loops would have saved this process exceeds what they cost, and in
 compiled loops from then on. No call is slower than numpy alone would be unless later ones are
-expected to make up for it, and never by more than has been spent before. Results have the same bits
-on both paths.
+expected to make up for it, and never by more than has been spent before. Measures of hard
+clusterings have the same bits on both paths; sums over the pairs of soft clusterings agree to
+twelve digits.
 
 This module decides whether a loop runs compiled and must not import numba; how a loop is compiled
 is written in `partita.kernels.compiled.compiling`.

@@ -14,8 +14,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from partita.array_types import Floats
+from partita.kernels.membership_pairs import TITLE, sum_of_product_differences
 from partita.kernels.numba_switch import use_compiled
 from partita.kernels.threaded_rows import add_over_rows
+from partita.tolerances import ROUNDING
 
 # Pairs that numpy holds at once.
 _PAIRS_AT_ONCE = 1 << 20
@@ -137,11 +139,40 @@ def sum_over_pairs(
     among_copies = np.array([term @ pairs_of_copies for term in of_copies])
     steps_a_pair = first.mass.shape[0] + second.mass.shape[0]
     if use_compiled("relations", first.n * (first.n - 1) / 2 * steps_a_pair):
+        if is_decided(first) and is_decided(second):
+            difference = sum_of_product_differences(first.single, second.single, weights)
+            return among_copies + _terms_of_decided(terms, difference, first, second, weights)
         loop = _compiled_loop(terms is credal_terms, first, second, weights)
-        return among_copies + add_over_rows(loop, first.n, steps_a_pair, "comparing pairs")
+        return among_copies + add_over_rows(loop, first.n, steps_a_pair, TITLE)
     return among_copies + sum_in_blocks(
         terms, partial(relate, first), partial(relate, second), weights
     )
+
+
+def is_decided(masses: PairMasses) -> bool:
+    """Return whether all mass is on single clusters, so that each pair is together or apart."""
+    sums = masses.single.sum(axis=0), masses.mass.sum(axis=0)
+    return bool(all((np.abs(one - 1.0) <= ROUNDING).all() for one in sums))
+
+
+def _terms_of_decided(
+    terms: Terms, difference: float, first: PairMasses, second: PairMasses, weights: Floats
+) -> Floats:
+    """Return the sums of the terms, given the sum of the differences of masses on together.
+
+    The masses on apart differ by the same amounts, and open and nothing have none.
+    """
+    if terms is not credal_terms:
+        return np.array([difference, 0.0, 0.0])
+    u, v = first.single * weights, second.single
+    # Sums of products over pairs are products of sums, less the pairs of an object with itself.
+    squares, other_squares = (u * u).sum(axis=0), (v * v).sum(axis=0)
+    shared = u @ v.T
+    in_both = float((shared * shared).sum() - squares @ other_squares) / 2
+    in_first = float((u.sum(axis=1) ** 2).sum() - squares.sum()) / 2
+    in_second = float(((v @ weights) ** 2).sum() - other_squares @ weights**2) / 2
+    conflict = max(0.0, in_first + in_second - 2 * in_both)
+    return np.array([difference, difference, conflict])
 
 
 def sum_in_blocks(terms: Terms, first: Relate, second: Relate, weights: Floats) -> Floats:
@@ -168,16 +199,15 @@ def _compiled_loop(
 
     It loops over the focal sets, or uses matrix products where there are many of them.
     """
-    from partita.kernels.compiled.relations import (
-        SETS_AT_ONCE,
-        sums_over_pairs,
-        sums_over_products,
-    )
+    from partita.kernels.compiled import relations as compiled
 
     first, second = _without_overlapping_sets(first), _without_overlapping_sets(second)
     if first.mass.shape[0] + second.mass.shape[0] < _MANY_SETS:
-        groups = *_in_groups(first, SETS_AT_ONCE), *_in_groups(second, SETS_AT_ONCE)
-        return lambda start, stop: sums_over_pairs(credal, *groups, weights, start, stop)
+        sets = compiled.SETS_AT_ONCE
+        groups = *_in_groups(first, sets), *_in_groups(second, sets)
+        loop = compiled.credal_sums_over_pairs if credal else compiled.alpha_sums_over_pairs
+        return lambda start, stop: loop(*groups, weights, start, stop)
+    sums = compiled.credal_sums_over_products if credal else compiled.alpha_sums_over_products
 
     def by_products(start: int, stop: int) -> Floats:
         total = np.zeros(3)
@@ -186,7 +216,7 @@ def _compiled_loop(
             for block in range(row, first.n, _COLUMNS_AT_ONCE):
                 columns = slice(block, block + _COLUMNS_AT_ONCE)
                 panels = *_panels(first, rows, columns), *_panels(second, rows, columns)
-                total += sums_over_products(credal, *panels, weights, row, block)
+                total += sums(*panels, weights, row, block)
         return total
 
     return by_products

@@ -18,8 +18,11 @@ def largest_excess_of_squares(counts: Integers) -> Integers:
     table of classes x clusters with the sum S of squared column sums and the sum Q of squared
     cells. Always runs compiled: there is no numpy path.
     """
-    from partita.kernels.compiled.rough_sweep import farthest_tables
+    from partita.kernels.compiled.rough_sweep import farthest_tables, first_tables
 
+    tables = np.zeros((*counts.shape[:2], 3), np.int64)
+    least = np.empty_like(counts, order="C", dtype=np.int64)
+    first_tables(np.ascontiguousarray(counts), tables, least)
     values = np.empty(len(counts), np.int64)
-    farthest_tables(np.ascontiguousarray(counts), values)
+    farthest_tables(tables, least, values)
     return values

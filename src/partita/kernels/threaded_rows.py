@@ -40,6 +40,24 @@ def add_over_rows(loop: Callable[[int, int], Any], n: int, steps_a_pair: int, ti
         pool.shutdown(cancel_futures=True)
 
 
+def run_in_turns(
+    loop: Callable[[int, int, int], None], n: int, steps_a_pair: int, turns: int, title: str
+) -> None:
+    """Call loop(start, stop, turn) over ranges of rows that cover rows 0 to n.
+
+    The turns 0, 1, … take the ranges one after the other, and no turn runs twice at once. So a
+    loop may add to an array of its turn, and its last digits do not depend on the number of
+    threads.
+    """
+    pieces = list(pairwise(borders_of_rows(n, steps_a_pair)))
+    rounds = [pieces[first : first + turns] for first in range(0, len(pieces), turns)]
+    show = None if len(pieces) >= _PIECES_WORTH_A_BAR else False
+    with ThreadPoolExecutor(min(usable_cores(), turns)) as pool:
+        for some in track(rounds, len(rounds), title, show):
+            starts, stops = zip(*some, strict=True)
+            list(pool.map(loop, starts, stops, range(len(some))))
+
+
 def _added(parts: list[Any]) -> Floats:
     total: Floats = np.sum(parts, axis=0, dtype=np.float64)
     return total

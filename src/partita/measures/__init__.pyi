@@ -90,9 +90,11 @@ from .set_matching import (
 from .soft_adjusted import (
     soft_adjusted_rand_score as soft_adjusted_rand_score,
 )
-from .soft_pairs import (
+from .soft_pair_counts import (
     SoftPairCounts as SoftPairCounts,
     anderson_pair_counts as anderson_pair_counts,
+)
+from .soft_pairs import (
     anderson_rand_score as anderson_rand_score,
     brouwer_rand_score as brouwer_rand_score,
     frigui_rand_score as frigui_rand_score,

@@ -10,20 +10,26 @@ from typing import Any, Literal
 
 import numpy as np
 
-from partita.array_types import Floats
-from partita.clusterings.pairing import OnMismatch
 from partita.errors import InputError
 from partita.kernels.absolute_differences import mean_absolute_difference
-from partita.kernels.distance_differences import Metric, distances_of_pairs, sum_of_differences
-from partita.measures import pair_formulas
+from partita.kernels.distance_differences import (
+    Metric,
+    distances_of_pairs,
+    of_length_one,
+    sum_of_differences,
+)
 from partita.measures.card import WITH_MEMBERSHIPS, Card
 from partita.measures.expectation import Expectation
 from partita.measures.measure import measure
-from partita.measures.pair_means import mean_over_pairs, number_of_pairs
-from partita.references import ANDERSON_2010, BROUWER_2009, CAMPAGNER_2023, HULLERMEIER_2012, cites
-from partita.tables.metrics import of_length_one, read_metric, refuse_above_one
-from partita.tables.pair_counts import PairCounts
-from partita.tables.soft_table import SoftTable, read_soft_table
+from partita.measures.pair_means import mean_over_pairs
+from partita.measures.soft_pair_counts import (
+    count_by_table,
+    expected_counts,
+    product_pair_counts,
+)
+from partita.references import ANDERSON_2010, BROUWER_2009, CAMPAGNER_2023, HULLERMEIER_2012
+from partita.tables.metrics import read_metric, refuse_above_one
+from partita.tables.soft_table import SoftTable
 from partita.tolerances import SINGLE_PRECISION
 
 # Facts that the cards of indexes made of products of degrees share.
@@ -33,63 +39,6 @@ _OF_PRODUCTS: dict[str, Any] = {
     "cost": "O(n k²)",
     "degenerate": "one object makes no pairs: 1",
 }
-
-
-class SoftPairCounts(PairCounts[float]):
-    """Sums of the degrees to which pairs are together in both, in one only, and in neither.
-
-    Indexes of these counts are properties: they are not measures of the registry.
-    """
-
-    __slots__ = ()
-
-    @property
-    def rand(self) -> float:
-        """Return the Rand index of these counts; 1 if there is no pair."""
-        return float(pair_formulas.rand(self))
-
-    @property
-    def jaccard(self) -> float:
-        """Return the Jaccard index of these counts; 1 if no pair is together."""
-        return float(pair_formulas.jaccard(self))
-
-    @property
-    def adjusted_rand(self) -> float:
-        """Return the adjusted Rand index of these counts; 1 if it is 0/0."""
-        return float(pair_formulas.adjusted_rand(self))
-
-    @property
-    def fowlkes_mallows(self) -> float:
-        """Return the Fowlkes-Mallows index of these counts; 1 if no pair is together."""
-        return float(pair_formulas.fowlkes_mallows(self))
-
-
-def product_pair_counts(first: Floats, second: Floats) -> SoftPairCounts:
-    """Return the sums of pq, p(1-q), (1-p)q and (1-p)(1-q) over pairs of objects.
-
-    p = u_i · u_j and q = v_i · v_j are products of memberships, given as arrays of shape
-    (n, clusters).
-    """
-    squares, other_squares = (first * first).sum(axis=1), (second * second).sum(axis=1)
-    shared = first.T @ second
-    both = (float((shared * shared).sum()) - float(squares @ other_squares)) / 2
-    in_first = (float((first.sum(axis=0) ** 2).sum()) - float(squares.sum())) / 2
-    in_second = (float((second.sum(axis=0) ** 2).sum()) - float(other_squares.sum())) / 2
-    pairs = number_of_pairs(first.shape[0])
-    return SoftPairCounts(
-        both, in_first - both, in_second - both, pairs - in_first - in_second + both
-    )
-
-
-def expected_counts(counts: SoftPairCounts) -> SoftPairCounts:
-    """Return the expectation of sums of products when the objects of one side are permuted.
-
-    Each pair of one clustering meets each pair of the other with the same probability, so that the
-    mean of a product is the product of the means.
-    """
-    p, q = counts.in_reference / counts.total, counts.in_candidate / counts.total
-    shares = p * q, p * (1 - q), (1 - p) * q, (1 - p) * (1 - q)
-    return SoftPairCounts(*(counts.total * share for share in shares))
 
 
 def _expected_hullermeier(table: SoftTable, *, metric: str | Metric = "half_l1") -> Expectation:
@@ -145,7 +94,9 @@ def hullermeier_rand_score(table: SoftTable, *, metric: str | Metric = "half_l1"
     first, second = table.memberships
     refuse_above_one(first, metric, "reference")
     refuse_above_one(second, metric, "candidate")
-    total = sum_of_differences(first, second, distance, is_half_l1=metric == "half_l1")
+    total = sum_of_differences(
+        first, second, distance, name=metric if isinstance(metric, str) else None
+    )
     return 1.0 - mean_over_pairs(total, table.n, alone=0.0)
 
 
@@ -328,57 +279,7 @@ def anderson_rand_score(table: SoftTable) -> float:
     >>> round(pt.anderson_rand_score([0, 0, 1, 1], [0, 0, 1, 2]), 4)
     0.8333
     """
-    return _anderson_counts(table).rand
-
-
-@cites(ANDERSON_2010)
-def anderson_pair_counts(
-    reference: Any, candidate: Any, *, on_mismatch: OnMismatch = "error"
-) -> SoftPairCounts:
-    r"""Compute pair counts from the soft contingency table, by the formulas for hard ones.
-
-    Parameters
-    ----------
-    reference, candidate : hard, fuzzy or possibilistic clusterings
-    on_mismatch : {"error", "intersect"}, default="error"
-        What to do with objects that only one clustering has.
-
-    Returns
-    -------
-    SoftPairCounts
-        a, b, c, d, with `rand`, `jaccard`, `adjusted_rand` and `fowlkes_mallows`. Counts can be
-        negative for clusterings that are not hard.
-
-    Notes
-    -----
-    The table is :math:`N = \phi U^T V` with memberships U and V, where :math:`\phi` makes its cells
-    add up to n [1]_.
-
-    Examples
-    --------
-    >>> import partita as pt
-    >>> pt.anderson_pair_counts([0, 0, 1, 1], [0, 0, 1, 2])
-    SoftPairCounts(a=1.0, b=1.0, c=0.0, d=4.0)
-    """
-    return _anderson_counts(read_soft_table(reference, candidate, on_mismatch))
-
-
-def _anderson_counts(table: SoftTable) -> SoftPairCounts:
-    first, second = table.memberships
-    n = table.n
-    cells = first.T @ second
-    total = float(cells.sum())
-    if total == 0:
-        raise InputError("the two clusterings share no membership in any cluster: the table is 0")
-    cells *= n / total
-    squares = float((cells * cells).sum())
-    rows, columns = (float((cells.sum(axis=axis) ** 2).sum()) for axis in (1, 0))
-    return SoftPairCounts(
-        (squares - n) / 2,
-        (rows - squares) / 2,
-        (columns - squares) / 2,
-        (n * n + squares - rows - columns) / 2,
-    )
+    return count_by_table(table).rand
 
 
 def _expected_rough(table: SoftTable) -> float:

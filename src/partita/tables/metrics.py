@@ -7,7 +7,7 @@ import numpy as np
 from partita.arguments import refuse_rows
 from partita.array_types import Floats
 from partita.errors import InputError, InputTypeError, first_few
-from partita.kernels.distance_differences import Metric
+from partita.kernels.distance_differences import Metric, of_length_one
 from partita.tolerances import CROSSING, SINGLE_PRECISION
 
 
@@ -30,15 +30,6 @@ def _largest_difference(first: Floats, second: Floats) -> Floats:
 def _one_minus_cosine(first: Floats, second: Floats) -> Floats:
     distances: Floats = 1.0 - of_length_one(first) @ of_length_one(second).T
     return distances
-
-
-def of_length_one(memberships: Floats) -> Floats:
-    """Divide each row by its Euclidean length; rows of zeros stay as they are."""
-    lengths = np.linalg.norm(memberships, axis=1, keepdims=True)
-    scaled: Floats = np.divide(
-        memberships, lengths, out=np.zeros_like(memberships), where=lengths > 0
-    )
-    return scaled
 
 
 _METRICS: dict[str, Metric] = {

@@ -19,6 +19,7 @@ from partita.clusterings.conversion import Clustering
 from partita.clusterings.evidential import Evidential
 from partita.clusterings.hard import Hard
 from partita.kernels.absolute_differences import Estimate, Values, mean_absolute_difference
+from partita.kernels.binned_products import Products
 from partita.kernels.relations import (
     PairMasses,
     Relate,
@@ -108,12 +109,19 @@ class RelationDistribution:
         return Relations(*np.maximum(sums / self.n_pairs, 0.0))
 
     def values(self, name: str) -> Values:
-        """Return the distribution of the mass on one statement, such as "together"."""
+        """Return the distribution of the mass on together, on apart or on nothing."""
 
         def blocks() -> Iterator[tuple[Floats, Floats]]:
             return ((values[0], weights) for values, weights in self._blocks((name,)))
 
-        return Values(blocks, self._n_relations)
+        if isinstance(self.clustering, Hard) or is_nested(self.clustering):
+            return Values(blocks, self._n_relations)
+
+        def besides() -> Iterator[tuple[Floats, Floats]]:
+            return ((values[0], weights) for values, weights in self._copies((name,)))
+
+        types, counts = self._types
+        return Values(blocks, self._n_relations, Products(*_factors(types, name), counts), besides)
 
     @cached_property
     def distinct(self) -> Weighted | None:
@@ -153,10 +161,25 @@ class RelationDistribution:
             yield from _blocks_of_pairs(masses.relate, np.ones(masses.n), names)
         else:
             types, counts = self._types
-            weights = counts * (counts - 1) / 2
-            if weights.any():
-                yield _masses(relate_to_copies(types), names, weights > 0), weights[weights > 0]
+            yield from self._copies(names)
             yield from _blocks_of_pairs(partial(relate, types), counts, names)
+
+    def _copies(self, names: tuple[str, ...]) -> Iterator[tuple[Floats, Floats]]:
+        """Yield the same for the pairs of objects of one type, in at most one block."""
+        types, counts = self._types
+        weights = counts * (counts - 1) / 2
+        if weights.any():
+            yield _masses(relate_to_copies(types), names, weights > 0), weights[weights > 0]
+
+
+def _factors(types: PairMasses, name: str) -> tuple[Floats, Floats]:
+    """Return matrices whose columns i and j have the mass of a pair on a statement as product."""
+    if name == "together":
+        return types.single, types.single
+    if name == "apart":
+        return types.apart, types.mass
+    empty, ones = types.empty, np.ones(types.n)
+    return np.stack([ones, empty, -empty]), np.stack([empty, ones, empty])
 
 
 def _blocks_of_pairs(

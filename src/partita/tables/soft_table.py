@@ -30,6 +30,7 @@ from partita.kernels.relations import (
     Terms,
     alpha_terms,
     credal_terms,
+    is_decided,
     sum_in_blocks,
     sum_over_pairs,
 )
@@ -195,12 +196,22 @@ class SoftTable:
                 sums = against_hard(hard, soft.evidential)
                 decided = sums.apart_within + sums.together_across + sums.nothing
                 return np.array([decided, sums.open, 0.0])
+        if self._is_decided:
+            # The belief distance and the cost are both the difference of the masses on together.
+            return np.array([self.credal_sums[0], 0.0, 0.0])
         return self._sum_over_pairs(alpha_terms)
 
     @cached_property
     def credal_sums(self) -> Floats:
         """Return the belief distance, Jousselme's distance and the conflict, summed over pairs."""
         return self._sum_over_pairs(credal_terms)
+
+    @property
+    def _is_decided(self) -> bool:
+        """Return whether each pair has all its mass on together and apart, in both clusterings."""
+        if is_nested(self.reference) or is_nested(self.candidate):
+            return False
+        return is_decided(self._types.first) and is_decided(self._types.second)
 
     def _sum_over_pairs(self, terms: Terms) -> Floats:
         if is_nested(self.reference) or is_nested(self.candidate):

@@ -9,7 +9,6 @@ way a norm is a few vector instructions in the inner loop. Equation numbers are 
 from __future__ import annotations
 
 import functools
-import types as python_types
 import zlib
 
 import numba
@@ -17,6 +16,7 @@ import numpy as np
 from numba import types
 
 from partita.kernels.compiled.compiling import kernel, read_only
+from partita.kernels.compiled.templates import fill_in
 from partita.kernels.norms import NORM_PAIRS
 
 # A few first objects are paired with a block of second objects, whose degrees stay in the
@@ -195,12 +195,9 @@ def _made_for(template, t_name, s_name):
 
 
 def _with_names(template, names, t_name, s_name):
-    """Return a function with the template's code in which some global names are replaced."""
+    """Return the template with some global names replaced, under a name of its own."""
     name = f"{template.__name__}_{t_name}_{s_name}_{_checksum(t_name, s_name)}"
-    made = python_types.FunctionType(template.__code__, {**globals(), **names}, name)
-    made.__qualname__ = name
-    made.__doc__ = template.__doc__
-    return made
+    return fill_in(template, names, name)
 
 
 def _checksum(t_name, s_name):

@@ -10,6 +10,8 @@ from __future__ import annotations
 import numba
 import numpy as np
 
+from partita.kernels.compiled.compiling import REORDERED
+
 # Layout of a double: the exponent, plus 1023, above 52 bits of mantissa.
 _MANTISSA_BITS = 52
 _EXPONENT_MASK = -1 << _MANTISSA_BITS
@@ -44,7 +46,8 @@ def _exp(rest):
     return 1.0 + rest * (1.0 + rest * (0.5 + rest * series))
 
 
-@numba.njit(nogil=True, inline="always")
+# Not inlined, since loops call it several times: so it is compiled once for each.
+@numba.njit(nogil=True, fastmath=REORDERED, error_model="numpy")
 def raise_to(values, power, mantissas, twos):
     """Raise finite nonnegative numbers to a power, in place.
 

@@ -33,7 +33,8 @@ def _transpose(X, start, size, columns):
 @numba.njit(nogil=True, inline="always")
 def _squared_distances(columns, prototype, size, squared):
     """Write the squared distances of a block of objects to one prototype."""
-    squared[:size] = 0.0
+    for row in range(size):
+        squared[row] = 0.0
     for feature in range(prototype.size):
         column = columns[feature, :size]
         coordinate = prototype[feature]
@@ -60,7 +61,8 @@ def _add(columns, pull, size, sums):
 @numba.njit(nogil=True, inline="always")
 def _cost(columns, prototypes, scales, noise, size, costs, least):
     """Write the costs of a block, prototypes x objects, and the least cost of each object."""
-    least[:size] = noise
+    for row in range(size):
+        least[row] = noise
     for j in range(prototypes.shape[0]):
         cost = costs[j]
         _squared_distances(columns, prototypes[j], size, cost)
@@ -77,7 +79,8 @@ def _share(pulls, least, noise, power, part, buffer, twos, total):
             total[row] = least[row] / noise
         raise_to(total, power, buffer, twos)
     else:
-        total[:] = 0.0
+        for row in range(total.size):
+            total[row] = 0.0
     for j in range(pulls.shape[0]):
         pull = pulls[j]
         for row in range(total.size):
@@ -97,7 +100,8 @@ def _finish(weights, least, m, part, buffer, twos, total):
         part[row] = 1.0 / total[row]
         total[row] = part[row] * part[row]
     if m != 2.0:
-        total[:] = part
+        for row in range(total.size):
+            total[row] = part[row]
         raise_to(total, m, buffer, twos)
     objective = 0.0
     for row in range(total.size):

@@ -14,8 +14,7 @@ import numpy as np
 from numba import types
 
 from partita.kernels.compiled.compiling import REORDERED, kernel
-
-_BLOCK = 512
+from partita.kernels.compiled.templates import fill_in
 
 # Products are computed for four first objects and three focal sets at once: their twelve weights
 # fill the vector registers, and each value read or written serves twelve multiplications. The
@@ -31,14 +30,20 @@ _PANELS = (_MATRIX, _MATRIX, _VECTOR)
 _THREE = types.UniTuple(types.float64, 3)
 
 
-@numba.njit(nogil=True, inline="always")
+# Functions that are called several times are not inlined, so that each is compiled once.
+_compiled_once = numba.njit(nogil=True, fastmath=REORDERED, error_model="numpy")
+
+
+@_compiled_once
 def _copy_block(columns, start, size, block):
     """Copy the columns of some objects to memory that is aligned for vector instructions."""
     for focal in range(columns.shape[0]):
-        block[focal, :size] = columns[focal, start : start + size]
+        copied, column = block[focal], columns[focal, start : start + size]
+        for j in range(size):
+            copied[j] = column[j]
 
 
-@numba.njit(nogil=True, inline="always")
+@_compiled_once
 def _products(weights, block, i, size, products):
     """Write the products of the weights of objects i to i + 3 with a block of columns."""
     # Beyond the last object, the last one is repeated; those products are not read.
@@ -46,10 +51,8 @@ def _products(weights, block, i, size, products):
     x, y = weights[i], weights[min(i + 1, last)]
     z, w = weights[min(i + 2, last)], weights[min(i + 3, last)]
     of_x, of_y, of_z, of_w = products[0], products[1], products[2], products[3]
-    of_x[:size] = 0.0
-    of_y[:size] = 0.0
-    of_z[:size] = 0.0
-    of_w[:size] = 0.0
+    for j in range(size):
+        of_x[j] = of_y[j] = of_z[j] = of_w[j] = 0.0
     for focal in range(0, block.shape[0], SETS_AT_ONCE):
         x0, x1, x2 = x[focal], x[focal + 1], x[focal + 2]
         y0, y1, y2 = y[focal], y[focal + 1], y[focal + 2]
@@ -69,38 +72,55 @@ def _products(weights, block, i, size, products):
             of_w[j] = sum_w
 
 
-@numba.njit(nogil=True, inline="always")
-def _alpha_row(a1, b1, here1, empty1, a2, b2, here2, empty2, weights):
-    """Return the sums of the three terms of `alpha_terms` over a block of second objects."""
+@_compiled_once
+def _alpha_row(a1, b1, e1, a2, b2, e2, weights, row, i, skip, size, block):
+    """Return the sums of the three terms of `alpha_terms` for object i and a block of others.
+
+    The masses a and b of object i are those of the given row, and the block begins at `block`; the
+    first `skip` objects of the block are left out.
+    """
+    a1, b1, a2, b2 = a1[row, skip:size], b1[row, skip:size], a2[row, skip:size], b2[row, skip:size]
+    here1, empty1 = e1[i], e1[block + skip : block + size]
+    here2, empty2 = e2[i], e2[block + skip : block + size]
+    weights = weights[block + skip : block + size]
     constant = slope = bend = 0.0
     for j in range(weights.size):
         nothing1 = here1 + (1.0 - here1) * empty1[j]
         nothing2 = here2 + (1.0 - here2) * empty2[j]
-        open1 = 1.0 - a1[j] - b1[j] - nothing1
-        open2 = 1.0 - a2[j] - b2[j] - nothing2
+        open1 = max(0.0, 1.0 - a1[j] - b1[j] - nothing1)
+        open2 = max(0.0, 1.0 - a2[j] - b2[j] - nothing2)
         more = abs(nothing1 - nothing2)
         sign = 1.0 if nothing1 >= nothing2 else -1.0
         together, apart = sign * (a1[j] - a2[j]), sign * (b1[j] - b2[j])
         unmet = max(together, 0.0) + max(apart, 0.0)
-        opened = together + apart + more
+        opened = sign * (open2 - open1)
         moved = min(max(opened, 0.0), unmet)
         rest = unmet - moved
-        bent = min(rest, max(0.0, min(open1, open2)))
+        bent = min(rest, min(open1, open2))
         constant += weights[j] * (more + rest - bent)
         slope += weights[j] * (max(-opened, 0.0) + moved)
         bend += weights[j] * bent
     return constant, slope, bend
 
 
-@numba.njit(nogil=True, inline="always")
-def _credal_row(a1, b1, here1, empty1, a2, b2, here2, empty2, weights):
-    """Return the sums of the three terms of `credal_terms` over a block of second objects."""
+@_compiled_once
+def _credal_row(a1, b1, e1, a2, b2, e2, weights, row, i, skip, size, block):
+    """Return the sums of the three terms of `credal_terms` for object i and a block of others.
+
+    The masses a and b of object i are those of the given row, and the block begins at `block`; the
+    first `skip` objects of the block are left out.
+    """
+    a1, b1, a2, b2 = a1[row, skip:size], b1[row, skip:size], a2[row, skip:size], b2[row, skip:size]
+    here1, empty1 = e1[i], e1[block + skip : block + size]
+    here2, empty2 = e2[i], e2[block + skip : block + size]
+    weights = weights[block + skip : block + size]
     belief = jousselme = conflict = 0.0
     for j in range(weights.size):
         nothing1 = here1 + (1.0 - here1) * empty1[j]
         nothing2 = here2 + (1.0 - here2) * empty2[j]
         together, apart, nothing = a1[j] - a2[j], b1[j] - b2[j], nothing1 - nothing2
-        opened = -together - apart - nothing
+        open1 = max(0.0, 1.0 - a1[j] - b1[j] - nothing1)
+        opened = open1 - max(0.0, 1.0 - a2[j] - b2[j] - nothing2)
         belief += weights[j] * (abs(together) + abs(apart) + abs(nothing))
         square = (
             nothing * nothing
@@ -115,22 +135,11 @@ def _credal_row(a1, b1, here1, empty1, a2, b2, here2, empty2, weights):
     return belief / 2.0, jousselme / np.sqrt(2.0), conflict
 
 
-@numba.njit(nogil=True, inline="always")
-def _add_row(credal, a1, b1, e1, a2, b2, e2, weights, i, start, total):
-    """Add to `total` the terms of object i with a block of objects that begins at `start`."""
-    stop = start + a1.size
-    empty1, empty2, others = e1[start:stop], e2[start:stop], weights[start:stop]
-    if credal:
-        x, y, z = _credal_row(a1, b1, e1[i], empty1, a2, b2, e2[i], empty2, others)
-    else:
-        x, y, z = _alpha_row(a1, b1, e1[i], empty1, a2, b2, e2[i], empty2, others)
-    total[0] += weights[i] * x
-    total[1] += weights[i] * y
-    total[2] += weights[i] * z
+# The templates below call _row, a name that `_made_for` replaces.
+_row = _alpha_row
 
 
-@kernel(_THREE(types.boolean, *_SIDE, *_SIDE, _VECTOR, types.int64, types.int64), REORDERED)
-def sums_over_pairs(credal, s1, u1, m1, d1, e1, s2, u2, m2, d2, e2, weights, first, last):
+def _sums_over_pairs(s1, u1, m1, d1, e1, s2, u2, m2, d2, e2, weights, first, last):
     """Return the sums of the terms over all pairs i < j with first <= i < last.
 
     For each clustering: s are the masses on single clusters, sets x objects, and u their transpose;
@@ -143,7 +152,7 @@ def sums_over_pairs(credal, s1, u1, m1, d1, e1, s2, u2, m2, d2, e2, weights, fir
     block_s2, block_m2 = _buffer(s2.shape[0]), _buffer(m2.shape[0])
     a1, b1 = _buffer(_ROWS_AT_ONCE), _buffer(_ROWS_AT_ONCE)
     a2, b2 = _buffer(_ROWS_AT_ONCE), _buffer(_ROWS_AT_ONCE)
-    total = np.zeros(3)
+    total0 = total1 = total2 = 0.0
     for block in range(first, n, _PRODUCT_BLOCK):
         size = min(n - block, _PRODUCT_BLOCK)
         _copy_block(s1, block, size, block_s1)
@@ -159,20 +168,11 @@ def sums_over_pairs(credal, s1, u1, m1, d1, e1, s2, u2, m2, d2, e2, weights, fir
                 i = rows + row
                 # Count each pair once: skip second objects up to i.
                 skip = min(max(i + 1 - block, 0), size)
-                _add_row(
-                    credal,
-                    a1[row, skip:size],
-                    b1[row, skip:size],
-                    e1,
-                    a2[row, skip:size],
-                    b2[row, skip:size],
-                    e2,
-                    weights,
-                    i,
-                    block + skip,
-                    total,
-                )
-    return total[0], total[1], total[2]
+                x, y, z = _row(a1, b1, e1, a2, b2, e2, weights, row, i, skip, size, block)
+                total0 += weights[i] * x
+                total1 += weights[i] * y
+                total2 += weights[i] * z
+    return total0, total1, total2
 
 
 @numba.njit(nogil=True, inline="always")
@@ -180,64 +180,35 @@ def _buffer(rows):
     return np.empty((rows, _PRODUCT_BLOCK))
 
 
-@kernel(
-    _THREE(types.boolean, *_PANELS, *_PANELS, _VECTOR, types.int64, types.int64),
-    REORDERED,
-)
-def sums_over_products(credal, a1, b1, e1, a2, b2, e2, weights, first, block):
+def _sums_over_products(a1, b1, e1, a2, b2, e2, weights, first, block):
     """Return the sums of the terms over pairs i < j, given blocks of masses a and b.
 
     The rows of the blocks are the objects from `first` on, the columns those from `block` on.
     """
     size = a1.shape[1]
-    total = np.zeros(3)
+    total0 = total1 = total2 = 0.0
     for row in range(a1.shape[0]):
         i = first + row
         skip = min(max(i + 1 - block, 0), size)
-        _add_row(
-            credal,
-            a1[row, skip:],
-            b1[row, skip:],
-            e1,
-            a2[row, skip:],
-            b2[row, skip:],
-            e2,
-            weights,
-            i,
-            block + skip,
-            total,
-        )
-    return total[0], total[1], total[2]
+        x, y, z = _row(a1, b1, e1, a2, b2, e2, weights, row, i, skip, size, block)
+        total0 += weights[i] * x
+        total1 += weights[i] * y
+        total2 += weights[i] * z
+    return total0, total1, total2
 
 
-@kernel(types.float64(_MATRIX, _MATRIX, types.int64, types.int64), REORDERED)
-def half_distance_sums(u, v, first, last):
-    """Return the sum over pairs i < j, first <= i < last, of |d(u_i, u_j) - d(v_i, v_j)|.
-
-    d is half the L1 distance; u and v are membership matrices, clusters x objects.
-    """
-    n = u.shape[1]
-    in_u, in_v = np.empty(_BLOCK), np.empty(_BLOCK)
-    total = 0.0
-    for i in range(first, last):
-        row_total = 0.0
-        for start in range(i + 1, n, _BLOCK):
-            stop = min(n, start + _BLOCK)
-            _l1_distances(u, i, start, stop, in_u)
-            _l1_distances(v, i, start, stop, in_v)
-            for j in range(stop - start):
-                row_total += abs(in_u[j] - in_v[j])
-        total += row_total / 2.0
-    return total
+_SIGNATURES = {
+    _sums_over_pairs: _THREE(*_SIDE, *_SIDE, _VECTOR, types.int64, types.int64),
+    _sums_over_products: _THREE(*_PANELS, *_PANELS, _VECTOR, types.int64, types.int64),
+}
 
 
-@numba.njit(nogil=True, inline="always")
-def _l1_distances(u, i, start, stop, distances):
-    """Write the L1 distances between object i and the objects from `start` to `stop`."""
-    size = stop - start
-    distances[:size] = 0.0
-    for cluster in range(u.shape[0]):
-        here = u[cluster, i]
-        column = u[cluster, start:stop]
-        for j in range(size):
-            distances[j] += abs(column[j] - here)
+def _made_for(row, template, name):
+    """Return a kernel made from a template, which sums the terms that `row` returns."""
+    return kernel(_SIGNATURES[template], REORDERED)(fill_in(template, {"_row": row}, name))
+
+
+alpha_sums_over_pairs = _made_for(_alpha_row, _sums_over_pairs, "alpha_sums_over_pairs")
+credal_sums_over_pairs = _made_for(_credal_row, _sums_over_pairs, "credal_sums_over_pairs")
+alpha_sums_over_products = _made_for(_alpha_row, _sums_over_products, "alpha_sums_over_products")
+credal_sums_over_products = _made_for(_credal_row, _sums_over_products, "credal_sums_over_products")

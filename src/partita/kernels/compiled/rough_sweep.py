@@ -17,6 +17,10 @@ from partita.kernels.compiled.compiling import kernel
 
 _NEVER = 1 << 60
 
+# Matrices of counts, classes x sets, and tables, classes x clusters.
+_COUNTS = types.Array(types.int64, 3, "C", readonly=True)
+_NUMBERS = types.Array(types.int64, 3, "C")
+
 
 @numba.njit(nogil=True)
 def _may_move(row, least, source, target):
@@ -166,14 +170,21 @@ def _copy(source, target):
             target[i, j] = source[i, j]
 
 
+@kernel(types.void(_COUNTS, _NUMBERS, _NUMBERS))
+def first_tables(counts, tables, least):
+    """Write a table for each matrix of counts, from which `farthest_tables` begins its sweep.
+
+    Its first column sum is minimal, and so is its sum of squares. least[t, i, A] becomes the number
+    of objects of class i whose possible clusters all lie in the set A; `tables` must be 0.
+    """
+    for index in range(counts.shape[0]):
+        _first_table(counts[index], tables[index], least[index])
+
+
 @numba.njit(nogil=True)
-def _largest(counts):
-    """Return the maximum over all tables that one matrix of counts allows."""
-    n_classes = counts.shape[0]
-    least = np.empty((n_classes, 8), np.int64)
+def _first_table(counts, table, least):
     _copy(counts, least)
-    table = np.zeros((n_classes, 3), np.int64)
-    for i in range(n_classes):
+    for i in range(counts.shape[0]):
         for w in range(3):
             for mask in range(8):
                 if mask >> w & 1:
@@ -182,21 +193,28 @@ def _largest(counts):
             # Choose the last cluster of each set, so that the first column sum is minimal.
             table[i, 2 if mask & 4 else (1 if mask & 2 else 0)] += counts[i, mask]
     _minimize_squares(table, least)
+
+
+@numba.njit(nogil=True)
+def _largest(table, least):
+    """Return the maximum over all tables, in a sweep that begins with the given one."""
     best = -_NEVER
-    swept = np.empty((n_classes, 3), np.int64)
+    swept = np.empty_like(table)
     while True:
-        _copy(table, swept)
-        best = _sweep_line(swept, least, 1, 2, best)
-        _copy(table, swept)
-        best = _sweep_line(swept, least, 2, 1, best)
-        if _move(table, least, 1, 0) >= _NEVER and _move(table, least, 2, 0) >= _NEVER:
+        # A call in a loop is compiled once, two calls would be compiled twice.
+        for source in range(1, 3):
+            _copy(table, swept)
+            best = _sweep_line(swept, least, source, 3 - source, best)
+        moved = False
+        for source in range(1, 3):
+            if not moved:
+                moved = _move(table, least, source, 0) < _NEVER
+        if not moved:
             return best
 
 
-@kernel(
-    types.void(types.Array(types.int64, 3, "C", readonly=True), types.Array(types.int64, 1, "C"))
-)
-def farthest_tables(counts, values):
-    """Write the maximum for each matrix of counts, classes x sets, to `values`."""
-    for index in range(counts.shape[0]):
-        values[index] = _largest(counts[index])
+@kernel(types.void(_NUMBERS, _NUMBERS, types.Array(types.int64, 1, "C")))
+def farthest_tables(tables, least, values):
+    """Write the maximum for each matrix of counts to `values`; `first_tables` makes the others."""
+    for index in range(tables.shape[0]):
+        values[index] = _largest(tables[index], least[index])

@@ -17,12 +17,12 @@ import numpy as np
 
 from partita.array_types import Integers
 from partita.kernels.relations import alpha_terms, relate
-from partita.measures.credal import alpha_rand_score
 from partita.measures.pair_means import number_of_pairs
 from partita.results.certified import Certified, between, both
 from partita.tables.relations import side_of as relation_side
 from partita.transport.bases import PARTITION, RAND, Base
 from partita.transport.bounds import every_coupling, product_couplings, strassen
+from partita.transport.bounds.pair_costs import PairCosts, pair_costs, states_of_pairs
 from partita.transport.bounds.triple_bounds import number_of_triples, triple_bounds, triples
 from partita.transport.budget import RemainingBudget
 from partita.transport.focal_masses import FocalMasses
@@ -33,11 +33,13 @@ from partita.words import counted
 _STATES_PER_TRIPLE = 2000
 # Couplings may take this part of the budget.
 _PARTS = 5
+# Rounded objects may take this part of the budget.
+_PARTS_FOR_PAIRS = 4
 _EVERY = "tables of every coupling"
 # With fewer objects triples are as good.
 _FEW_OBJECTS = 12
 _MOST_SETS_FOR_TRIPLES = 16
-_MOST_CHOICES = 16
+_MOST_CHOICES, _FEW_CHOICES = 16, 8
 _SHARPEN = "method='exact' if the support is small"
 _DRAWS, _FEWEST_DRAWS = 4000, 200
 _DRAWS_AT_ONCE = 100
@@ -55,7 +57,7 @@ def solve(problem: Problem) -> Ends:
         return Ends(lower, lower if one_end else nothing)
     remaining = RemainingBudget(problem.budget)
     lower_bounds = _LowerBounds(first, second, base, remaining)
-    near_high, far_high = _upper_bounds(problem, remaining)
+    near_high, far_high = _upper_bounds(problem, lower_bounds.pairs, remaining)
     near_low, method = lower_bounds.closest()
     sharpen = f"{_SHARPEN}; a larger budget allows more bounds" if remaining.exceeded else _SHARPEN
     lower = between(near_low, near_high, f"{method}; best product coupling", sharpen)
@@ -95,7 +97,9 @@ def _raised(
     return both(figure, raised)
 
 
-def _upper_bounds(problem: Problem, remaining: RemainingBudget) -> tuple[float, float]:
+def _upper_bounds(
+    problem: Problem, costs: PairCosts, remaining: RemainingBudget
+) -> tuple[float, float]:
     """Return upper bounds for alpha = 0 and for alpha = 1, each within a part of the budget."""
     first, second, n = problem.first, problem.second, problem.n
     if problem.base.name == PARTITION:
@@ -112,11 +116,9 @@ def _upper_bounds(problem: Problem, remaining: RemainingBudget) -> tuple[float, 
         remaining.left -= max(0, min(part, remaining.left) - start)
         disagreements = product_couplings.closest_rand(first, second, max(part, start), problem.rng)
         near = disagreements / max(1.0, number_of_pairs(n))
-    masks = first.has_masks and second.has_masks
-    if masks and {first.kind, second.kind} == {"rough", "fuzzy"}:
+    if {first.kind, second.kind} == {"rough", "fuzzy"}:
         # Rand_1 <= 1 - d_1 is proven for rough against fuzzy.
-        score = alpha_rand_score(first.evidential, second.evidential, alpha=1.0)
-        far = min(far, 1.0 - float(score))
+        far = min(far, costs.farthest)
     return min(near, far), far
 
 
@@ -128,10 +130,12 @@ class _LowerBounds:
     ) -> None:
         self._first, self._second, self._base = first, second, base
         self._remaining = remaining
-        n, sets = first.n, len(first.sets) + len(second.sets)
-        # A loop over pairs does some 300 multiplications in the time of a state.
-        self._pair_cost = max(1, n * n // 2 * sets // 300)
-        self._pairs = _pair_bound(first, second) if remaining.pay(self._pair_cost) else 0.0
+        # Objects are rounded where all pairs take more than their part of the budget.
+        cost = states_of_pairs(first, second)
+        most = cost if cost <= remaining.left else remaining.left // _PARTS_FOR_PAIRS
+        self.pairs = pair_costs(first, second, most)
+        remaining.exceeded |= cost > most
+        remaining.left -= self.pairs.states
 
     def closest(self) -> tuple[float, str]:
         """Return a bound for alpha = 0, and the name of what it rests on."""
@@ -147,7 +151,7 @@ class _LowerBounds:
         return strassen.fewest_moves(first, second) / max(1, first.n - 1)
 
     def _by_pairs_or_triples(self) -> tuple[float, str]:
-        by_pairs = self._as_distance(self._pairs)
+        by_pairs = self._as_distance(self.pairs.closest)
         n = self._first.n
         sets = max(len(self._first.sets), len(self._second.sets))
         cost = number_of_triples(n) * (_STATES_PER_TRIPLE + sets**3)
@@ -179,12 +183,17 @@ class _LowerBounds:
         """Return a bound for alpha = 1, and the choice on one side with the other side."""
         best, best_choice = 0.0, None
         # One quarter is left for raising the bound of the best choice.
-        tries = min(_MOST_CHOICES, self._remaining.left * 3 // 4 // self._pair_cost)
-        self._remaining.left -= tries * self._pair_cost
+        most = self._remaining.left * 3 // 4
+        cost = states_of_pairs(self._first, self._second)
+        tries = min(_MOST_CHOICES, most // cost)
+        if tries < _FEW_CHOICES:
+            # Round objects rather than try so few choices.
+            tries, cost = _MOST_CHOICES, most // _MOST_CHOICES
+        self._remaining.left -= tries * cost
         for one, other in ((self._first, self._second), (self._second, self._first)):
             if one.kind in ("rough", "evidential"):
                 for _, choice in zip(range(tries // 2), _choices(one, other), strict=False):
-                    bound = self._as_distance(_pair_bound(choice, other))
+                    bound = self._as_distance(pair_costs(choice, other, cost).closest)
                     if self._base.name == PARTITION:
                         bound = max(bound, self._by_moves(choice, other))
                     if bound > best:
@@ -198,14 +207,6 @@ class _LowerBounds:
         """
         n = self._first.n
         return share if self._base.name == RAND else share * n / (2 * max(1, n - 1))
-
-
-def _pair_bound(first: FocalMasses, second: FocalMasses) -> float:
-    """Return the lower bound 1 - Rand_0; 0 for more clusters than masks have bits."""
-    if not (first.has_masks and second.has_masks):
-        return 0.0
-    score = alpha_rand_score(first.evidential, second.evidential, alpha=0.0)
-    return max(0.0, 1.0 - float(score))
 
 
 def _choices(x: FocalMasses, other: FocalMasses) -> Iterator[FocalMasses]:

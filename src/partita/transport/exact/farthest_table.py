@@ -35,7 +35,6 @@ from partita.transport.search.branch_and_bound import Boxes, refined
 
 # Boxes are not split when a table of fractional objects comes this close to their bound.
 _CLOSE = 0.25
-_CLOSE_SHARE = 1e-7
 _FIRST_CLIMBS = 8
 _ASCENTS = 40
 _MOVES = 400
@@ -121,8 +120,7 @@ class _Search:
         upper = np.minimum(boxes.upper, bounds)
         if self._climbs < self._first_climbs or reached.max() > self.reached:
             self._climb(sums[int(reached.argmax())])
-        close = max(_CLOSE, _CLOSE_SHARE * self._n * self._n)
-        worth = self._open(upper) & (upper > self.reached + close)
+        worth = self._open(upper) & (upper > self.reached + _CLOSE)
         # Positive, and the larger the higher the bound.
         return boxes._replace(upper=upper, priority=np.where(worth, self._n**2 + upper, 0.0))
 

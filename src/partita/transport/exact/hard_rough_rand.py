@@ -29,6 +29,7 @@ from partita.transport.exact.farthest_table import most_disagreements_within
 from partita.transport.focal_masses import FocalMasses, Sets
 from partita.transport.problem import Ends, Problem
 from partita.transport.search.hill_climbing import largest_found
+from partita.transport.search.order_descent import least_excess
 from partita.transport.search.priority_orders import first_choices
 
 # The most tables held at once, and the most priority orders for one class.
@@ -85,6 +86,9 @@ def closest(
         (at_least,), (at_most,) = lagrangian(counts[None])
         low, high = max(low, at_least / pairs), at_most / pairs
         method = "mixed orders of priority for each class; search among tables"
+    if len(few) == len(vertices):
+        near = (_row_squares(counts) / 2 + least_excess(few, states // 2, rng)) / pairs
+        return between(low, min(near, high), method, _SHARPEN)
     types = types_of(counts, hard, rough)
     near = -largest_found(types, lambda tables: -disagreements(tables) / pairs, states // 2, rng)
     return between(low, min(near, high), method, _SHARPEN)
