@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partita.array_types import Integers
-from partita.kernels.counting import DENSE_CELLS_AT_MOST, Cells, Grid
+from partita.kernels.counting import Cells, Grid
 from partita.kernels.exact_sums import sum_of_squares
 from partita.kernels.table_draws import (
     MOST_OBJECTS,
@@ -34,12 +34,15 @@ Plan = Callable[[], Drawn]
 # Drawing the count of a cell in numpy takes as long as drawing this many objects.
 _OBJECTS_PER_CELL = 16
 
+# A table of more cells would take too much memory, drawn as a dense one.
+_MOST_CELLS = 1 << 24
+
 
 def draws_shuffled_objects(n_rows: int, n_columns: int, n: int, samples: int) -> bool:
     """Return whether random tables with given sizes should be drawn object by object."""
     cells = n_rows * n_columns
     return (
-        cells <= DENSE_CELLS_AT_MOST
+        cells <= _MOST_CELLS
         and n <= MOST_OBJECTS
         and not has_few_cells(cells, n)
         and worth_drawing(n * samples)
