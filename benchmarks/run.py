@@ -36,8 +36,8 @@ INTRODUCTION = """\
 Each figure is the least CPU time of several runs on one thread, peers measured in the same run.
 Compiled code is loaded and warm, except where a table says otherwise: "Cold starts" measures new
 processes. There numpy serves until compiled code would have saved what it costs: half a second to
-import it, and at first use on a machine up to three seconds to compile each loop, which is then kept
-on disk. `make bench` repeats all of it and rewrites this page.
+import it, and at first use on a machine up to three seconds to compile each loop, which is then
+kept on disk. `make bench` repeats all of it and rewrites this page.
 """
 
 

@@ -7,7 +7,7 @@ import partita
 PACKAGE, TESTS = Path(partita.__file__).parent, Path(__file__).parent
 
 # Files that only define types and numbers.
-WITHOUT_BEHAVIOR = {"array_types.py", "tolerances.py", "tables/table.py"}
+WITHOUT_BEHAVIOR = {"array_types.py", "tolerances.py", "kernels/codes.py", "tables/table.py"}
 
 # Former names of modules, which test_renamed.py tests.
 FORMER_NAMES = {"choosing/soft_axioms.py"}
@@ -31,6 +31,7 @@ LOOPS = {
     "relations": ("test_relations.py",),
     "rough_sweep": ("test_rough_sweep.py",),  # the kernel has no numpy path
     "single_linkage": ("test_single_linkage.py",),
+    "sorted_keys": ("test_sorted_keys.py",),
     "table_draws": ("test_table_draws.py",),  # the kernel has no numpy path
     "threshold_sweep": ("test_fuzzy_short_cuts.py",),
 }

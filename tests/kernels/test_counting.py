@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from partita.kernels import counting
+from partita.kernels.codes import Codes
 from partita.kernels.counting import (
-    Codes,
     Grid,
     Runs,
     count_label_pairs,

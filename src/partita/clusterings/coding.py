@@ -14,7 +14,7 @@ import numpy as np
 
 from partita.array_types import Booleans, Numbers
 from partita.errors import InputError, InputTypeError, first_few
-from partita.kernels.counting import Codes
+from partita.kernels.codes import Codes
 from partita.kernels.factorizing import factorize_integers, factorize_rows
 from partita.words import counted, plural, verb
 

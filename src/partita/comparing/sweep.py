@@ -20,7 +20,8 @@ from partita.comparing.fates import FATES
 from partita.comparing.selection import select_hard
 from partita.comparing.sweep_result import Sweep
 from partita.errors import InputError, MismatchError, first_few
-from partita.kernels.counting import Codes, count_pairs
+from partita.kernels.codes import Codes
+from partita.kernels.counting import count_pairs
 from partita.kernels.exact_sums import sum_of_squares
 from partita.kernels.single_linkage import Linkage, SharedJoins, joins_within, single_linkage
 from partita.measures.measure import Measure

@@ -11,14 +11,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partita.array_types import Integers
+from partita.kernels.codes import Codes
 from partita.kernels.exact_sums import sum_of_squares
 from partita.kernels.numba_switch import use_compiled
+from partita.kernels.sorted_keys import packed_keys, sorted_keys, wrapped
 from partita.kernels.threaded_rows import usable_cores
 
 # Tables of at most this many cells are counted into a dense array, and larger ones up to so many
 # cells per object: (cells per object, cells).
 DENSE_CELLS = 1 << 16
 DENSE_CELLS_PER_OBJECT = ((10, 1 << 22), (2, 1 << 24))
+_FEW_OBJECTS = DENSE_CELLS // 10  # for which the former limit is the larger one
 
 # Nanoseconds that compiled loops save: for each call, each object, each cell of a dense table.
 _SAVED_A_CALL = 10_000
@@ -32,7 +35,7 @@ _CELLS_COUNTED_TWICE = 1 << 20
 
 _CHUNK = 1 << 22
 
-_UNSIGNED = {np.dtype(np.int32): np.uint32, np.dtype(np.int64): np.uint64}
+_UNSIGNED = {np.dtype(np.int64): np.uint64, np.dtype(np.int32): np.uint32}
 _LABEL_TYPES = tuple(_UNSIGNED)
 
 
@@ -81,21 +84,12 @@ class Runs(NamedTuple):
         return np.diff(ends, prepend=0)
 
 
-class Codes(NamedTuple):
-    """Integers in [first, first + span), one per object."""
-
-    values: NDArray[Any]
-    first: int
-    span: int
-
-
 def count_pairs(rows: Codes, columns: Codes) -> Grid | Runs:
     """Count how often each pair (row, column) occurs, exactly."""
     n = rows.values.size
     if rows.span * columns.span <= _cells_counted_densely(n):
         return _count_densely(rows, columns)
-    keys = _packed_keys(rows, columns)
-    keys.sort()
+    keys = sorted_keys(rows, columns)
     column_sums = _code_counts(columns)
     squares = *_squares_of_runs(keys, rows, columns.span), sum_of_squares(column_sums, n)
     return Runs(keys, rows.span, columns.span, column_sums, squares, n)
@@ -196,6 +190,8 @@ def _compiled_counting() -> Any:
 
 def _cells_counted_densely(n: int) -> int:
     """Return the largest number of cells that n objects are counted into densely."""
+    if n <= _FEW_OBJECTS:
+        return DENSE_CELLS
     return max(DENSE_CELLS, *(min(share * n, most) for share, most in DENSE_CELLS_PER_OBJECT))
 
 
@@ -210,7 +206,7 @@ def list_cells(grid: NDArray[Any]) -> tuple[Integers, Integers, Integers]:
 
 def sum_pairs(rows: Codes, columns: Codes, weights: NDArray[Any]) -> Cells:
     """Sum the weights of each pair (row, column); the sums of integers are exact."""
-    keys = _packed_keys(rows, columns)
+    keys = packed_keys(rows, columns)
     order = np.argsort(keys, kind="stable")
     keys = keys[order]
     starts = _run_starts(keys)
@@ -229,7 +225,7 @@ def _count_densely(rows: Codes, columns: Codes) -> Grid:
     keys += columns.values
     shift = rows.first * width + columns.first
     if shift:
-        keys -= _wrapped(shift)
+        keys -= wrapped(shift)
     flat = np.bincount(keys, minlength=height * width)
     counts = flat.reshape(height, width)
     row_sums, column_sums = counts.sum(1), counts.sum(0)
@@ -255,32 +251,6 @@ def _count_compiled(rows: Codes, columns: Codes) -> Grid:
         cells += others
     counts, row_sums, column_sums, squares = compiled.with_sums(cells, rows.span, columns.span)
     return Grid(counts, row_sums, column_sums, squares, n)
-
-
-def _packed_keys(rows: Codes, columns: Codes) -> NDArray[Any]:
-    """Return row and column packed into one integer; 32 bits sort twice as fast as 64."""
-    width = columns.span
-    dtype = np.uint32 if rows.span * width < 1 << 32 else np.int64
-    shift = rows.first * width + columns.first
-    if dtype is np.uint32:
-        # Intermediate results wrap around at 2^32; the final key fits, so it is right.
-        keys = rows.values.astype(np.uint32)
-        keys *= np.uint32(width)
-        keys += columns.values.astype(np.uint32)
-        keys -= np.uint32(shift % (1 << 32))
-        return keys
-    wide: Integers = np.multiply(rows.values, width, dtype=np.int64)
-    wide += columns.values
-    wide -= _wrapped(shift)
-    return wide
-
-
-def _wrapped(shift: int) -> int:
-    """Return a shift modulo 2^64, as a signed integer.
-
-    Where the shift overflows 64 bits the keys do too, and their difference is right.
-    """
-    return (shift + (1 << 63)) % (1 << 64) - (1 << 63)
 
 
 def _run_starts(sorted_keys: NDArray[Any]) -> Integers:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property, partial
+from operator import countOf
 from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
@@ -85,28 +86,35 @@ class Contingency:
     ----------
     whole : bool
         Whether all counts are whole.
-    coverage : Coverage or None
-        Which objects were compared, if labels were read.
     """
 
     def __init__(
         self,
         counted: Cells | Grid | Runs,
         labels: Labels | None = None,
-        coverage: Coverage | None = None,
-        pair: Pair | None = None,
+        pair: Pair | Callable[[], Pair] | None = None,
     ) -> None:
-        if not isinstance(counted, (Cells, Grid, Runs)):
+        if not isinstance(counted, (Grid, Runs, Cells)):
             raise InputTypeError(
                 f"Contingency is made from counted cells, not from {type(counted).__name__}; "
                 "functions read a table of counts as contingency=…"
             )
         self._counted = counted
         self._labels = labels
-        self._pair = pair
+        self._given_pair = pair
         self._memo: dict[Any, Any] = {}
         self.whole = not isinstance(counted, Cells) or counted.counts.dtype.kind == "i"
-        self.coverage = coverage
+
+    @cached_property
+    def _pair(self) -> Pair | None:
+        """The counted clusterings, if they are known; few measures need more than counts."""
+        given = self._given_pair
+        return given() if callable(given) else given
+
+    @property
+    def coverage(self) -> Coverage | None:
+        """Which objects were compared, if labels were read."""
+        return None if self._pair is None else self._pair.coverage
 
     @cached_property
     def _sums(self) -> tuple[NDArray[Any], NDArray[Any]]:
@@ -196,18 +204,21 @@ class Contingency:
 
     def _side_labels(self, side: int) -> list[Any]:
         present: list[int] = np.flatnonzero(self._present[side]).tolist()
-        if self._labels is None:
+        if self._labels is not None:
+            labels = self._labels[side]()
+        elif self._pair is not None:
+            labels = labels_of((self._pair.reference, self._pair.candidate)[side])
+        else:
             return present
-        labels = self._labels[side]()
         return [labels[i] for i in present]
 
     def label_array(self, side: int) -> NDArray[Any]:
         """Return the labels of the rows (0) or columns (1): as numbers, or as Python objects."""
         labels, present = None, self._present[side]
-        if self._labels is None:
-            labels = np.arange(present.size)
-        elif self._pair is not None:
+        if self._pair is not None:
             labels = label_numbers((self._pair.reference, self._pair.candidate)[side])
+        elif self._labels is None:
+            labels = np.arange(present.size)
         if labels is not None:
             return _compress(labels, present)
         return object_array(self._side_labels(side))
@@ -267,16 +278,17 @@ class Contingency:
     @cached_property
     def pair_counts(self) -> PairCounts[int]:
         """Pairs of objects together in both, in one only, in neither: exact integers."""
-        self.require_whole("counting pairs of objects")
-        n, counted = self.n, self._counted
-        if not isinstance(counted, Cells):
-            squares = counted.squares
-        else:
+        counted = self._counted
+        if isinstance(counted, Cells):
+            self.require_whole("counting pairs of objects")
+            n = self.n
             squares = (
                 sum_of_squares(counted.counts, n),
                 sum_of_squares(self._sums[0], n),
                 sum_of_squares(self._sums[1], n),
             )
+        else:
+            n, squares = counted.total, counted.squares
         in_both = (squares[0] - n) // 2
         in_reference = (squares[1] - n) // 2
         in_candidate = (squares[2] - n) // 2
@@ -365,7 +377,7 @@ class Contingency:
 
     def __reduce__(self) -> Any:
         """Pickle what was counted; the rest is computed again."""
-        return Contingency, (self._counted, self._labels, self.coverage, self._pair)
+        return Contingency, (self._counted, self._labels, self._given_pair)
 
     def __repr__(self) -> str:
         rows, columns = self.shape
@@ -385,48 +397,53 @@ def contingency_of(pair: Pair) -> Contingency:
         counted = count_pairs(rows, columns)
     else:
         counted = sum_pairs(rows, columns, pair.weights)
-    labels = (partial(labels_of, pair.reference), partial(labels_of, pair.candidate))
-    return Contingency(counted, labels, pair.coverage, pair)
+    return Contingency(counted, pair=pair)
 
 
 def contingency_of_integers(reference: Any, candidate: Any) -> Contingency | None:
     """Return the table of plain integer labels by a short path; None for any other labels."""
-    length = _plain_length(reference)
-    if not length or length != _plain_length(candidate):
-        return None
     reference, candidate = _plain_array(reference), _plain_array(candidate)
-    if reference is None or candidate is None:
+    if reference is None or candidate is None or reference.size != candidate.size:
         return None
     counted = count_label_pairs(reference, candidate)
     if counted is None:
         return None
     grid, first_row, first_column = counted
-    height, width = grid.counts.shape
-    pair = Pair(
-        Coding(reference, first_row, height),
-        Coding(candidate, first_column, width),
+    return Contingency(
+        grid,
+        pair=partial(
+            _pair_of_integers, reference, candidate, grid.counts.shape, first_row, first_column
+        ),
+    )
+
+
+def _pair_of_integers(
+    reference: NDArray[Any],
+    candidate: NDArray[Any],
+    shape: tuple[int, int],
+    first_row: int,
+    first_column: int,
+) -> Pair:
+    """Return two arrays of labels as a pair of clusterings."""
+    return Pair(
+        Coding(reference, first_row, shape[0]),
+        Coding(candidate, first_column, shape[1]),
         None,
         Coverage(reference.size),
         reference.size,
     )
-    labels = (partial(labels_of, pair.reference), partial(labels_of, pair.candidate))
-    return Contingency(grid, labels, pair.coverage, pair)
-
-
-def _plain_length(labels: Any) -> int | None:
-    """Return the length of a list or of a one-dimensional array, and None for anything else."""
-    if type(labels) is list or (type(labels) is np.ndarray and labels.ndim == 1):
-        return len(labels)
-    return None
 
 
 def _plain_array(labels: Any) -> NDArray[Any] | None:
-    """Return an array as it is, and a list of nothing but Python integers as an array."""
+    """Return a one-dimensional array as it is, and a list of Python integers as an array."""
     if type(labels) is np.ndarray:
-        return labels
-    if type(labels) is list and set(map(type, labels)) == {int}:
-        return np.array(labels)
-    return None
+        return labels if labels.ndim == 1 else None
+    if type(labels) is not list or countOf(map(type, labels), int) != len(labels):
+        return None
+    try:
+        return np.fromiter(labels, np.int64, len(labels))
+    except OverflowError:
+        return None
 
 
 def _marginals(cells: Cells) -> tuple[NDArray[Any], NDArray[Any]]:

@@ -8,7 +8,8 @@ import numpy as np
 
 from partita.array_types import Integers
 from partita.errors import InputError
-from partita.kernels.counting import Cells, Codes, count_pairs
+from partita.kernels.codes import Codes
+from partita.kernels.counting import Cells, count_pairs
 from partita.tables.contingency import Contingency
 from partita.tables.pair_count_table import PairCountTable
 

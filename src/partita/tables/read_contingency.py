@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 
 from partita.arguments import check_amounts
 from partita.errors import InputError, InputTypeError, first_few
-from partita.kernels.counting import Cells, Codes, sum_pairs
+from partita.kernels.codes import Codes
+from partita.kernels.counting import Cells, sum_pairs
 from partita.tables.contingency import Contingency, Labels
 
 
