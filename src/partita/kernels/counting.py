@@ -14,7 +14,7 @@ from partita.array_types import Integers
 from partita.kernels.codes import Codes
 from partita.kernels.exact_sums import sum_of_squares
 from partita.kernels.numba_switch import use_compiled
-from partita.kernels.sorted_keys import packed_keys, sorted_keys, wrapped
+from partita.kernels.sorted_keys import packed_keys, sorted_keys, wide_keys
 from partita.kernels.threaded_rows import usable_cores
 
 # Tables of at most this many cells are counted into a dense array, and larger ones up to so many
@@ -23,17 +23,21 @@ DENSE_CELLS = 1 << 16
 DENSE_CELLS_PER_OBJECT = ((10, 1 << 22), (2, 1 << 24))
 _FEW_OBJECTS = DENSE_CELLS // 10  # for which the former limit is the larger one
 
-# Nanoseconds that compiled loops save: for each call, each object, each cell of a dense table.
+# Nanoseconds that compiled loops save: for each call, each object and each cell of a dense table,
+# and each key of a sparse one.
 _SAVED_A_CALL = 10_000
-_SAVED_AN_OBJECT = 3
+_SAVED_AN_OBJECT = 1
 _SAVED_A_CELL = 2
+_SAVED_A_KEY = 5
 
 # From this number of objects on, two threads count half of them each, if the table is small enough
 # to be counted twice.
 _WORTH_THREADS = 1 << 23
 _CELLS_COUNTED_TWICE = 1 << 20
 
+# The numpy paths work in chunks of this many objects, those of a dense table if it is small.
 _CHUNK = 1 << 22
+_DENSE_CHUNK = 1 << 18
 
 _UNSIGNED = {np.dtype(np.int64): np.uint64, np.dtype(np.int32): np.uint32}
 _LABEL_TYPES = tuple(_UNSIGNED)
@@ -98,7 +102,7 @@ def count_pairs(rows: Codes, columns: Codes) -> Grid | Runs:
 def _squares_of_runs(keys: NDArray[Any], rows: Codes, width: int) -> tuple[int, int]:
     """Return the sums of squares of the cells and of the rows of sorted keys."""
     n = keys.size
-    if n < 1 << 31 and use_compiled("counting", 2 * _SAVED_AN_OBJECT * n):
+    if n < 1 << 31 and use_compiled("counting", _SAVED_A_KEY * n):
         squares, row_squares = _compiled_counting().squares_of_runs(keys, width)
         return squares, row_squares
     squares = sum(sum_of_squares(lengths, n) for lengths in _run_lengths(keys))
@@ -107,7 +111,7 @@ def _squares_of_runs(keys: NDArray[Any], rows: Codes, width: int) -> tuple[int, 
 
 def _code_counts(codes: Codes) -> Integers:
     """Return how often each code occurs; works in chunks to keep memory low."""
-    if use_compiled("counting", _SAVED_AN_OBJECT * codes.values.size):
+    if use_compiled("counting", _SAVED_A_KEY * codes.values.size):
         counts: Integers = _compiled_counting().occurrences(*codes)
         return counts
     chunk = max(_CHUNK, codes.span)
@@ -221,16 +225,25 @@ def _count_densely(rows: Codes, columns: Codes) -> Grid:
     if n < 1 << 31 and _count_is_compiled(n):
         return _count_compiled(rows, columns)
     height, width = rows.span, columns.span
-    keys = np.multiply(rows.values, width, dtype=np.int64)
-    keys += columns.values
-    shift = rows.first * width + columns.first
-    if shift:
-        keys -= wrapped(shift)
-    flat = np.bincount(keys, minlength=height * width)
+    flat = _count_keys(rows, columns)
     counts = flat.reshape(height, width)
     row_sums, column_sums = counts.sum(1), counts.sum(0)
     squares = sum_of_squares(flat, n), sum_of_squares(row_sums, n), sum_of_squares(column_sums, n)
     return Grid(counts, row_sums, column_sums, squares, n)
+
+
+def _count_keys(rows: Codes, columns: Codes) -> Integers:
+    """Return the dense table as one array; works in chunks, whose keys stay in the cache."""
+    size = rows.span * columns.span
+    chunk = max(_DENSE_CHUNK, 4 * size)
+    keys = (
+        wide_keys(rows, columns, slice(start, start + chunk))
+        for start in range(0, rows.values.size, chunk)
+    )
+    counts = np.bincount(next(keys), minlength=size)
+    for others in keys:
+        counts += np.bincount(others, minlength=size)
+    return counts
 
 
 def _count_compiled(rows: Codes, columns: Codes) -> Grid:

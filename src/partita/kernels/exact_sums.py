@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from math import fsum
 from typing import Any
 
@@ -68,7 +67,9 @@ def sum_of_quotients(numerators: NDArray[np.int64], denominators: NDArray[np.int
     parts: list[float] = []
     for total, denominator in zip(totals, distinct.tolist(), strict=True):
         quotient = total / denominator
-        parts += quotient, float(Fraction(total, denominator) - Fraction(quotient))
+        # What rounding took away: the exact difference of two fractions.
+        over, under = quotient.as_integer_ratio()
+        parts += quotient, (total * under - over * denominator) / (denominator * under)
     return fsum(parts)
 
 

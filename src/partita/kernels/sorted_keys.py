@@ -36,32 +36,32 @@ def sorted_keys(rows: Codes, columns: Codes) -> NDArray[Any]:
 
 def packed_keys(rows: Codes, columns: Codes) -> NDArray[Any]:
     """Return row and column of each object packed into one integer."""
-    width = columns.span
-    shift = rows.first * width + columns.first
-    if _key_type(rows, columns) is np.uint32:
-        # Intermediate results wrap around at 2^32; the final key fits, so it is right.
-        keys = rows.values.astype(np.uint32)
-        keys *= np.uint32(width)
-        keys += columns.values.astype(np.uint32)
-        keys -= np.uint32(shift % (1 << 32))
-        return keys
-    wide: Integers = np.multiply(rows.values, width, dtype=np.int64)
-    wide += columns.values
-    wide -= wrapped(shift)
-    return wide
+    if _key_type(rows, columns) is np.int64:
+        return wide_keys(rows, columns)
+    # Intermediate results wrap around at 2^32; the final key fits, so it is right.
+    keys = rows.values.astype(np.uint32)
+    keys *= np.uint32(columns.span)
+    keys += columns.values.astype(np.uint32)
+    keys -= np.uint32((rows.first * columns.span + columns.first) % (1 << 32))
+    return keys
+
+
+def wide_keys(rows: Codes, columns: Codes, part: slice = slice(None)) -> Integers:
+    """Return row and column of some objects packed into 64 bits each.
+
+    Where a product or the shift overflows 64 bits, the other does too: their difference is right.
+    """
+    keys: Integers = np.multiply(rows.values[part], columns.span, dtype=np.int64)
+    keys += columns.values[part]
+    shift = rows.first * columns.span + columns.first
+    if shift:
+        keys -= (shift + (1 << 63)) % (1 << 64) - (1 << 63)
+    return keys
 
 
 def _key_type(rows: Codes, columns: Codes) -> Any:
     """Return the type of keys: 32 bits sort twice as fast as 64."""
     return np.uint32 if rows.span * columns.span < 1 << 32 else np.int64
-
-
-def wrapped(shift: int) -> int:
-    """Return a shift modulo 2^64, as a signed integer.
-
-    Where the shift overflows 64 bits the keys do too, and their difference is right.
-    """
-    return (shift + (1 << 63)) % (1 << 64) - (1 << 63)
 
 
 def _sort_compiled(rows: Codes, columns: Codes) -> NDArray[Any]:

@@ -109,10 +109,13 @@ class Measure:
         """
         if self.is_soft and isinstance(table, Contingency):
             raise InputTypeError(f"{self.name} takes a SoftTable: a Contingency is of hard ones")
-        value = self.compute(table, **{**self.parameters, **parameters})
+        options = {**self.parameters, **parameters} if parameters else self.parameters
+        value = self.compute(table, **options)
+        if not self.is_soft:
+            return self._number(value)
         if self.card.family == "transport":
             return value
-        if self.is_soft and isinstance(value, tuple) and len(value) == 2:
+        if isinstance(value, tuple) and len(value) == 2:
             return Interval(self._number(value[0]), self._number(value[1]))
         return self._number(value)
 
