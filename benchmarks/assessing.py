@@ -8,8 +8,7 @@ from typing import Any
 import numpy as np
 
 import partita as pt
-from benchmarks.explaining import against_floor, growth
-from benchmarks.figures import Figure
+from benchmarks.figures import Figure, against_floor, growth
 from benchmarks.measuring import cpu_seconds, cpu_seconds_once
 from partita.measures.measure import read_table
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
 
 import partita as pt
-from benchmarks.figures import Figure, labels, show_seconds
+from benchmarks.figures import Figure, against_floor, growth, labels
 from benchmarks.measuring import cpu_seconds
 
 
@@ -19,34 +18,6 @@ def some_labels(clusters: int) -> tuple[Any, Any]:
     first = rng.integers(0, clusters, 3 * clusters)
     moved = rng.random(first.size) < 0.1
     return first, np.where(moved, rng.integers(0, clusters, first.size), first)
-
-
-def against_floor(
-    what: str, ours: float, floor: float, peer: str, aim: float, decimals: int = 1
-) -> Figure:
-    """Return a time as a multiple of a floor that was measured in the same run."""
-    ratio = ours / floor
-    return Figure(
-        what,
-        show_seconds(ours),
-        f"{peer} {show_seconds(floor)}",
-        f"{ratio:.{decimals}f} times",
-        f"<= {aim:g} times",
-        ratio <= aim,
-    )
-
-
-def growth(what: str, small: float, large: float, factor: float) -> Figure:
-    """Return the exponent of growth: time ~ size^exponent."""
-    exponent = math.log(large / small) / math.log(factor)
-    return Figure(
-        f"{what}: growth",
-        show_seconds(large),
-        f"a {factor:g}th of the size {show_seconds(small)}",
-        f"size^{exponent:.2f}",
-        "<= size^1.3",
-        exponent <= 1.3,
-    )
 
 
 def _sort_both_ways(first: Any, second: Any) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -50,6 +51,34 @@ def within_memory(what: str, used: float, aim: float) -> Figure:
     """A peak of memory against a limit."""
     shown = f"{used / 1e6:,.0f} MB"
     return Figure(what, shown, "", shown, f"<= {aim / 1e6:,.0f} MB", used <= aim)
+
+
+def against_floor(
+    what: str, ours: float, floor: float, peer: str, aim: float, decimals: int = 1
+) -> Figure:
+    """Return a time as a multiple of a floor that was measured in the same run."""
+    ratio = ours / floor
+    return Figure(
+        what,
+        show_seconds(ours),
+        f"{peer} {show_seconds(floor)}",
+        f"{ratio:.{decimals}f} times",
+        f"<= {aim:g} times",
+        ratio <= aim,
+    )
+
+
+def growth(what: str, small: float, large: float, factor: float) -> Figure:
+    """Return the exponent of growth: time ~ size^exponent."""
+    exponent = math.log(large / small) / math.log(factor)
+    return Figure(
+        f"{what}: growth",
+        show_seconds(large),
+        f"a {factor:g}th of the size {show_seconds(small)}",
+        f"size^{exponent:.2f}",
+        "<= size^1.3",
+        exponent <= 1.3,
+    )
 
 
 def labels(n: int, k: int, seed: int = 0, dtype: Any = np.int64) -> tuple[Any, Any]:
