@@ -15,7 +15,7 @@ from benchmarks.figures import Figure, faster, within
 LABELS = """
 import numpy as np
 rng = np.random.default_rng(0)
-x, y = rng.integers(0, 10, {n}), rng.integers(0, 10, {n})
+x, y = rng.integers(0, {k}, {n}), rng.integers(0, {k}, {n})
 """
 OURS = "import partita as pt\npt.adjusted_rand_score(x, y)"
 PEER = "from sklearn.metrics import adjusted_rand_score\nadjusted_rand_score(x, y)"
@@ -32,9 +32,21 @@ TRUTH = "id,cluster\nann,1\nbob,1\ncleo,2\ndan,2\n"
 FOUND = "id,cluster\nann,1\nbob,1\ncleo,1\ndan,2\n"
 
 
-def child_seconds(*arguments: str, repeats: int = 5) -> float:
+# First calls, with labels of so many objects in so many clusters.
+FIRST_CALLS = (
+    ("adjusted_rand_score(x, y)", 10**7, 3 * 10**6, 3.0),
+    ("normalized_mutual_info_score(x, y)", 10**5, 10**3, 0.3),
+    ("adjusted_mutual_info_score(x, y)", 10**6, 10**3, 0.6),
+    ("compare(x, y)", 10**3, 10, 0.4),
+    ("compare(x, y)", 10**6, 10**3, 1.5),
+    ("compare(x, y)", 10**7, 10, 0.8),
+    ("explain(x, y)", 10**5, 100, 1.0),
+)
+
+
+def child_seconds(*arguments: str, repeats: int = 5, **variables: str) -> float:
     """Return the least CPU time of a fresh Python process with its start, over several."""
-    environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": ""}
+    environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "", **variables}
     found = []
     for _ in range(repeats):
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -61,7 +73,7 @@ def cold_starts() -> Iterator[Figure]:
         one = child_seconds(*compare, "-m", "ari")
         yield faster("partita compare -m ari, two small files", one, numpy, "import numpy", 0.5)
     for n in (10**3, 10**6, 10**7):
-        labels = LABELS.format(n=n)
+        labels = LABELS.format(n=n, k=10)
         what = f"first ARI of a process, n = {n:,}, k = 10"
         ours = child_seconds("-c", labels + OURS)
         yield faster(what, ours, child_seconds("-c", labels + NUMPY), "numpy", 0.5)
@@ -69,4 +81,15 @@ def cold_starts() -> Iterator[Figure]:
         yield faster(what, ours, theirs, "scikit-learn", 1)
 
 
-SECTIONS = {"Cold starts": cold_starts}
+def first_calls() -> Iterator[Figure]:
+    """First calls of a process: where loops have been compiled before, and where none ever was."""
+    for call, n, k, aim in FIRST_CALLS:
+        program = f"{LABELS.format(n=n, k=k)}\nimport partita as pt\nstr(pt.{call})"
+        what = f"{call}, n = {n:,}, k = {k:,}"
+        yield within(what, child_seconds("-c", program, repeats=3), aim)
+        with tempfile.TemporaryDirectory() as empty:
+            seconds = child_seconds("-c", program, repeats=1, NUMBA_CACHE_DIR=empty)
+        yield within(f"{what}, nothing compiled before", seconds, aim)
+
+
+SECTIONS = {"Cold starts": cold_starts, "First calls of a process": first_calls}
