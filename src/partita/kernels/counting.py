@@ -249,12 +249,12 @@ def _count_keys(rows: Codes, columns: Codes) -> Integers:
 def _count_compiled(rows: Codes, columns: Codes) -> Grid:
     n, size = rows.values.size, rows.span * columns.span
     compiled = _compiled_counting()
+    # Taken here, so that it is compiled once and not in both threads.
+    counter = compiled.cell_counter(rows.values.dtype, columns.values.dtype)
+    ranges = rows.first, columns.first, rows.span, columns.span
 
     def count(part: slice) -> Integers:
-        firsts = rows.first, columns.first
-        cells: Integers = compiled.count_cells(
-            rows.values[part], columns.values[part], *firsts, rows.span, columns.span
-        )
+        cells: Integers = counter(rows.values[part], columns.values[part], *ranges)
         return cells
 
     if n < _WORTH_THREADS or size > _CELLS_COUNTED_TWICE or usable_cores() == 1:

@@ -27,7 +27,8 @@ _WORTH_THREADS = 1 << 22
 
 def sorted_keys(rows: Codes, columns: Codes) -> NDArray[Any]:
     """Return the keys row * width + column of all objects, sorted; rows and columns begin at 0."""
-    if use_compiled("sorted_keys", _SAVED_A_KEY * rows.values.size):
+    n = rows.values.size
+    if n < 1 << 31 and use_compiled("sorted_keys", _SAVED_A_KEY * n):
         return _sort_compiled(rows, columns)
     keys = packed_keys(rows, columns)
     keys.sort()
@@ -81,13 +82,15 @@ def _sort_compiled(rows: Codes, columns: Codes) -> NDArray[Any]:
         (largest >> shift) + 1,
         _key_type(rows, columns),
     )
-    if n < _WORTH_THREADS or usable_cores() == 1:
-        compiled.sort_buckets(keys, ends, 0, shift)
-        return keys
-    half = int(np.searchsorted(ends, n // 2))
-    start = int(ends[half - 1]) if half else 0
-    with ThreadPoolExecutor(2) as pool:
-        parts = (ends[:half], 0), (ends[half:], start)
-        for done in [pool.submit(compiled.sort_buckets, keys, *part, shift) for part in parts]:
-            done.result()
-    return keys
+    # Taken here, so that it is compiled once and not in both threads.
+    sort = compiled.bucket_sorter(keys.dtype)
+    half = 0 if n < _WORTH_THREADS or usable_cores() == 1 else int(np.searchsorted(ends, n // 2))
+    if half == 0:
+        sort(keys, ends, 0, shift)
+    else:
+        with ThreadPoolExecutor(2) as pool:
+            first = pool.submit(sort, keys, ends[:half], 0, shift)
+            pool.submit(sort, keys, ends[half:], ends[half - 1], shift).result()
+            first.result()
+    result: NDArray[Any] = keys
+    return result

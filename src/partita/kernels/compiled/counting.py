@@ -135,12 +135,12 @@ def _count_labels_kernel(dtype_rows: Any, dtype_columns: Any) -> Any:
     return count_labels.compiled
 
 
-def count_cells(
-    rows: Any, columns: Any, first_row: int, first_column: int, height: int, width: int
-) -> Any:
-    """Return the table of pairs of codes of a known range as one array, row after row."""
-    compiled = _count_cells_kernel(rows.dtype, columns.dtype)
-    return compiled(rows, columns, first_row, first_column, height, width)
+def cell_counter(dtype_rows: Any, dtype_columns: Any) -> Any:
+    """Return the loop count(rows, columns, first_row, first_column, height, width).
+
+    It returns the table of pairs of codes of a known range as one array, row after row.
+    """
+    return _count_cells_kernel(dtype_rows, dtype_columns)
 
 
 @kernel(_GRID(types.int32[::1], types.int64, types.int64))

@@ -114,9 +114,10 @@ def _sort_kernel(dtype: Any) -> Any:
     return sort_buckets.compiled
 
 
-def sort_buckets(keys: Any, ends: Any, start: int, n_bits: int) -> None:
-    """Sort the keys of each bucket in place by their last `n_bits` bits.
+def bucket_sorter(dtype: Any) -> Any:
+    """Return the loop sort(keys, ends, start, n_bits), for keys of one type.
 
-    The first bucket begins at `start`, and each of the others where the one before it ends.
+    It sorts the keys of each bucket in place by their last `n_bits` bits. The first bucket begins
+    at `start`, and each of the others where the one before it ends.
     """
-    _sort_kernel(keys.dtype)(keys, ends, start, n_bits)
+    return _sort_kernel(np.dtype(dtype))
