@@ -52,7 +52,7 @@ class FractionalWeightsError(InputError):
 class TakesTooLongError(PartitaError):
     """A measure takes longer than it may."""
 
-    reason = "would take long for so many clusters that share so few objects; ask for it by name"
+    reason = "would take long for so many clusters; ask for it by name"
 
     def __init__(self) -> None:
         super().__init__(self.reason)

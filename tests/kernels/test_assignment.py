@@ -128,7 +128,7 @@ def unrelated(n_clusters, n):
     return *np.divmod(cells, n_clusters), counts, (n_clusters, n_clusters)
 
 
-def test_steps_of_a_matching_can_be_limited():
+def test_steps_of_a_matching_can_be_limited(compiled):
     rows, columns, counts, shape = unrelated(3000, 9000)
     best = maximum_matching(rows, columns, counts, shape)
     with limited_steps(10**7):
@@ -141,8 +141,28 @@ def test_steps_of_a_matching_can_be_limited():
 
 
 def test_limited_steps_without_compiled_loops(monkeypatch):
+    monkeypatch.setattr(assignment, "_SMALL_CELLS", 0)
     rows, columns, counts, shape = unrelated(300, 900)
     with force_path("numpy"), limited_steps(100), pytest.raises(TakesTooLongError):
+        maximum_matching(rows, columns, counts, shape)
+
+
+def test_clusters_that_were_only_split_or_merged_need_few_steps(monkeypatch):
+    """Components with one row or one column are not counted: their heaviest cell is the best."""
+    monkeypatch.setattr(assignment, "_SMALL_CELLS", 0)
+    table = np.zeros((4, 6), np.int64)
+    table[0, :3] = 2, 5, 5
+    table[1:3, 3] = 4, 7
+    table[3, 4:] = 1, 9
+    with force_path("numpy"), limited_steps(0):
+        assert best_total(table) == 5 + 7 + 9
+
+
+def test_a_limit_does_not_wait_for_a_compiler(monkeypatch):
+    """Large tables of many related clusters are left to named calls where no loop is on disk."""
+    rows, columns, counts, shape = unrelated(3000, 30_000)
+    monkeypatch.setattr(assignment, "is_at_hand", lambda loop: False)
+    with limited_steps(10**9), pytest.raises(TakesTooLongError):
         maximum_matching(rows, columns, counts, shape)
 
 

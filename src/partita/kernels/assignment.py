@@ -17,16 +17,22 @@ from numpy.typing import NDArray
 
 from partita.array_types import Floats, Integers
 from partita.errors import TakesTooLongError
-from partita.kernels.numba_switch import use_compiled, use_compiled_by_size
+from partita.kernels.numba_switch import (
+    is_at_hand,
+    use_compiled,
+    use_compiled_by_size,
+)
 
 # A table, or a component of one, with at most this many cells, zeros included, is solved as a dense
 # matrix where compiled loops are not in use.
 _DENSE_CELLS = 1 << 22
 
-# A table of at most this many cells, zeros included, is solved as one dense matrix.
-_SMALL_CELLS = 1 << 12
+# A table of at most this many cells, zeros included, is solved as one dense matrix: that takes scipy
+# less than a tenth of a second.
+_SMALL_CELLS = 1 << 20
 
-# Nanoseconds that compiled loops save for each cell of a table, zeros included.
+# Nanoseconds that compiled loops save for each table and for each of its cells, zeros included.
+_SAVED_A_CALL = 30_000
 _SAVED_A_CELL = 10
 
 # Importing scipy.optimize takes longer than numpy alone needs for this many rows or columns.
@@ -39,11 +45,12 @@ _HEAVY_SHARE = 0.8
 
 # Where single paths look at each cell more often than this, weights up to so many are matched level
 # by level.
-_LOOKS_A_CELL = 4
+_LOOKS_A_CELL = 12
 _LEVELS = 256
 
-# Tables without compiled loops have at most this many cells if steps are limited.
-_CELLS_WITHIN_LIMIT = 200_000
+
+# If steps are limited, no more than this many cells are solved one component after the other.
+_CELLS_WITHIN_LIMIT = 20_000
 
 
 class _Steps:
@@ -67,7 +74,7 @@ _limit: ContextVar[_Steps | None] = ContextVar("limit", default=None)
 def limited_steps(most: int) -> Iterator[None]:
     """Let matchings look at no more than about this many cells together; they raise instead.
 
-    Whether one raises depends on the clusterings alone and not on the machine.
+    They also raise if a large table needs loops that would have to be compiled first.
     """
     token = _limit.set(_Steps(most))
     try:
@@ -85,20 +92,23 @@ def maximum_matching(
     them. Cells that are not listed have weight 0, so a row or a column may stay unmatched.
     """
     size = shape[0] * shape[1]
+    if _is_compiled(size):
+        return _match_compiled(rows, columns, weights, shape)
     if size <= _SMALL_CELLS:
         return _match_densely(rows, columns, weights)
-    # What is too large for a dense matrix is always compiled: its size alone decides.
-    large = use_compiled_by_size(size, at_least=_DENSE_CELLS + 1)
-    if large or use_compiled("matching", _SAVED_A_CELL * min(size, _DENSE_CELLS)):
-        return _match_compiled(rows, columns, weights, shape)
-    limit = _limit.get()
-    if limit is not None and rows.size > min(limit.left, _CELLS_WITHIN_LIMIT):
-        raise TakesTooLongError
-    solved = [
-        cells[_match_component(rows[cells], columns[cells], weights[cells])]
-        for cells in _components(rows, columns, shape)
-    ]
-    return np.sort(np.concatenate(solved))
+    return _match_by_components(rows, columns, weights, shape)
+
+
+def _is_compiled(size: int) -> bool:
+    """Return whether a table of so many cells, zeros included, is solved by compiled loops.
+
+    If it is too large for a dense matrix, its size alone decides, unless steps are limited and the
+    loops would have to be compiled first.
+    """
+    is_limited = _limit.get() is not None
+    if size > (_SMALL_CELLS if is_limited else _DENSE_CELLS):
+        return use_compiled_by_size(size, 0) and (not is_limited or is_at_hand("matching"))
+    return use_compiled("matching", _SAVED_A_CALL + _SAVED_A_CELL * size)
 
 
 def _match_compiled(
@@ -115,6 +125,8 @@ def _match_compiled(
         return _match_by_paths(rows, columns, of_floats, shape, first_try)
     except TakesTooLongError:
         steps.take(most)
+        if _limit.get() is not None and not is_at_hand("level_matching"):
+            raise
         return _match_by_levels(rows, columns, weights, shape, steps)
 
 
@@ -166,22 +178,38 @@ def _heavy_cells(
     return cells
 
 
-def _components(rows: Integers, columns: Integers, shape: tuple[int, int]) -> list[Integers]:
-    """Return the indices of the cells of each connected component of the bipartite graph."""
+def _match_by_components(
+    rows: Integers, columns: Integers, weights: NDArray[Any], shape: tuple[int, int]
+) -> Integers:
+    """Match one connected component of the bipartite graph at a time.
+
+    Most have a single row or a single column, and their heaviest cell is the best.
+    """
     from partita.kernels.components import connected_components
 
-    _, of_row, _ = connected_components(rows, columns, shape)
+    n_components, of_row, of_column = connected_components(rows, columns, shape)
+    n_rows, n_columns = (np.bincount(of, minlength=n_components) for of in (of_row, of_column))
     of_cell = of_row[rows]
-    order = np.argsort(of_cell, kind="stable")
-    borders = np.flatnonzero(np.diff(of_cell[order])) + 1
-    return np.split(order, borders)
+    # By component, and within each the heaviest cell first.
+    order = np.lexsort((-weights, of_cell))
+    is_star = ((n_rows == 1) | (n_columns == 1))[of_cell[order]]
+    stars, others = order[is_star], order[~is_star]
+    limit = _limit.get()
+    if limit is not None and others.size > min(limit.left, _CELLS_WITHIN_LIMIT):
+        raise TakesTooLongError
+    is_first = np.diff(of_cell[stars], prepend=-1) != 0
+    parts = np.split(others, np.flatnonzero(np.diff(of_cell[others])) + 1)
+    solved = (
+        part[_match_component(rows[part], columns[part], weights[part])]
+        for part in parts
+        if part.size
+    )
+    return np.sort(np.concatenate([stars[is_first], *solved]))
 
 
 def _match_component(rows: Integers, columns: Integers, weights: NDArray[Any]) -> Integers:
     distinct_rows, row = np.unique(rows, return_inverse=True)
     distinct_columns, column = np.unique(columns, return_inverse=True)
-    if distinct_rows.size == 1 or distinct_columns.size == 1:
-        return np.array([weights.argmax()])
     if distinct_rows.size * distinct_columns.size <= _DENSE_CELLS:
         return _match_densely(row, column, weights)
     return _match_sparsely(row, column, weights)

@@ -60,6 +60,11 @@ def in_use(loop: str) -> bool:
     return _forced == "compiled" or (_forced is None and loop in _in_use)
 
 
+def is_at_hand(loop: str) -> bool:
+    """Return whether a loop can run compiled without being compiled first."""
+    return in_use(loop) or (_forced is None and has_numba() and _is_cached(loop))
+
+
 def use_compiled(loop: str, saves: float, at_least: float = 0.0) -> bool:
     """Return whether a kernel should now run its compiled loop, and note what that would save.
 
