@@ -27,7 +27,7 @@ from partita.kernels.numba_switch import (
 # matrix where compiled loops are not in use.
 _DENSE_CELLS = 1 << 22
 
-# A table of at most this many cells, zeros included, is solved as one dense matrix: that takes scipy
+# A table of at most this many cells, zeros included, is solved as one dense matrix. It takes scipy
 # less than a tenth of a second.
 _SMALL_CELLS = 1 << 20
 
@@ -43,8 +43,9 @@ _FEW_LINES = 100
 _CELLS_PER_LINE = 32
 _HEAVY_SHARE = 0.8
 
-# Where single paths look at each cell more often than this, weights up to so many are matched level
-# by level.
+# Every matching of a large table looks at each cell as often as this. Where single paths look at
+# each cell more often than that, weights up to so many are matched level by level.
+_LEAST_LOOKS_A_CELL = 2
 _LOOKS_A_CELL = 12
 _LEVELS = 256
 
@@ -92,6 +93,9 @@ def maximum_matching(
     them. Cells that are not listed have weight 0, so a row or a column may stay unmatched.
     """
     size = shape[0] * shape[1]
+    limit = _limit.get()
+    if limit is not None and size > _SMALL_CELLS and limit.left < _LEAST_LOOKS_A_CELL * rows.size:
+        raise TakesTooLongError
     if _is_compiled(size):
         return _match_compiled(rows, columns, weights, shape)
     if size <= _SMALL_CELLS:
@@ -125,7 +129,7 @@ def _match_compiled(
         return _match_by_paths(rows, columns, of_floats, shape, first_try)
     except TakesTooLongError:
         steps.take(most)
-        if _limit.get() is not None and not is_at_hand("level_matching"):
+        if _limit.get() is not None and not (steps.left and is_at_hand("level_matching")):
             raise
         return _match_by_levels(rows, columns, weights, shape, steps)
 
