@@ -137,21 +137,25 @@ def _exact_term(a: int, b: int, n: int) -> Any:
 
 
 def strings() -> Iterator[Figure]:
-    """Labels that are strings."""
-    a, b = labels(10**6, 100)
-    names = np.array([f"cluster-{i:03d}" for i in range(100)])
-    for kind, dtype in (("strings", names.dtype), ("objects", object)):
-        x, y = names.astype(dtype)[a], names.astype(dtype)[b]
-        yield faster(
-            f"ARI of {kind}, n = 10^6, k = 100",
-            cpu_seconds(lambda: pt.adjusted_rand_score(x, y), 3),
-            min(
-                cpu_seconds_once(lambda: sklearn_metrics.adjusted_rand_score(x, y))
-                for _ in range(2)
-            ),
-            "scikit-learn",
-            5,
-        )
+    """Labels that are strings: in arrays of strings and of objects, and in lists."""
+    for k in (100, 10**5):
+        a, b = labels(10**6, k)
+        names = np.array([f"cluster-{i:06d}" for i in range(k)])
+        x, y = names[a], names[b]
+        # Lists have one string for each object, as from a file.
+        forms = {
+            "strings": (x, y),
+            "objects": (x.astype(object), y.astype(object)),
+            "lists of strings": (x.tolist(), y.tolist()),
+        }
+        for kind, (first, second) in forms.items():
+            yield faster(
+                f"ARI of {kind}, n = 10^6, k = {k:,}",
+                cpu_seconds(lambda: pt.adjusted_rand_score(first, second), 3),
+                cpu_seconds_once(lambda: sklearn_metrics.adjusted_rand_score(first, second)),
+                "scikit-learn",
+                5,
+            )
 
 
 def small_calls() -> Iterator[Figure]:

@@ -7,7 +7,9 @@ as they are, other integers are hashed, strings and other objects go through a d
 from __future__ import annotations
 
 import warnings
+from collections import defaultdict
 from collections.abc import Sequence
+from itertools import count
 from typing import Any, NamedTuple, NoReturn
 
 import numpy as np
@@ -100,7 +102,10 @@ def code_array(labels: Numbers, name: str) -> Coding:
     if kind in "US" and labels.size >= _WORTH_HASHING:
         return _code_fixed_width(labels) or _code_objects(labels.tolist(), name)
     if kind in "OUST":
-        return _code_objects(labels.tolist(), name)
+        listed = labels.tolist()
+        if set(map(type, listed)) == {str}:
+            return _code_strings(listed)
+        return _code_objects(listed, name)
     if labels.dtype.names:
         raise InputTypeError(
             f"{name} is a structured array with the fields {first_few(labels.dtype.names)}: give "
@@ -203,7 +208,7 @@ def _code_list(labels: Sequence[Any], name: str) -> Coding:
         )
     if any(issubclass(kind, (list, tuple, set, frozenset, np.ndarray)) for kind in types):
         _refuse_nested(labels, name)
-    return _code_objects(labels, name)
+    return _code_strings(labels) if types == {str} else _code_objects(labels, name)
 
 
 def _rounded_integers(array: Numbers, types: set[type]) -> bool:
@@ -243,9 +248,16 @@ def _code_fixed_width(labels: Numbers) -> Coding | None:
     return Coding(codes, 0, first_places.size, labels[first_places].tolist())
 
 
+def _code_strings(labels: Sequence[str]) -> Coding:
+    """Code strings by a dict, in order of occurrence; none is missing, and all are of one type."""
+    numbered = new_numbers()
+    codes = np.fromiter(map(numbered.__getitem__, labels), np.int64, len(labels))
+    return Coding(codes, 0, len(numbered), list(numbered))
+
+
 def _code_objects(labels: Sequence[Any], name: str) -> Coding:
     """Code labels by a dict, in order of occurrence."""
-    numbered = Numbering()
+    numbered = new_numbers()
     try:
         codes = np.fromiter(map(numbered.__getitem__, labels), np.int64, len(labels))
     except TypeError as error:
@@ -257,12 +269,12 @@ def _code_objects(labels: Sequence[Any], name: str) -> Coding:
     return Coding(codes, 0, max(len(distinct), 1), distinct, missing)
 
 
-class Numbering(dict[Any, int]):
-    """Numbers of objects in order of occurrence: an object that is looked up gets the next one."""
+def new_numbers(known: Sequence[Any] = ()) -> defaultdict[Any, int]:
+    """Return numbers of objects in order of occurrence: one that is looked up gets the next.
 
-    def __missing__(self, key: Any) -> int:
-        number = self[key] = len(self)
-        return number
+    Those that are `known`, all of them different, have the first numbers.
+    """
+    return defaultdict(count(len(known)).__next__, zip(known, range(len(known)), strict=True))
 
 
 def is_missing(label: Any) -> bool:

@@ -12,7 +12,7 @@ import numpy as np
 
 from partita.array_types import Booleans, Integers
 from partita.clusterings.arrow_ids import ArrowIds, code_together
-from partita.clusterings.coding import Numbering
+from partita.clusterings.coding import new_numbers
 from partita.clusterings.frames import is_joined_by_pandas
 from partita.errors import InputTypeError
 
@@ -113,18 +113,18 @@ def _as_list(ids: Any) -> list[Any]:
 
 def _codes_by_dict(first: list[Any], second: list[Any]) -> tuple[Integers, Integers]:
     try:
-        numbered = Numbering(zip(first, range(len(first)), strict=True))
+        numbered = new_numbers(first)
         if len(numbered) == len(first):
             codes_first = np.arange(len(first))
         else:
-            numbered = Numbering()
+            numbered = new_numbers()
             codes_first = _looked_up(numbered, first)
         return codes_first, _looked_up(numbered, second)
     except TypeError as error:
         raise _not_hashable(error) from None
 
 
-def _looked_up(numbered: Numbering, ids: list[Any]) -> Integers:
+def _looked_up(numbered: dict[Any, int], ids: list[Any]) -> Integers:
     return np.fromiter(map(numbered.__getitem__, ids), np.int64, len(ids))
 
 
