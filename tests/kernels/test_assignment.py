@@ -158,6 +158,15 @@ def test_clusters_that_were_only_split_or_merged_need_few_steps(monkeypatch):
         assert best_total(table) == 5 + 7 + 9
 
 
+@pytest.mark.parametrize("dtype", [np.int64, np.float64])
+def test_cells_may_be_columns_of_one_array(dtype, every_path):
+    rows, columns, counts, shape = unrelated(300, 900)
+    cells = np.stack([rows, columns, counts], axis=1)
+    weights = np.stack([counts, counts], axis=1).astype(dtype)[:, 0]
+    chosen = maximum_matching(cells[:, 0], cells[:, 1], weights, shape)
+    assert (chosen == maximum_matching(rows, columns, counts.astype(dtype), shape)).all()
+
+
 def test_a_limit_does_not_wait_for_a_compiler(monkeypatch):
     """Large tables of many related clusters are left to named calls where no loop is on disk."""
     rows, columns, counts, shape = unrelated(3000, 30_000)

@@ -120,6 +120,7 @@ def _match_compiled(
 ) -> Integers:
     """Match path by path, or level by level where that would take long."""
     steps = _limit.get() or _Steps(_UNLIMITED)
+    rows, columns, weights = map(np.ascontiguousarray, (rows, columns, weights))
     of_floats = weights.astype(np.float64)
     if weights.dtype.kind != "i" or weights.max() > _LEVELS:
         return _match_by_paths(rows, columns, of_floats, shape, steps)

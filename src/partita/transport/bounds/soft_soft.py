@@ -39,7 +39,7 @@ _EVERY = "tables of every coupling"
 # With fewer objects triples are as good.
 _FEW_OBJECTS = 12
 _MOST_SETS_FOR_TRIPLES = 16
-_MOST_CHOICES, _FEW_CHOICES = 16, 8
+_MOST_CHOICES = 16
 _SHARPEN = "method='exact' if the support is small"
 _DRAWS, _FEWEST_DRAWS = 4000, 200
 _DRAWS_AT_ONCE = 100
@@ -186,8 +186,8 @@ class _LowerBounds:
         most = self._remaining.left * 3 // 4
         cost = states_of_pairs(self._first, self._second)
         tries = min(_MOST_CHOICES, most // cost)
-        if tries < _FEW_CHOICES:
-            # Round objects rather than try so few choices.
+        if tries < 2:
+            # Round objects rather than try no choice of either side.
             tries, cost = _MOST_CHOICES, most // _MOST_CHOICES
         self._remaining.left -= tries * cost
         for one, other in ((self._first, self._second), (self._second, self._first)):
