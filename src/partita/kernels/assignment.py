@@ -17,11 +17,7 @@ from numpy.typing import NDArray
 
 from partita.array_types import Floats, Integers
 from partita.errors import TakesTooLongError
-from partita.kernels.numba_switch import (
-    is_at_hand,
-    use_compiled,
-    use_compiled_by_size,
-)
+from partita.kernels.numba_switch import is_at_hand, use_compiled, use_compiled_by_size
 
 # A table, or a component of one, with at most this many cells, zeros included, is solved as a dense
 # matrix where compiled loops are not in use.
@@ -48,7 +44,6 @@ _HEAVY_SHARE = 0.8
 _LEAST_LOOKS_A_CELL = 2
 _LOOKS_A_CELL = 12
 _LEVELS = 256
-
 
 # If steps are limited, no more than this many cells are solved one component after the other.
 _CELLS_WITHIN_LIMIT = 20_000

@@ -438,7 +438,9 @@ def _plain_array(labels: Any) -> NDArray[Any] | None:
     """Return a one-dimensional array as it is, and a list of Python integers as an array."""
     if type(labels) is np.ndarray:
         return labels if labels.ndim == 1 else None
-    if type(labels) is not list or countOf(map(type, labels), int) != len(labels):
+    if type(labels) is not list or not labels or type(labels[0]) is not int:
+        return None
+    if countOf(map(type, labels), int) != len(labels):
         return None
     try:
         return np.fromiter(labels, np.int64, len(labels))
