@@ -122,8 +122,8 @@ def test_numpy_alone_serves_few_lines_while_scipy_is_not_loaded(monkeypatch):
     assert "scipy.optimize" not in sys.modules
 
 
-def unrelated(n_clusters, n):
-    rng = np.random.default_rng(1)
+def unrelated(n_clusters, n, seed=1):
+    rng = np.random.default_rng(seed)
     cells, counts = np.unique(rng.integers(0, n_clusters**2, n), return_counts=True)
     return *np.divmod(cells, n_clusters), counts, (n_clusters, n_clusters)
 
@@ -185,6 +185,50 @@ def test_unrelated_clusterings_are_matched_level_by_level(compiled):
     assert steps < 10**6
     assert (gains[rows] + prices[columns] >= counts).all()
     assert counts[chosen[chosen >= 0]].sum() == gains.sum() + prices.sum()
+
+
+@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize(("k", "n"), [(1, 3), (4, 5), (30, 200), (200, 3000)])
+def test_forests_find_the_best_matching(compiled, k, n, seed):
+    """Against scipy; the dual solution of the loop proves it without."""
+    rows, columns, counts, (n_rows, n_columns) = unrelated(k, n, seed)
+    rng = np.random.default_rng(seed)
+    scale = 10.0 ** (seed % 5 * 40 - 80)
+    for weights in (
+        rng.random(rows.size) * scale,
+        counts * 1.0,
+        np.ceil(3 * rng.random(rows.size)),
+    ):
+        starts = np.searchsorted(rows, np.arange(n_rows + 1))
+        chosen, gains, prices, _ = compiled.match_by_forests(
+            starts, rows, columns, weights, n_columns, 1 << 60
+        )
+        chosen = chosen[chosen >= 0]
+        table = np.zeros((n_rows, n_columns))
+        table[rows, columns] = weights
+        best = table[linear_sum_assignment(table, maximize=True)].sum()
+        assert np.unique(rows[chosen]).size == np.unique(columns[chosen]).size == chosen.size
+        assert weights[chosen].sum() == pytest.approx(best, rel=1e-13)
+        assert gains.sum() + prices.sum() == pytest.approx(best, rel=1e-13)
+        assert (gains[rows] + prices[columns] - weights).min() >= -1e-14 * weights.max()
+
+
+def test_forests_give_up_when_told(compiled):
+    rows, columns, counts, shape = unrelated(3000, 30_000)
+    starts = np.searchsorted(rows, np.arange(shape[0] + 1))
+    weights = counts + np.random.default_rng(0).random(counts.size)
+    *_, steps = compiled.match_by_forests(starts, rows, columns, weights, shape[1], 1000)
+    assert 1000 < steps < 2000
+
+
+def test_large_sparse_tables_are_matched_by_forests(compiled, monkeypatch):
+    rows, columns, counts, shape = unrelated(6000, 60_000)
+    weights = counts / (1 + np.random.default_rng(0).random(counts.size))
+    by_forests = maximum_matching(rows, columns, weights, shape)
+    assert (np.diff(by_forests) > 0).all()
+    monkeypatch.setattr(assignment, "_MANY_CELLS", 10**6)
+    by_paths = maximum_matching(rows, columns, weights, shape)
+    assert weights[by_forests].sum() == pytest.approx(weights[by_paths].sum(), rel=1e-13)
 
 
 def test_ties_everywhere(solver):

@@ -40,10 +40,14 @@ _CELLS_PER_LINE = 32
 _HEAVY_SHARE = 0.8
 
 # Every matching of a large table looks at each cell as often as this. Where single paths look at
-# each cell more often than that, weights up to so many are matched level by level.
+# each cell more often than that, whole numbers up to so many are matched level by level, and other
+# weights by growing forests.
 _LEAST_LOOKS_A_CELL = 2
 _LOOKS_A_CELL = 12
 _LEVELS = 256
+
+# With fewer cells than this, single paths are faster than growing forests.
+_MANY_CELLS = 50_000
 
 # If steps are limited, no more than this many cells are solved one component after the other.
 _CELLS_WITHIN_LIMIT = 20_000
@@ -113,11 +117,12 @@ def _is_compiled(size: int) -> bool:
 def _match_compiled(
     rows: Integers, columns: Integers, weights: NDArray[Any], shape: tuple[int, int]
 ) -> Integers:
-    """Match path by path, or level by level where that would take long."""
+    """Match path by path; where that would take long, level by level or by growing forests."""
     steps = _limit.get() or _Steps(_UNLIMITED)
     rows, columns, weights = map(np.ascontiguousarray, (rows, columns, weights))
     of_floats = weights.astype(np.float64)
-    if weights.dtype.kind != "i" or weights.max() > _LEVELS:
+    has_levels = weights.dtype.kind == "i" and weights.max() <= _LEVELS
+    if not has_levels and not _MANY_CELLS < rows.size <= _CELLS_PER_LINE * sum(shape):
         return _match_by_paths(rows, columns, of_floats, shape, steps)
     first_try = _Steps(min(steps.left, _LOOKS_A_CELL * rows.size))
     most = first_try.left
@@ -125,9 +130,12 @@ def _match_compiled(
         return _match_by_paths(rows, columns, of_floats, shape, first_try)
     except TakesTooLongError:
         steps.take(most)
-        if _limit.get() is not None and not (steps.left and is_at_hand("level_matching")):
+        name = "level_matching" if has_levels else "forest_matching"
+        if _limit.get() is not None and not (steps.left and is_at_hand(name)):
             raise
-        return _match_by_levels(rows, columns, weights, shape, steps)
+        if has_levels:
+            return _match_by_levels(rows, columns, weights, shape, steps)
+        return _match_by_forests(rows, columns, of_floats, shape, steps)
 
 
 def _match_by_levels(
@@ -139,6 +147,18 @@ def _match_by_levels(
     chosen, _, _, looked_at = match_by_levels(starts, columns, weights, shape[1], steps.left)
     steps.take(looked_at)
     best: Integers = chosen[chosen >= 0]
+    return best
+
+
+def _match_by_forests(
+    rows: Integers, columns: Integers, weights: Floats, shape: tuple[int, int], steps: _Steps
+) -> Integers:
+    from partita.kernels.compiled.forest_matching import match_by_forests
+
+    starts = np.searchsorted(rows, np.arange(shape[0] + 1))
+    chosen, _, _, looked_at = match_by_forests(starts, rows, columns, weights, shape[1], steps.left)
+    steps.take(looked_at)
+    best: Integers = np.sort(chosen[chosen >= 0])
     return best
 
 
