@@ -117,3 +117,19 @@ def test_exact_twins_agree_by_binomials_and_by_ratios(a, b, n):
 def test_exact_twins_agree_by_ratios_and_by_moments():
     sizes = (500_000, 300_000, 1_000_000)
     assert float(excess_by_moments(*sizes)) == close(float(excess_by_ratios(*sizes)))
+
+
+def test_many_tables_are_evaluated_together(monkeypatch):
+    """In batches of any length; sizes of all three ways are among them."""
+    rng = np.random.default_rng(3)
+    tables = []
+    for n, k in ((2, 2), (50, 3), (1000, 5), (3000, 2), (10**6, 4), (2**33, 3), (300, 40)):
+        cuts = [np.sort(rng.choice(n - 1, k - 1, replace=False)) + 1 for _ in range(2)]
+        sides = (np.diff(cut, prepend=0, append=n).tolist() for cut in cuts)
+        rows, columns = (grouped(side) for side in sides)
+        tables.append(expectation.Margins(*rows, *columns, n))
+    alone = [expectation.expected_information(*table) for table in tables]
+    for pairs in (1, 5, 1 << 13):
+        monkeypatch.setattr(expectation, "_PAIRS_AT_ONCE", pairs)
+        assert expectation.expected_information_of_many(tables) == pytest.approx(alone, rel=1e-13)
+    assert expectation.expected_information_of_many([]) == []

@@ -42,16 +42,17 @@ def sum_of_products(a: NDArray[np.int64], b: NDArray[np.int64], total: int) -> i
 
 
 def split_means(
-    a: NDArray[np.int64], b: NDArray[np.int64], n: int
+    a: NDArray[np.int64], b: NDArray[np.int64], n: NDArray[np.int64] | int
 ) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
     """Return the integer part and the fraction of a b / n, so that x - a b / n loses no digits."""
-    if n < 1 << 31:
+    if np.max(n) < 1 << 31:
         whole, rest = np.divmod(a * b, n)
         return whole, rest / n
-    parts = [divmod(x * y, n) for x, y in zip(a.tolist(), b.tolist(), strict=True)]
+    triples = zip(a.tolist(), b.tolist(), np.broadcast_to(n, a.shape).tolist(), strict=True)
+    parts = [(*divmod(x * y, m), m) for x, y, m in triples]
     return (
-        np.array([whole for whole, _ in parts], np.int64),
-        np.array([rest / n for _, rest in parts], np.float64),
+        np.array([whole for whole, _, _ in parts], np.int64),
+        np.array([rest / m for _, rest, m in parts], np.float64),
     )
 
 

@@ -13,6 +13,9 @@ All take their logarithms from numpy, so that compiled loops give the same bits 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 import numpy as np
 
 from partita.array_types import Booleans, Floats, Integers
@@ -42,6 +45,16 @@ _CANCELS_ABOVE = 2.5e5
 _PAIRS_AT_ONCE = 1 << 13
 
 
+class Margins(NamedTuple):
+    """The distinct cluster sizes of both sides of a table, and how many clusters have each."""
+
+    row_sizes: Integers
+    row_weights: Floats
+    column_sizes: Integers
+    column_weights: Floats
+    n: int
+
+
 def expected_information(
     row_sizes: Integers,
     row_weights: Floats,
@@ -64,9 +77,41 @@ def expected_information(
         block = slice(start, start + rows_at_once)
         a = np.repeat(row_sizes[block], column_sizes.size)
         b = np.tile(column_sizes, row_sizes[block].size)
-        values = evaluate(a, b, n).reshape(-1, column_sizes.size)
+        values = evaluate(a, b, np.broadcast_to(n, a.shape)).reshape(-1, column_sizes.size)
         total += float(row_weights[block] @ (values @ column_weights))
     return total
+
+
+def expected_information_of_many(tables: Sequence[Margins]) -> list[float]:
+    """Return the sum for each of many tables; the pairs of sizes of all are evaluated together."""
+    totals: list[float] = []
+    batch: list[Margins] = []
+    n_pairs = 0
+    for table in tables:
+        batch.append(table)
+        n_pairs += table.row_sizes.size * table.column_sizes.size
+        if n_pairs >= _PAIRS_AT_ONCE:
+            totals += _sum_batch(batch)
+            batch, n_pairs = [], 0
+    return totals + _sum_batch(batch)
+
+
+def _sum_batch(tables: Sequence[Margins]) -> list[float]:
+    """Return the sum for each of some tables."""
+    if len(tables) < 2:
+        return [expected_information(*table) for table in tables]
+    shapes = [(table.row_sizes.size, table.column_sizes.size) for table in tables]
+    ends = np.cumsum([rows * columns for rows, columns in shapes])
+    values = _expected_excesses(
+        np.concatenate([np.repeat(table.row_sizes, table.column_sizes.size) for table in tables]),
+        np.concatenate([np.tile(table.column_sizes, table.row_sizes.size) for table in tables]),
+        np.repeat([table.n for table in tables], np.diff(ends, prepend=0)),
+    )
+    parts = zip(tables, shapes, np.split(values, ends[:-1]), strict=True)
+    return [
+        float(table.row_weights @ (part.reshape(shape) @ table.column_weights))
+        for table, shape, part in parts
+    ]
 
 
 def _all_small(largest_row: int, largest_column: int, n: int) -> bool:
@@ -75,8 +120,8 @@ def _all_small(largest_row: int, largest_column: int, n: int) -> bool:
     return largest_row * largest_column <= MEAN_AT_MOST * n and spread >= _SPREAD_AT_LEAST
 
 
-def _expected_excesses(a: Integers, b: Integers, n: int) -> Floats:
-    """Return E[X log(X/m)] for each pair of sizes."""
+def _expected_excesses(a: Integers, b: Integers, n: Integers) -> Floats:
+    """Return E[X log(X/m)] for each pair of sizes out of n objects."""
     share_a, share_b = a / n, b / n
     means = a * share_b
     # Differences of integers first: 1 - a/n would lose digits where a is close to n.
@@ -90,11 +135,11 @@ def _expected_excesses(a: Integers, b: Integers, n: int) -> Floats:
         (expected_by_excess, ~(wide | small)),
     ):
         if pairs.any():
-            values[pairs] = evaluate(a[pairs], b[pairs], n)
+            values[pairs] = evaluate(a[pairs], b[pairs], n[pairs])
     return values
 
 
-def _integrate(a: Integers, b: Integers, n: int) -> Floats:
+def _integrate(a: Integers, b: Integers, n: Integers) -> Floats:
     """Return E[X log(X/m)] of wide distributions by the trapezoidal rule.
 
     By Stirling's formula the probability of m + d is proportional to exp(-sum of the excesses of

@@ -31,7 +31,7 @@ _TERMS_AT_ONCE = 1 << 16
 _SAVED_A_TERM = 20
 
 
-def expected_by_logarithms(a: Integers, b: Integers, n: int) -> Floats:
+def expected_by_logarithms(a: Integers, b: Integers, n: Integers | int) -> Floats:
     """Return E[X log(X/m)] for pairs of sizes with a mean of at most `MEAN_AT_MOST`.
 
     Each term is x (log x - log m), with log x from a table. Terms are added from the least value of
@@ -106,7 +106,7 @@ def _before(start: Floats, values: Floats) -> Floats:
     return np.concatenate([start[None], values[:-1]])
 
 
-def expected_by_excess(a: Integers, b: Integers, n: int) -> Floats:
+def expected_by_excess(a: Integers, b: Integers, n: Integers | int) -> Floats:
     """Return E[X log(X/m) - X + m] for pairs of sizes, each term without cancellation."""
     whole, fraction = split_means(a, b, n)
     lowest, highest = np.maximum(0, a + b - n), np.minimum(a, b)

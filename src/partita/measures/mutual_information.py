@@ -9,7 +9,11 @@ import numpy as np
 
 from partita.array_types import Floats, Integers
 from partita.errors import FractionalWeightsError, InputError, first_few
-from partita.kernels.expectation import expected_information
+from partita.kernels.expectation import (
+    Margins,
+    expected_information,
+    expected_information_of_many,
+)
 from partita.measures.card import Card
 from partita.measures.decomposition import INFORMATION
 from partita.measures.elementwise import Value, maximum, minimum, ratio, sqrt, where
@@ -195,8 +199,9 @@ def _expected_mutual_of_many(tables: Tables) -> Floats:
     """Return the expected mutual information of each table, computed once per set of sizes."""
     if not tables.whole:
         raise FractionalWeightsError("the expected mutual information")
-    known: dict[bytes, float] = {}
-    expected = np.empty(len(tables))
+    distinct: dict[bytes, int] = {}
+    margins: list[Margins] = []
+    which = np.empty(len(tables), np.int64)
     copies_of_rows = np.ones(tables.reference_sizes.shape[1])
     copies_of_columns = np.ones(tables.candidate_sizes.shape)
     if tables.multiplicities is not None:
@@ -207,10 +212,11 @@ def _expected_mutual_of_many(tables: Tables) -> Floats:
             *_group_sizes(tables.candidate_sizes[index], copies_of_columns[index]),
         )
         key = b"".join(part.tobytes() for part in sizes)
-        if key not in known:
-            known[key] = expected_information(*sizes, int(tables.n[index]))
-        expected[index] = known[key]
-    return expected / tables.n
+        which[index] = distinct.setdefault(key, len(margins))
+        if which[index] == len(margins):
+            margins.append(Margins(*sizes, int(tables.n[index])))
+    expected: Floats = np.array(expected_information_of_many(margins))[which] / tables.n
+    return expected
 
 
 def _group_sizes(sizes: Integers, copies: Floats) -> tuple[Integers, Floats]:
