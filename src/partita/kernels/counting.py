@@ -150,7 +150,7 @@ def count_label_pairs(rows: NDArray[Any], columns: NDArray[Any]) -> tuple[Grid, 
     ):
         return None
     cells_at_most = _cells_counted_densely(rows.size)
-    if rows.size < _WORTH_THREADS and _count_is_compiled(rows.size):
+    if not _pays_threads(rows.size) and _count_is_compiled(rows.size):
         counted = _compiled_counting().count_labels(rows, columns, cells_at_most)
         (counts, row_sums, column_sums, squares), first_row, first_column = counted
         if counts.size == 0:
@@ -176,9 +176,13 @@ def _as_codes(labels: NDArray[Any]) -> Codes:
     return Codes(labels, low, high - low + 1)
 
 
+def _pays_threads(n: int) -> bool:
+    return n >= _WORTH_THREADS and usable_cores() > 1
+
+
 def _on_threads(n: int, function: Any, arguments: Any) -> list[Any]:
     """Return the function of each argument, on two threads if there are many objects."""
-    if n < _WORTH_THREADS or usable_cores() == 1:
+    if not _pays_threads(n):
         return [function(argument) for argument in arguments]
     with ThreadPoolExecutor(2) as pool:
         return list(pool.map(function, arguments))
@@ -257,7 +261,7 @@ def _count_compiled(rows: Codes, columns: Codes) -> Grid:
         cells: Integers = counter(rows.values[part], columns.values[part], *ranges)
         return cells
 
-    if n < _WORTH_THREADS or size > _CELLS_COUNTED_TWICE or usable_cores() == 1:
+    if size > _CELLS_COUNTED_TWICE or not _pays_threads(n):
         cells = count(slice(None))
     else:
         cells, others = _on_threads(n, count, (slice(n // 2), slice(n // 2, None)))
