@@ -19,6 +19,9 @@ from partita.words import counted
 _PIECE = 4096
 _MANY = 1 << 22
 
+# Whole numbers are their own codes if no more than this many lie between the least and the largest.
+_SMALL_RANGE = 1 << 16
+
 
 def can_be_text(column: Any) -> bool:
     """Return whether the values of a column are plain, so that equal ones can be found."""
@@ -34,50 +37,77 @@ def code_text(column: Any) -> Coding:
 
     Empty strings and values that are no numbers are missing labels.
     """
-    codes, distinct = _encoded(column)
+    codes, distinct, is_ordered = _small_integers(column) or _encoded(column)
     texts = [*map(as_text, distinct), None]
-    seen = _in_order_of_occurrence(column, codes, len(texts))
+    seen = range(len(distinct)) if is_ordered else _in_order_of_occurrence(codes, len(texts))
     numbered: dict[str | None, int] = {}
-    new_codes = np.zeros(len(texts), np.int64)
+    new_codes = np.zeros(len(texts), np.int32)
     for code in seen:
         new_codes[code] = numbered.setdefault(texts[code], len(numbered))
-    values = new_codes[codes]
+    # Codes that stay what they are need no copy.
+    values = codes if new_codes.tolist() == [*range(len(distinct)), 0] else new_codes[codes]
     missing = values == numbered[None] if None in numbered else None
     return Coding(values, 0, max(len(numbered), 1), list(numbered), missing)
 
 
-def _in_order_of_occurrence(column: Any, codes: Integers, n_codes: int) -> list[int]:
+def _in_order_of_occurrence(codes: Integers, n_codes: int) -> list[int]:
     """Return the codes that occur, in order; the last of all codes is that of null."""
-    from pyarrow import types
-
-    if not types.is_dictionary(column.type) and column.null_count == 0:
-        # pyarrow numbers values as they occur.
-        return list(range(n_codes - 1))
+    occurs = np.zeros(n_codes, np.bool_)
+    occurs[codes] = True
+    n_left = np.count_nonzero(occurs)
     first = np.full(n_codes, codes.size)
-    for start in range(0, codes.size, _MANY):
-        here = codes[start : start + _MANY][::-1]
+    start, size = 0, _PIECE
+    # Most values occur early, so that few of the rows are looked at.
+    while n_left:
+        here = codes[start : start + size][::-1]
         position = np.full(n_codes, codes.size)
         position[here] = np.arange(start + here.size - 1, start - 1, -1)
+        n_left -= np.count_nonzero((first == codes.size) & (position < codes.size))
         np.minimum(first, position, out=first)
+        start, size = start + size, min(4 * size, _MANY)
     occurring = np.flatnonzero(first < codes.size)
     listed: list[int] = occurring[np.argsort(first[occurring])].tolist()
     return listed
 
 
-def _encoded(column: Any) -> tuple[Integers, list[Any]]:
-    """Return the codes of a column and its distinct values; the last code, -1, is for null."""
+def _small_integers(column: Any) -> tuple[Integers, list[Any], bool] | None:
+    """Return whole numbers of a small range as their own codes; see `_encoded`."""
+    from pyarrow import compute, types
+
+    if not types.is_integer(column.type) or column.null_count or len(column) <= _SMALL_RANGE:
+        return None
+    ends = compute.min_max(column)
+    low, high = ends["min"].as_py(), ends["max"].as_py()
+    if high - low >= _SMALL_RANGE:
+        return None
+    codes: Integers = np.empty(len(column), np.int32)
+    start = 0
+    for chunk in column.chunks:
+        part = codes[start : start + len(chunk)]
+        np.subtract(chunk.to_numpy(), low, out=part, casting="unsafe")
+        start += len(chunk)
+    return codes, list(range(low, high + 1)), False
+
+
+def _encoded(column: Any) -> tuple[Integers, list[Any], bool]:
+    """Return the codes of a column, its values by code, and whether they occur in this order.
+
+    The last code, -1, is for null.
+    """
     import pyarrow
 
-    if pyarrow.types.is_dictionary(column.type):
-        if any(chunk.dictionary.null_count for chunk in column.chunks):
-            column = column.cast(column.type.value_type).dictionary_encode()
-    else:
+    is_new = not pyarrow.types.is_dictionary(column.type)
+    if is_new:
         column = column.dictionary_encode()
+    elif any(chunk.dictionary.null_count for chunk in column.chunks):
+        column = column.cast(column.type.value_type).dictionary_encode()
+    # pyarrow numbers values as they occur.
+    is_ordered = is_new and column.null_count == 0
     column = column.unify_dictionaries()
     if column.num_chunks == 0:
-        return np.empty(0, np.int64), []
+        return np.empty(0, np.int64), [], True
     pieces = [chunk.indices.fill_null(-1).to_numpy() for chunk in column.chunks]
-    return np.concatenate(pieces), column.chunk(0).dictionary.to_pylist()
+    return np.concatenate(pieces), column.chunk(0).dictionary.to_pylist(), is_ordered
 
 
 def text_ids(column: Any, name: str) -> ArrowIds:
@@ -90,7 +120,7 @@ def text_ids(column: Any, name: str) -> ArrowIds:
     elif types.is_integer(column.type):
         texts = column.cast(pyarrow.string())
     else:
-        codes, distinct = _encoded(column)
+        codes, distinct, _ = _encoded(column)
         written = pyarrow.array([*map(as_text, distinct), None], pyarrow.string())
         texts = pyarrow.chunked_array([written.take(pyarrow.array(codes % len(written)))])
     absent = compute.fill_null(compute.equal(compute.binary_length(texts), 0), True)

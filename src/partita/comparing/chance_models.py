@@ -24,7 +24,8 @@ from partita.measures.expectation import Expectation
 from partita.measures.measure import Measure
 from partita.measures.mutual_information import expected_mutual
 from partita.measures.registry import REGISTRY
-from partita.tables.contingency import Contingency, contingency_of
+from partita.tables.contingency import Contingency
+from partita.tables.counted_labels import contingency_of
 from partita.tables.object_draws import (
     Drawn,
     ObjectDraws,

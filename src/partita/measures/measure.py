@@ -20,7 +20,8 @@ from partita.measures.card import Card
 from partita.measures.docstring import HARD_OPTIONS, SOFT_OPTIONS, document
 from partita.measures.registry import REGISTRY
 from partita.results.interval import Interval
-from partita.tables.contingency import Contingency, contingency_of, contingency_of_integers
+from partita.tables.contingency import Contingency
+from partita.tables.counted_labels import contingency_of, contingency_of_integers
 from partita.tables.read_contingency import as_contingency
 from partita.words import counted
 

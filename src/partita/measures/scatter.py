@@ -17,7 +17,8 @@ from partita.clusterings.pairing import Pair
 from partita.errors import InputError, InputTypeError, MismatchError, first_few
 from partita.kernels.exact_sums import sum_by_group
 from partita.measures.elementwise import ratio
-from partita.tables.contingency import Contingency, Objects
+from partita.tables.contingency import Contingency
+from partita.tables.objects import Objects
 from partita.tolerances import DISTANCE_SHARE
 from partita.words import counted
 

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from partita.clusterings.pairing import read_pair
 from partita.clusterings.reading import Missing, read
-from partita.tables.contingency import contingency_of
+from partita.tables.counted_labels import contingency_of
 
 
 def cluster_sizes(

@@ -11,8 +11,9 @@ import numpy as np
 from partita.array_types import Integers
 from partita.clusterings.hard import Hard
 from partita.kernels.counting import Cells
-from partita.tables.contingency import Contingency, Objects
+from partita.tables.contingency import Contingency
 from partita.tables.derivation import Derivation, SideName, Subcomponent, side_index
+from partita.tables.objects import Objects
 from partita.words import clusters_of_both, counted
 
 

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property, partial
-from operator import countOf
-from typing import Any, NamedTuple, TypeVar
+from functools import cached_property
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from partita.array_types import Integers
-from partita.clusterings.coding import Coding
 from partita.clusterings.pairing import Pair
 from partita.clusterings.reading import labels_of
 from partita.errors import FractionalWeightsError, InputError, InputTypeError
@@ -20,59 +18,20 @@ from partita.kernels.counting import (
     Cells,
     Grid,
     Runs,
-    count_label_pairs,
-    count_pairs,
     list_cells,
-    sum_pairs,
 )
 from partita.kernels.exact_sums import sum_by_group, sum_of_squares
 from partita.results.coverage import Coverage
 from partita.results.inputs import Input, Inputs
 from partita.results.plotting import plot_result
 from partita.tables.label_arrays import label_numbers, object_array
+from partita.tables.objects import Objects
 from partita.tables.pair_counts import PairCounts
 from partita.words import counted
 
 Labels = tuple[Callable[[], list[Any]], Callable[[], list[Any]]]
 Result = TypeVar("Result")
 _PAIR = ("reference", "candidate")
-
-
-class Objects(NamedTuple):
-    """The objects of two clusterings: for each the row and the column of its cell.
-
-    Objects of weight zero are left out; `kept` has the indices of the others in the pair, or is
-    None if no object is left out.
-    """
-
-    pair: Pair
-    rows: Integers
-    columns: Integers
-    kept: Integers | None
-
-    @property
-    def weights(self) -> NDArray[Any] | None:
-        """The weight of each object, if they have weights."""
-        weights = self.pair.weights
-        return weights if weights is None or self.kept is None else weights[self.kept]
-
-    def names(self, objects: Integers) -> list[Any]:
-        """The ids of some objects, or their positions."""
-        return self.pair.names(objects if self.kept is None else self.kept[objects])
-
-    def name_array(self, objects: Integers) -> NDArray[Any]:
-        """The ids of some objects as Python objects, or their positions as integers."""
-        if self.pair.ids is not None:
-            return object_array(self.names(objects))
-        for kept in (self.kept, self.pair.indices):
-            objects = objects if kept is None else kept[objects]
-        return objects
-
-    def rows_of(self, values: NDArray[Any]) -> NDArray[Any]:
-        """Select these objects' rows of an array with one row per object of the given reference."""
-        for kept in (self.pair.indices, self.kept):
-            values = values if kept is None else values[kept]
-        return values
 
 
 class Contingency:
@@ -385,67 +344,6 @@ class Contingency:
             f"Contingency({rows} x {columns} clusters, "
             f"{counted(self.counts.size, 'cell')}, n={self.n})"
         )
-
-
-def contingency_of(pair: Pair) -> Contingency:
-    """Return the contingency table of two clusterings of the same objects."""
-    if pair.n == 0:
-        raise InputError("both clusterings are empty: a comparison needs at least one object")
-    rows, columns = pair.reference.codes, pair.candidate.codes
-    counted: Cells | Grid | Runs
-    if pair.weights is None:
-        counted = count_pairs(rows, columns)
-    else:
-        counted = sum_pairs(rows, columns, pair.weights)
-    return Contingency(counted, pair=pair)
-
-
-def contingency_of_integers(reference: Any, candidate: Any) -> Contingency | None:
-    """Return the table of plain integer labels by a short path; None for any other labels."""
-    reference, candidate = _plain_array(reference), _plain_array(candidate)
-    if reference is None or candidate is None or reference.size != candidate.size:
-        return None
-    counted = count_label_pairs(reference, candidate)
-    if counted is None:
-        return None
-    grid, first_row, first_column = counted
-    return Contingency(
-        grid,
-        pair=partial(
-            _pair_of_integers, reference, candidate, grid.counts.shape, first_row, first_column
-        ),
-    )
-
-
-def _pair_of_integers(
-    reference: NDArray[Any],
-    candidate: NDArray[Any],
-    shape: tuple[int, int],
-    first_row: int,
-    first_column: int,
-) -> Pair:
-    """Return two arrays of labels as a pair of clusterings."""
-    return Pair(
-        Coding(reference, first_row, shape[0]),
-        Coding(candidate, first_column, shape[1]),
-        None,
-        Coverage(reference.size),
-        reference.size,
-    )
-
-
-def _plain_array(labels: Any) -> NDArray[Any] | None:
-    """Return a one-dimensional array as it is, and a list of Python integers as an array."""
-    if type(labels) is np.ndarray:
-        return labels if labels.ndim == 1 else None
-    if type(labels) is not list or not labels or type(labels[0]) is not int:
-        return None
-    if countOf(map(type, labels), int) != len(labels):
-        return None
-    try:
-        return np.fromiter(labels, np.int64, len(labels))
-    except OverflowError:
-        return None
 
 
 def _marginals(cells: Cells) -> tuple[NDArray[Any], NDArray[Any]]:

@@ -27,7 +27,8 @@ from partita.kernels.grouping import (
 )
 from partita.tables.cell_members import CellMembers
 from partita.tables.cluster_parts import Part, consecutive_tuples, merged_with, parts_of
-from partita.tables.contingency import Contingency, Objects
+from partita.tables.contingency import Contingency
+from partita.tables.objects import Objects
 from partita.words import counted
 
 if TYPE_CHECKING:

@@ -23,7 +23,7 @@ from partita.kernels.fuzzy_pairs import (
     steps_of,
     worth_compiled_loops,
 )
-from partita.tables.contingency import contingency_of, contingency_of_integers
+from partita.tables.counted_labels import contingency_of, contingency_of_integers
 from partita.tables.pair_counts import PairCounts
 
 # For fewer objects, pairs are few and a loop over them is as fast as any shortcut.
