@@ -44,8 +44,13 @@ def x_log_x(counts: NDArray[Any]) -> Floats:
 
 
 def _shares(values: Floats, sums: NDArray[Any]) -> Floats:
+    """Return values / (S log S), and 1 where S = 1: there both are 0, and 1/1 takes their place."""
     of_sums = x_log_x(sums)
-    return np.divide(values, of_sums, out=np.ones_like(values), where=of_sums > 0)
+    single = of_sums == 0
+    values += single
+    of_sums += single
+    values /= of_sums
+    return values
 
 
 def sum_of_products_by_line(

@@ -143,8 +143,8 @@ def _sum_of_squares(table):
 
 
 @numba.njit(nogil=True)
-def _sweep_line(table, least, source, target, best):
-    """Move objects from one column to another, one by one; return the best value on the way."""
+def _sweep_line(table, least, best):
+    """Move objects from column 1 to column 2, one by one; return the best value on the way."""
     squares = _sum_of_squares(table)
     columns = np.zeros(3, np.int64)
     for i in range(table.shape[0]):
@@ -155,12 +155,22 @@ def _sweep_line(table, least, source, target, best):
         for j in range(3):
             value += columns[j] * columns[j]
         best = max(best, value)
-        cost = _move(table, least, source, target)
+        cost = _move(table, least, 1, 2)
         if cost >= _NEVER:
             return best
         squares += cost
-        columns[source] -= 1
-        columns[target] += 1
+        columns[1] -= 1
+        columns[2] += 1
+
+
+@numba.njit(nogil=True)
+def _exchanged(least):
+    """Return `least` as it is when columns 1 and 2 change places."""
+    exchanged = np.empty_like(least)
+    for i in range(least.shape[0]):
+        for mask in range(8):
+            exchanged[i, mask & 1 | (mask & 2) << 1 | (mask & 4) >> 1] = least[i, mask]
+    return exchanged
 
 
 @numba.njit(nogil=True)
@@ -200,11 +210,16 @@ def _largest(table, least):
     """Return the maximum over all tables, in a sweep that begins with the given one."""
     best = -_NEVER
     swept = np.empty_like(table)
+    other_least = _exchanged(least)
     while True:
-        # A call in a loop is compiled once, two calls would be compiled twice.
-        for source in range(1, 3):
-            _copy(table, swept)
-            best = _sweep_line(swept, least, source, 3 - source, best)
+        _copy(table, swept)
+        # Columns 1 and 2 change places for the way back, so that the loop has fixed columns: it is
+        # a third faster. A call in a loop is compiled once, two calls would be compiled twice.
+        for way in range(2):
+            best = _sweep_line(swept, least if way == 0 else other_least, best)
+            for i in range(table.shape[0]):
+                swept[i, 0] = table[i, 0]
+                swept[i, 1], swept[i, 2] = table[i, 2], table[i, 1]
         moved = False
         for source in range(1, 3):
             if not moved:
