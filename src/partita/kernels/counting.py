@@ -206,8 +206,10 @@ def _cells_counted_densely(n: int) -> int:
 def list_cells(grid: NDArray[Any]) -> tuple[Integers, Integers, Integers]:
     """Return the nonzero cells of a table, row by row, as (rows, columns, counts)."""
     if grid.dtype == np.int32 and use_compiled("counting", _SAVED_A_CELL * grid.size):
-        rows, columns, counts = _compiled_counting().list_cells(grid)
-        return rows, columns, counts
+        size = np.count_nonzero(grid)
+        cells = np.empty(size, np.int64), np.empty(size, np.int64), np.empty(size, np.int64)
+        _compiled_counting().list_cells(grid, *cells)
+        return cells
     rows, columns = (np.ascontiguousarray(part) for part in grid.nonzero())
     return rows, columns, grid[rows, columns].astype(np.int64)
 

@@ -42,7 +42,7 @@ _POINTS = np.linspace(-9.75, 9.75, 27)[:, None]
 _CANCELS_ABOVE = 2.5e5
 
 # Pairs of sizes in one block: its arrays fit into the cache of a core.
-_PAIRS_AT_ONCE = 1 << 13
+_PAIRS_AT_ONCE = 1 << 14
 
 
 class Margins(NamedTuple):

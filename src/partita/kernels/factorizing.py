@@ -11,6 +11,8 @@ from partita.kernels.numba_switch import use_compiled
 _SAVED_A_VALUE = 50
 _SAVED_A_WORD = 10
 
+_FIRST_BITS = 10  # the compiled hash table begins with 2^10 slots
+
 
 def factorize_integers(values: Integers) -> tuple[Integers, Integers]:
     """Number the distinct values; return (code of each value, distinct values by code).
@@ -18,10 +20,7 @@ def factorize_integers(values: Integers) -> tuple[Integers, Integers]:
     Codes are given in order of appearance.
     """
     if values.size < 1 << 31 and use_compiled("factorizing", _SAVED_A_VALUE * values.size):
-        from partita.kernels.compiled.factorizing import factorize
-
-        codes, distinct = factorize(values)
-        return codes, distinct
+        return _number_compiled(np.ascontiguousarray(values))
     order = np.argsort(values)
     ordered = values[order]
     is_first = np.empty(values.size, np.bool_)
@@ -35,6 +34,29 @@ def factorize_integers(values: Integers) -> tuple[Integers, Integers]:
     codes = np.empty(values.size, np.int64)
     codes[order] = code_of_group[np.cumsum(is_first) - 1]
     return codes, ordered[starts[by_appearance]]
+
+
+def _number_compiled(values: Integers) -> tuple[Integers, Integers]:
+    """Number values by a hash table that grows fourfold when it is half full.
+
+    The arrays are made here since numpy asks for large pages of memory: random places of a large
+    table are then found up to twice as fast.
+    """
+    from partita.kernels.compiled.factorizing import number
+
+    codes = np.empty(values.size, np.int64)
+    known = np.empty(0, np.int64)
+    place, bits = 0, _FIRST_BITS
+    while True:
+        slots = np.zeros((1 << bits, 2), np.int64)
+        distinct = np.empty(1 << (bits - 1), np.int64)
+        # The values that are known already get their codes again.
+        number(known, 0, slots, bits, distinct, 0, np.empty_like(known))
+        place, n_distinct = number(values, place, slots, bits, distinct, known.size, codes)
+        if place == values.size:
+            return codes, distinct[:n_distinct].copy()
+        known = distinct[:n_distinct]
+        bits += 2
 
 
 def factorize_rows(words: Numbers) -> tuple[Integers, Integers] | None:

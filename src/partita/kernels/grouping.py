@@ -27,7 +27,8 @@ def sort_by_group(groups: Integers, size: int) -> tuple[Integers, Integers]:
     if use_compiled("grouping", _SAVED_AN_ITEM * groups.size):
         from partita.kernels.compiled import grouping as compiled
 
-        order: Integers = compiled.order_by_group(np.ascontiguousarray(groups), starts)
+        order = np.empty(groups.size, np.int64)
+        compiled.order_by_group(np.ascontiguousarray(groups), starts, order)
         return order, starts
     return np.argsort(groups, kind="stable"), starts
 

@@ -72,7 +72,9 @@ def _sort_compiled(rows: Codes, columns: Codes) -> NDArray[Any]:
     n, largest = rows.values.size, rows.span * columns.span - 1
     leading_bits = min(_BUCKET_BITS, (n // _KEYS_IN_BUCKET).bit_length())
     shift = max(0, largest.bit_length() - leading_bits)
-    keys, ends = compiled.bucket_keys(
+    # Made by numpy, which asks for large pages of memory.
+    keys = np.empty(n, _key_type(rows, columns))
+    ends = compiled.bucket_keys(
         rows.values,
         columns.values,
         rows.first,
@@ -80,7 +82,7 @@ def _sort_compiled(rows: Codes, columns: Codes) -> NDArray[Any]:
         columns.span,
         shift,
         (largest >> shift) + 1,
-        _key_type(rows, columns),
+        keys,
     )
     # Taken here, so that it is compiled once and not in both threads.
     sort = compiled.bucket_sorter(keys.dtype)
@@ -92,5 +94,4 @@ def _sort_compiled(rows: Codes, columns: Codes) -> NDArray[Any]:
             first = pool.submit(sort, keys, ends[:half], 0, shift)
             pool.submit(sort, keys, ends[half:], ends[half - 1], shift).result()
             first.result()
-    result: NDArray[Any] = keys
-    return result
+    return keys

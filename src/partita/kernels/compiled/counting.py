@@ -157,22 +157,15 @@ def count_labels(rows: Any, columns: Any, cells_at_most: int) -> Any:
     return _count_labels_kernel(rows.dtype, columns.dtype)(rows, columns, cells_at_most)
 
 
-@kernel(types.UniTuple(types.int64[::1], 3)(types.Array(types.int32, 2, "C", readonly=True)))
-def list_cells(grid):
-    """Return the nonzero cells of a table as (rows, columns, counts)."""
-    size = 0
-    for count in grid.flat:
-        size += count != 0
-    rows = np.empty(size, np.int64)
-    columns = np.empty(size, np.int64)
-    counts = np.empty(size, np.int64)
+@kernel(types.void(types.Array(types.int32, 2, "C", readonly=True), *(types.int64[::1],) * 3))
+def list_cells(grid, rows, columns, counts):
+    """Write the nonzero cells of a table, row after row, into three arrays of their number."""
     cell = 0
     for i in range(grid.shape[0]):
         for j in range(grid.shape[1]):
             if grid[i, j]:
                 rows[cell], columns[cell], counts[cell] = i, j, grid[i, j]
                 cell += 1
-    return rows, columns, counts
 
 
 @functools.cache

@@ -15,58 +15,47 @@ _MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)  # 2^64 over the golden ratio
 _FIRST_BITS = 10
 
 
-@numba.njit(nogil=True)
-def _number(values, start, slots, bits, distinct, n_distinct, codes):
-    """Number values from `start` on, until the table of slots is half full.
+@kernel(
+    types.UniTuple(types.int64, 2)(
+        read_only(np.int64),
+        types.int64,
+        types.int64[:, ::1],
+        types.int64,
+        types.int64[::1],
+        types.int64,
+        types.int64[::1],
+    )
+)
+def number(values, start, slots, bits, distinct, n_distinct, codes):
+    """Number values from `start` on, until one is new and `distinct` is full.
 
-    A slot has the code of a value, -1 where it is free. The table does not grow in this loop, so
-    that a compiler can keep its address in a register. Return the next place and the number of
-    distinct values.
+    The 2^bits slots are a hash table with open addressing and linear probing. A slot has a value
+    and its code plus one, which is 0 where the slot is free: one line of the cache has both. The
+    table does not grow in this loop, so that a compiler can keep its address in a register.
+
+    Return the next place and the number of distinct values.
     """
-    mask, shift, one = np.uint64(slots.size - 1), np.uint64(64 - bits), np.uint64(1)
+    mask, shift, one = np.uint64((1 << bits) - 1), np.uint64(64 - bits), np.uint64(1)
     for i in range(start, values.size):
         value = values[i]
         slot = (np.uint64(value) * _MULTIPLIER) >> shift
-        while slots[slot] >= 0 and distinct[slots[slot]] != value:
+        while slots[slot, 1] > 0 and slots[slot, 0] != value:
             slot = (slot + one) & mask
-        if slots[slot] < 0:
+        if slots[slot, 1] == 0:
             if n_distinct == distinct.size:
                 return i, n_distinct
-            slots[slot] = n_distinct
             distinct[n_distinct] = value
             n_distinct += 1
-        codes[i] = slots[slot]
+            slots[slot, 0], slots[slot, 1] = value, n_distinct
+        codes[i] = slots[slot, 1] - 1
     return values.size, n_distinct
-
-
-@kernel(types.Tuple((types.int64[::1], types.int64[::1]))(read_only(np.int64)))
-def factorize(values):
-    """Number distinct values in order of appearance; return (code of each value, distinct values).
-
-    A hash table with open addressing and linear probing that grows fourfold when half full. There
-    are fewer than 2^31 values.
-    """
-    codes = np.empty(values.size, np.int64)
-    place = n_distinct = 0
-    known = np.empty(0, np.int64)
-    bits = _FIRST_BITS
-    while True:
-        slots = np.full(1 << bits, np.int32(-1))
-        distinct = np.empty(1 << (bits - 1), np.int64)
-        # The values that are known already get their codes again.
-        _number(known, 0, slots, bits, distinct, 0, np.empty(n_distinct, np.int64))
-        place, n_distinct = _number(values, place, slots, bits, distinct, n_distinct, codes)
-        if place == values.size:
-            return codes, distinct[:n_distinct].copy()
-        known = distinct[:n_distinct]
-        bits += 2
 
 
 @numba.njit(nogil=True)
 def _number_rows(words, places, slots, bits, first_places, n_distinct, codes):
-    """Number the rows of `words` at `places` as `_number` does values; return how many are done.
+    """Number the rows of `words` at `places` as `number` does values; return how many are done.
 
-    A distinct row is known by the place where it first appears.
+    A slot has a code, or -1 where it is free. A distinct row is known by its first place.
     """
     mask, shift, one = np.uint64(slots.size - 1), np.uint64(64 - bits), np.uint64(1)
     width = words.shape[1]

@@ -21,11 +21,10 @@ _FEW_KEYS = 24
 @functools.cache
 def _bucket_kernel(dtype_rows: Any, dtype_columns: Any, dtype_keys: Any) -> Any:
     key_type = numba.from_dtype(np.dtype(dtype_keys))
-    result = types.Tuple((key_type[::1], types.int64[::1]))
     labels = read_only(dtype_rows), read_only(dtype_columns)
 
-    @kernel(result(*labels, *(types.int64,) * 5))
-    def bucket_keys(rows, columns, first_row, first_column, width, shift, n_buckets):
+    @kernel(types.int64[::1](*labels, *(types.int64,) * 5, key_type[::1]))
+    def bucket_keys(rows, columns, first_row, first_column, width, shift, n_buckets, keys):
         ends = np.zeros(n_buckets + 1, np.int64)
         for i in range(rows.size):
             row, column = np.int64(rows[i]) - first_row, np.int64(columns[i]) - first_column
@@ -33,14 +32,13 @@ def _bucket_kernel(dtype_rows: Any, dtype_columns: Any, dtype_keys: Any) -> Any:
         for bucket in range(n_buckets):
             ends[bucket + 1] += ends[bucket]
         # ends[bucket] is where the bucket starts; it moves on to where the next one starts.
-        keys = np.empty(rows.size, key_type)
         for i in range(rows.size):
             row, column = np.int64(rows[i]) - first_row, np.int64(columns[i]) - first_column
             key = row * width + column
             bucket = key >> shift
             keys[ends[bucket]] = key
             ends[bucket] += 1
-        return keys, ends[:n_buckets]
+        return ends[:n_buckets]
 
     return bucket_keys.compiled
 
@@ -53,11 +51,11 @@ def bucket_keys(
     width: int,
     shift: int,
     n_buckets: int,
-    dtype: Any,
+    keys: Any,
 ) -> Any:
-    """Return the keys row * width + column sorted by key >> shift, and where each bucket ends."""
-    compiled = _bucket_kernel(rows.dtype, columns.dtype, np.dtype(dtype))
-    return compiled(rows, columns, first_row, first_column, width, shift, n_buckets)
+    """Write the keys row * width + column, sorted by key >> shift; return the buckets' ends."""
+    compiled = _bucket_kernel(rows.dtype, columns.dtype, keys.dtype)
+    return compiled(rows, columns, first_row, first_column, width, shift, n_buckets, keys)
 
 
 @numba.njit(nogil=True)
