@@ -45,6 +45,23 @@ def test_random_ids(first_form, second_form):
         assert listed(joined) == naive(first, second)
 
 
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize(
+    "first",
+    [[5, -3, 7, 6], [2**63 - 1, -(2**63), 0, 1], [4, 4, 2, 9]],
+    ids=["near", "far", "twice"],
+)
+def test_integers(first, form):
+    second = [first[2], 11, first[0], first[3]]
+    joined = join(FORMS[form](first), FORMS[form](second))
+    assert listed(joined) == naive(first, second)
+
+
+def test_integers_of_more_than_64_bits_and_truth_values():
+    assert listed(join([2**64, 1], [1, 2**64]))[:2] == ([0, 1], [1, 0])
+    assert listed(join([True, 5], [5, 1]))[:2] == ([0, 1], [1, 0])  # True == 1
+
+
 def test_ids_of_several_types():
     assert listed(join([1, "1", (1, 2)], [(1, 2), 1.0])) == ([0, 2], [1, 0], [1], [], [], [], 0)
     assert listed(join(pd.Index([1, 2]), pd.Index(["1", "2"])))[2:4] == ([0, 1], [0, 1])

@@ -1,7 +1,8 @@
 """Join two lists of ids: find the objects that both have, and those that do not match.
 
 Ids become integer codes, equal for equal ids of both sides: by the library of the columns where
-they have one, otherwise by one dict. What matches is then counted by numpy.
+they have one, otherwise by one dict. Integers that lie close to each other are codes already. What
+matches is then counted by numpy.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from partita.array_types import Booleans, Integers
 from partita.clusterings.arrow_ids import ArrowIds, code_together
 from partita.clusterings.coding import new_numbers
 from partita.clusterings.frames import is_joined_by_pandas
+from partita.clusterings.integer_lists import integers_of
+from partita.clusterings.numbered_ids import code_integers
 from partita.errors import InputTypeError
 
 
@@ -97,9 +100,32 @@ def _common_codes(first: Any, second: Any) -> tuple[Integers, Integers]:
     if isinstance(first, ArrowIds) and isinstance(second, ArrowIds):
         codes = code_together(first, second)
     elif all(map(_is_index, (first, second))) and first.dtype == second.dtype:
-        together, _ = first.append(second).factorize()
-        codes = together[: len(first)], together[len(first) :]
-    return _codes_by_dict(*map(_as_list, (first, second))) if codes is None else codes
+        codes = _codes_of_integers(first, second) or _codes_by_pandas(first, second)
+    if codes is not None:
+        return codes
+    first, second = _as_list(first), _as_list(second)
+    return _codes_of_integers(first, second) or _codes_by_dict(first, second)
+
+
+def _codes_of_integers(first: Any, second: Any) -> tuple[Integers, Integers] | None:
+    """Return codes of ids that are integers close to each other; None for any other ids."""
+    numbers = _integers(first), _integers(second)
+    if numbers[0] is None or numbers[1] is None:
+        return None
+    codes = code_integers([numbers[0], numbers[1]])
+    return None if codes is None else (codes[0], codes[1])
+
+
+def _integers(ids: Any) -> Integers | None:
+    """Return ids as an array if they are an index or a list of integers of at most 64 bits."""
+    if not isinstance(ids, list):
+        return ids.to_numpy() if ids.dtype == np.int64 else None
+    return integers_of(ids)
+
+
+def _codes_by_pandas(first: Any, second: Any) -> tuple[Integers, Integers]:
+    together, _ = first.append(second).factorize()
+    return together[: len(first)], together[len(first) :]
 
 
 def _is_index(ids: Any) -> bool:

@@ -26,11 +26,16 @@ def code_numbers(columns: list[Any]) -> list[Integers] | None:
     if not all(map(len, columns)):
         return None
     numbers = _numbers(columns)
-    if numbers is None:
+    return None if numbers is None else code_integers(numbers)
+
+
+def code_integers(numbers: list[Integers]) -> list[Integers] | None:
+    """Return codes from 0 on, equal for equal integers; None if these are far apart or absent."""
+    if not all(one.size for one in numbers):
         return None
     least = min(int(one.min()) for one in numbers)
     span = max(int(one.max()) for one in numbers) - least + 1
-    if span > _SPAN_PER_ID * sum(map(len, numbers)):
+    if span > _SPAN_PER_ID * sum(one.size for one in numbers):
         return None
     kind = np.int32 if span <= np.iinfo(np.int32).max else np.int64
     return [np.subtract(one, least, dtype=kind, casting="unsafe") for one in numbers]

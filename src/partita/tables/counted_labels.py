@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
-from operator import countOf
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from partita.clusterings.coding import Coding
+from partita.clusterings.integer_lists import integers_of
 from partita.clusterings.pairing import Pair
 from partita.errors import InputError
 from partita.kernels.counting import Cells, Grid, Runs, count_label_pairs, count_pairs, sum_pairs
@@ -68,11 +68,4 @@ def _plain_array(labels: Any) -> NDArray[Any] | None:
     """Return a one-dimensional array as it is, and a list of Python integers as an array."""
     if type(labels) is np.ndarray:
         return labels if labels.ndim == 1 else None
-    if type(labels) is not list or not labels or type(labels[0]) is not int:
-        return None
-    if countOf(map(type, labels), int) != len(labels):
-        return None
-    try:
-        return np.fromiter(labels, np.int64, len(labels))
-    except OverflowError:
-        return None
+    return integers_of(labels) if type(labels) is list else None
