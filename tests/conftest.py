@@ -25,18 +25,11 @@ settings.load_profile("partita")
 @pytest.fixture
 def compiled():
     """Run a test with every kernel compiled, however small; the loops that tests call directly."""
-    from partita.kernels.compiled import (
-        factorizing,
-        forest_matching,
-        level_matching,
-        matching,
-    )
+    from partita.kernels.compiled import level_matching, matching
 
     with force_path("compiled"):
         yield SimpleNamespace(
-            factorize=factorizing.factorize,
             match=matching.match,
-            match_by_forests=forest_matching.match_by_forests,
             match_by_levels=level_matching.match_by_levels,
         )
 

@@ -153,7 +153,7 @@ def _match_by_levels(
 def _match_by_forests(
     rows: Integers, columns: Integers, weights: Floats, shape: tuple[int, int], steps: _Steps
 ) -> Integers:
-    from partita.kernels.compiled.forest_matching import match_by_forests
+    from partita.kernels.forest_matching import match_by_forests
 
     starts = np.searchsorted(rows, np.arange(shape[0] + 1))
     chosen, _, _, looked_at = match_by_forests(starts, rows, columns, weights, shape[1], steps.left)

@@ -1,14 +1,4 @@
-"""Maximum-weight matching on a sparse bipartite graph without heavy cells (compiled).
-
-Where no cell stands out, single augmenting paths become long. Three steps avoid them:
-
-1. An auction finds prices close to the best ones. Each bid raises a price by a least amount:
-   Bertsekas, The auction algorithm, Annals of Operations Research 1988.
-2. Trees of tight cells grow from all free rows at the same pace, until they meet a free column or
-   a row that loses nothing by staying free. The matching that results is optimal but for free
-   columns that still have a price.
-3. Trees grow from those columns in the same way, with rows and columns exchanged.
-"""
+"""The loops of a matching by forests: an auction, and trees that grow at one pace (compiled)."""
 
 from __future__ import annotations
 
@@ -21,16 +11,24 @@ from partita.kernels.compiled.matching import _pop, _push
 
 _FREE = -1
 
-# The least rise of a bid as a share of the largest weight, and how often bids may look at a cell.
+# The least rise of a bid as a share of the largest weight.
 _LEAST_RISE = 5e-5
-_LOOKS_A_CELL = 256
 
 # A cell is tight if its slack is at most this share of the largest weight.
 _TIGHT = 1e-15
 
 
-@numba.njit(nogil=True)
-def _raise_prices(starts, columns, weights, prices, partner, most_steps):
+@kernel(
+    types.int64(
+        read_only(np.int64),
+        read_only(np.int64),
+        read_only(np.float64),
+        types.float64[::1],
+        types.int64[::1],
+        types.int64,
+    )
+)
+def raise_prices(starts, columns, weights, prices, partner, most_steps):
     """Let free rows bid for their best columns in turn; return the number of cells looked at.
 
     A bid raises the price by the advantage over the second best column and by the least rise.
@@ -68,8 +66,16 @@ def _raise_prices(starts, columns, weights, prices, partner, most_steps):
     return steps
 
 
-@numba.njit(nogil=True)
-def _keep_tight_cells(starts, columns, weights, gains, prices, owner, partner):
+@kernel(
+    types.int64[::1](
+        read_only(np.int64),
+        read_only(np.int64),
+        read_only(np.float64),
+        *(types.float64[::1],) * 2,
+        *(types.int64[::1],) * 2,
+    )
+)
+def keep_tight_cells(starts, columns, weights, gains, prices, owner, partner):
     """Set the gains that follow from the prices; keep matched cells that are tight, and add others.
 
     Return the free rows with a gain.
@@ -199,9 +205,20 @@ def _drop_stale_events(events):
             size[0] = _push(keys, items, size[0], due[item], item)
 
 
-@numba.njit(nogil=True)
-def _grow(free, graph, duals, matching, most_steps):
+@kernel(
+    types.int64(
+        read_only(np.int64),
+        types.Tuple((*(read_only(np.int64),) * 3, read_only(np.float64))),
+        types.UniTuple(types.float64[::1], 2),
+        types.UniTuple(types.int64[::1], 2),
+        types.int64,
+    )
+)
+def grow_forest(free, graph, duals, matching, most_steps):
     """Grow trees from free rows until each is matched or has no gain; return the number of steps.
+
+    The graph is (starts, rows, columns, weights), the duals are (gains, prices), and the matching
+    is (row of each column, cell of each row).
 
     Time is what every row of a tree has lost since it joined, and every column of it has gained.
     An event is a cell that becomes tight or, numbered after the cells, a row whose gain vanishes.
@@ -268,62 +285,3 @@ def _grow(free, graph, duals, matching, most_steps):
             steps += starts[other + 1] - starts[other]
         _drop_stale_events(events)
     return steps
-
-
-@numba.njit(nogil=True)
-def _turn(rows, columns, n_columns):
-    """Return where the cells of each column start, and the cells sorted by column."""
-    starts = np.zeros(n_columns + 1, np.int64)
-    for column in columns:
-        starts[column + 1] += 1
-    starts = np.cumsum(starts)
-    place = starts.copy()
-    cells = np.empty(rows.size, np.int64)
-    for cell in range(rows.size):
-        cells[place[columns[cell]]] = cell
-        place[columns[cell]] += 1
-    return starts, cells
-
-
-@kernel(
-    types.Tuple((types.int64[::1], types.float64[::1], types.float64[::1], types.int64))(
-        read_only(np.int64),
-        read_only(np.int64),
-        read_only(np.int64),
-        read_only(np.float64),
-        types.int64,
-        types.int64,
-    )
-)
-def match_by_forests(starts, rows, columns, weights, n_columns, most_steps):
-    """Return the cell chosen for each column, or -1, and the dual solution: gains and prices.
-
-    The cells of row i are starts[i] to starts[i + 1] - 1. The dual solution proves that the
-    matching is optimal: gain + price >= weight for every cell, and a row or a column without a
-    partner has 0. The last result is the number of cells looked at; the search gives up when it
-    exceeds `most_steps`.
-    """
-    n_rows = starts.size - 1
-    gains, prices = np.zeros(n_rows), np.zeros(n_columns)
-    owner = np.full(n_columns, np.int64(_FREE))
-    partner = np.full(n_rows, np.int64(_FREE))
-    most_bids = min(most_steps, _LOOKS_A_CELL * weights.size)
-    steps = _raise_prices(starts, columns, weights, prices, partner, most_bids)
-    free = _keep_tight_cells(starts, columns, weights, gains, prices, owner, partner)
-    graph = starts, rows, columns, weights
-    steps += _grow(free, graph, (gains, prices), (owner, partner), most_steps - steps)
-
-    starts_of_columns, cells = _turn(rows, columns, n_columns)
-    turned = starts_of_columns, columns[cells], rows[cells], weights[cells]
-    row_of = np.full(n_columns, np.int64(_FREE))
-    column_of = np.full(n_rows, np.int64(_FREE))
-    for i in range(cells.size):
-        if partner[rows[cells[i]]] == cells[i]:
-            row_of[columns[cells[i]]] = i
-            column_of[rows[cells[i]]] = columns[cells[i]]
-    free = np.flatnonzero((row_of == _FREE) & (prices > 0))
-    steps += _grow(free, turned, (prices, gains), (column_of, row_of), most_steps - steps)
-    for column in range(n_columns):
-        if row_of[column] != _FREE:
-            row_of[column] = cells[row_of[column]]
-    return row_of, gains, prices, steps
