@@ -8,9 +8,33 @@ import platform
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+
+
+# The cores of the machine, before `on_one_core` takes all but one away.
+_CORES = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else set()
+
+
+def on_one_core() -> None:
+    """Run this process, and those that it starts, on one core (Linux)."""
+    if _CORES:
+        os.sched_setaffinity(0, {max(_CORES)})
+
+
+@contextmanager
+def on_all_cores() -> Iterator[None]:
+    """Run on all cores until the context is left."""
+    before = os.sched_getaffinity(0) if _CORES else set()
+    if _CORES:
+        os.sched_setaffinity(0, _CORES)
+    try:
+        yield
+    finally:
+        if _CORES:
+            os.sched_setaffinity(0, before)
 
 
 def cpu_seconds(function: Callable[[], Any], repeats: int = 5) -> float:

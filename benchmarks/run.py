@@ -26,7 +26,7 @@ from benchmarks import (
     transport,
 )
 from benchmarks.figures import Figure
-from benchmarks.measuring import machine
+from benchmarks.measuring import machine, on_one_core
 from partita.kernels.numba_switch import force_path
 
 PAGE = Path(__file__).parent.parent / "docs" / "benchmarks.md"
@@ -34,7 +34,7 @@ PAGE = Path(__file__).parent.parent / "docs" / "benchmarks.md"
 INTRODUCTION = """\
 # Benchmarks
 
-Each figure is the least CPU time of several runs on one thread, peers measured in the same run.
+Each figure is the least CPU time of several runs on one core, peers measured in the same run.
 Compiled code is loaded and warm, except where a table says otherwise: "Cold starts" measures new
 processes. There numpy serves until compiled code would have saved what it costs: half a second to
 import it, and at first use on a machine up to three seconds to compile each loop, which is then
@@ -44,6 +44,7 @@ kept on disk. `make bench` repeats all of it and rewrites this page.
 
 def main() -> None:
     """Measure everything once, in order."""
+    on_one_core()
     lines = [INTRODUCTION, f"Machine: {machine()}.", ""]
     modules = (
         cold_start,
