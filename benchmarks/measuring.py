@@ -13,7 +13,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-
 # The cores of the machine, before `on_one_core` takes all but one away.
 _CORES = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else set()
 
