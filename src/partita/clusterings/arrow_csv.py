@@ -46,6 +46,8 @@ def read_by_arrow(
     start = len(_MARK) if data.startswith(_MARK) else 0
     if has_header:
         start = data.find(b"\n") + 1 or len(data)
+    if data.startswith(_MARK, start):
+        return None  # pyarrow would take a value's first character for the mark of a file
     strings = {name: pyarrow.string() for name in wanted}
     try:
         table = csv.read_csv(
