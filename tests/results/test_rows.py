@@ -145,3 +145,10 @@ def test_html_names_parts_and_cuts_long_lists():
     assert ">0 (1), 1 (1), 2 (1), 5 more</td>" in html
     assert "&lt;a&gt;" in html
     assert "<a>" not in html
+
+
+def test_rows_that_are_made_already():
+    rows = module.rows_of_list(Record, [Record(*range(len(Record._fields)))] * 3)
+    assert len(rows) == 3
+    assert rows[1:] == [rows[0], rows[2]]
+    assert rows.to_frame()["object"].tolist() == [0, 0, 0]

@@ -36,7 +36,7 @@ from partita.results.coverage import Coverage
 from partita.results.frames import Column
 from partita.results.inputs import Inputs
 from partita.results.plotting import plot_result
-from partita.results.rows import ColumnRows, Rows, rows_of_columns, sorted_columns
+from partita.results.rows import ColumnRows, Rows, rows_of_columns, rows_of_list, sorted_columns
 from partita.tables.cluster_parts import consecutive_tuples
 from partita.tables.derivation import Derivation, SideName, side_index
 
@@ -204,8 +204,7 @@ class Explanation:
             *(self.fates.counts(side).values() for side in (0, 1)),
             strict=True,
         )
-        rows = [ErrorCount(*row) for row in columns]
-        return Rows(ErrorCount, 4, lambda indices: [rows[i] for i in indices.tolist()])
+        return rows_of_list(ErrorCount, [ErrorCount(*row) for row in columns])
 
     def to_dict(self, top: int | None = None) -> dict[str, Any]:
         """Return the summary and the first `top` rows of each table (None: all) as plain data."""

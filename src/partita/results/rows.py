@@ -134,6 +134,11 @@ class ColumnRows(Rows[RowType]):
         return dict(zip(self.columns, self._build_columns(np.arange(length)), strict=True))
 
 
+def rows_of_list(row_type: type[RowType], rows: Sequence[RowType]) -> Rows[RowType]:
+    """Return rows that are made already as a table, with columns and dataframes."""
+    return Rows(row_type, len(rows), lambda indices: [rows[index] for index in indices.tolist()])
+
+
 def rows_of_columns(row_type: type[RowType], columns: Iterable[Column]) -> list[RowType]:
     """Return the rows whose fields are these columns."""
     values = (part.tolist() if isinstance(part, np.ndarray) else part for part in columns)

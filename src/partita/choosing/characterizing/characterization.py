@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, NamedTuple, TypeVar, get_args
+from typing import Any, get_args
 
 import numpy as np
 
 from partita.arguments import as_count, as_threshold, as_tolerance
 from partita.array_types import Floats
 from partita.choosing.characterizing import monotonicity, properties, significance, typology
+from partita.choosing.characterizing.characterization_rows import Coefficient, OutOfRange
 from partita.choosing.characterizing.design import Design
 from partita.choosing.characterizing.dissimilarities import (
     Dissimilarities,
@@ -26,44 +27,11 @@ from partita.measures.measure import Measure
 from partita.references import ARINIK_2021, cites
 from partita.results.html import faint, page, table
 from partita.results.plotting import plot_result
-from partita.results.rows import Rows
+from partita.results.rows import Rows, rows_of_list
 from partita.words import counted
 
 # The number of measures in a notebook.
 _SHOWN = 20
-
-RowType = TypeVar("RowType", bound=NamedTuple)
-
-
-class Coefficient(NamedTuple):
-    """The effect of one term on one measure under one transformation.
-
-    `b` is the gain in dissimilarity when the term rises by one standard deviation, `beta` the same
-    in standard deviations of the profile's dissimilarities, and `share` is abs(b) over the sum of
-    the profile. In a constant profile all three are 0.
-    """
-
-    measure: str
-    transformation: str
-    term: str
-    b: float
-    beta: float
-    share: float
-
-
-class OutOfRange(NamedTuple):
-    """How often the dissimilarity of a measure leaves [0, 1], and how far it goes."""
-
-    measure: str
-    below: int
-    above: int
-    least: float
-    largest: float
-
-
-def rows_of(row_type: type[RowType], rows: Sequence[RowType]) -> Rows[RowType]:
-    """Return rows as a sequence that has columns and dataframes."""
-    return Rows(row_type, len(rows), lambda indices: [rows[index] for index in indices.tolist()])
 
 
 @dataclass(frozen=True, repr=False)
@@ -124,7 +92,7 @@ class Characterization:
     def coefficients(self) -> Rows[Coefficient]:
         """Rows (measure, transformation, term, b, beta, share)."""
         arrays = (self.fit.b, self.fit.betas, self.fit.shares)
-        return rows_of(
+        return rows_of_list(
             Coefficient,
             [
                 Coefficient(measure, name, term, *(float(array[m, t, j]) for array in arrays))
@@ -217,7 +185,7 @@ class Characterization:
             if below or above:
                 least, largest = float(ranges.least[m].min()), float(ranges.largest[m].max())
                 rows.append(OutOfRange(name, below, above, least, largest))
-        return rows_of(OutOfRange, rows)
+        return rows_of_list(OutOfRange, rows)
 
     @cites(ARINIK_2021)
     def significance(
@@ -267,7 +235,7 @@ class Characterization:
         level = as_threshold(level, "level")
         names = self.measures, self.design.names
         differences = significance.differences(self.fit, *names, between, level, noise)
-        return rows_of(significance.Difference, differences)
+        return rows_of_list(significance.Difference, differences)
 
     def monotonicity(
         self, *, tolerance: float = 1e-9, rounding: float = 0.005
@@ -293,7 +261,7 @@ class Characterization:
         real = dissimilarities_without_rounding(self._measures, self.design)
         whole = self.scores.values if np.isnan(real).any() else None
         directions = monotonicity.monotonicity(self.measures, self.design, real, whole, *limits)
-        return rows_of(monotonicity.Monotonicity, directions)
+        return rows_of_list(monotonicity.Monotonicity, directions)
 
     def plot(self, kind: str = "effects", *, ax: Any = None, **options: Any) -> Any:
         """Draw how the measures react.
@@ -352,7 +320,7 @@ class Characterization:
         limits = {"tau": tau, "proportional": proportional, "sensitive": sensitive}
         read = (as_threshold(value, name) for name, value in limits.items())
         marks = properties.marks(self.profiles, self.design, *read)
-        return rows_of(properties.Mark, marks)
+        return rows_of_list(properties.Mark, marks)
 
     @cites(ARINIK_2021)
     def typology(

@@ -16,7 +16,6 @@ from typing import Any, NamedTuple, get_args
 
 import numpy as np
 
-from partita.choosing.characterizing.characterization import rows_of
 from partita.choosing.characterizing.design import Design, Setting, as_design, as_values, distinct
 from partita.choosing.characterizing.reference_partitions import as_share
 from partita.choosing.characterizing.regression import slopes, standardized
@@ -30,7 +29,7 @@ from partita.measures.registry import REGISTRY
 from partita.progress import track
 from partita.results.certified import Certified
 from partita.results.interval import Interval
-from partita.results.rows import Rows
+from partita.results.rows import Rows, rows_of_list
 from partita.transport.transport_result import TransportDistance
 
 # The budget of one transport distance. It is not a time, so that results are reproducible.
@@ -162,7 +161,9 @@ def characterize_soft(
     for name in {score.measure for score in scores}:
         left_out.pop(name, None)
     effects = [_effect(*key, rows) for key, rows in _by_profile(scores).items()]
-    return SoftCharacterization(rows_of(SoftScore, scores), rows_of(SoftEffect, effects), left_out)
+    return SoftCharacterization(
+        rows_of_list(SoftScore, scores), rows_of_list(SoftEffect, effects), left_out
+    )
 
 
 def _select(measures: Any) -> list[Measure]:
