@@ -9,7 +9,7 @@ PYTEST := OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n auto --dist loadfile
 .PHONY: help demo test lint types docs pages examples nightly bench reproduce clean
 
 help:
-	@echo "make demo       compare two example clusterings, and explain where they differ"
+	@echo "make demo       compare two example clusterings, explain where they differ, and write a report"
 	@echo "make test       run what CI runs: linters, type checker, tests, documentation"
 	@echo "make nightly    run the exhaustive tests, which take minutes"
 	@echo "make docs       build the documentation into docs/_build/html, and run its examples"
@@ -21,7 +21,7 @@ $(VENV)/made:
 	touch $@
 
 $(VENV)/base: $(VENV)/made pyproject.toml
-	$(INSTALL) -e .
+	$(INSTALL) -e '.[report]'
 	touch $@
 
 $(VENV)/develop: $(VENV)/made pyproject.toml
@@ -39,6 +39,7 @@ $(VENV)/bench: $(VENV)/develop
 demo: $(VENV)/base
 	$(BIN)/partita compare examples/truth.csv examples/found.csv
 	$(BIN)/partita explain examples/truth.csv examples/found.csv --top 3
+	$(BIN)/partita report examples/truth.csv examples/found.csv -o report.html
 
 # The type checker and Sphinx use one core each, so they run side by side.
 test: lint

@@ -15,6 +15,7 @@ from docs.generated import write_pages
 # Headings of the names for everyday use, by the module that defines them, in the order of the page.
 HEADINGS = {
     "partita.comparing": "Comparing",
+    "partita.reporting": "Comparing",
     "partita.choosing": "Choosing a measure",
     "partita.clusterings": "Clusterings",
     "partita.measures": "Measures of hard clusterings",

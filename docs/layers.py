@@ -28,7 +28,7 @@ LAYERS = (
     "choosing",
     "clusterers",
     "plots",
-    "report",
+    "reporting",
     "cli",
 )
 # The front door, `python -m partita` and a room that is a file may look at everything.

@@ -26,6 +26,9 @@ MEASURES_OF_LATER_LAYERS = ("partita.transport.cards",)
 # result is drawn for the first time.
 DISPLAYS_OF_RESULTS = "partita.plots.of_results"
 
+# The module that writes reports of results, imported by `results/reporting.py` likewise.
+REPORTS_OF_RESULTS = "partita.reporting.report"
+
 _load, _, _exported = lazy_loader.attach_stub(__name__, __file__)
 
 # Names for everyday use. The others are found in the rooms.
@@ -35,7 +38,7 @@ _DAILY = (
     "read_pairs",
     # what to do with them
     "assess", "characterize", "check_axioms", "compare", "compare_many", "decompose", "explain",
-    "interval_mds", "recommend", "sweep",
+    "interval_mds", "recommend", "report", "sweep",
     # measures of hard clusterings
     "adjusted_mutual_info_score", "adjusted_rand_score", "bcubed_score", "completeness_score",
     "contingency_matrix", "entropy", "fowlkes_mallows_score", "homogeneity_score",

@@ -210,6 +210,8 @@ from .measures.variation_of_information import (
     variation_of_information as variation_of_information,
     variation_of_information_score as variation_of_information_score,
 )
+from .reporting.html_report import Report as Report
+from .reporting.report import report as report
 from .results.certified import Certified as Certified
 from .results.interval import Interval as Interval
 from .tables.contingency import Contingency as Contingency
@@ -246,6 +248,7 @@ clusterers = _clusterers
 measures: _registry.Registry
 MEASURES_OF_LATER_LAYERS: tuple[str, ...]
 DISPLAYS_OF_RESULTS: str
+REPORTS_OF_RESULTS: str
 __version__: str
 
 def __dir__() -> list[str]: ...

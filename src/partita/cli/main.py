@@ -27,6 +27,11 @@ _COMMANDS = {
         "explain",
         "Say what happened between two clusterings given as files.",
     ),
+    "report": Place(
+        "partita.cli.report",
+        "report",
+        "Write a page of HTML that shows how two clusterings compare.",
+    ),
     "sweep": Place(
         "partita.cli.sweep",
         "sweep",

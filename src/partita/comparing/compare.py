@@ -161,4 +161,6 @@ def compare_table(table: Contingency, chosen: list[Any]) -> Comparison:
             left_out[measure.name] = error.reason
     rows.sort(key=lambda row: FAMILIES.index(row.family))
     coverage = table.coverage or Coverage(int(table.n))
-    return Comparison(tuple(rows), table.n, table.shape, coverage, left_out, inputs=table.inputs)
+    return Comparison(
+        tuple(rows), table.n, table.shape, coverage, left_out, inputs=table.inputs, table=table
+    )

@@ -53,7 +53,7 @@ def compare_soft(
     rows.sort(key=lambda row: FAMILIES.index(row.family))
     clusters = table.reference.n_clusters, table.candidate.n_clusters
     result = Comparison(
-        tuple(rows), table.n, clusters, table.coverage, left_out, inputs=table.inputs
+        tuple(rows), table.n, clusters, table.coverage, left_out, inputs=table.inputs, table=table
     )
     if not wants_headline(measures):
         return result

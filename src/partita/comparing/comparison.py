@@ -23,6 +23,7 @@ from partita.results.frames import make_frame
 from partita.results.inputs import Inputs
 from partita.results.interval import Interval
 from partita.results.plotting import plot_result
+from partita.results.reporting import report_result
 
 
 @dataclass(frozen=True)
@@ -127,6 +128,9 @@ class Comparison(Mapping[str, Any]):
     inputs : Inputs or None
         Which columns were read as ids and labels, of which kind the clusterings are, and whether
         objects were joined on ids; None if a contingency table was given.
+    table : Contingency, SoftTable or None
+        What the two clusterings have in common; None if the comparison was read from JSON, or
+        unpickled.
     """
 
     rows: tuple[Row, ...]
@@ -138,6 +142,8 @@ class Comparison(Mapping[str, Any]):
     headline: tuple[str, ...] = ()
     # Equal figures make equal comparisons, wherever the clusterings were read from.
     inputs: Inputs | None = field(default=None, compare=False)
+    # The table that the measures were computed from; a report shows more of it than its measures.
+    table: Any = field(default=None, compare=False, repr=False)
 
     @property
     def all(self) -> Comparison:
@@ -210,6 +216,30 @@ class Comparison(Mapping[str, Any]):
             tuple(data.get("headline", ())),
             Inputs.from_dict(data["inputs"]) if data.get("inputs") else None,
         )
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Leave out the table, so that a pickled comparison is as small as its figures."""
+        return {**self.__dict__, "table": None}
+
+    def report(self, **options: Any) -> Any:
+        """Show the comparison on one page of HTML, with what became of each cluster.
+
+        Parameters
+        ----------
+        **options
+            Passed on to :func:`partita.report`: `title`, `top`, `rows`, `tolerance`, `interval`,
+            `rng`.
+
+        Returns
+        -------
+        Report
+        """
+        if self.table is None:
+            raise InputError(
+                "this comparison has figures only, since it was read from JSON or unpickled: call "
+                "partita.report(reference, candidate)"
+            )
+        return report_result(self, **options)
 
     def plot(self, *, ax: Any = None, **options: Any) -> Any:
         """Draw the values as bars, with intervals and certificates.

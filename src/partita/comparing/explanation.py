@@ -36,6 +36,7 @@ from partita.results.coverage import Coverage
 from partita.results.frames import Column
 from partita.results.inputs import Inputs
 from partita.results.plotting import plot_result
+from partita.results.reporting import report_result
 from partita.results.rows import ColumnRows, Rows, rows_of_columns, rows_of_list, sorted_columns
 from partita.tables.cluster_parts import consecutive_tuples
 from partita.tables.derivation import Derivation, SideName, side_index
@@ -255,6 +256,21 @@ class Explanation:
             As :class:`partita.plots.AlluvialDisplay`, with `ax_` and `figure_`.
         """
         return plot_result(self, kind, ax, **options)
+
+    def report(self, **options: Any) -> Any:
+        """Show the explanation on one page of HTML, with the values of measures.
+
+        Parameters
+        ----------
+        **options
+            Passed on to :func:`partita.report`: `title`, `top`, `rows`, `measures`, `interval`,
+            `rng`.
+
+        Returns
+        -------
+        Report
+        """
+        return report_result(self, **{"tolerance": self.tolerance, **options})
 
     def __reduce__(self) -> Any:
         """Pickle the contributions, from which the tables are made again."""

@@ -29,18 +29,26 @@ def parts_of(derivation: Derivation, side: int, clusters: Integers) -> list[tupl
     Clusters are given by their numbers on their side: 0 for the reference, 1 for the candidate.
     """
     table = derivation.table
+    cells, lengths = largest_cells_of(derivation, side, clusters)
+    others = (table.columns if side == 0 else table.rows)[cells]
+    return _tuples_of_parts(derivation.label_arrays[1 - side][others], table.counts[cells], lengths)
+
+
+def largest_cells_of(
+    derivation: Derivation, side: int, clusters: Integers
+) -> tuple[Integers, Integers]:
+    """Return the cells of clusters, cluster by cluster and the largest first, and their numbers."""
+    table = derivation.table
     starts = derivation.cell_starts(side)
     lengths = starts[clusters + 1] - starts[clusters]
     cells = concatenated_ranges(starts[clusters], lengths)
     if side == 1:
         cells = derivation.cells_by_candidate[0][cells]
-    shared = table.counts[cells]
     if lengths.max(initial=1) > 1:
         # The cells of a cluster are in the order of the other side, which breaks ties.
-        order = np.lexsort((-shared, np.repeat(np.arange(clusters.size), lengths)))
-        cells, shared = cells[order], shared[order]
-    others = (table.columns if side == 0 else table.rows)[cells]
-    return _tuples_of_parts(derivation.label_arrays[1 - side][others], shared, lengths)
+        owner = np.repeat(np.arange(clusters.size), lengths)
+        cells = cells[np.lexsort((-table.counts[cells], owner))]
+    return cells, lengths
 
 
 def merged_with(

@@ -1,0 +1,1 @@
+"""Charts: vector graphics written as text, from views."""

@@ -1,0 +1,1 @@
+"""The pages: which sections a kind of result has, in order."""

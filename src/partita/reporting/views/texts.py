@@ -1,0 +1,57 @@
+"""Labels and numbers as a page writes them."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from partita.plots.names import short_name
+
+# The largest number of characters of a label in a table, and on a picture.
+LONGEST, LONGEST_ON_PICTURE = 60, 22
+
+
+def label_text(label: Any, longest: int = LONGEST) -> str:
+    r"""Return a label on one line, shortened in its middle if it is long.
+
+    >>> label_text("a\n b"), label_text("x" * 100, 9), label_text("")
+    ('a b', 'xxxx…xxxx', "''")
+    """
+    return short_name(label, longest)
+
+
+def integer_text(value: float) -> str:
+    """Return a number of objects with separators; a fractional weight with few digits.
+
+    >>> integer_text(12345), integer_text(2.5)
+    ('12,345', '2.5')
+    """
+    return f"{value:,}" if isinstance(value, int) else f"{value:,.4g}"
+
+
+def share_text(share: float) -> str:
+    """Return a share in percent; only 1 becomes "100 %", and only 0 becomes "0 %".
+
+    >>> share_text(0.123), share_text(0.9999), share_text(1e-5), share_text(1)
+    ('12.3 %', '> 99.9 %', '< 0.1 %', '100 %')
+    """
+    if share in (0, 1):
+        return f"{100 * share:.0f} %"
+    rounded = round(100 * share, 1)
+    if rounded in (0.0, 100.0):
+        return "< 0.1 %" if share < 0.5 else "> 99.9 %"
+    return f"{rounded:.1f} %"
+
+
+def loss_text(value: float) -> str:
+    """Return a small number with three digits that count.
+
+    >>> loss_text(0.01234), loss_text(0.0), loss_text(3e-7)
+    ('0.0123', '0', '3e-07')
+    """
+    return "0" if value == 0 else f"{value:.3g}"
+
+
+def finite(value: float) -> float | None:
+    """Return a number that JSON has, and None for any other."""
+    return value if math.isfinite(value) else None
