@@ -135,23 +135,30 @@ class Relation(PairRelation):
 
 
 class PairOfTypes(NamedTuple):
-    """Two clusterings with one column for each type of object, and the number of its objects."""
+    """Two clusterings with one column for each type of object.
+
+    `counts` has the number of objects of each type, and `of_objects` the type of each object.
+    """
 
     first: PairMasses
     second: PairMasses
     counts: Floats
+    of_objects: Integers
 
 
 def pair_of_types(first: Evidential, second: Evidential) -> PairOfTypes:
     """Group objects that have the same masses in both clusterings."""
-    _, positions, counts = np.unique(_types(first, second), return_index=True, return_counts=True)
+    _, positions, of_objects, counts = np.unique(
+        _types(first, second), return_index=True, return_inverse=True, return_counts=True
+    )
     reference, candidate = side_of(first), side_of(second)
     if positions.size == first.n:
-        return PairOfTypes(reference, candidate, np.ones(first.n))
+        return PairOfTypes(reference, candidate, np.ones(first.n), np.arange(first.n))
     return PairOfTypes(
         take_objects(reference, positions),
         take_objects(candidate, positions),
         counts.astype(np.float64),
+        of_objects,
     )
 
 
