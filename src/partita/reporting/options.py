@@ -13,7 +13,7 @@ from partita.reporting.views.table import check_rows
 # The largest number of clusters that the diagram of flows shows on each side.
 TOP = 24
 # The largest number of rows of each table.
-ROWS = 1000
+ROWS = 500
 
 
 @dataclass(frozen=True)

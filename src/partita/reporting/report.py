@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any
 
 from partita.clusterings.file_table import By
@@ -19,6 +19,9 @@ from partita.reporting.html_report import Report
 from partita.reporting.kinds import page_of
 from partita.reporting.options import ROWS, TOP, Options
 from partita.reporting.rendering import render
+
+# A page is at most this large.
+MOST_BYTES = 2_000_000
 
 
 @fill_parameters
@@ -54,8 +57,9 @@ def report(
     top : int, default=24
         The largest number of clusters that the diagram of flows shows on each side: those of the
         costliest components. The others are bundled.
-    rows : int, default=1000
-        The largest number of rows of each table, up to 20,000. A page says how many it leaves out.
+    rows : int, default=500
+        The largest number of rows of each table, up to 20,000. A page says how many it leaves out;
+        it has fewer rows and flows than asked for if it would be larger than 2 MB otherwise.
     measures : name, family, function, or several of them; optional
         The measures to show; by default all that compare such clusterings.
     tolerance : float, default=0.05
@@ -103,9 +107,16 @@ def report_of_two(reference: Any, candidate: Any, options: Options, **reading: A
 
 
 def write(result: Any, options: Options) -> Report:
-    """Return the report of a result, or of what two clusterings have in common."""
-    page = page_of(result, options)
-    return Report(page.title, render(page))
+    """Return the report of a result, or of what two clusterings have in common.
+
+    A page that is too large is made again with half of the rows and flows.
+    """
+    while True:
+        page = page_of(result, options)
+        html = render(page)
+        if len(html.encode()) <= MOST_BYTES or options.rows == options.top == 1:
+            return Report(page.title, html)
+        options = replace(options, rows=-(-options.rows // 2), top=-(-options.top // 2))
 
 
 def report_of_result(result: Any, given: dict[str, Any]) -> Report:

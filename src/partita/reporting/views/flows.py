@@ -14,6 +14,7 @@ from partita.plots.alluvial_graph import BUNDLED, Flows, flows_of
 from partita.plots.alluvial_layout import Bars, bars_of, ribbons_of
 from partita.reporting.views.table import ClusterNames
 from partita.tables.contingency import Contingency
+from partita.words import counted
 
 # A flow is folded if it has less than this share of both of its clusters; more than the largest
 # number of flows are not drawn in any case.
@@ -69,6 +70,22 @@ class FlowsView:
     n_folded: int
     folded_objects: float
     tolerance: float
+
+    @property
+    def left_out(self) -> str:
+        """What is not drawn, in words; empty if everything is."""
+        bundled = [
+            counted(number, f"{side} cluster")
+            for number, side in zip(self.n_bundled, ("reference", "candidate"), strict=True)
+            if number
+        ]
+        texts = [f"Bundled, not to scale: {' and '.join(bundled)}."] if bundled else []
+        if self.n_folded:
+            texts.append(
+                f"Not drawn: {counted(self.n_folded, 'flow')} of under {THIN:.0%} of both clusters "
+                f"({counted(self.folded_objects, 'object')})."
+            )
+        return " ".join(texts)
 
     @property
     def fates(self) -> tuple[str, ...]:
