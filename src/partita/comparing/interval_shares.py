@@ -19,6 +19,7 @@ from partita.measures.credal import cost_at, matching_costs, restricted_masses
 from partita.measures.pair_means import number_of_pairs
 from partita.tables.relations import pair_of_types, relate_objects, side_of
 from partita.tables.soft_table import SoftTable
+from partita.tolerances import ROUNDING
 
 # Pairs of types of objects that are computed at most, which takes some seconds, and at once.
 _MOST_PAIRS, _PAIRS_AT_ONCE = 30_000_000, 1 << 20
@@ -63,8 +64,10 @@ def rand_shares(table: SoftTable) -> IntervalShares | None:
     sums = _sums_over_partners(table)
     if sums is None:
         return None
-    scale = 2.0 * number_of_pairs(n)
-    return IntervalShares(sums.decided / scale, sums.open / scale)
+    # Differences of sums leave rounding where nothing is open.
+    scale, rounding = 2.0 * number_of_pairs(n), ROUNDING * (n - 1)
+    decided, opened = (np.where(part > rounding, part, 0.0) / scale for part in sums)
+    return IntervalShares(decided, opened)
 
 
 def _sums_over_partners(table: SoftTable) -> IntervalShares | None:

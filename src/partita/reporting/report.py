@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from typing import Any
 
+from partita.clusterings.conversion import uncertain_objects
 from partita.clusterings.file_table import By
 from partita.clusterings.pairing import OnMismatch
 from partita.clusterings.reading import Missing
+from partita.clusterings.soft import SoftClustering
 from partita.clusterings.two_inputs import open_two
 from partita.comparing.assess import IntervalMethod
 from partita.comparing.fates import TOLERANCE
@@ -19,6 +21,7 @@ from partita.reporting.html_report import Report
 from partita.reporting.kinds import page_of
 from partita.reporting.options import ROWS, TOP, Options
 from partita.reporting.rendering import render
+from partita.tables.soft_table import read_soft_table
 
 # A page is at most this large.
 MOST_BYTES = 2_000_000
@@ -100,7 +103,15 @@ def report(
 
 
 def report_of_two(reference: Any, candidate: Any, options: Options, **reading: Any) -> Report:
-    """Return the report of two opened clusterings, by what they have in common."""
+    """Return the report of two opened clusterings, by what they have in common.
+
+    A soft clustering in which each object is in one cluster for certain is hard already.
+    """
+    if any(
+        isinstance(x, SoftClustering) and uncertain_objects(x).any() for x in (reference, candidate)
+    ):
+        reading.pop("contingency", None)
+        return write(read_soft_table(reference, candidate, **reading), options)
     reference, _ = as_hard(reference, "reference", False)
     candidate, _ = as_hard(candidate, "candidate", False)
     return write(read_table(reference, candidate, **reading), options)
