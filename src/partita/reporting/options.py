@@ -14,6 +14,7 @@ from partita.reporting.views.table import check_rows
 
 # The largest number of clusters that the diagram of flows shows on each side.
 TOP = 24
+MOST_SHOWN = 200
 # The largest number of rows of each table.
 ROWS = 500
 
@@ -53,7 +54,8 @@ class Options:
     def __post_init__(self) -> None:
         if not isinstance(self.title, str):
             raise InputTypeError(f"title={self.title!r}: give a text")
-        as_count(self.top, "top")
+        if as_count(self.top, "top") > MOST_SHOWN:
+            raise InputError(f"{option('top', self.top)}: give a number of at most {MOST_SHOWN}")
         check_rows(self.rows)
         check_tolerance(self.tolerance)
         if self.interval is not None:

@@ -59,7 +59,7 @@ def report(
         By default what is compared.
     top : int, default=24
         The largest number of clusters that the diagram of flows shows on each side: those of the
-        costliest components. The others are bundled.
+        costliest components. The others are bundled. At most 200.
     rows : int, default=500
         The largest number of rows of each table, up to 20,000. A page says how many it leaves out;
         it has fewer rows and flows than asked for if it would be larger than 2 MB otherwise.
@@ -102,19 +102,20 @@ def report(
     )
 
 
-def report_of_two(reference: Any, candidate: Any, options: Options, **reading: Any) -> Report:
-    """Return the report of two opened clusterings, by what they have in common.
-
-    A soft clustering in which each object is in one cluster for certain is hard already.
-    """
-    if any(
-        isinstance(x, SoftClustering) and uncertain_objects(x).any() for x in (reference, candidate)
-    ):
-        reading.pop("contingency", None)
+def report_of_two(
+    reference: Any, candidate: Any, options: Options, *, contingency: Any = None, **reading: Any
+) -> Report:
+    """Return the report of two opened clusterings, by what they have in common."""
+    if any(map(_is_uncertain, (reference, candidate))):
         return write(read_soft_table(reference, candidate, **reading), options)
     reference, _ = as_hard(reference, "reference", False)
     candidate, _ = as_hard(candidate, "candidate", False)
-    return write(read_table(reference, candidate, **reading), options)
+    return write(read_table(reference, candidate, contingency=contingency, **reading), options)
+
+
+def _is_uncertain(x: Any) -> bool:
+    """Return whether a clustering leaves open to which cluster some object belongs."""
+    return isinstance(x, SoftClustering) and bool(uncertain_objects(x).any())
 
 
 def write(result: Any, options: Options) -> Report:

@@ -8,13 +8,13 @@ import numpy as np
 
 from partita.plots.names import largest_that_fit, short_name, spread
 from partita.reporting.charts.svg import Svg, element, joined, number, picture
-from partita.reporting.charts.text_widths import widest
+from partita.reporting.charts.text_widths import text_width, widest
 from partita.reporting.views.flows import Bar, Flow, FlowsView
 from partita.reporting.views.texts import LONGEST_ON_PICTURE, integer_text
 from partita.words import counted
 
 # The width of the flows and of a bar, the room between a bar and its name.
-_FLOWS, _BAR, _GAP = 600.0, 12.0, 10.0
+_FLOWS, _BAR, _GAP = 680.0, 12.0, 10.0
 # The room above the bars, the height of a line of text, the least and the largest height of bars.
 _TOP, _LINE, _LOWEST, _HIGHEST = 28.0, 17.0, 120.0, 640.0
 
@@ -41,8 +41,12 @@ class _Drawing:
             widest(f"{_short(view, side, bar)}  {integer_text(bar.size)}" for bar in bars) + _GAP
             for side, bars in enumerate(view.bars)
         ]
-        right = rooms[0] + _FLOWS
-        return cls(view, (rooms[0], right - _BAR), height, right + rooms[1] + 4)
+        left, right = (
+            max(room, text_width(side) - _BAR + 4)
+            for room, side in zip(rooms, ("reference", "candidate"), strict=True)
+        )
+        end = left + _FLOWS
+        return cls(view, (left, end - _BAR), height, end + right + 4)
 
     def picture(self) -> Svg:
         view, (left, right) = self.view, self.columns

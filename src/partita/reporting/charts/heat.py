@@ -14,6 +14,8 @@ from partita.reporting.views.texts import integer_text
 LEVELS, _MOST_WRITTEN = 9, 12
 _ROOM, _SMALLEST, _LARGEST = 620.0, 9.0, 40.0
 _LONGEST = 20
+# Cells that are smaller have small names, those of columns upright.
+_DENSE, _SMALL = 16.0, 8.5
 
 
 def level(count: float, largest: float) -> int:
@@ -28,7 +30,8 @@ def heat_chart(view: HeatView) -> Svg:
     names = [_names(view, side) for side in (0, 1)]
     left = widest(names[0]) + 8
     # Names of columns are turned by 45 degrees.
-    slanted = widest(names[1]) / math.sqrt(2)
+    turn = -90 if cell < _DENSE else -45
+    slanted = widest(names[1], _SMALL if cell < _DENSE else 12.5) * math.sin(math.radians(-turn))
     top = 14 + slanted
     parts = [
         element(
@@ -37,10 +40,10 @@ def heat_chart(view: HeatView) -> Svg:
         element("g", joined(_cells(view, cell, left, top)), class_="cells"),
         element("g", joined(_numbers(view, cell, left, top)), class_="numbers"),
         element("path", d=_frames(view, cell, left, top), class_="match"),
-        element("g", joined(_texts(names, cell, left, top)), class_="names"),
+        element("g", joined(_texts(names, cell, turn, left, top)), class_="names"),
     ]
     return picture(
-        left + cell * n_columns + max(0.0, slanted - cell / 2),
+        left + cell * n_columns + (0.0 if cell < _DENSE else max(0.0, slanted - cell / 2)),
         top + cell * n_rows + 8,
         "Heat map of the objects that clusters of both sides share",
         "Rows are reference clusters, columns candidate clusters. The tables of reference and "
@@ -110,15 +113,15 @@ def _names(view: HeatView, side: int) -> list[str]:
     return [*names, f"{bundled:,} others"] if bundled else names
 
 
-def _texts(names: list[list[str]], cell: float, left: float, top: float) -> list[Svg]:
-    small = " small" if cell < 12 else ""
+def _texts(names: list[list[str]], cell: float, turn: int, left: float, top: float) -> list[Svg]:
+    small = " tiny" if cell < _DENSE else ""
     rows = [
         element("text", name, x=left - 6, y=top + cell * (row + 0.5) + 3.5, class_=f"end{small}")
         for row, name in enumerate(names[0])
     ]
     columns = []
     for column, name in enumerate(names[1]):
-        x, y = number(left + cell * (column + 0.5) + 3), number(top - 6)
-        turned = f"translate({x} {y}) rotate(-45)"
+        x, y = number(left + cell * (column + 0.5) + 3.5), number(top - 6)
+        turned = f"translate({x} {y}) rotate({turn})"
         columns.append(element("text", name, transform=turned, class_=small.strip() or None))
     return [*rows, *columns]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from partita.plots.names import short_name
 from partita.reporting.charts.axes import Axis, axes
 from partita.reporting.charts.svg import Svg, element, number, picture
@@ -63,15 +65,15 @@ def _pair(view: SizesView, pair: PairOfBars, x: Axis, top: float) -> list[Svg]:
             )
         )  # fmt: skip
         if pair.shared:
+            width = max(1.0, x(pair.shared) - x.start)
             parts.append(
-                element("rect", x=x.start, y=y, width=max(1.0, x(pair.shared) - x.start), height=_BAR,
-                        class_=f"side{side} part", pointer_events="none")
+                element(
+                    "rect", x=x.start, y=y, width=width, height=_BAR, class_=f"side{side} part",
+                    pointer_events="none",
+                )
             )  # fmt: skip
-        parts.append(
-            element(
-                "text", short_name(name, _LONGEST), x=x.start - 8, y=y + 9.5, class_="end small"
-            )
-        )
+        short = short_name(name, _LONGEST)
+        parts.append(element("text", short, x=x.start - 8, y=y + 9.5, class_="end small"))
         parts.append(
             element("text", integer_text(size), x=x(size) + 6, y=y + 9.5, class_="small soft")
         )
@@ -80,7 +82,9 @@ def _pair(view: SizesView, pair: PairOfBars, x: Axis, top: float) -> list[Svg]:
 
 def _distributions(view: SizesView) -> Svg:
     both = view.distributions
-    across = Axis(1.0, max(10.0, *(float(one.largest) for one in both)), 60, 540, True)
+    smallest = 10.0 ** math.floor(math.log10(min(one.sizes[0] for one in both)))
+    largest = max(float(one.largest) for one in both)
+    across = Axis(smallest, max(10 * smallest, largest), 60, 540, True)
     up = Axis(1.0, max(10.0, *(float(one.clusters) for one in both)), 300, 40, True)
     lines = [_steps(one, across, up, side) for side, one in enumerate(both)]
     words = " ".join(
@@ -97,8 +101,7 @@ def _distributions(view: SizesView) -> Svg:
 
 
 def _steps(one: Distribution, across: Axis, up: Axis, side: int) -> Svg:
-    # Weights below 1 stand at the left edge.
     path = f"M{number(across.start)} {number(up(one.at_least[0]))}"
     for size, at_least in zip(one.sizes, one.at_least, strict=True):
-        path += f"V{number(up(at_least))}H{number(across(max(1.0, size)))}"
+        path += f"V{number(up(at_least))}H{number(across(size))}"
     return element("path", d=path, class_=f"line side{side}")

@@ -82,8 +82,8 @@ class FlowsView:
         texts = [f"Bundled, not to scale: {' and '.join(bundled)}."] if bundled else []
         if self.n_folded:
             texts.append(
-                f"Not drawn: {counted(self.n_folded, 'flow')} of under {THIN:.0%} of both clusters "
-                f"({counted(self.folded_objects, 'object')})."
+                f"Not drawn: {counted(self.n_folded, 'flow')} with under {100 * THIN:g} % of both "
+                f"clusters ({counted(self.folded_objects, 'object')})."
             )
         return " ".join(texts)
 
@@ -100,7 +100,9 @@ def flows_view(explanation: Explanation, names: ClusterNames, top: int) -> Flows
     flows = flows_of(explanation.contributions, top, explanation.tolerance)
     layout = bars_of(flows)
     ends = ribbons_of(flows, layout)
-    drawn = _drawn(flows, table)
+    between_bundles = (flows.sources == flows.rows.size) & (flows.targets == flows.columns.size)
+    drawn = _drawn(flows, table) & ~between_bundles
+    folded = ~drawn & ~between_bundles
     chosen = np.flatnonzero(drawn)
     chosen = chosen[np.argsort(-flows.counts[chosen], kind="stable")]
     shown = flows.rows.size, flows.columns.size
@@ -121,14 +123,14 @@ def flows_view(explanation: Explanation, names: ClusterNames, top: int) -> Flows
         ),
         names,
         (table.shape[0] - shown[0], table.shape[1] - shown[1]),
-        int((~drawn).sum()),
-        flows.counts[~drawn].sum().item(),
+        int(folded.sum()),
+        flows.counts[folded].sum().item(),
         explanation.tolerance,
     )
 
 
 def _drawn(flows: Flows, table: Contingency) -> Booleans:
-    """Return which flows are drawn: not those between bundles, nor thin ones."""
+    """Return which flows are drawn: not the thin ones, nor more than `MOST_FLOWS`."""
     thick = np.zeros(flows.counts.size, bool)
     sides = (flows.sources, flows.rows, table.row_sums), (
         flows.targets, flows.columns, table.column_sums

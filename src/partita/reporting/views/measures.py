@@ -81,18 +81,13 @@ def _facts(name: str) -> tuple[Fact, ...]:
     if name not in REGISTRY:
         return ()
     card = REGISTRY[name].card
-    chance = "not adjusted" if card.chance == "none" else f"adjusted for {card.chance}"
-    symmetric = "yes" if card.symmetric else "no: exchanging the sides changes the value"
-    metric = "one minus it is" if card.higher_is_better else "yes"
-    facts = [
-        Fact("by chance", chance),
-        Fact("symmetric", symmetric),
-        Fact(
-            "metric",
-            ("one minus it is" if card.higher_is_better else "yes") if card.metric else "no",
-        ),
-        Fact("where 0/0", card.degenerate),
+    properties = [
+        "not adjusted for chance" if card.chance == "none" else f"adjusted for {card.chance}",
+        "symmetric" if card.symmetric else "not symmetric",
     ]
+    if card.metric:
+        properties.append("one minus it is a metric" if card.higher_is_better else "a metric")
+    facts = [Fact("properties", ", ".join(properties)), Fact("where 0/0", card.degenerate)]
     if card.aliases:
         facts.append(Fact("also called", ", ".join(card.aliases)))
     link = f"https://doi.org/{card.doi}" if card.doi else ""

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from partita.errors import InputError
 from partita.reporting.views.texts import integer_text, label_text, loss_text, share_text
 
-# text: as it is. word: one of a few texts. integer, share, loss: numbers, right-aligned. fate: a word with a color.
+# text: as it is. word: one of a few. fate: a word with a color. integer, share, loss: numbers.
 # reference, candidate: a cluster, given by its place in the names of the page. reference_parts,
 # candidate_parts: clusters with numbers of objects, and the number of further parts.
 # component: a number by which a reader can filter. hidden: a number that only the script reads.
