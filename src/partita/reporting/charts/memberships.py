@@ -35,7 +35,7 @@ def memberships_chart(view: MembershipsView) -> Svg:
         left += cell * len(own) + _GAP
     longest = max(map(len, names[-1]))
     return picture(
-        max(_LEFT + _ROOM, left - _GAP + 3.6 * longest + 12),
+        left - _GAP + 3.6 * longest + 12,
         height + 6,
         "Memberships of the most ambiguous objects",
         "Rows are objects, columns the clusters of the reference, then those of the candidate. The "
