@@ -93,6 +93,7 @@ def build(result: Explanation | Comparison | Contingency, options: Options) -> P
             precision_recall_view(explanation, names),
             "Each mark is a candidate cluster against its majority class, the larger the more "
             "objects it has. Clusters to the right are whole, clusters at the top are pure.",
+            "Precision",
         ),
         *map(_table_section, tables),
         Section("measures", "Measures", "measures.html", measures_view(comparison)),

@@ -81,7 +81,9 @@ function enlivenMarks(chart) {
   });
   listeners.push((filter) => {
     for (const mark of marks) {
-      mark.classList.toggle("dim", filter !== null && !isChosen(clusters.get(mark), filter));
+      const picked = filter !== null && isChosen(clusters.get(mark), filter);
+      mark.classList.toggle("picked", picked);
+      mark.classList.toggle("dim", filter !== null && !picked);
     }
   });
 }
