@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from itertools import combinations, permutations
@@ -12,14 +12,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partita.clusterings.as_clustering import open_input
-from partita.clusterings.frames import is_from_dataframe_library, is_table
-from partita.clusterings.pairing import OnMismatch
+from partita.clusterings.pairing import OnMismatch, describe_input
 from partita.clusterings.reading import Missing, read
+from partita.clusterings.several_inputs import named_clusterings
 from partita.clusterings.soft import SoftClustering
 from partita.comparing import pairwise_html
 from partita.comparing.hardening import as_hard
 from partita.comparing.rendering import format_value
-from partita.errors import InputError, InputTypeError, first_few
+from partita.errors import InputError, first_few
 from partita.measures.card import Card
 from partita.measures.measure import Measure, read_table
 from partita.measures.registry import REGISTRY
@@ -27,12 +27,12 @@ from partita.parameter_texts import fill_parameters
 from partita.progress import track
 from partita.results.coverage import Coverage
 from partita.results.frames import make_frame
+from partita.results.inputs import Input
 from partita.results.interval import Interval
 from partita.results.plotting import plot_result
 from partita.results.reporting import report_result
 from partita.tables.contingency import Contingency
 from partita.tables.soft_table import read_soft_table
-from partita.words import counted
 
 
 @dataclass(frozen=True)
@@ -55,6 +55,16 @@ class Members:
     def reading(self, i: int, j: int) -> dict[str, Any]:
         """Return the options by which two of them are joined, with their names for messages."""
         return {**self.options, "names": (str(self.names[i]), str(self.names[j]))}
+
+    @property
+    def inputs(self) -> tuple[Input, ...]:
+        """The clusterings as they were read."""
+        return tuple(
+            describe_input(
+                read(x, str(name)) if not isinstance(x, SoftClustering) else x, str(name)
+            )
+            for name, x in zip(self.names, self.clusterings, strict=True)
+        )
 
     def contingency(self, i: int, j: int) -> tuple[Contingency, tuple[str, ...]]:
         """Return what two of them have in common, and which were made hard for that, in words."""
@@ -237,7 +247,7 @@ def compare_many(
     one                       1.0000  0.8333 … 1.0000
     rough            0.8333 … 1.0000           1.0000
     """
-    names, given = _members(clusterings)
+    names, given = named_clusterings(clusterings)
     chosen = REGISTRY.select_one(measure)
     _refuse_measure(chosen, sample_weight)
     # Each clustering is read once, not once for each pair.
@@ -267,28 +277,6 @@ def compare_many(
     indices = range(len(names))
     values = np.array([[found[i, j] for j in indices] for i in indices], np.float64)
     return PairwiseComparison(names, values, chosen.card, coverage, members)
-
-
-def _members(clusterings: Any) -> tuple[list[Any], list[Any]]:
-    """Return the names of the clusterings, and the clusterings."""
-    if is_from_dataframe_library(clusterings) and is_table(clusterings):
-        raise InputTypeError(
-            "clusterings is a dataframe, of which any column could hold labels: give a dict of "
-            "those that do, as {name: frame[name] for name in names}"
-        )
-    if isinstance(clusterings, Mapping):
-        names, members = list(clusterings), list(clusterings.values())
-    elif isinstance(clusterings, Iterable) and not isinstance(clusterings, (str, bytes)):
-        members = list(clusterings)
-        names = list(range(len(members)))
-    else:
-        raise InputTypeError(
-            f"clusterings is of type {type(clusterings).__name__}: give a list or a dict of them"
-        )
-    if len(members) < 2:
-        entries = counted(len(members), "entry", "entries")
-        raise InputError(f"clusterings has {entries}: give at least two to compare")
-    return names, members
 
 
 def _refuse_measure(measure: Measure, sample_weight: Any) -> None:

@@ -58,6 +58,7 @@ def interval_map_chart(view: IntervalMapView) -> Svg:
         height + _BELOW,
         "Map of the clusterings",
         "The nearer two clusterings, the more alike they are. The table of pairs has the values.",
+        element("rect", width=_SIZE, height=height, rx=8, class_="field"),
         element("g", joined(discs)),
         element("g", joined(_names(view.discs, spots, height)), class_="names"),
         *_scale(view.scale, unit, height),

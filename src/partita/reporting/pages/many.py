@@ -16,6 +16,7 @@ from partita.reporting.views.pairs import (
     nearest_of,
     pairs_table,
 )
+from partita.reporting.views.provenance import provenance_of_several
 from partita.reporting.views.texts import integer_text, label_text
 from partita.words import counted
 
@@ -70,6 +71,16 @@ def build(result: PairwiseComparison, options: Options) -> Page:
     sections += [
         Section("pairs", "Pairs", "table.html", pairs),
         Section("clusterings", "Clusterings", "table.html", clusterings),
+        Section(
+            "reproduce",
+            "How to reproduce this",
+            "provenance.html",
+            provenance_of_several(
+                () if result.members is None else result.members.inputs,
+                options,
+                ("top", "rows", "tolerance", "rng"),
+            ),
+        ),
     ]
     head = Section("summary", options.title or _title(result), "head.html", _head(result))
     return Page(

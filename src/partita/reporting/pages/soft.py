@@ -67,7 +67,7 @@ def build(result: Comparison | SoftTable, options: Options) -> Page:
             "reproduce",
             "How to reproduce this",
             "provenance.html",
-            provenance_view(comparison.inputs, options),
+            provenance_view(comparison.inputs, options, ("rows",)),
         ),
     )
     head = _head(comparison, options)

@@ -102,9 +102,10 @@ class LayersView:
         if bundled:
             texts.append(f"Bundled, not to scale: {counted(bundled, 'cluster')} of low cost.")
         if self.n_folded:
+            beyond = f", or beyond the largest {MOST_FLOWS:,}"
             texts.append(
-                f"Not drawn: {counted(self.n_folded, 'flow')} of under {THIN:.0%} of both clusters "
-                f"or beyond the largest {MOST_FLOWS:,} "
+                f"Not drawn: {counted(self.n_folded, 'flow')} of under {THIN:.0%} of both clusters"
+                f"{beyond if len(self.flows) == MOST_FLOWS else ''} "
                 f"({counted(self.folded_objects, 'object')})."
             )
         return " ".join(texts)
@@ -212,7 +213,7 @@ def layers_view(chain: Chain, top: int) -> LayersView:
     ]
     bars = bars_of_sizes(heights)
     flows: list[LayerFlow] = []
-    n_folded, folded = 0, 0.0
+    n_folded, folded = 0, 0
     for place, link in enumerate(chain.links):
         own = _flows(link, shown[place], shown[place + 1])
         ends = ribbons_of(own, (bars[place], bars[place + 1]))
