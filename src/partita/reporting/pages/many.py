@@ -122,12 +122,13 @@ def summary_of(result: PairwiseComparison) -> str:
     best = int(means.argmax() if result.card.higher_is_better else means.argmin())
     worst = int(means.argmin() if result.card.higher_is_better else means.argmax())
     names = list(map(label_text, result.names))
+    what = result.card.title + (", middle of the interval" if result.is_interval else "")
     if len(names) == 2:
-        return f"{names[0]} and {names[1]}: {means[0]:.3f} ({result.card.title})."
+        return f"{names[0]} and {names[1]}: {means[0]:.3f} ({what})."
     if means[best] == means[worst]:
         return f"All clusterings are equally like the others: {means[best]:.3f} on average."
     return (
-        f"{names[best]} is most like the others ({result.card.title} {means[best]:.3f} on "
-        f"average), {names[worst]} least ({means[worst]:.3f}; its nearest is "
+        f"{names[best]} is most like the others ({means[best]:.3f} on average: {what}), "
+        f"{names[worst]} least ({means[worst]:.3f}; its nearest is "
         f"{names[nearest[worst]]})."
     )

@@ -71,12 +71,23 @@ class Histogram(NamedTuple):
 
 
 class SideOfAmbiguity(NamedTuple):
-    """The ambiguity of one clustering: its name and kind, and a histogram for each quantity."""
+    """The ambiguity of one clustering.
+
+    Attributes
+    ----------
+    side, kind : str
+    n : int
+    histograms : tuple of Histogram
+        One for each quantity that some object has.
+    absent : tuple of str
+        The quantities that no object has.
+    """
 
     side: str
     kind: str
     n: int
     histograms: tuple[Histogram, ...]
+    absent: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -111,9 +122,14 @@ def _side(side: str, x: Clustering) -> SideOfAmbiguity:
         _histogram("nonspecificity", f"{bits:.3g} bits", found.nonspecificity / bits),
         _histogram("conflict", f"{conflict:.3g}", found.conflict / conflict),
     ]
-    if found.nowhere.any():
-        histograms.append(_histogram("mass on no cluster", "1", found.nowhere))
-    return SideOfAmbiguity(side, x.kind, x.n, tuple(histograms))
+    histograms.append(_histogram("mass on no cluster", "1", found.nowhere))
+    return SideOfAmbiguity(
+        side,
+        x.kind,
+        x.n,
+        tuple(one for one in histograms if one.zeros < x.n),
+        tuple(one.name for one in histograms if one.zeros == x.n),
+    )
 
 
 def _histogram(name: str, largest: str, shares: Floats) -> Histogram:

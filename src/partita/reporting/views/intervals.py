@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from partita.comparing.comparison import Comparison, Row
-from partita.comparing.rendering import certainty_text, format_value, shown_rows
+from partita.comparing.rendering import certificate_text, format_value, shown_rows
 from partita.measures.registry import REGISTRY
 from partita.results.certified import Certified
 
@@ -39,7 +39,7 @@ class ValueOnScale(NamedTuple):
     text : str
         The number, or both ends of the interval.
     certainty : str
-        How the number or the ends were computed, in words.
+        The certificates in words: the bounds of each end, and their confidence.
     higher_is_better : bool
     low, high : float
         The ends of the scale.
@@ -106,7 +106,7 @@ def value_on_scale(row: Row) -> ValueOnScale:
         row.meaning,
         ends,
         " … ".join(dict.fromkeys(format_value(end.value) for end in ends)),
-        _certainty(row, ends),
+        certificate_text(row) or "computed by its formula",
         row.higher_is_better,
         low,
         high,
@@ -126,22 +126,3 @@ def _ends(row: Row) -> tuple[End, ...]:
         for value, number in zip(values, certificates, strict=True)
     ]
     return tuple(dict.fromkeys(ends))
-
-
-def _certainty(row: Row, ends: tuple[End, ...]) -> str:
-    """Return how the numbers were computed, with the bounds of those that are not exact."""
-    if row.certificate is None:
-        return "by its formula"
-    if all(end.is_exact for end in ends):
-        return "exact"
-    bounds = [
-        f"{format_value(end.at_least)} to {format_value(end.at_most)}"
-        if not end.is_exact
-        else "exact"
-        for end in ends
-    ]
-    if len(ends) == 2:
-        bounds = [
-            f"{name} end {text}" for name, text in zip(("lower", "upper"), bounds, strict=True)
-        ]
-    return f"{'; '.join(bounds)} ({certainty_text(row).split(',')[0]})"

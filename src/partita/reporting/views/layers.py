@@ -171,7 +171,7 @@ class Chain:
                     [known.setdefault(label, len(known)) for label in labels], np.int64
                 )
             links.append(link)
-            remarks.update(dict.fromkeys(changes))
+            remarks.update(dict.fromkeys(change.removeprefix("the ") for change in changes))
         return cls(
             [label_text(members.names[index]) for index in shown],
             [list(known) for known in numbers],
