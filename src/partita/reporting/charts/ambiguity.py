@@ -62,8 +62,12 @@ def _class(place: int, classes: int) -> str:
 
 
 def _short(count: int) -> str:
-    """Return a count in a few characters."""
-    for unit, letter in ((1_000_000, "M"), (10_000, "k")):
+    """Return a count in at most four characters, if it is below a thousand millions."""
+    for unit, letter in ((1_000_000, "M"), (1000, "k")):
         if count >= unit:
-            return f"{count / (1000 if letter == 'k' else unit):.3g}{letter}"
-    return f"{count}" if count < 1000 else f"{count:,}"
+            return (
+                f"{count / unit:.0f}{letter}"
+                if count >= 9.95 * unit
+                else f"{count / unit:.1f}{letter}"
+            )
+    return f"{count}"

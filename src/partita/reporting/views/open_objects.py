@@ -2,33 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import numpy as np
 
-from partita.clusterings.hard import Hard
+from partita.array_types import Floats, Integers
 from partita.clusterings.winners import winners_of
-from partita.comparing.interval_shares import partition_shares, rand_shares
+from partita.comparing.interval_shares import IntervalShares, partition_shares, rand_shares
 from partita.reporting.views.ambiguity import ambiguity_of_objects
 from partita.reporting.views.table import ClusterNames, Column, TableView
 from partita.reporting.views.texts import label_text, object_names
 from partita.tables.soft_table import SoftTable
 
 _SIDES = ("reference", "candidate")
+_Columns = list[tuple[Column, list[Any]]]
 ABOUT_RAND = (
     "The alpha-Rand index is a mean over pairs of objects. At its lower end a pair that one "
-    "clustering leaves open counts as a contradiction, at its upper end as agreement. An object "
-    "adds half of the difference of each of its pairs to the width, and half of what its pairs "
-    "cost at the upper end to the disagreement; each column adds up to the whole."
+    "clustering leaves open counts as a contradiction, at its upper end as agreement. The value of "
+    "an object in the column of open pairs is the mean of this difference over its pairs, in the "
+    "column of contradicted pairs that of what they cost even at the upper end. The mean of the "
+    "first column over all objects is the width of the interval, the mean of the second one minus "
+    "the upper end, so that each object adds its value divided by the number of objects."
 )
 ABOUT_DECIDED = (
     "The alpha-Rand index is a mean over pairs of objects. Both clusterings decide each pair, to "
-    "some degree, so that nothing is open. An object adds half of what each of its pairs costs to "
-    "the disagreement; the column adds up to one minus the index."
+    "some degree, so that nothing is open. The value of an object is the mean cost of its pairs; "
+    "the mean over all objects is one minus the index."
 )
 ABOUT_DISTANCE = (
     "The partition distance is a sum over objects, whose clusters are matched as is cheapest at "
-    "each end; an object adds what it costs at the upper end less what it costs at the lower."
+    "each end; an object adds the difference between the ends, here times the number of objects."
 )
 TOO_MANY = (
     "What objects add to the alpha-Rand index is left out: its time grows with the square of their "
@@ -40,46 +44,14 @@ def open_objects_table(table: SoftTable, names: ClusterNames, rows: int) -> tupl
     """Return the objects that add most to the width of an interval, and what the columns mean."""
     rand, distance = rand_shares(table), partition_shares(table)
     first = distance if rand is None else rand
-    order = np.lexsort([-first.decided, -first.open])
-    chosen = order[:rows]
-    clusterings = table.reference, table.candidate
-    columns: list[tuple[Column, list[Any]]] = [
-        (Column("object", "object"), [label_text(x) for x in object_names(clusterings, chosen)])
+    chosen = np.lexsort([-first.decided, -first.open])[:rows]
+    columns = [
+        *_names_and_clusters(table, names, chosen),
+        *_numbers(_values_of_objects(table, rand, distance), chosen),
     ]
-    for side, (name, x) in enumerate(zip(_SIDES, clusterings, strict=True)):
-        best = winners_of(x)[chosen].tolist()
-        columns.append(
-            (
-                Column(name, f"{name} cluster", name),  # type: ignore[arg-type]
-                [names.place(side, cluster) if cluster >= 0 else None for cluster in best],
-            )
-        )
-    if rand is not None:
-        columns += [
-            (Column("width", "adds to the width", "loss"), rand.open[chosen].tolist()),
-            (Column("against", "adds to the disagreement", "loss"), rand.decided[chosen].tolist()),
-        ]
-    columns.append(
-        (Column("distance", "adds to the width of the distance", "loss"),
-         distance.open[chosen].tolist())
-    )  # fmt: skip
-    for name, x in zip(_SIDES, clusterings, strict=True):
-        if not isinstance(x, Hard):
-            found = ambiguity_of_objects(x)
-            columns += [
-                (
-                    Column(f"nonspecificity_{name}", f"nonspecificity, {name}", "loss"),
-                    found.nonspecificity[chosen].tolist(),
-                ),
-                (
-                    Column(f"conflict_{name}", f"conflict, {name}", "loss"),
-                    found.conflict[chosen].tolist(),
-                ),
-            ]
-    columns = [(column, values) for column, values in columns if _tells(values)]
-    width, of = (
-        float(first.open.sum()),
+    of, width = (
         "partition distance" if rand is None else "alpha-Rand index",
+        float(first.open.sum()),
     )
     caption = (
         f"Objects that add most to the width of the {of}, which is {width:.4g}"
@@ -95,10 +67,40 @@ def open_objects_table(table: SoftTable, names: ClusterNames, rows: int) -> tupl
         names,
     )
     about = TOO_MANY if rand is None else ABOUT_RAND if width > 0 else ABOUT_DECIDED
-    shown = [column.key for column, _ in columns]
-    return view, f"{about} {ABOUT_DISTANCE}" if "distance" in shown else about
+    has_distance = any(column.key == "distance" for column, _ in columns)
+    return view, f"{about} {ABOUT_DISTANCE}" if has_distance else about
 
 
-def _tells(values: list[Any]) -> bool:
-    """Return whether a column says anything: numbers that are all 0 do not."""
-    return any(value != 0 or isinstance(value, int) for value in values)
+def _names_and_clusters(table: SoftTable, names: ClusterNames, chosen: Integers) -> _Columns:
+    """Return the columns of the objects and of their most plausible clusters, if they have any."""
+    clusterings = table.reference, table.candidate
+    objects = [label_text(name) for name in object_names(clusterings, chosen)]
+    columns: _Columns = [(Column("object", "object"), objects)]
+    for side, (name, x) in enumerate(zip(_SIDES, clusterings, strict=True)):
+        best = winners_of(x)[chosen].tolist()
+        places = [names.place(side, cluster) if cluster >= 0 else None for cluster in best]
+        columns.append((Column(name, f"{name} cluster", name), places))  # type: ignore[arg-type]
+    return columns
+
+
+def _values_of_objects(
+    table: SoftTable, rand: IntervalShares | None, distance: IntervalShares
+) -> Iterator[tuple[str, str, Floats]]:
+    """Yield the key, the heading and the values of each column of numbers."""
+    if rand is not None:
+        yield "open", "open pairs", table.n * rand.open
+        yield "against", "contradicted pairs", table.n * rand.decided
+    yield "distance", "open in the distance", table.n * distance.open
+    for name, x in zip(_SIDES, (table.reference, table.candidate), strict=True):
+        ambiguity = ambiguity_of_objects(x)
+        yield f"nonspecificity_{name}", f"nonspecificity, {name}", ambiguity.nonspecificity
+        yield f"conflict_{name}", f"conflict, {name}", ambiguity.conflict
+
+
+def _numbers(values: Iterable[tuple[str, str, Floats]], chosen: Integers) -> _Columns:
+    """Return columns of numbers of the chosen objects; numbers that are all 0 say nothing."""
+    return [
+        (Column(key, heading, "loss"), numbers[chosen].tolist())
+        for key, heading, numbers in values
+        if numbers.any()
+    ]
