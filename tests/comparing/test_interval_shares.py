@@ -157,3 +157,18 @@ def test_blocks_do_not_change_shares(monkeypatch):
     blocks = rand_shares(table)
     np.testing.assert_allclose(blocks.open, whole.open)
     np.testing.assert_allclose(blocks.decided, whole.decided)
+
+
+def test_shares_that_need_masses_on_sets_of_too_many_clusters_are_left_out():
+    wide = pt.Fuzzy(np.full((4, 65), 1 / 65))
+    rough = pt.Rough([{0}, {0, 1}, {1}, {1}])
+    labels = pt.Hard(list(range(4)))
+    for x, y in ((labels, wide), (rough, wide)):
+        table = read_soft_table(x, y)
+        assert rand_shares(table) is None
+        assert partition_shares(table) is None
+    # Only the masses of the soft clustering are needed against a hard one.
+    many = pt.Hard(list(range(70)))
+    table = read_soft_table(many, pt.Rough([{0, 1}] * 70))
+    assert rand_shares(table).open.sum() == pytest.approx(1)
+    assert partition_shares(table) is None

@@ -13,11 +13,13 @@ import numpy as np
 
 from partita.array_types import Floats, Integers
 from partita.clusterings.common_cuts import is_nested
+from partita.clusterings.conversion import Clustering
 from partita.clusterings.hard import Hard
+from partita.clusterings.soft import MOST_CLUSTERS
 from partita.kernels.relations import PairMasses, Relate, Relations, alpha_terms, relate
 from partita.measures.credal import cost_at, matching_costs, restricted_masses
 from partita.measures.pair_means import number_of_pairs
-from partita.tables.relations import pair_of_types, relate_objects, side_of
+from partita.tables.relations import group_sums, pair_of_types, relate_objects, side_of
 from partita.tables.soft_table import SoftTable
 from partita.tolerances import ROUNDING
 
@@ -55,8 +57,8 @@ def rand_shares(table: SoftTable) -> IntervalShares | None:
     Returns
     -------
     IntervalShares or None
-        None if there are too many different objects: the time grows with the square of their
-        number, except against a hard clustering.
+        None if there are too many different objects, as the time grows with the square of their
+        number, except against a hard clustering; or more than 64 clusters in a soft clustering.
     """
     n = table.n
     if n < 2:
@@ -73,7 +75,12 @@ def rand_shares(table: SoftTable) -> IntervalShares | None:
 def _sums_over_partners(table: SoftTable) -> IntervalShares | None:
     """Return the costs of the pairs of each object with all others."""
     first, second = table.both
-    nested = is_nested(first.clustering) or is_nested(second.clustering)
+    clusterings = table.reference, table.candidate
+    nested = any(map(is_nested, clusterings))
+    # Against a hard clustering only the masses of the other one are needed.
+    needed = [x for x in clusterings if nested or not isinstance(x, Hard)]
+    if any(map(_has_too_many_clusters, needed)):
+        return None
     for hard, soft in ((first.clustering, second), (second.clustering, first)):
         if isinstance(hard, Hard) and not is_nested(soft.clustering):
             return _against_hard(hard, side_of(soft.evidential))
@@ -111,7 +118,7 @@ def _products(one: Floats, other: Floats, hard: Hard) -> tuple[Floats, Floats]:
     """Return for each object the sum of its products with all others, and within its cluster."""
     own = (one * other).sum(axis=0)
     everywhere = one.T @ other.sum(axis=1) - own
-    sums = np.stack([np.bincount(hard.codes, row, hard.n_clusters) for row in other])
+    sums = group_sums(other, hard.codes, hard.n_clusters)
     within: Floats = (one * sums[:, hard.codes]).sum(axis=0) - own
     return everywhere, within
 
@@ -131,14 +138,26 @@ def _among_types(first: Relate, second: Relate, counts: Floats) -> IntervalShare
     return IntervalShares(decided, opened)
 
 
-def partition_shares(table: SoftTable) -> IntervalShares:
+def _has_too_many_clusters(x: Clustering) -> bool:
+    """Return whether sets of clusters are not supported, so that there are no masses on them."""
+    return x.n_clusters > MOST_CLUSTERS
+
+
+def partition_shares(table: SoftTable) -> IntervalShares | None:
     r"""Divide the alpha partition distance among the objects.
 
     Object x adds :math:`\frac{1}{2(n-1)} \sum_w r_\alpha(m_x^w, {m'}_x^{\pi(w)})` to the distance
     at alpha, where :math:`\pi` is the cheapest matching of clusters at this alpha. The share in the
     width is what it adds at alpha = 1 less what it adds at alpha = 0; it is negative for some
     objects if the matchings differ and suit them differently.
+
+    Returns
+    -------
+    IntervalShares or None
+        None if a clustering has more than 64 clusters.
     """
+    if any(map(_has_too_many_clusters, (table.reference, table.candidate))):
+        return None
     n = table.n
     if n < 2:
         return IntervalShares.none(n)

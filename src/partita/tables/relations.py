@@ -215,7 +215,7 @@ class RelationSums(NamedTuple):
 
 def _sums_within(masses: PairMasses, groups: Any, n_groups: int) -> RelationSums:
     """Sum masses on together, on apart and on any nonempty set over pairs within groups."""
-    single, mass, apart = (_group_sums(part, groups, n_groups) for part in masses[:3])
+    single, mass, apart = (group_sums(part, groups, n_groups) for part in masses[:3])
     present = 1.0 - masses.empty
     sums = np.bincount(groups, weights=present, minlength=n_groups)
     return RelationSums(
@@ -225,6 +225,7 @@ def _sums_within(masses: PairMasses, groups: Any, n_groups: int) -> RelationSums
     )
 
 
-def _group_sums(rows: Floats, groups: Any, n_groups: int) -> Floats:
+def group_sums(rows: Floats, groups: Any, n_groups: int) -> Floats:
+    """Return the sums of each row over the objects of each group, rows x groups."""
     sums = [np.bincount(groups, weights=row, minlength=n_groups) for row in rows]
     return np.array(sums, np.float64).reshape(rows.shape[0], n_groups)

@@ -78,3 +78,14 @@ def test_with_too_many_objects_the_distance_decides(monkeypatch):
     assert about == f"{TOO_MANY} {ABOUT_DISTANCE}"
     assert "open" not in [one.key for one in view.columns]
     assert column(view, "distance") == sorted(column(view, "distance"), reverse=True)
+
+
+def test_with_too_many_clusters_the_ambiguity_decides():
+    rows = np.zeros((4, 70))
+    rows[:, 0] = 1
+    rows[1, :2], rows[2, :2] = 0.5, (0.9, 0.1)
+    view, about, _ = table_of(read_soft_table([0, 0, 1, 1], pt.Fuzzy(rows)))
+    assert about == TOO_MANY
+    assert column(view, "object") == ["1", "2", "0", "3"]
+    assert column(view, "conflict_candidate") == pytest.approx([0.5, 0.18, 0, 0])
+    assert view.caption == "Objects, the most ambiguous first"

@@ -12,7 +12,7 @@ from partita.words import counted
 _WIDEST, _NARROWEST, _ROOM, _BAR, _EDGE = 300.0, 110.0, 1000.0, 12.0, 60.0
 _TOP, _HEIGHT, _BELOW = 34.0, 460.0, 8.0
 # A bar that is lower than a line has no name; names stand right of their bars.
-_LINE, _SMALL, _LONGEST = 13.0, 10.5, 14
+_LINE, _SMALL, _LONGEST, _LONGEST_IN_TITLE = 13.0, 10.5, 14, 30
 
 
 def layers_chart(view: LayersView) -> Svg:
@@ -67,7 +67,7 @@ def _ribbon(view: LayersView, flow: LayerFlow, step: float) -> Svg:
     )
     one, other = view.layers[flow.layer : flow.layer + 2]
     text = (
-        f"{one.name} {one.bars[flow.source].name} → {other.name} {other.bars[flow.target].name}: "
+        f"{_title(one, one.bars[flow.source])} → {_title(other, other.bars[flow.target])}: "
         f"{counted(flow.objects, 'object')}, {flow.fate}"
     )
     return element("path", element("title", text), d=path, class_=f"flow {flow.fate}")
@@ -75,11 +75,15 @@ def _ribbon(view: LayersView, flow: LayerFlow, step: float) -> Svg:
 
 def _bar(layer: Layer, bar: LayerBar, left: float) -> Svg:
     top, bottom = _y(bar.top), _y(bar.bottom)
-    text = f"{layer.name} {bar.name}: {counted(bar.size, 'object')}"
+    text = f"{_title(layer, bar)}: {counted(bar.size, 'object')}"
     return element(
         "rect", element("title", text), x=left, y=top, width=_BAR, height=max(1.0, bottom - top),
         class_="bar bundled" if bar.is_bundle else "bar whole-bar",
     )  # fmt: skip
+
+
+def _title(layer: Layer, bar: LayerBar) -> str:
+    return f"{short_name(layer.name, _LONGEST_IN_TITLE)} {short_name(bar.name, _LONGEST_IN_TITLE)}"
 
 
 def _name(bar: LayerBar, left: float) -> Svg:

@@ -21,6 +21,7 @@ def memberships_chart(view: MembershipsView) -> Svg:
     columns = sum(len(side.columns) for side in view.sides)
     cell = max(_NARROWEST, min(_WIDEST, _ROOM / max(1, columns)))
     names = [[short_name(name, _LONGEST) for name in side.columns] for side in view.sides]
+    objects = [short_name(name, _LONGEST) for name in view.objects]
     top = 44 + 5.0 * max(len(name) for own in names for name in own)
     height = top + _ROW * len(view.objects)
     parts = [
@@ -31,7 +32,7 @@ def memberships_chart(view: MembershipsView) -> Svg:
     ]
     left = _LEFT
     for side, own in zip(view.sides, names, strict=True):
-        parts += _side(side, own, left, cell, top, view.objects)
+        parts += _side(side, own, left, cell, top, objects)
         left += cell * len(own) + _GAP
     longest = max(map(len, names[-1]))
     return picture(
@@ -51,7 +52,7 @@ def _side(
     left: float,
     cell: float,
     top: float,
-    objects: tuple[str, ...],
+    objects: list[str],
 ) -> list[Svg]:
     width = cell * len(names)
     parts = [
@@ -64,7 +65,7 @@ def _side(
     for row, values in enumerate(side.values):
         for column, value in enumerate(values):
             if value >= _LEAST:
-                text = f"{objects[row]}, {side.side} {side.columns[column]}: {value:.3f}"
+                text = f"{objects[row]}, {side.side} {names[column]}: {value:.3f}"
                 parts.append(
                     element(
                         "rect", element("title", text), x=left + cell * column,

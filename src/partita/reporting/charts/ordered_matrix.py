@@ -11,8 +11,10 @@ from partita.reporting.charts.text_widths import widest
 from partita.reporting.views.ordered_matrix import OrderedMatrixView
 
 _ROOM, _SMALLEST, _LARGEST = 620.0, 10.0, 58.0
-# With more clusterings than this no values are written into cells; the width of the tree.
-_MOST_WRITTEN, _TREE = 12, 90.0
+# With more clusterings than this cells have no values, or not even titles.
+_MOST_WRITTEN, _MOST_TITLED = 12, 30
+# The width of the tree.
+_TREE = 90.0
 _LONGEST = 24
 # Smaller cells have small names.
 _DENSE, _SMALL = 15.0, 8.5
@@ -51,10 +53,20 @@ def level(likeness: float) -> int:
 
 
 def _cells(view: OrderedMatrixView, cell: float, left: float, top: float) -> list[Svg]:
+    """Return a square with a title for each cell; if there are many, a path for each shade."""
     size = number(cell - 0.8, 2)
+    if len(view.names) > _MOST_TITLED:
+        squares: dict[int, list[str]] = {}
+        for i, line in enumerate(view.likeness):
+            for j, share in enumerate(line):
+                x, y = number(left + cell * j), number(top + cell * i)
+                shape = f"M{x} {y}h{size}v{size}h-{size}z"
+                squares.setdefault(level(share), []).append(shape)
+        return [element("path", d="".join(squares[one]), class_=f"h{one}") for one in squares]
+    names = [short_name(name, _LONGEST) for name in view.names]
     return [
         element(
-            "rect", element("title", f"{view.names[i]} and {view.names[j]}: {text}"),
+            "rect", element("title", f"{names[i]} and {names[j]}: {text}"),
             x=left + cell * j, y=top + cell * i, width=size, height=size,
             class_=f"h{level(view.likeness[i][j])}",
         )

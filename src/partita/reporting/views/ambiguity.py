@@ -11,6 +11,7 @@ import numpy as np
 from partita.array_types import Floats
 from partita.belief.summaries import nonspecificity, outlier_share
 from partita.clusterings.conversion import Clustering, to_evidential
+from partita.clusterings.fuzzy import Fuzzy
 from partita.clusterings.hard import Hard
 from partita.kernels.relations import relate_to_copies
 from partita.tables.relations import side_of
@@ -42,6 +43,11 @@ def ambiguity_of_objects(x: Clustering) -> Ambiguity:
     """
     if isinstance(x, Hard):
         return Ambiguity(*np.zeros((3, x.n)))
+    if isinstance(x, Fuzzy):
+        # All masses are on single clusters, however many there are.
+        conflict = np.maximum(1.0 - (x.memberships**2).sum(axis=1), 0.0)
+        conflict[conflict < _ROUNDING] = 0.0
+        return Ambiguity(np.zeros(x.n), conflict, np.zeros(x.n))
     evidential = to_evidential(x)
     conflict = relate_to_copies(side_of(evidential)).apart
     return Ambiguity(nonspecificity(evidential), conflict, outlier_share(evidential).objects)

@@ -10,6 +10,7 @@ import numpy as np
 from partita.array_types import Floats, Integers
 from partita.clusterings.winners import winners_of
 from partita.comparing.interval_shares import IntervalShares, partition_shares, rand_shares
+from partita.plots.ambiguity import ambiguity_of
 from partita.reporting.views.ambiguity import ambiguity_of_objects
 from partita.reporting.views.table import ClusterNames, Column, TableView
 from partita.reporting.views.texts import label_text, object_names
@@ -35,29 +36,18 @@ ABOUT_DISTANCE = (
     "each end; an object adds the difference between the ends, here times the number of objects."
 )
 TOO_MANY = (
-    "What objects add to the alpha-Rand index is left out: its time grows with the square of their "
-    "number."
+    "What objects add to the alpha-Rand index is left out: there are more than 64 clusters, or too "
+    "many different objects, as its time grows with the square of their number."
 )
 
 
 def open_objects_table(table: SoftTable, names: ClusterNames, rows: int) -> tuple[TableView, str]:
     """Return the objects that add most to the width of an interval, and what the columns mean."""
     rand, distance = rand_shares(table), partition_shares(table)
-    first = distance if rand is None else rand
-    chosen = np.lexsort([-first.decided, -first.open])[:rows]
-    columns = [
-        *_names_and_clusters(table, names, chosen),
-        *_numbers(_values_of_objects(table, rand, distance), chosen),
-    ]
-    of, width = (
-        "partition distance" if rand is None else "alpha-Rand index",
-        float(first.open.sum()),
-    )
-    caption = (
-        f"Objects that add most to the width of the {of}, which is {width:.4g}"
-        if width > 0
-        else f"Objects that add most to the disagreement, as the {of} has no width"
-    )
+    values = list(_values_of_objects(table, rand, distance))
+    order, caption = _order_of(table, rand, distance)
+    chosen = order[:rows]
+    columns = [*_names_and_clusters(table, names, chosen), *_numbers(values, chosen)]
     view = TableView(
         "objects",
         caption,
@@ -66,9 +56,24 @@ def open_objects_table(table: SoftTable, names: ClusterNames, rows: int) -> tupl
         table.n,
         names,
     )
-    about = TOO_MANY if rand is None else ABOUT_RAND if width > 0 else ABOUT_DECIDED
-    has_distance = any(column.key == "distance" for column, _ in columns)
-    return view, f"{about} {ABOUT_DISTANCE}" if has_distance else about
+    keys = [column.key for column, _ in columns]
+    about = TOO_MANY if rand is None else ABOUT_RAND if "open" in keys else ABOUT_DECIDED
+    return view, f"{about} {ABOUT_DISTANCE}" if "distance" in keys else about
+
+
+def _order_of(
+    table: SoftTable, rand: IntervalShares | None, distance: IntervalShares | None
+) -> tuple[Integers, str]:
+    """Return the objects that add most first, and what the order is, in words."""
+    shares, of = (rand, "alpha-Rand index") if rand else (distance, "partition distance")
+    if shares is None:
+        ambiguity = ambiguity_of(table.reference) + ambiguity_of(table.candidate)
+        return np.argsort(-ambiguity, kind="stable"), "Objects, the most ambiguous first"
+    order = np.lexsort([-shares.decided, -shares.open])
+    width = float(shares.open.sum())
+    if width > 0:
+        return order, f"Objects that add most to the width of the {of}, which is {width:.4g}"
+    return order, f"Objects that add most to the disagreement, as the {of} has no width"
 
 
 def _names_and_clusters(table: SoftTable, names: ClusterNames, chosen: Integers) -> _Columns:
@@ -84,13 +89,14 @@ def _names_and_clusters(table: SoftTable, names: ClusterNames, chosen: Integers)
 
 
 def _values_of_objects(
-    table: SoftTable, rand: IntervalShares | None, distance: IntervalShares
+    table: SoftTable, rand: IntervalShares | None, distance: IntervalShares | None
 ) -> Iterator[tuple[str, str, Floats]]:
     """Yield the key, the heading and the values of each column of numbers."""
     if rand is not None:
         yield "open", "open pairs", table.n * rand.open
         yield "against", "contradicted pairs", table.n * rand.decided
-    yield "distance", "open in the distance", table.n * distance.open
+    if distance is not None:
+        yield "distance", "open in the distance", table.n * distance.open
     for name, x in zip(_SIDES, (table.reference, table.candidate), strict=True):
         ambiguity = ambiguity_of_objects(x)
         yield f"nonspecificity_{name}", f"nonspecificity, {name}", ambiguity.nonspecificity
