@@ -1,0 +1,52 @@
+"""Reports that the tests open, by name."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+
+import partita as pt
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+@cache
+def two_clusterings():
+    """Return 1,200 objects in 60 clusters: a tenth moved, some clusters merged, one very large."""
+    rng = np.random.default_rng(16)
+    truth = rng.choice(60, 1200, p=np.r_[0.2, np.full(59, 0.8 / 59)])
+    found = np.where(rng.random(truth.size) < 0.1, rng.integers(0, 60, truth.size), truth)
+    found[found < 40] -= found[found < 40] % 2
+    ids = [f"record {number:04d}" for number in range(truth.size)]
+    return (
+        {one: f"entity {label:02d}" for one, label in zip(ids, truth.tolist(), strict=True)},
+        {one: f"group {label:02d}" for one, label in zip(ids, found.tolist(), strict=True)},
+    )
+
+
+def hard():
+    return pt.report(*two_clusterings(), title="Entities and groups", rows=50, rng=0)
+
+
+def examples():
+    return pt.report(EXAMPLES / "truth.csv", EXAMPLES / "found.csv", interval="bootstrap", rng=0)
+
+
+def identical():
+    return pt.report([0, 0, 1], ["a", "a", "b"])
+
+
+def many_flows():
+    """Return a page whose diagram has 1,000 flows: 40 clusters with no relation to 40 others."""
+    rng = np.random.default_rng(0)
+    return pt.report(rng.integers(0, 40, 60_000), rng.integers(0, 40, 60_000), top=40)
+
+
+REPORTS = {
+    "hard": hard,
+    "examples": examples,
+    "identical": identical,
+    "many_flows": many_flows,
+}
