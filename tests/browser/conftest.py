@@ -29,18 +29,18 @@ def browser():
         yield started
 
 
-def pytest_terminal_summary(terminalreporter):
-    if _missing:
-        terminalreporter.section("REPORTS WERE NOT TESTED IN A BROWSER", sep="!", red=True)
-        terminalreporter.line(_missing[0], red=True)
-        terminalreporter.line(
-            "Install chromium or google-chrome, then: make test-browser", red=True
-        )
+def pytest_unconfigure(config):
+    """Say at the very end that nothing was tested."""
+    terminal = config.pluginmanager.get_plugin("terminalreporter")
+    if _missing and terminal is not None:
+        terminal.section("REPORTS WERE NOT TESTED IN A BROWSER", sep="!", red=True)
+        terminal.line(_missing[0], red=True)
+        terminal.line("Install chromium or google-chrome, then run: make test-browser", red=True)
 
 
 @pytest.fixture(scope="session")
 def report_file(tmp_path_factory):
-    """Return a function from the name of a report to its file, written when it is first asked for."""
+    """Return a function from the name of a report to its file, which is written once."""
     folder = tmp_path_factory.mktemp("reports")
     files = {}
 

@@ -14,20 +14,24 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 
 @cache
 def two_clusterings():
-    """Return 1,200 objects in 60 clusters: a tenth moved, some clusters merged, one very large."""
+    """Return 1,200 objects in 120 clusters: 30 are kept, 30 split, 30 merged, 30 mixed."""
     rng = np.random.default_rng(16)
-    truth = rng.choice(60, 1200, p=np.r_[0.2, np.full(59, 0.8 / 59)])
-    found = np.where(rng.random(truth.size) < 0.1, rng.integers(0, 60, truth.size), truth)
-    found[found < 40] -= found[found < 40] % 2
+    truth = rng.choice(120, 1200, p=np.r_[0.1, np.full(119, 0.9 / 119)])
+    moved = rng.random(truth.size) < 0.3
+    found = np.select(
+        [truth < 30, truth < 60, truth < 90],
+        [truth, truth + 200 * moved, truth - truth % 3],
+        np.where(moved, truth - truth % 3 + rng.integers(0, 3, truth.size), truth),
+    )
     ids = [f"record {number:04d}" for number in range(truth.size)]
     return (
-        {one: f"entity {label:02d}" for one, label in zip(ids, truth.tolist(), strict=True)},
-        {one: f"group {label:02d}" for one, label in zip(ids, found.tolist(), strict=True)},
+        {one: f"entity {label:03d}" for one, label in zip(ids, truth.tolist(), strict=True)},
+        {one: f"group {label:03d}" for one, label in zip(ids, found.tolist(), strict=True)},
     )
 
 
 def hard():
-    return pt.report(*two_clusterings(), title="Entities and groups", rows=50, rng=0)
+    return pt.report(*two_clusterings(), title="Entities and groups", rows=110)
 
 
 def examples():
