@@ -114,6 +114,7 @@ def test_every_name_that_is_not_daily_is_in_a_room_or_is_a_result():
             (
                 "partita.comparing.",
                 "partita.results.",
+                "partita.reporting.",
                 "partita.clusterings.",
                 "partita.choosing.axioms.",
             )

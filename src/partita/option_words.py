@@ -16,6 +16,7 @@ _in_command: ContextVar[bool] = ContextVar("partita_in_command", default=False)
 # Options that the command spells otherwise.
 _FLAGS = {
     ("by", "position"): "--by-position",
+    ("force", True): "--force",
     ("harden", True): "--harden",
     ("header", True): "--header",
     ("header", False): "--no-header",

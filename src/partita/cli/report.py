@@ -27,7 +27,7 @@ from partita.cli.reading import open_files, options_of, two_clusterings
 @click.option("--open", "show", is_flag=True, help="Open the report in the browser.")
 @click.option(
     "--top",
-    type=click.IntRange(min=1),
+    type=click.IntRange(1, 200),
     default=24,
     show_default=True,
     help="The largest number of clusters that the diagram of flows shows on each side: those of "
@@ -36,7 +36,7 @@ from partita.cli.reading import open_files, options_of, two_clusterings
 @click.option(
     "--rows",
     type=click.IntRange(1, 20_000),
-    default=1000,
+    default=500,
     show_default=True,
     help="The largest number of rows of each table.",
 )

@@ -29,7 +29,7 @@ class _Majority(NamedTuple):
     shared: Numbers
 
 
-def _majority_classes(table: Contingency) -> _Majority:
+def majority_classes(table: Contingency) -> _Majority:
     """Find the largest part of each candidate cluster; on a tie, that of the largest class."""
     shared = table.line_maxima[1]
     cells = np.flatnonzero(table.counts == shared[table.columns])
@@ -228,8 +228,8 @@ class _MatchedScores(NamedTuple):
     f: Floats
 
 
-def _matched_scores(table: Contingency) -> _MatchedScores:
-    majority = table.shared(_majority_classes)
+def matched_scores(table: Contingency) -> _MatchedScores:
+    majority = table.shared(majority_classes)
     class_sizes = table.row_sums[majority.row]
     return _MatchedScores(
         majority.shared / table.column_sums,
@@ -246,7 +246,7 @@ class _MatchedMeans(NamedTuple):
 
 
 def _matched_means(table: Contingency) -> _MatchedMeans:
-    scores = table.shared(_matched_scores)
+    scores = table.shared(matched_scores)
     return _MatchedMeans(scores.recall @ table.column_sums / table.n, scores.f.mean())
 
 
@@ -291,12 +291,12 @@ def cluster_precision_recall_f(
     ('y', 0.5, 1.0, 0.6667)
     """
     table = read_table(reference, candidate, **options)
-    matched = table.shared(_matched_scores)
+    matched = table.shared(matched_scores)
     classes, clusters = table.reference_labels, table.candidate_labels
     rows = zip(
         clusters,
         table.column_sums.tolist(),
-        [classes[row] for row in table.shared(_majority_classes).row.tolist()],
+        [classes[row] for row in table.shared(majority_classes).row.tolist()],
         *(values.tolist() for values in matched),
         strict=True,
     )

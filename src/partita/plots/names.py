@@ -13,15 +13,20 @@ _LONGEST = 24
 
 
 def cluster_name(label: Any, longest: int = _LONGEST) -> str:
-    """Return a label on one line, shortened in its middle if it is long.
+    """Return a label as :func:`short_name` does, with dollar signs escaped.
 
-    Dollar signs are escaped, since matplotlib would read what they enclose as a formula.
+    Matplotlib would read what they enclose as a formula.
     """
+    return short_name(label, longest).replace("$", r"\$")
+
+
+def short_name(label: Any, longest: int) -> str:
+    """Return a label on one line, shortened in its middle if it is long."""
     text = " ".join(str(label).split()) or repr(label)
-    if len(text) > longest:
-        end = longest // 2
-        text = f"{text[: longest - end - 1]}…{text[-end:]}"
-    return text.replace("$", r"\$")
+    if len(text) <= longest:
+        return text
+    end = longest // 2
+    return f"{text[: longest - end - 1]}…{text[-end:]}"
 
 
 def plural(count: int, noun: str) -> str:

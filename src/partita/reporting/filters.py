@@ -6,6 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from partita.reporting.charts.flows import flows_chart
+from partita.reporting.charts.heat import heat_chart
+from partita.reporting.charts.precision_recall import precision_recall_chart
+from partita.reporting.charts.scales import scale_chart
+from partita.reporting.charts.sizes import sizes_chart
 from partita.reporting.views.texts import integer_text, label_text, loss_text, share_text
 
 # A chart adds its entry here; `{{ view | flows_chart }}` draws it.
@@ -15,4 +19,8 @@ FILTERS: Mapping[str, Callable[..., Any]] = {
     "loss": loss_text,
     "share": share_text,
     "flows_chart": flows_chart,
+    "heat_chart": heat_chart,
+    "precision_recall_chart": precision_recall_chart,
+    "scale_chart": scale_chart,
+    "sizes_chart": sizes_chart,
 }

@@ -26,4 +26,5 @@ def page_of(result: Any, options: Options) -> Page:
             module = importlib.import_module(f"partita.reporting.pages.{PAGES[ancestor.__name__]}")
             page: Page = module.build(result, options)
             return page
-    raise InputTypeError(f"there is no report of a {type(result).__name__}")
+    known = ", ".join(PAGES)
+    raise InputTypeError(f"there is no report of a {type(result).__name__}, but of: {known}")

@@ -7,13 +7,15 @@ from typing import Any
 
 from partita.arguments import as_choice, as_count
 from partita.comparing.fates import TOLERANCE, check_tolerance
-from partita.errors import InputTypeError
+from partita.errors import InputError, InputTypeError
+from partita.option_words import option
 from partita.reporting.views.table import check_rows
 
 # The largest number of clusters that the diagram of flows shows on each side.
 TOP = 24
+MOST_SHOWN = 200
 # The largest number of rows of each table.
-ROWS = 1000
+ROWS = 500
 
 
 @dataclass(frozen=True)
@@ -51,7 +53,8 @@ class Options:
     def __post_init__(self) -> None:
         if not isinstance(self.title, str):
             raise InputTypeError(f"title={self.title!r}: give a text")
-        as_count(self.top, "top")
+        if as_count(self.top, "top") > MOST_SHOWN:
+            raise InputError(f"{option('top', self.top)}: give a number of at most {MOST_SHOWN}")
         check_rows(self.rows)
         check_tolerance(self.tolerance)
         if self.interval is not None:

@@ -22,6 +22,8 @@ class Section:
         What the section shows, as plain data.
     about : str
         A sentence below the heading that says how to read the section.
+    short : str
+        The words of the link to the section; empty for the heading.
     """
 
     id: str
@@ -29,6 +31,12 @@ class Section:
     template: str
     view: Any
     about: str = ""
+    short: str = ""
+
+    @property
+    def link(self) -> str:
+        """The words of the link to the section."""
+        return self.short or self.heading
 
 
 @dataclass(frozen=True)

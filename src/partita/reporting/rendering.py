@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 _FOLDER = Path(__file__).with_name("template")
 
+# The files of the script, in the order in which they run; they share one scope.
+_SCRIPTS = ("elements", "filter", "tables", "marks", "heat", "measures")
+
 # Characters that could end the element of the data, or a line of script, are written as escapes.
 _ESCAPES = {ord(character): f"\\u{ord(character):04x}" for character in "<>&\u2028\u2029"}
 
@@ -30,7 +33,7 @@ def render(page: Page) -> str:
     Texts are escaped by the template. The policy of the page forbids everything except the style
     sheet and the script written into it, which it names by their digests.
     """
-    style, script = _asset("style.css"), _asset("script.js")
+    style, script = _asset("style.css"), _script()
     policy = (
         f"default-src 'none'; style-src '{_digest(style)}'; script-src '{_digest(script)}'; "
         "base-uri 'none'; form-action 'none'"
@@ -66,7 +69,15 @@ def _digest(text: str) -> str:
 
 @cache
 def _asset(name: str) -> str:
-    return (_FOLDER / name).read_text(encoding="utf-8").strip()
+    lines = (_FOLDER / name).read_text(encoding="utf-8").splitlines()
+    # Indentation is for those who read the file of the package.
+    return "\n".join(line.strip() for line in lines if line.strip())
+
+
+@cache
+def _script() -> str:
+    parts = [_asset(f"script/{name}.js") for name in _SCRIPTS]
+    return "\n\n".join(['(() => {\n"use strict";', *parts, "})();"])
 
 
 @cache

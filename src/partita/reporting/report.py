@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any
 
+from partita.clusterings.conversion import uncertain_objects
 from partita.clusterings.file_table import By
 from partita.clusterings.pairing import OnMismatch
 from partita.clusterings.reading import Missing
+from partita.clusterings.soft import SoftClustering
 from partita.clusterings.two_inputs import open_two
 from partita.comparing.assess import IntervalMethod
 from partita.comparing.fates import TOLERANCE
@@ -19,6 +21,10 @@ from partita.reporting.html_report import Report
 from partita.reporting.kinds import page_of
 from partita.reporting.options import ROWS, TOP, Options
 from partita.reporting.rendering import render
+from partita.tables.soft_table import read_soft_table
+
+# A page is at most this large.
+MOST_BYTES = 2_000_000
 
 
 @fill_parameters
@@ -53,9 +59,10 @@ def report(
         By default what is compared.
     top : int, default=24
         The largest number of clusters that the diagram of flows shows on each side: those of the
-        costliest components. The others are bundled.
-    rows : int, default=1000
-        The largest number of rows of each table, up to 20,000. A page says how many it leaves out.
+        costliest components. The others are bundled. At most 200.
+    rows : int, default=500
+        The largest number of rows of each table, up to 20,000. A page says how many it leaves out;
+        it has fewer rows and flows than asked for if it would be larger than 2 MB otherwise.
     measures : name, family, function, or several of them; optional
         The measures to show; by default all that compare such clusterings.
     tolerance : float, default=0.05
@@ -95,17 +102,33 @@ def report(
     )
 
 
-def report_of_two(reference: Any, candidate: Any, options: Options, **reading: Any) -> Report:
+def report_of_two(
+    reference: Any, candidate: Any, options: Options, *, contingency: Any = None, **reading: Any
+) -> Report:
     """Return the report of two opened clusterings, by what they have in common."""
+    if any(map(_is_uncertain, (reference, candidate))):
+        return write(read_soft_table(reference, candidate, **reading), options)
     reference, _ = as_hard(reference, "reference", False)
     candidate, _ = as_hard(candidate, "candidate", False)
-    return write(read_table(reference, candidate, **reading), options)
+    return write(read_table(reference, candidate, contingency=contingency, **reading), options)
+
+
+def _is_uncertain(x: Any) -> bool:
+    """Return whether a clustering leaves open to which cluster some object belongs."""
+    return isinstance(x, SoftClustering) and bool(uncertain_objects(x).any())
 
 
 def write(result: Any, options: Options) -> Report:
-    """Return the report of a result, or of what two clusterings have in common."""
-    page = page_of(result, options)
-    return Report(page.title, render(page))
+    """Return the report of a result, or of what two clusterings have in common.
+
+    A page that is too large is made again with half of the rows and flows.
+    """
+    while True:
+        page = page_of(result, options)
+        html = render(page)
+        if len(html.encode()) <= MOST_BYTES or options.rows == options.top == 1:
+            return Report(page.title, html)
+        options = replace(options, rows=-(-options.rows // 2), top=-(-options.top // 2))
 
 
 def report_of_result(result: Any, given: dict[str, Any]) -> Report:

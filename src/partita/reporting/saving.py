@@ -10,7 +10,7 @@ import unicodedata
 from pathlib import Path
 
 from partita.errors import FileError
-from partita.option_words import option
+from partita.option_words import option, spoken
 
 _SUFFIXES = (".html", ".htm")
 _LONGEST = 80
@@ -38,7 +38,8 @@ def check_target(path: Path, *, overwrite: bool) -> None:
     if path.suffix.lower() not in _SUFFIXES:
         raise FileError(f"{path}: the name of a report ends in {' or '.join(_SUFFIXES)}")
     if path.exists() and not overwrite:
-        raise FileError(f"{path} exists: name it, or say {option('force', True)} to overwrite it")
+        named = spoken(f"save({str(path)!r})", f"--output {path}")
+        raise FileError(f"{path} exists: {option('force', True)} or {named} overwrites it")
     if not path.parent.is_dir():
         raise FileError(f"{path}: there is no folder {path.parent}")
 

@@ -73,6 +73,8 @@ def picture(
         element("desc", description, id=f"{id}-desc"),
         *children,
         id=id,
+        width=number(width),
+        height=number(height),
         viewBox=f"0 0 {number(width)} {number(height)}",
         role="img",
         aria_labelledby=f"{id}-title",

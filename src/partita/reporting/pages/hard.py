@@ -2,65 +2,165 @@
 
 from __future__ import annotations
 
-from typing import Any
+import os
 
+from partita.comparing.compare import compare
 from partita.comparing.comparison import Comparison
 from partita.comparing.contributions import contributions_of
 from partita.comparing.explanation import Explanation
-from partita.comparing.rendering import headline_of
+from partita.errors import InputError
 from partita.reporting.options import Options
 from partita.reporting.page import Page, Section
 from partita.reporting.views.explanation_tables import explanation_tables
 from partita.reporting.views.flows import flows_view
-from partita.reporting.views.head import HeadView
-from partita.reporting.views.table import ClusterNames
+from partita.reporting.views.head import HeadView, facts_of
+from partita.reporting.views.heat import heat_view
+from partita.reporting.views.measures import measures_view
+from partita.reporting.views.precision_recall import precision_recall_view
+from partita.reporting.views.provenance import provenance_view
+from partita.reporting.views.scales import scale_views
+from partita.reporting.views.situation import headline_rows, situation_of
+from partita.reporting.views.sizes import sizes_view
+from partita.reporting.views.table import ClusterNames, TableView
+from partita.reporting.views.texts import label_text
 from partita.tables.contingency import Contingency
 
+# The heading of each table, how to read it, and the words of the link to it.
+_TABLES = {
+    "components": (
+        "Components",
+        "Clusters of both sides that share objects belong to one component. Losses add up to one "
+        "minus the split-merge score.",
+        "Components",
+    ),
+    "reference-clusters": (
+        "Reference clusters",
+        "Recall is the share of the cluster in its largest part, precision the share of that "
+        "candidate cluster that this part makes up.",
+        "Reference",
+    ),
+    "candidate-clusters": (
+        "Candidate clusters",
+        "Precision is the share of the cluster that is of its majority class, recall the share of "
+        "this class that it has.",
+        "Candidate",
+    ),
+    "objects": (
+        "Objects to look at",
+        "What the split-merge score gains if an object moves to another candidate cluster, alone "
+        "or together with all that share its two clusters; none is named for a cluster of its own.",
+        "Objects",
+    ),
+    "records": (
+        "Records with errors",
+        "A record is over-split if its reference cluster is in several candidate clusters, and "
+        "over-merged if its candidate cluster holds records of other reference clusters.",
+        "Records",
+    ),
+}
 
-def build(result: Any, options: Options) -> Page:
+
+def build(result: Explanation | Comparison | Contingency, options: Options) -> Page:
     """Return the page of an explanation, of a comparison, or of a contingency table."""
-    explanation = _explanation_of(result, options)
+    explanation, comparison = _explanation_of(result, options), _comparison_of(result, options)
     table = explanation.contributions.table
     names = ClusterNames(explanation.derivation.label_arrays)
+    heat = heat_view(explanation, names)
     tables = explanation_tables(explanation, names, options.rows)
-    compared = headline_of(table.n, table.shape, explanation.coverage, explanation.inputs)
-    head = Section(
-        "summary", options.title or _title(explanation), "head.html",
-        HeadView(explanation.summary, compared, explanation.remarks),
-    )  # fmt: skip
     sections = (
         Section(
-            "flows", "Where objects go", "flows.html",
+            "flows",
+            "Flows",
+            "flows.html",
             flows_view(explanation, names, options.top),
+            "Objects flow from reference clusters to candidate clusters, the costliest components "
+            "on top. Choose a cluster or a flow to filter everything below.",
         ),
-        *(Section(one.id, _HEADINGS[one.id], "table.html", one) for one in tables),
-    )  # fmt: skip
-    data = {"names": names.data(), "tables": {one.id: one.data() for one in tables}}
+        Section(
+            "contingency",
+            "Contingency table",
+            "heat.html",
+            heat,
+            "Rows are reference clusters and columns candidate clusters, ordered so that agreement "
+            "is on the diagonal.",
+            "Contingency",
+        ),
+        Section("sizes", "Cluster sizes", "sizes.html", sizes_view(table, names)),
+        Section(
+            "precision-recall",
+            "Precision and recall",
+            "precision_recall.html",
+            precision_recall_view(explanation, names),
+            "Each mark is a candidate cluster against its majority class, the larger the more "
+            "objects it has. Clusters to the right are whole, clusters at the top are pure.",
+            "Precision",
+        ),
+        *map(_table_section, tables),
+        Section("measures", "Measures", "measures.html", measures_view(comparison)),
+        Section(
+            "reproduce",
+            "How to reproduce this",
+            "provenance.html",
+            provenance_view(explanation.inputs, options),
+            short="Reproduce",
+        ),
+    )
+    data = {
+        "names": names.data(),
+        "tables": {one.id: one.data() for one in tables},
+        "heat": heat.data(),
+    }
+    head = _head(explanation, comparison, options)
     return Page(head.heading, head, sections, data)
 
 
-_HEADINGS = {
-    "components": "Components",
-    "reference-clusters": "Reference clusters",
-    "candidate-clusters": "Candidate clusters",
-    "objects": "Objects to look at first",
-    "records": "Records with errors",
-}
+def _table_section(table: TableView) -> Section:
+    heading, about, short = _TABLES[table.id]
+    return Section(table.id, heading, "table.html", table, about, short)
+
+
+def _head(explanation: Explanation, comparison: Comparison, options: Options) -> Section:
+    table = explanation.contributions.table
+    asked = options.measures is not None
+    situation = situation_of(table)
+    rows = headline_rows(comparison, situation, asked)
+    view = HeadView(
+        explanation.summary,
+        facts_of(table.n, table.shape, explanation.coverage, explanation.inputs),
+        explanation.remarks,
+        scale_views(rows, table, options),
+        "" if asked else situation.why,
+        f"95 % confidence interval ({options.interval})" if options.interval else "",
+    )
+    return Section("summary", options.title or _title(explanation), "head.html", view)
 
 
 def _explanation_of(
     result: Explanation | Comparison | Contingency, options: Options
 ) -> Explanation:
-    if isinstance(result, Explanation) and result.tolerance == options.tolerance:
-        return result
     if isinstance(result, Explanation):
+        if result.tolerance == options.tolerance:
+            return result
         return Explanation(result.contributions, options.tolerance, result.remarks)
     table = result.table if isinstance(result, Comparison) else result
+    if table.n == 0:
+        raise InputError("there are no objects to compare")
     return Explanation(contributions_of(table), options.tolerance)
+
+
+def _comparison_of(result: Explanation | Comparison | Contingency, options: Options) -> Comparison:
+    if isinstance(result, Comparison) and options.measures is None:
+        return result
+    table = result.contributions.table if isinstance(result, Explanation) else result
+    table = table.table if isinstance(table, Comparison) else table
+    return compare(contingency=table, measures=options.measures)
 
 
 def _title(explanation: Explanation) -> str:
     inputs = explanation.inputs
-    if inputs is None:
-        return "Two clusterings compared"
-    return f"{inputs.candidate.name} against {inputs.reference.name}"
+    names = () if inputs is None else (inputs.candidate.name, inputs.reference.name)
+    if not names or not any(map(os.path.isfile, names)):
+        return "Candidate and reference clusters compared"
+    short = [os.path.basename(name) if os.path.isfile(name) else name for name in names]
+    candidate, reference = map(label_text, names if short[0] == short[1] else short)
+    return f"{candidate} compared with {reference}"

@@ -7,17 +7,19 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from partita.array_types import Integers
+from partita.array_types import Floats, Integers
 from partita.comparing.contributions import costliest
 from partita.comparing.explanation import Explanation
 from partita.comparing.explanation_rows import ERRORS
 from partita.comparing.fates import FATES
+from partita.measures.set_matching import matched_scores
 from partita.reporting.views.table import ClusterNames, Column, Parts, TableView
 from partita.reporting.views.texts import label_text
 from partita.tables.cluster_parts import largest_cells_of
+from partita.tables.contingency import Contingency
 
 # A cell lists at most this number of clusters.
-_MOST_PARTS = 4
+_MOST_PARTS = 3
 _SIDES = ("reference", "candidate")
 
 
@@ -59,7 +61,7 @@ def components_table(explanation: Explanation, names: ClusterNames, rows: int) -
         "components",
         "Groups of clusters that share objects only with each other, the costliest first",
         (
-            Column("component", "component", "hidden"),
+            Column("component", "component", "component"),
             Column("size", "objects", "integer"),
             Column("fate", "fate", "fate"),
             Column("n_reference", "reference clusters", "integer"),
@@ -106,13 +108,14 @@ def clusters_table(
     components = (derivation.component_of_reference, derivation.component_of_candidate)[side]
     cells, lengths = largest_cells_of(derivation, side, chosen)
     parts = _parts_of_cells(explanation, names, 1 - side, cells, lengths)
-    best = table.counts[cells[np.cumsum(lengths) - lengths]]
+    precision, recall = _precision_and_recall(table, side, chosen, cells, lengths)
     columns = (
         components[chosen].tolist(),
         [names.place(side, cluster) for cluster in chosen.tolist()],
         sizes[chosen].tolist(),
         [FATES[fate] for fate in fates[chosen].tolist()],
-        (best / sizes[chosen]).tolist(),
+        precision.tolist(),
+        recall.tolist(),
         lengths.tolist(),
         parts,
         losses[chosen].tolist(),
@@ -127,7 +130,8 @@ def clusters_table(
             Column("cluster", "cluster", own),  # type: ignore[arg-type]
             Column("size", "objects", "integer"),
             Column("fate", "fate", "fate"),
-            Column("largest", "largest part", "share"),
+            Column("precision", "precision", "share"),
+            Column("recall", "recall", "share"),
             Column("n_parts", "parts", "integer"),
             Column("parts", what, f"{other}_parts"),  # type: ignore[arg-type]
             Column("loss", "loss", "loss"),
@@ -136,6 +140,18 @@ def clusters_table(
         sizes.size,
         names,
     )
+
+
+def _precision_and_recall(
+    table: Contingency, side: int, clusters: Integers, cells: Integers, lengths: Integers
+) -> tuple[Floats, Floats]:
+    """Return precision and recall of clusters: of the largest part, or of the majority class."""
+    if side == 1:
+        scores = table.shared(matched_scores)
+        return scores.precision[clusters], scores.recall[clusters]
+    largest = cells[np.cumsum(lengths) - lengths]
+    shared = table.counts[largest]
+    return shared / table.column_sums[table.columns[largest]], shared / table.row_sums[clusters]
 
 
 def _parts_of_cells(
@@ -224,7 +240,7 @@ def records_table(explanation: Explanation, names: ClusterNames, rows: int) -> T
             Column("object", "record"),
             Column("reference", "reference cluster", "reference"),
             Column("candidate", "candidate cluster", "candidate"),
-            Column("error", "error"),
+            Column("error", "error", "word"),
         ),
         tuple(zip(*columns, strict=True)),
         wrong.size,

@@ -14,6 +14,7 @@ from partita.plots.alluvial_graph import BUNDLED, Flows, flows_of
 from partita.plots.alluvial_layout import Bars, bars_of, ribbons_of
 from partita.reporting.views.table import ClusterNames
 from partita.tables.contingency import Contingency
+from partita.words import counted
 
 # A flow is folded if it has less than this share of both of its clusters; more than the largest
 # number of flows are not drawn in any case.
@@ -71,6 +72,22 @@ class FlowsView:
     tolerance: float
 
     @property
+    def left_out(self) -> str:
+        """What is not drawn, in words; empty if everything is."""
+        bundled = [
+            counted(number, f"{side} cluster")
+            for number, side in zip(self.n_bundled, ("reference", "candidate"), strict=True)
+            if number
+        ]
+        texts = [f"Bundled, not to scale: {' and '.join(bundled)}."] if bundled else []
+        if self.n_folded:
+            texts.append(
+                f"Not drawn: {counted(self.n_folded, 'flow')} with under {100 * THIN:g} % of both "
+                f"clusters ({counted(self.folded_objects, 'object')})."
+            )
+        return " ".join(texts)
+
+    @property
     def fates(self) -> tuple[str, ...]:
         """The fates of the flows that are drawn, in their usual order."""
         present = {flow.fate for flow in self.flows}
@@ -83,7 +100,9 @@ def flows_view(explanation: Explanation, names: ClusterNames, top: int) -> Flows
     flows = flows_of(explanation.contributions, top, explanation.tolerance)
     layout = bars_of(flows)
     ends = ribbons_of(flows, layout)
-    drawn = _drawn(flows, table)
+    between_bundles = (flows.sources == flows.rows.size) & (flows.targets == flows.columns.size)
+    drawn = _drawn(flows, table) & ~between_bundles
+    folded = ~drawn & ~between_bundles
     chosen = np.flatnonzero(drawn)
     chosen = chosen[np.argsort(-flows.counts[chosen], kind="stable")]
     shown = flows.rows.size, flows.columns.size
@@ -104,14 +123,14 @@ def flows_view(explanation: Explanation, names: ClusterNames, top: int) -> Flows
         ),
         names,
         (table.shape[0] - shown[0], table.shape[1] - shown[1]),
-        int((~drawn).sum()),
-        flows.counts[~drawn].sum().item(),
+        int(folded.sum()),
+        flows.counts[folded].sum().item(),
         explanation.tolerance,
     )
 
 
 def _drawn(flows: Flows, table: Contingency) -> Booleans:
-    """Return which flows are drawn: not those between bundles, nor thin ones."""
+    """Return which flows are drawn: not the thin ones, nor more than `MOST_FLOWS`."""
     thick = np.zeros(flows.counts.size, bool)
     sides = (flows.sources, flows.rows, table.row_sums), (
         flows.targets, flows.columns, table.column_sums

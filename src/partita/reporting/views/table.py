@@ -11,13 +11,13 @@ from numpy.typing import NDArray
 from partita.errors import InputError
 from partita.reporting.views.texts import integer_text, label_text, loss_text, share_text
 
-# text: as it is. integer, share, loss: numbers, right-aligned. fate: a word with a color.
+# text: as it is. word: one of a few. fate: a word with a color. integer, share, loss: numbers.
 # reference, candidate: a cluster, given by its place in the names of the page. reference_parts,
 # candidate_parts: clusters with numbers of objects, and the number of further parts.
-# hidden: a number that only the script reads, as that of the component by which rows are filtered.
+# component: a number by which a reader can filter. hidden: a number that only the script reads.
 CellKind = Literal[
-    "text", "integer", "share", "loss", "fate", "reference", "candidate", "reference_parts",
-    "candidate_parts", "hidden",
+    "text", "word", "integer", "share", "loss", "fate", "reference", "candidate", "reference_parts",
+    "candidate_parts", "component", "hidden",
 ]  # fmt: skip
 
 Labels = Sequence[Any] | NDArray[Any]
@@ -112,10 +112,12 @@ class TableView:
 
     def data(self) -> dict[str, Any]:
         """Return what the script reads: columns, and their values one column after the other."""
+        columns = zip(*self.rows, strict=True) if self.rows else ((),) * len(self.columns)
         return {
             "columns": [[one.key, one.heading, one.kind] for one in self.columns],
             "values": [
-                [_plain(row[index]) for row in self.rows] for index in range(len(self.columns))
+                _plain_column(one.kind, values)
+                for one, values in zip(self.columns, columns, strict=True)
             ],
             "total": self.total,
             "caption": self.caption,
@@ -132,14 +134,28 @@ class Cell(NamedTuple):
 _FORMATS = {"integer": integer_text, "share": share_text, "loss": loss_text}
 
 
+def _plain_column(kind: CellKind, values: Sequence[Any]) -> Any:
+    """Return the values of a column as JSON has them, as short as readers need them."""
+    if kind in ("fate", "word"):
+        words = list(dict.fromkeys(values))
+        return {"words": words, "at": [words.index(value) for value in values]}
+    if kind == "share":
+        return list(map(_short_share, values))
+    return list(map(_plain, values))
+
+
 def _plain(value: Any) -> Any:
     if isinstance(value, Parts):
-        flat = [number for part in value.clusters for number in part]
+        flat = [_plain(number) for part in value.clusters for number in part]
         return [value.more, *flat]
     if isinstance(value, float):
-        # Readers see four digits; seven keep the order of rows.
-        return float(f"{value:.7g}")
+        return float(f"{value:.4g}") if abs(value) < 1 else float(f"{value:.7g}")
     return value
+
+
+def _short_share(share: float) -> float:
+    """Return a share with four decimals; only 0 becomes 0, and only 1 becomes 1."""
+    return share if share in (0, 1) else min(0.9999, max(0.0001, round(share, 4)))
 
 
 class ClusterNames:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from partita.plots.names import short_name
+
 # The largest number of characters of a label in a table, and on a picture.
-LONGEST, LONGEST_ON_PICTURE = 80, 22
+LONGEST, LONGEST_ON_PICTURE = 60, 22
 
 
 def label_text(label: Any, longest: int = LONGEST) -> str:
@@ -15,11 +17,7 @@ def label_text(label: Any, longest: int = LONGEST) -> str:
     >>> label_text("a\n b"), label_text("x" * 100, 9), label_text("")
     ('a b', 'xxxx…xxxx', "''")
     """
-    text = " ".join(str(label).split()) or repr(label)
-    if len(text) <= longest:
-        return text
-    end = longest // 2
-    return f"{text[: longest - end - 1]}…{text[-end:]}"
+    return short_name(label, longest)
 
 
 def integer_text(value: float) -> str:
@@ -28,7 +26,7 @@ def integer_text(value: float) -> str:
     >>> integer_text(12345), integer_text(2.5)
     ('12,345', '2.5')
     """
-    return f"{value:,}" if isinstance(value, int) else f"{value:,.6g}"
+    return f"{value:,}" if isinstance(value, int) else f"{value:,.4g}"
 
 
 def share_text(share: float) -> str:

@@ -1,0 +1,88 @@
+// The filter: a reader chooses a cluster, a flow or a component, and tables and charts listen.
+
+const listeners = [];
+let chosen = null;
+
+function choose(filter) {
+  chosen = filter;
+  const bar = document.getElementById("filter");
+  bar.hidden = filter === null;
+  bar.replaceChildren();
+  if (filter !== null) {
+    const clear = make("button", { type: "button" }, "Show all");
+    clear.addEventListener("click", () => choose(null));
+    bar.append(make("span", { role: "status" }, `Filtered by ${filter.text}`), clear);
+  }
+  for (const listener of listeners) listener(filter);
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && chosen !== null) choose(null);
+});
+
+// The clusters of each side, and the component, that a row of a table is about.
+function clustersOf(table, row) {
+  const found = { reference: new Set(), candidate: new Set(), component: null };
+  table.columns.forEach(([key, , kind], index) => {
+    const value = table.values[index][row];
+    if (key === "component") found.component = value;
+    else if (kind === "reference" || kind === "candidate") found[kind].add(value);
+    else if (kind.endsWith("_parts")) {
+      const side = kind.slice(0, -"_parts".length);
+      for (let i = 1; i < value.length; i += 2) found[side].add(value[i]);
+    }
+  });
+  return found;
+}
+
+function belongs(table, row, filter) {
+  const found = clustersOf(table, row);
+  if (filter.component !== undefined) return found.component === filter.component;
+  return ["reference", "candidate"].every(
+    (side) => filter[side] === undefined || found[side].has(filter[side]));
+}
+
+// Columns of a few words are written as numbers of words.
+for (const table of Object.values(data.tables || {})) {
+  table.values = table.values.map((column) =>
+    Array.isArray(column) ? column : column.at.map((word) => column.words[word]));
+}
+
+// For each cluster the clusters of the other side that share objects with it, and its component, as
+// far as the tables of this page say.
+const partners = { reference: new Map(), candidate: new Map() };
+const components = { reference: new Map(), candidate: new Map() };
+
+for (const [side, other] of [["reference", "candidate"], ["candidate", "reference"]]) {
+  const table = (data.tables || {})[`${side}-clusters`];
+  if (!table) continue;
+  const own = table.columns.findIndex(([key]) => key === "cluster");
+  table.values[own].forEach((cluster, row) => {
+    const found = clustersOf(table, row);
+    components[side].set(cluster, found.component);
+    for (const partner of found[other]) {
+      link(partners[side], cluster, partner);
+      link(partners[other], partner, cluster);
+    }
+  });
+}
+
+function link(map, key, value) {
+  if (!map.has(key)) map.set(key, new Set());
+  map.get(key).add(value);
+}
+
+// Whether a mark of a chart, which stands for a cluster or for a pair of clusters, is chosen.
+function isChosen(mark, filter) {
+  if (filter.component !== undefined) {
+    return ["reference", "candidate"].some((side) =>
+      mark[side] !== undefined && components[side].get(mark[side]) === filter.component);
+  }
+  return ["reference", "candidate"].every((side) => {
+    if (filter[side] === undefined) return true;
+    if (mark[side] !== undefined) return mark[side] === filter[side];
+    const other = side === "reference" ? "candidate" : "reference";
+    const known = partners[side].get(filter[side]);
+    return known !== undefined && known.has(mark[other]);
+  });
+}

@@ -1,0 +1,81 @@
+"""The command that writes a report: where it writes, and what it refuses."""
+
+import os
+
+import pytest
+
+from tests.cli.running import run
+
+TRUTH = "id,entity\na,1\nb,1\nc,2\nd,2\n"
+FOUND = "id,cluster\na,x\nb,x\nc,y\nd,z\n"
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    (tmp_path / "truth.csv").write_text(TRUTH)
+    (tmp_path / "found.csv").write_text(FOUND)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def report(*arguments):
+    return run("report", "truth.csv", "found.csv", *arguments)
+
+
+def test_the_default_name_comes_from_the_title(folder):
+    name = "found-csv-compared-with-truth-csv.html"
+    assert report().stdout.startswith(f"wrote {name} (")
+    again = report()
+    assert (again.returncode, again.stdout) == (2, "")
+    assert again.stderr == f"partita: {name} exists: --force or --output {name} overwrites it\n"
+    assert report("--force").returncode == 0
+    assert report("--title", "../../Mine").stdout.startswith("wrote mine.html (")
+    assert sorted(os.listdir(folder)) == ["found.csv", name, "mine.html", "truth.csv"]
+
+
+def test_a_named_file_is_overwritten(folder):
+    (folder / "page.html").write_text("old")
+    assert report("-o", "page.html", "--rows", "5").returncode == 0
+    page = (folder / "page.html").read_text(encoding="utf-8")
+    assert "partita report truth.csv found.csv --output page.html --rows 5</code>" in page
+
+
+def test_options_reach_the_page(folder):
+    report("-o", "page.html", "--title", "Mine", "-m", "ari,vi", "--top", "3", "--by-position")
+    page = (folder / "page.html").read_text(encoding="utf-8")
+    assert "<title>Mine</title>" in page
+    assert page.count("data-measure=") == 2
+    assert "their position" in page
+    assert "--measures ari,vi --top 3" in page or "--top 3 --measures ari,vi" in page
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["-o", "."], "partita: . is a folder: name a file in it, such as report.html"),
+        (["-o", "no/page.html"], "partita: no/page.html: there is no folder no"),
+        (["-o", "found.csv"], "partita: found.csv: the name of a report ends in .html or .htm"),
+        (["-o", "x.html", "-m", "nonsense"], "partita: no measure is called 'nonsense'"),
+        (["-o", "x.html", "--tolerance", "0.7"], "partita: --tolerance 0.7"),
+    ],
+)
+def test_bad_usage_is_one_line_and_leaves_no_file(folder, arguments, message):
+    result = report(*arguments)
+    assert (result.returncode, result.stdout) == (2, "")
+    assert result.stderr.startswith(message)
+    assert result.stderr.count("\n") == 1
+    assert sorted(os.listdir(folder)) == ["found.csv", "truth.csv"]
+
+
+def test_empty_input(folder):
+    (folder / "empty.csv").write_text("id,label\n")
+    result = run("report", "empty.csv", "found.csv", "-o", "x.html")
+    assert result.returncode == 2
+    assert result.stderr == "partita: empty.csv has column names but no rows\n"
+
+
+def test_the_browser_is_opened_if_asked(folder, monkeypatch):
+    opened = []
+    monkeypatch.setattr("click.launch", opened.append)
+    report("-o", "page.html", "--open")
+    assert opened == [(folder / "page.html").resolve().as_uri()]

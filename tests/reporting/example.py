@@ -1,0 +1,31 @@
+"""An example of two clusterings whose figures are known: kept, split, merged and mixed clusters."""
+
+from functools import cache
+
+import partita as pt
+from partita.reporting.views.table import ClusterNames
+
+# ann is kept, bob split, cleo and dan are merged, eve and fay exchange an object.
+REFERENCE = {
+    **dict.fromkeys(["a1", "a2"], "ann"),
+    **dict.fromkeys(["b1", "b2"], "bob"),
+    **dict.fromkeys(["c1", "c2"], "cleo"),
+    **dict.fromkeys(["d1"], "dan"),
+    **dict.fromkeys(["e1", "e2", "e3"], "eve"),
+    **dict.fromkeys(["f1", "f2"], "fay"),
+}
+CANDIDATE = {
+    "a1": 1, "a2": 1, "b1": 2, "b2": 3, "c1": 4, "c2": 4, "d1": 4, "e1": 5, "e2": 5, "e3": 6,
+    "f1": 6, "f2": 5,
+}  # fmt: skip
+
+HOSTILE = '</script><img src=x onerror="alert(1)">'
+
+
+@cache
+def explanation():
+    return pt.explain(REFERENCE, CANDIDATE)
+
+
+def names():
+    return ClusterNames(explanation().derivation.label_arrays)

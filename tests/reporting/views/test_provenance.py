@@ -1,0 +1,32 @@
+import hashlib
+
+import pytest
+
+import partita as pt
+from partita.reporting.options import Options
+from partita.reporting.views.provenance import file_digest, provenance_view
+
+
+def test_files_have_their_digests(tmp_path):
+    path = tmp_path / "truth.csv"
+    path.write_bytes(b"id,label\na,1\nb,1\n")
+    assert file_digest(str(path)) == hashlib.sha256(path.read_bytes()).hexdigest()
+    assert file_digest(str(tmp_path)) == file_digest("reference") == ""
+    view = provenance_view(pt.explain(str(path), {"a": 0, "b": 1}).inputs, Options(top=3))
+    assert [one.digest != "" for one in view.inputs] == [True, False]
+    assert view.call == f"partita.report({str(path)!r}, candidate, top=3)"
+
+
+@pytest.mark.parametrize(("epoch", "written"), [("0", "1970-01-01 00:00 UTC")])
+def test_a_fixed_date_makes_equal_reports(monkeypatch, epoch, written):
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", epoch)
+    assert provenance_view(None, Options()).written == written
+    assert provenance_view(None, Options()).inputs == ()
+    reports = [pt.report([0, 0, 1], [0, 1, 1]).html for _ in range(2)]
+    assert reports[0] == reports[1]
+
+
+def test_the_given_call_is_shown():
+    view = provenance_view(None, Options(call="partita report a b"))
+    assert view.call == "partita report a b"
+    assert dict(view.versions)["partita"] == pt.__version__
