@@ -30,7 +30,7 @@ def test_the_default_name_comes_from_the_title(folder):
     assert again.stderr == f"partita: {name} exists: --force or --output {name} overwrites it\n"
     assert report("--force").returncode == 0
     assert report("--title", "../../Mine").stdout.startswith("wrote mine.html (")
-    assert sorted(os.listdir(folder)) == ["found.csv", name, "mine.html", "truth.csv"]
+    assert sorted(os.listdir(folder)) == [name, "found.csv", "mine.html", "truth.csv"]
 
 
 def test_a_named_file_is_overwritten(folder):

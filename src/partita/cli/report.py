@@ -36,7 +36,7 @@ from partita.cli.reading import open_files, options_of, two_clusterings
 @click.option(
     "--rows",
     type=click.IntRange(1, 20_000),
-    default=500,
+    default=400,
     show_default=True,
     help="The largest number of rows of each table.",
 )

@@ -15,7 +15,7 @@ from partita.reporting.views.table import check_rows
 TOP = 24
 MOST_SHOWN = 200
 # The largest number of rows of each table.
-ROWS = 500
+ROWS = 400
 
 
 @dataclass(frozen=True)

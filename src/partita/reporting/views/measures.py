@@ -87,7 +87,9 @@ def _facts(name: str) -> tuple[Fact, ...]:
     ]
     if card.metric:
         properties.append("one minus it is a metric" if card.higher_is_better else "a metric")
-    facts = [Fact("properties", ", ".join(properties)), Fact("where 0/0", card.degenerate)]
+    facts = [Fact("properties", ", ".join(properties))]
+    if not card.degenerate.startswith("never"):
+        facts.append(Fact("where 0/0", card.degenerate))
     if card.aliases:
         facts.append(Fact("also called", ", ".join(card.aliases)))
     link = f"https://doi.org/{card.doi}" if card.doi else ""

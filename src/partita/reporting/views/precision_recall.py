@@ -14,7 +14,7 @@ from partita.measures.set_matching import majority_classes, matched_scores
 from partita.reporting.views.table import ClusterNames
 
 # With more clusters than this, only the costliest are drawn one by one; all are counted in squares.
-MOST_POINTS = 120
+MOST_POINTS = 80
 # The number of squares along each axis.
 SQUARES = 20
 
