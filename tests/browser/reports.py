@@ -48,9 +48,15 @@ def many_flows():
     return pt.report(rng.integers(0, 40, 60_000), rng.integers(0, 40, 60_000), top=40)
 
 
+def halves():
+    """Return a page of weights many of whose shares lie halfway between two rounded texts."""
+    return pt.report(contingency=[[15, 1, 0, 0], [0, 63, 1, 0], [0, 3, 1234567, 0], [0, 0, 0, 80]])
+
+
 REPORTS = {
     "hard": hard,
     "examples": examples,
     "identical": identical,
     "many_flows": many_flows,
+    "halves": halves,
 }

@@ -1,5 +1,7 @@
 """Pages can be used without a mouse, and by assistive technology."""
 
+from itertools import pairwise
+
 import pytest
 
 from tests.browser.axe import violations
@@ -21,8 +23,12 @@ def test_axe_finds_no_violation(name, scheme, open_report):
     assert violations(page) == []
 
 
-def test_axe_finds_no_violation_without_a_script(open_report):
-    page = open_report(java_script_enabled=False)
+def test_axe_finds_no_violation_without_a_script(tmp_path, open_file, report_file):
+    text = report_file("hard").read_text(encoding="utf-8")
+    path = tmp_path / "page.html"
+    path.write_text(text[: text.rindex("<script>")], encoding="utf-8")
+    page = open_file(path).page
+    assert page.locator(".tools:visible").count() == 0
     assert violations(page) == []
 
 
@@ -41,28 +47,29 @@ def test_headings_are_in_order(name, open_report):
     )
     assert levels[0] == 1
     assert levels.count(1) == 1
-    assert max(after - before for before, after in zip(levels, levels[1:], strict=False)) == 1
+    assert max(after - before for before, after in pairwise(levels)) == 1
 
 
 def test_pictures_have_texts_and_tables_have_captions_and_headings(open_report):
     page = open_report()
     for picture in page.locator("svg:visible").all():
         named = picture.evaluate(
-            "one => one.getAttribute('aria-hidden') === 'true' || ['aria-labelledby', 'aria-describedby']"
-            ".every(key => document.getElementById(one.getAttribute(key))?.textContent.length > 10)"
+            "one => one.getAttribute('aria-hidden') === 'true' ||"
+            " ['aria-labelledby', 'aria-describedby'].every("
+            "key => document.getElementById(one.getAttribute(key))?.textContent.length > 10)"
         )
         assert named, picture.get_attribute("id")
     for table in page.locator("table").all():
         assert table.locator("caption").inner_text()
         assert table.locator("thead th:not([scope=col])").count() == 0
-        assert table.locator("thead th").count() >= 3
+        assert table.locator("thead th").count() >= 2
 
 
 # How an element looks where it shows that it has the focus.
 LOOK = """one => {
   const style = getComputedStyle(one);
-  return [style.outlineStyle === "none" ? "" : style.outlineWidth, style.boxShadow, style.stroke, style.strokeWidth]
-    .join(" ");
+  const outline = style.outlineStyle === "none" ? "" : style.outlineWidth;
+  return [outline, style.boxShadow, style.stroke, style.strokeWidth].join(" ");
 }"""
 
 

@@ -26,10 +26,11 @@ def test_tables_and_pictures_are_there_and_tools_are_not(name, open_report):
     assert page.locator("#flows-chart .flow title").first.text_content()
 
 
-def test_the_first_rows_read_the_same_with_and_without_a_script(open_report):
-    lively, plain = open_report(), open_report(java_script_enabled=False)
+@pytest.mark.parametrize("name", REPORTS)
+def test_the_first_rows_read_the_same_with_and_without_a_script(name, open_report):
+    lively, plain = open_report(name), open_report(name, java_script_enabled=False)
     for box in plain.locator("[data-table]").all():
-        name = box.get_attribute("data-table")
-        assert Table(plain, name).headings == Table(lively, name).headings
-        first = Table(plain, name).rows
-        assert first == Table(lively, name).rows[: len(first)], name
+        table = box.get_attribute("data-table")
+        assert Table(plain, table).headings == Table(lively, table).headings
+        first = Table(plain, table).rows
+        assert first == Table(lively, table).rows[: len(first)], table
