@@ -24,12 +24,12 @@ def report(*arguments):
 
 def test_the_default_name_comes_from_the_title(folder):
     name = "found-csv-compared-with-truth-csv.html"
-    assert report().stdout.startswith(f"wrote {name} (")
+    assert report().stdout.startswith(f"wrote {name}")
     again = report()
     assert (again.returncode, again.stdout) == (2, "")
     assert again.stderr == f"partita: {name} exists: --force or --output {name} overwrites it\n"
     assert report("--force").returncode == 0
-    assert report("--title", "../../Mine").stdout.startswith("wrote mine.html (")
+    assert report("--title", "../../Mine").stdout.startswith("wrote mine.html")
     assert sorted(os.listdir(folder)) == [name, "found.csv", "mine.html", "truth.csv"]
 
 

@@ -88,7 +88,7 @@ def report(
     reference, candidate = open_files(files)
     written = report_of_two(reference, candidate, options, **options_of(files))
     path = written.save(output, force=force)
-    click.echo(f"wrote {path} ({written.size_text})")
+    click.echo(f"wrote {path}")
     if show:
         click.launch(path.resolve().as_uri())
 
