@@ -54,7 +54,7 @@ test: lint
 	$(BIN)/python docs/check_console.py
 
 test-browser: $(VENV)/browser
-	OMP_NUM_THREADS=1 $(BIN)/python -m pytest -m browser tests/browser
+	$(PYTEST) -m browser tests/browser
 
 lint: $(VENV)/develop
 	$(BIN)/ruff check .

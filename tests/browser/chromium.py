@@ -51,8 +51,10 @@ class Opened:
 
     Attributes
     ----------
+    address : str
+        The only address that the page may ask for.
     requests : list of str
-        Addresses that the page asked for, other than its own; they were refused.
+        Other addresses that it asked for; they were refused.
     complaints : list of str
         Warnings and errors in the console, and errors that no one caught.
     dialogs : list of str
@@ -60,6 +62,7 @@ class Opened:
     """
 
     page: Page
+    address: str = ""
     requests: list[str] = field(default_factory=list)
     complaints: list[str] = field(default_factory=list)
     dialogs: list[str] = field(default_factory=list)
@@ -69,19 +72,27 @@ class Opened:
         """All that a report must not do."""
         return [*self.requests, *self.complaints, *self.dialogs]
 
+    def visit(self, path: Path) -> None:
+        """Go to another file."""
+        self.address = path.as_uri()
+        self.page.goto(self.address)
+
 
 @contextmanager
-def opened(browser: Browser, path: Path, **options: Any) -> Iterator[Opened]:
-    """Open a file without a network; options are those of a context of Playwright."""
+def opened(
+    browser: Browser, path: Path, *, before: str | None = None, **options: Any
+) -> Iterator[Opened]:
+    """Open a file without a network, after a script; options are those of a Playwright context."""
     options.setdefault("viewport", {"width": 1280, "height": 900})
     context = browser.new_context(offline=True, **options)
     context.set_default_timeout(10_000)
     one = Opened(context.new_page())
-    own = path.as_uri()
+    if before is not None:
+        context.add_init_script(before)
 
     def route(route: Any) -> None:
         address = route.request.url
-        if address == own:
+        if address == one.address:
             route.continue_()
         else:
             one.requests.append(address)
@@ -100,7 +111,7 @@ def opened(browser: Browser, path: Path, **options: Any) -> Iterator[Opened]:
     one.page.on("pageerror", lambda error: one.complaints.append(str(error)))
     one.page.on("dialog", dismiss)
     try:
-        one.page.goto(own)
+        one.visit(path)
         yield one
     finally:
         context.close()

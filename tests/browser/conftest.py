@@ -13,7 +13,7 @@ from tests.browser.reports import REPORTS
 # Set to any text where the tests must not be skipped, as on a machine that has a browser.
 REQUIRED = "PARTITA_BROWSER_REQUIRED"
 
-_missing = []
+_NO_BROWSER = "no browser: "
 
 
 @pytest.fixture(scope="session")
@@ -22,19 +22,20 @@ def browser():
         try:
             started = stack.enter_context(chromium())
         except NoBrowserError as error:
-            _missing.append(str(error))
             if os.environ.get(REQUIRED):
-                pytest.fail(f"no browser: {error}")
-            pytest.skip(f"no browser: {error}")
+                pytest.fail(f"{_NO_BROWSER}{error}")
+            pytest.skip(f"{_NO_BROWSER}{error}")
         yield started
 
 
 def pytest_unconfigure(config):
     """Say at the very end that nothing was tested."""
     terminal = config.pluginmanager.get_plugin("terminalreporter")
-    if _missing and terminal is not None:
+    skipped = terminal.stats.get("skipped", []) if terminal is not None else []
+    reasons = [str(one.longrepr[2]) for one in skipped if _NO_BROWSER in str(one.longrepr)]
+    if reasons:
         terminal.section("REPORTS WERE NOT TESTED IN A BROWSER", sep="!", red=True)
-        terminal.line(_missing[0], red=True)
+        terminal.line(reasons[0].partition(_NO_BROWSER)[2], red=True)
         terminal.line("Install chromium or google-chrome, then run: make test-browser", red=True)
 
 

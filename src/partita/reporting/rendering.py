@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from partita import __version__
 from partita.errors import MissingDependencyError
+from partita.plots.names import visible
 from partita.reporting.charts import svg
 from partita.reporting.filters import FILTERS
 from partita.reporting.page import Page
@@ -38,7 +39,7 @@ def render(page: Page) -> str:
         f"default-src 'none'; style-src '{_digest(style)}'; script-src '{_digest(script)}'; "
         "base-uri 'none'; form-action 'none'"
     )
-    return (
+    text = (
         _environment()
         .get_template("page.html")
         .render(
@@ -50,6 +51,8 @@ def render(page: Page) -> str:
             version=__version__,
         )
     )
+    # Labels are visible already. What else a caller gives, such as a title, may hold anything.
+    return visible(text)
 
 
 def json_text(data: Any) -> str:
