@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _FOLDER = Path(__file__).with_name("template")
 
 # The files of the script, in the order in which they run; they share one scope.
-_SCRIPTS = ("elements", "filter", "tables", "marks", "heat", "measures")
+_SCRIPTS = ("elements", "links", "filter", "tables", "marks", "heat", "measures")
 
 # Characters that could end the element of the data, or a line of script, are written as escapes.
 _ESCAPES = {ord(character): f"\\u{ord(character):04x}" for character in "<>&\u2028\u2029"}
