@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from decimal import ROUND_HALF_UP, Context, Decimal
 from typing import Any
 
@@ -22,6 +23,13 @@ def label_text(label: Any, longest: int = LONGEST) -> str:
     ('a b', 'xxxx…xxxx', "''")
     """
     return short_name(label, longest)
+
+
+def object_names(clusterings: Sequence[Any], rows: Any) -> list[Any]:
+    """Return the ids of some objects, or their positions if no clustering has ids."""
+    indices = rows.tolist()
+    ids = next((x.ids for x in clusterings if x.ids is not None), None)
+    return indices if ids is None else [ids[index] for index in indices]
 
 
 def integer_text(value: float) -> str:
