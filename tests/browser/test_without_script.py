@@ -27,8 +27,8 @@ def test_tables_and_pictures_are_there_and_tools_are_not(name, open_report):
 
 
 @pytest.mark.parametrize("name", REPORTS)
-def test_the_first_rows_read_the_same_with_and_without_a_script(name, open_report):
-    lively, plain = open_report(name), open_report(name, java_script_enabled=False)
+def test_the_first_rows_read_the_same_with_and_without_a_script(name, open_report, kept_page):
+    lively, plain = kept_page(name), open_report(name, java_script_enabled=False)
     for box in plain.locator("[data-table]").all():
         table = box.get_attribute("data-table")
         assert Table(plain, table).headings == Table(lively, table).headings
