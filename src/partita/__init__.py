@@ -35,7 +35,7 @@ _DAILY = (
     "read_pairs",
     # what to do with them
     "assess", "characterize", "check_axioms", "compare", "compare_many", "decompose", "explain",
-    "interval_mds", "recommend", "sweep",
+    "interval_mds", "profile", "recommend", "sweep",
     # measures of hard clusterings
     "adjusted_mutual_info_score", "adjusted_rand_score", "bcubed_score", "completeness_score",
     "contingency_matrix", "entropy", "fowlkes_mallows_score", "homogeneity_score",

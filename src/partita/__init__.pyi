@@ -98,6 +98,7 @@ from .comparing.many import (
     PairwiseComparison as PairwiseComparison,
     compare_many as compare_many,
 )
+from .comparing.profile_of import profile as profile
 from .comparing.sweep import sweep as sweep
 from .comparing.sweep_result import Sweep as Sweep, SweepRow as SweepRow
 from .errors import (
@@ -108,6 +109,7 @@ from .errors import (
     MismatchError as MismatchError,
     MissingDependencyError as MissingDependencyError,
     MissingLabelsError as MissingLabelsError,
+    NeedsCellsError as NeedsCellsError,
     PartitaError as PartitaError,
     UnknownMeasureError as UnknownMeasureError,
 )
@@ -220,6 +222,7 @@ from .tables.membership_relations import (
     NormRelation as NormRelation,
 )
 from .tables.pair_counts import PairCounts as PairCounts
+from .tables.profile import Profile as Profile, merge_profiles as merge_profiles
 from .tables.relations import Relation as Relation
 from .tables.soft_table import SoftTable as SoftTable
 from .transport.distance import transport_distance as transport_distance

@@ -12,6 +12,7 @@ __all__ = [
     "MismatchError",
     "MissingDependencyError",
     "MissingLabelsError",
+    "NeedsCellsError",
     "PartitaError",
     "UnknownMeasureError",
 ]
@@ -56,6 +57,15 @@ class TakesTooLongError(PartitaError):
 
     def __init__(self) -> None:
         super().__init__(self.reason)
+
+
+class NeedsCellsError(InputError):
+    """Single cells of a table, its labels or its objects are asked of a profile."""
+
+    reason = "needs single cells, and a profile has only their numbers"
+
+    def __init__(self, what: str) -> None:
+        super().__init__(f"{what} {self.reason}: give the clusterings themselves")
 
 
 class FileError(InputError):

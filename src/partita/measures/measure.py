@@ -15,13 +15,14 @@ from typing import TYPE_CHECKING, Any, Concatenate, Literal, Protocol, TypeVar, 
 
 from partita.clusterings.pairing import OnMismatch, read_pair
 from partita.clusterings.reading import Missing
-from partita.errors import InputError, InputTypeError
+from partita.errors import InputError, InputTypeError, NeedsCellsError
 from partita.measures.card import Card
 from partita.measures.docstring import HARD_OPTIONS, SOFT_OPTIONS, document
 from partita.measures.registry import REGISTRY
 from partita.results.interval import Interval
 from partita.tables.contingency import Contingency
 from partita.tables.counted_labels import contingency_of, contingency_of_integers
+from partita.tables.profile import Profile
 from partita.tables.read_contingency import as_contingency
 from partita.words import counted
 
@@ -99,7 +100,7 @@ class Measure:
         return self.card.kinds != ("hard",) or takes_soft_table(self.compute)
 
     @overload
-    def from_table(self, table: Contingency, **parameters: Any) -> float: ...
+    def from_table(self, table: Contingency | Profile, **parameters: Any) -> float: ...
     @overload
     def from_table(self, table: SoftTable, **parameters: Any) -> Any: ...
     def from_table(self, table: Any, **parameters: Any) -> Any:
@@ -108,8 +109,11 @@ class Measure:
         The value is a float; a soft measure may also give an :class:`partita.Interval` or a
         :class:`partita.TransportDistance`.
         """
-        if self.is_soft and isinstance(table, Contingency):
-            raise InputTypeError(f"{self.name} takes a SoftTable: a Contingency is of hard ones")
+        if self.is_soft and isinstance(table, (Contingency, Profile)):
+            kind = type(table).__name__
+            raise InputTypeError(f"{self.name} takes a SoftTable: a {kind} is of hard ones")
+        if isinstance(table, Profile) and self.card.needs != "profile":
+            raise NeedsCellsError(self.name)
         options = {**self.parameters, **parameters} if parameters else self.parameters
         value = self.compute(table, **options)
         if not self.is_soft:
@@ -151,10 +155,12 @@ class Measure:
         border = {key: options.pop(key) for key in tuple(options) if key in names}
         return self.from_table(self.read(reference, candidate, **border), **options)
 
-    def read(self, reference: Any, candidate: Any, **border: Any) -> Contingency | SoftTable:
+    def read(
+        self, reference: Any, candidate: Any, **border: Any
+    ) -> Contingency | Profile | SoftTable:
         """Read two clusterings as the table that the measure takes."""
         if not self.is_soft:
-            return read_table(reference, candidate, **border)
+            return read_counts(reference, candidate, **border)
         if reference is None or candidate is None:
             raise InputError(f"{self.name} needs two clusterings: give reference and candidate")
         from partita.tables.soft_table import read_soft_table
@@ -176,7 +182,18 @@ def takes_soft_table(compute: Compute) -> bool:
     return name.rpartition(".")[2] == "SoftTable"
 
 
-def read_table(
+def read_table(reference: Any, candidate: Any, **options: Any) -> Contingency:
+    """Return the contingency table of two clusterings; raise if a profile is given.
+
+    The options are those of :func:`read_counts`.
+    """
+    table = read_counts(reference, candidate, **options)
+    if isinstance(table, Profile):
+        raise NeedsCellsError("this comparison")
+    return table
+
+
+def read_counts(
     reference: Any,
     candidate: Any,
     *,
@@ -186,29 +203,36 @@ def read_table(
     noise: Any = None,
     on_mismatch: OnMismatch = "error",
     names: tuple[str, str] = ("reference", "candidate"),
-) -> Contingency:
-    """Return the contingency table of two clusterings, validated; a given table is used as is."""
-    if contingency is None:
-        if reference is None or candidate is None:
-            raise InputError(f"give {names[0]} and {names[1]}, or contingency=")
-        if sample_weight is noise is None and missing == on_mismatch == "error":
-            table = contingency_of_integers(reference, candidate)
-            if table is not None:
-                return table
-        pair = read_pair(
-            reference,
-            candidate,
-            sample_weight=sample_weight,
-            missing=missing,
-            noise=noise,
-            on_mismatch=on_mismatch,
-            names=names,
-        )
-        return contingency_of(pair)
-    table = as_contingency(contingency)
+) -> Contingency | Profile:
+    """Return the table of two clusterings, validated; a given table or profile is used as is."""
+    if contingency is not None:
+        return _given_table(contingency, (reference, candidate), sample_weight, names)
+    if reference is None or candidate is None:
+        raise InputError(f"give {names[0]} and {names[1]}, or contingency=")
+    if sample_weight is noise is None and missing == on_mismatch == "error":
+        table = contingency_of_integers(reference, candidate)
+        if table is not None:
+            return table
+    pair = read_pair(
+        reference,
+        candidate,
+        sample_weight=sample_weight,
+        missing=missing,
+        noise=noise,
+        on_mismatch=on_mismatch,
+        names=names,
+    )
+    return contingency_of(pair)
+
+
+def _given_table(
+    contingency: Any, clusterings: tuple[Any, Any], sample_weight: Any, names: tuple[str, str]
+) -> Contingency | Profile:
+    """Return a table that the caller gives; raise if it contradicts other arguments."""
+    table = contingency if isinstance(contingency, Profile) else as_contingency(contingency)
     if sample_weight is not None:
         raise InputError("sample_weight goes with labels; a contingency table is weighted already")
-    for labels, name in zip((reference, candidate), names, strict=True):
+    for labels, name in zip(clusterings, names, strict=True):
         if labels is not None and hasattr(labels, "__len__") and len(labels) != table.n:
             raise InputError(
                 f"{name} has {counted(len(labels), 'object')} but contingency has {table.n}"
@@ -301,7 +325,9 @@ def _hard_function(own: Measure, names: tuple[str, str], empty: float | None) ->
             candidate = _given_once(second, candidate, parameters)
         if empty is not None and is_empty(reference) and is_empty(candidate):
             return empty
-        table = read_table(
+        if contingency is not None and own.card.needs != "profile":
+            _refuse_profile(contingency, own.name)
+        table = read_counts(
             reference,
             candidate,
             contingency=contingency,
@@ -314,6 +340,12 @@ def _hard_function(own: Measure, names: tuple[str, str], empty: float | None) ->
         return float(compute(table, *positional, **parameters))
 
     return public
+
+
+def _refuse_profile(contingency: Any, name: str) -> None:
+    """Raise if a profile is given to a measure that it cannot serve."""
+    if isinstance(contingency, Profile):
+        raise NeedsCellsError(name)
 
 
 def _given_once(name: str, positional: Any, parameters: dict[str, Any]) -> Any:
