@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 __all__ = [
+    "EngineError",
     "FileError",
     "FractionalWeightsError",
     "InputError",
@@ -14,6 +15,7 @@ __all__ = [
     "MissingLabelsError",
     "NeedsCellsError",
     "PartitaError",
+    "TooManyCellsError",
     "UnknownMeasureError",
 ]
 
@@ -66,6 +68,23 @@ class NeedsCellsError(InputError):
 
     def __init__(self, what: str) -> None:
         super().__init__(f"{what} {self.reason}: give the clusterings themselves")
+
+
+class TooManyCellsError(NeedsCellsError):
+    """More cells are needed in memory than an engine may send there."""
+
+    def __init__(self, what: str, cells: int, limit: int) -> None:
+        self.reason = (
+            f"needs single cells, of which there are {cells:,}; at most {limit:,} are collected"
+        )
+        InputError.__init__(self, f"{what} {self.reason}")
+
+
+class EngineError(PartitaError):
+    """An engine that counts where the data live has failed."""
+
+    def __init__(self, doing: str, kind: str, message: str) -> None:
+        super().__init__(f"{doing} failed: {message} ({kind})")
 
 
 class FileError(InputError):

@@ -37,7 +37,7 @@ header : bool, optional
     "columns": """\
 columns : pair of columns, optional
     The two columns of labels in one file or dataframe, which is given as the reference; its rows
-    are the objects of both.""",
+    are the objects of both. A lazy or distributed frame is counted where it lives.""",
     "objects": """\
 X : array-like, optional
     The objects, for fitted estimators that predict their clusters, such as scikit-learn's

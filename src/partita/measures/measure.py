@@ -13,9 +13,10 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Concatenate, Literal, Protocol, TypeVar, overload
 
+from partita.clusterings.lazy_labels import may_be_lazy, open_two_lazily
 from partita.clusterings.pairing import OnMismatch, read_pair
 from partita.clusterings.reading import Missing
-from partita.errors import InputError, InputTypeError, NeedsCellsError
+from partita.errors import InputError, InputTypeError
 from partita.measures.card import Card
 from partita.measures.docstring import HARD_OPTIONS, SOFT_OPTIONS, document
 from partita.measures.registry import REGISTRY
@@ -113,7 +114,7 @@ class Measure:
             kind = type(table).__name__
             raise InputTypeError(f"{self.name} takes a SoftTable: a {kind} is of hard ones")
         if isinstance(table, Profile) and self.card.needs != "profile":
-            raise NeedsCellsError(self.name)
+            table = table.contingency(self.name)
         options = {**self.parameters, **parameters} if parameters else self.parameters
         value = self.compute(table, **options)
         if not self.is_soft:
@@ -188,9 +189,7 @@ def read_table(reference: Any, candidate: Any, **options: Any) -> Contingency:
     The options are those of :func:`read_counts`.
     """
     table = read_counts(reference, candidate, **options)
-    if isinstance(table, Profile):
-        raise NeedsCellsError("this comparison")
-    return table
+    return table.contingency("this comparison") if isinstance(table, Profile) else table
 
 
 def read_counts(
@@ -213,6 +212,13 @@ def read_counts(
         table = contingency_of_integers(reference, candidate)
         if table is not None:
             return table
+    if may_be_lazy(reference, candidate):
+        lazy = open_two_lazily(reference, candidate, names)
+        if lazy is not None:
+            from partita.engines.counting import count_lazily
+
+            _refuse_weights(sample_weight)
+            return count_lazily(*lazy, missing=missing, noise=noise, on_mismatch=on_mismatch)
     pair = read_pair(
         reference,
         candidate,
@@ -223,6 +229,11 @@ def read_counts(
         names=names,
     )
     return contingency_of(pair)
+
+
+def _refuse_weights(sample_weight: Any) -> None:
+    if sample_weight is not None:
+        raise InputError("sample_weight is for clusterings in memory: lazy frames are counted")
 
 
 def _given_table(
@@ -325,8 +336,6 @@ def _hard_function(own: Measure, names: tuple[str, str], empty: float | None) ->
             candidate = _given_once(second, candidate, parameters)
         if empty is not None and is_empty(reference) and is_empty(candidate):
             return empty
-        if contingency is not None and own.card.needs != "profile":
-            _refuse_profile(contingency, own.name)
         table = read_counts(
             reference,
             candidate,
@@ -337,15 +346,11 @@ def _hard_function(own: Measure, names: tuple[str, str], empty: float | None) ->
             on_mismatch=on_mismatch,
             names=names,
         )
+        if own.card.needs != "profile" and isinstance(table, Profile):
+            table = table.contingency(own.name)
         return float(compute(table, *positional, **parameters))
 
     return public
-
-
-def _refuse_profile(contingency: Any, name: str) -> None:
-    """Raise if a profile is given to a measure that it cannot serve."""
-    if isinstance(contingency, Profile):
-        raise NeedsCellsError(name)
 
 
 def _given_once(name: str, positional: Any, parameters: dict[str, Any]) -> Any:

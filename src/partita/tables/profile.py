@@ -74,6 +74,8 @@ class Profile:
         Which objects were compared.
     inputs : Inputs, optional
         What was read.
+    collect : callable, optional
+        Returns the table of all cells, where these are known; it takes what needs them, in words.
 
     Examples
     --------
@@ -95,6 +97,7 @@ class Profile:
         columns: Iterable[Any],
         coverage: Coverage | None = None,
         inputs: Inputs | None = None,
+        collect: Callable[[str], Contingency] | None = None,
     ) -> None:
         self.cell_groups = _group(CellGroups, CellGroups._fields, cells)
         self.row_groups = _group(RowGroups, RowGroups._fields, rows)
@@ -103,6 +106,8 @@ class Profile:
         self._check()
         self.coverage = coverage
         self.inputs = inputs
+        self._collect = collect
+        self._whole_table: Contingency | None = None
         self._memo: dict[Any, Any] = {}
 
     def _check(self) -> None:
@@ -144,6 +149,20 @@ class Profile:
             table.coverage,
             table.inputs,
         )
+
+    def contingency(self, purpose: str) -> Contingency:
+        """Return the table of all cells, of which the engine that counted them sends the rest.
+
+        Parameters
+        ----------
+        purpose : str
+            What needs them: the beginning of the message of an error.
+        """
+        if self._collect is None:
+            raise NeedsCellsError(purpose)
+        if self._whole_table is None:
+            self._whole_table = self._collect(purpose)
+        return self._whole_table
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Profile:
@@ -302,7 +321,7 @@ class Profile:
 
     def __repr__(self) -> str:
         return (
-            f"Profile(n={self.n}, {self.n_rows} x {self.n_columns} clusters, "
+            f"Profile(n={self.n:,}, {self.n_rows:,} x {self.n_columns:,} clusters, "
             f"{counted(self.n_cells, 'cell')} of {counted(self.cell_groups.counts.size, 'kind')})"
         )
 
