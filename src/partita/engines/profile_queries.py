@@ -37,24 +37,27 @@ def profile_lines(
     cells = _with_copies(cells, alone)
     rows, columns = (_line_sums(cells, side, alone, workspace) for side in ("a", "b"))
     joined = workspace.keep(_with_line_sums(cells, rows, columns, alone, totals))
-    cell_lines = _grouped(joined, _CELL, nw.col("copies").sum())
+    cell_lines = _grouped(joined, _CELL, _number(alone))
     row_lines = _grouped(rows.lines, rows.names)
     column_lines = _column_lines(joined, alone)
     if alone and totals.first_missing:
         row_lines = _append(row_lines, [[1], [1], [1], [totals.first_missing]])
     if alone and totals.second_missing:
         unlabeled = joined.filter(nw.col("b").is_null())
-        sizes, numbers = _grouped(unlabeled, ["a_size"], nw.col("copies").sum())
+        sizes, numbers = _grouped(unlabeled, ["a_size"], _number(alone))
         ones = [1] * len(sizes)
         column_lines = _append(column_lines, [ones, ones, ones, sizes, numbers])
     return cell_lines, row_lines, column_lines
 
 
 def _with_copies(cells: Any, alone: bool) -> Any:
-    """Return cells with how many there are of each, and the objects of all of them."""
-    n, one = nw.col("n"), nw.lit(1, nw.Int64)
+    """Return cells with how many there are of each, and the objects of all of them.
+
+    If no cell stands for several, they stay as they are.
+    """
     if not alone:
-        return cells.with_columns(copies=one, total=n)
+        return cells
+    n, one = nw.col("n"), nw.lit(1, nw.Int64)
     is_null = nw.col("a").is_null() | nw.col("b").is_null()
     return cells.with_columns(
         total=n,
@@ -63,15 +66,20 @@ def _with_copies(cells: Any, alone: bool) -> Any:
     )
 
 
+def _number(alone: bool) -> Any:
+    """Return the expression that counts cells."""
+    return nw.col("copies").sum() if alone else nw.len()
+
+
 def _line_sums(cells: Any, side: str, alone: bool, workspace: Workspace) -> _Side:
     """Return size, largest cell and number of cells of each cluster of a side."""
     if alone:
         cells = cells.filter(~nw.col(side).is_null())
     names = [f"{side}_size", f"{side}_largest", f"{side}_parts"]
     sums = cells.group_by(side).agg(
-        nw.col("total").sum().alias(names[0]),
+        nw.col("total" if alone else "n").sum().alias(names[0]),
         nw.col("n").max().alias(names[1]),
-        nw.col("copies").sum().alias(names[2]),
+        _number(alone).alias(names[2]),
     )
     return _Side(workspace.keep(_as_integers(sums, names)), names)
 
@@ -105,17 +113,20 @@ def _with_line_sums(
             .alias(name)
             for name in names
         )
-    kept = ["a", "b", "copies", *_CELL, *_COLUMN[1:]]
+    kept = ["b", *_CELL, *_COLUMN[1:], *(["copies"] if alone else [])]
     return cells.select(*map(nw.col, kept))
 
 
 def _column_lines(joined: Any, alone: bool) -> Lines:
     """Return the lines of columns, with the size of the largest row with a largest cell."""
-    largest = joined.filter(nw.col("n") == nw.col("b_largest"))
     if alone:
-        largest = largest.filter(~nw.col("b").is_null())
-    sums = (nw.col(name).max() for name in (*_COLUMN, "a_size"))
-    return _grouped(largest.group_by("b").agg(*sums), [*_COLUMN, "a_size"])
+        joined = joined.filter(~nw.col("b").is_null())
+    names = [*_COLUMN, "a_size"]
+    # Most columns have a single cell, and need not be grouped by label.
+    single = _grouped(joined.filter(nw.col("b_parts") == 1), names)
+    largest = joined.filter(nw.col("b_parts") > 1, nw.col("n") == nw.col("b_largest"))
+    grouped = largest.group_by("b").agg(*(nw.col(name).max() for name in names))
+    return _append(single, _grouped(grouped, names))
 
 
 def _grouped(frame: Any, names: list[str], number: Any = None) -> Lines:
