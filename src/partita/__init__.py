@@ -32,7 +32,7 @@ _load, _, _exported = lazy_loader.attach_stub(__name__, __file__)
 _DAILY = (
     # clusterings
     "Evidential", "Fuzzy", "Hard", "Possibilistic", "Rough", "as_clustering", "read_clustering",
-    "read_pairs",
+    "read_pairs", "scan",
     # what to do with them
     "assess", "characterize", "check_axioms", "compare", "compare_many", "decompose", "explain",
     "interval_mds", "profile", "recommend", "sweep",

@@ -69,6 +69,7 @@ from .clusterings.lattice import (
     top as top,
     trace as trace,
 )
+from .clusterings.lazy_labels import LazyFile as LazyFile
 from .clusterings.pair_files import read_pairs as read_pairs
 from .clusterings.pairs import Pairs as Pairs
 from .clusterings.rough import Rough as Rough
@@ -101,7 +102,9 @@ from .comparing.many import (
 from .comparing.profile_of import profile as profile
 from .comparing.sweep import sweep as sweep
 from .comparing.sweep_result import Sweep as Sweep, SweepRow as SweepRow
+from .engines.scanning import scan as scan
 from .errors import (
+    EngineError as EngineError,
     FileError as FileError,
     FractionalWeightsError as FractionalWeightsError,
     InputError as InputError,
@@ -111,6 +114,7 @@ from .errors import (
     MissingLabelsError as MissingLabelsError,
     NeedsCellsError as NeedsCellsError,
     PartitaError as PartitaError,
+    TooManyCellsError as TooManyCellsError,
     UnknownMeasureError as UnknownMeasureError,
 )
 from .measures.bcubed import (

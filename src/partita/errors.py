@@ -80,7 +80,7 @@ class TooManyCellsError(NeedsCellsError):
         InputError.__init__(self, f"{what} {self.reason}")
 
 
-class EngineError(PartitaError):
+class EngineError(PartitaError, RuntimeError):
     """An engine that counts where the data live has failed."""
 
     def __init__(self, doing: str, kind: str, message: str) -> None:

@@ -33,6 +33,29 @@ _ORDERED = ("polars", "duckdb", "_duckdb", "dask", "dask_expr", "narwhals")
 
 
 @dataclass(frozen=True)
+class LazyFile:
+    """The columns of a file, or of several of one kind, that an engine reads when it counts.
+
+    :func:`partita.scan` makes it, and every function that takes a lazy frame takes it, too.
+
+    Attributes
+    ----------
+    frame : narwhals.LazyFrame
+    source : str
+        The path as it was given.
+    has_types : bool
+        Whether columns have types; those of text files hold strings.
+    """
+
+    frame: Any
+    source: str
+    has_types: bool
+
+    def __repr__(self) -> str:
+        return f"LazyFile({self.source!r}, {self.frame.implementation.name.lower()})"
+
+
+@dataclass(frozen=True)
 class LazyLabels:
     """A column of labels, and perhaps columns of ids, in a lazy frame that is not read yet.
 
@@ -43,11 +66,14 @@ class LazyLabels:
         What messages call it.
     origin : Origin
         The columns of ids and of labels; by these names they are in the frame.
+    has_types : bool
+        Whether columns have types; those of text files hold strings.
     """
 
     frame: Any
     name: str
     origin: Origin
+    has_types: bool = True
 
     @property
     def ids(self) -> tuple[Any, ...]:
@@ -78,7 +104,7 @@ class LazyLabels:
 
 def is_lazy(x: object) -> bool:
     """Return whether an object is a frame whose rows an engine reads when they are asked for."""
-    return type(x).__name__ in _LAZY.get(library_of(x), ())
+    return isinstance(x, LazyFile) or type(x).__name__ in _LAZY.get(library_of(x), ())
 
 
 def may_be_lazy(first: object, second: object) -> bool:
@@ -107,29 +133,46 @@ def open_lazily(x: Any, asked: Asked) -> LazyLabels | None:
         return x
     if not is_lazy(x):
         return None
+    asked = _with_name_of_file(x, asked)
     frame, columns = open_frame(x, asked.name)
     if asked.label is None and (lacks_labels(columns, asked) or find_pair_columns(columns)):
         return None
     chosen = choose_columns(columns, asked)
-    origin = Origin(None, tuple(columns), chosen.ids, (chosen.label,), chosen.ids_from)
+    file = x.source if isinstance(x, LazyFile) else None
+    origin = Origin(file, tuple(columns), chosen.ids, (chosen.label,), chosen.ids_from)
     if not chosen.ids and library_of(x) not in _ORDERED:
         raise InputError(
             f"{asked.name} is a {type(x).__name__}, whose rows have no order: give a column of "
             "ids, or two columns of labels of one frame as columns="
         )
-    return LazyLabels(frame, asked.name, origin)
+    return LazyLabels(frame, asked.name, origin, _has_types(x))
+
+
+def _with_name_of_file(x: Any, asked: Asked) -> Asked:
+    return asked._replace(name=x.source) if isinstance(x, LazyFile) else asked
+
+
+def _has_types(x: Any) -> bool:
+    return not isinstance(x, LazyFile) or x.has_types
 
 
 def open_columns_lazily(x: Any, columns: Any, asked: Asked) -> tuple[LazyLabels, LazyLabels] | None:
     """Return two columns of labels of one lazy frame; None for anything else."""
     if not is_lazy(x):
         return None
+    asked = _with_name_of_file(x, asked)
     frame, names = open_frame(x, asked.name)
     for column in columns:
         check_named(names, asked._replace(label=column))
     ids = asked.id or usual_ids([name for name in names if name not in columns])
-    origins = [Origin(None, tuple(names), ids, (column,), "none") for column in columns]
-    return LazyLabels(frame, asked.name, origins[0]), LazyLabels(frame, asked.name, origins[1])
+    file = x.source if isinstance(x, LazyFile) else None
+    first, second = (
+        LazyLabels(
+            frame, asked.name, Origin(file, tuple(names), ids, (column,), "none"), _has_types(x)
+        )
+        for column in columns
+    )
+    return first, second
 
 
 def open_frame(x: Any, name: str) -> tuple[Any, list[Any]]:
@@ -137,7 +180,7 @@ def open_frame(x: Any, name: str) -> tuple[Any, list[Any]]:
     import narwhals as nw
 
     try:
-        frame = nw.from_native(x)
+        frame = x.frame if isinstance(x, LazyFile) else nw.from_native(x)
     except TypeError:
         raise InputTypeError(
             f"{name} is a {type(x).__name__} of {library_of(x)}, which narwhals {nw.__version__} "

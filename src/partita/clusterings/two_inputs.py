@@ -14,7 +14,7 @@ from partita.clusterings.files import clustering_of, is_path
 from partita.clusterings.fitted_clusterers import is_estimator
 from partita.clusterings.frames import is_from_dataframe_library, is_table, open_table
 from partita.clusterings.hard import Hard
-from partita.clusterings.lazy_labels import is_lazy, open_columns_lazily, open_lazily
+from partita.clusterings.lazy_labels import may_be_lazy, open_columns_lazily, open_lazily
 from partita.clusterings.pair_columns import find_pair_columns
 from partita.clusterings.pair_files import pairs_of_table
 from partita.clusterings.reading import Reading, read
@@ -48,7 +48,7 @@ def open_two(
     if columns is not None:
         return _two_columns(reference, candidate, columns, asked)
     both = reference, candidate
-    if all(map(is_lazy, both)):
+    if may_be_lazy(*both):
         lazy = [
             open_lazily(x, asked._replace(name=name)) for x, name in zip(both, _PAIR, strict=True)
         ]

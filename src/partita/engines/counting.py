@@ -71,7 +71,8 @@ def count_lazily(
             raise InputError("both clusterings are empty: a comparison needs at least one object")
         lines = profile_lines(cells, workspace, totals, missing)
         inputs = _inputs(first, second, coverage)
-        if coverage.used <= collecting.MOST_OBJECTS:
+        # Files that are small are read by their paths; a caller who scans them wants an engine.
+        if coverage.used <= collecting.MOST_OBJECTS and first.source is second.source is None:
             collect = partial(
                 collecting.collect_objects, first, second, missing, noise, on_mismatch
             )

@@ -40,8 +40,8 @@ def join_on_ids(
     number of joined objects and returns the coverage, or raises if objects do not match.
     """
     names = first[0].name, second[0].name
-    keys, wide = _check_kinds(first[0], second[0])
-    x, y = _side(*first, "a", keys, wide), _side(*second, "b", keys, wide)
+    keys, types = _check_kinds(first[0], second[0])
+    x, y = _side(*first, "a", keys, types), _side(*second, "b", keys, types)
     if x.repeated or y.repeated:
         if on_mismatch == "error":
             raise _mismatch(x, y, keys, names)
@@ -56,10 +56,11 @@ def join_on_ids(
     return x.objects.join(y.objects, on=keys, how="inner").select("a", "b"), coverage
 
 
-def _check_kinds(first: LazyLabels, second: LazyLabels) -> tuple[list[str], list[str]]:
-    """Return names for the columns of ids, and those of integers whose types differ.
+def _check_kinds(first: LazyLabels, second: LazyLabels) -> tuple[list[str], list[tuple[str, Any]]]:
+    """Return names for the columns of ids, and the types to which some are converted.
 
-    Raise if an engine would have to convert ids.
+    Integers of two widths become 64-bit ones, and integers beside a text file strings. Raise if an
+    engine would have to convert other ids.
     """
     if len(first.ids) != len(second.ids):
         raise InputTypeError(
@@ -67,10 +68,15 @@ def _check_kinds(first: LazyLabels, second: LazyLabels) -> tuple[list[str], list
             f"{len(second.ids)}"
         )
     schemas = first.frame.collect_schema(), second.frame.collect_schema()
-    keys, wide = [f"id_{i}" for i in range(len(first.ids))], []
+    keys = [f"id_{i}" for i in range(len(first.ids))]
+    wide, as_strings = [], []
     for key, one, other in zip(keys, first.ids, second.ids, strict=True):
         types = schemas[0][one], schemas[1][other]
         kinds = [kind_of(dtype) for dtype in types]
+        if set(kinds) == {"integer", "string"} and not (first.has_types and second.has_types):
+            # The ids of a text file are strings, whatever they look like.
+            as_strings.append(key)
+            continue
         if kinds[0] != kinds[1]:
             raise MismatchError(
                 f"ids of different types are never equal: {first.name} has {types[0]} in column "
@@ -78,11 +84,11 @@ def _check_kinds(first: LazyLabels, second: LazyLabels) -> tuple[list[str], list
             )
         if kinds[0] == "integer" and types[0] != types[1]:
             wide.append(key)
-    return keys, wide
+    return keys, [*((key, nw.Int64) for key in wide), *((key, nw.String) for key in as_strings)]
 
 
 def _side(
-    labels: LazyLabels, expression: Any, alias: str, keys: list[str], wide: list[str]
+    labels: LazyLabels, expression: Any, alias: str, keys: list[str], types: list[tuple[str, Any]]
 ) -> _Side:
     """Count the ids of one side; raise if one is missing."""
     schema = labels.frame.collect_schema()
@@ -108,10 +114,10 @@ def _side(
     )
     if absent:
         raise InputError(f"{labels.name} has {counted(absent, 'object')} without an id")
-    if wide:
+    if types:
         # Integers of two widths do not join in some engines; others cannot cast a null.
-        as_wide = [nw.col(key).cast(nw.Int64) for key in wide]
-        objects, times = objects.with_columns(*as_wide), times.with_columns(*as_wide)
+        converted = [nw.col(key).cast(dtype) for key, dtype in types]
+        objects, times = objects.with_columns(*converted), times.with_columns(*converted)
     return _Side(objects, times, rows, ids, repeated)
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import narwhals as nw
 
+from partita.clusterings.coding import WRITTEN_MISSING, as_text
 from partita.clusterings.lazy_labels import LazyLabels
 from partita.errors import InputError, InputTypeError
 
@@ -34,9 +35,22 @@ def label_expression(labels: LazyLabels, noise: Any) -> Any:
     if dtype.is_float():
         # -0.0 and 0.0 are one label, which adding 0.0 makes of them.
         column = nw.when(~column.is_nan()).then(column + 0.0)
+    if labels.source is not None:
+        return _label_of_file(column, kind_of(dtype), noise)
     if noise is not None and _may_equal(noise, kind_of(dtype)):
         column = nw.when(column != nw.lit(noise)).then(column)
     return column
+
+
+def _label_of_file(column: Any, kind: str, noise: Any) -> Any:
+    """Return the labels of a file, where words such as "NA" are missing, and noise is text."""
+    absent = sorted(WRITTEN_MISSING) if kind == "string" else []
+    if noise is not None:
+        absent.append(str(as_text(noise)))
+    if not absent:
+        return column
+    text = column if kind == "string" else column.cast(nw.String)
+    return nw.when(~text.is_in(absent)).then(column)
 
 
 def _may_equal(noise: Any, kind: str) -> bool:
