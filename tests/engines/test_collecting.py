@@ -35,6 +35,38 @@ def test_every_measure_and_explain_take_lazy_frames(engine, monkeypatch):
 
 
 @fast_engine
+@pytest.mark.parametrize("missing", ["drop", "cluster", "singletons"])
+def test_clusters_of_both_sides_are_settled_in_the_engine(engine, missing, monkeypatch):
+    """Only the cells of clusters that differ are collected, if there are too many of all."""
+    monkeypatch.setattr(collecting, "MOST_OBJECTS", 0)
+    monkeypatch.setattr(collecting, "MOST_CELLS", 5)
+    truth = [0, 0, 1, 1, 2, 2, 3, 3, 3, None, None, 9, 10]
+    found = [0, 0, 1, 1, 7, 7, 3, 3, 2, None, 2, 4, 5]
+    frame = frame_of(engine, {"truth": truth, "found": found})
+    profile = pt.profile(frame, columns=COLUMNS, missing=missing)
+    objects = pt.profile(truth, found, missing=missing)
+    assert profile == objects
+    assert profile.differences("this test").n == profile.n - profile.n_settled < 7
+    result = pt.compare(contingency=profile)
+    wanted = pt.compare(truth, found, missing=missing)
+    assert set(result.left_out) == {"pair_sets"}
+    assert dict(result) == pytest.approx({name: wanted[name] for name in result}, rel=1e-12)
+    score = pt.split_merge_score(contingency=profile)
+    assert score == pytest.approx(wanted["split_merge"], rel=1e-12)
+    with pytest.raises(pt.errors.TooManyCellsError):
+        pt.split_merge_score(contingency=profile, subcomponent="log-n")
+
+
+@fast_engine
+def test_identical_clusterings_send_no_cells(engine, monkeypatch):
+    monkeypatch.setattr(collecting, "MOST_OBJECTS", 0)
+    monkeypatch.setattr(collecting, "MOST_CELLS", 0)
+    frame = frame_of(engine, {"truth": [0, 0, 1, 2], "found": ["a", "a", "c", "b"]})
+    result = pt.compare(frame, columns=COLUMNS)
+    assert (result["split_merge"], result["partition_distance"]) == (1.0, 0.0)
+
+
+@fast_engine
 def test_cells_beyond_the_limit_are_not_collected(engine, monkeypatch):
     monkeypatch.setattr(collecting, "MOST_OBJECTS", 0)
     monkeypatch.setattr(collecting, "MOST_CELLS", 3)

@@ -108,6 +108,18 @@ def collect_cells(
     )
 
 
+def collect_differences(
+    cells: Any,
+    missing: Missing,
+    coverage: Coverage,
+    inputs: Inputs,
+    purpose: str,
+    number: int,
+) -> Contingency:
+    """Return the table of the clusters that only one side has."""
+    return collect_cells(cells, missing, coverage, inputs, number, purpose)
+
+
 def _one_by_one(found: Any) -> Any:
     """Return cells with a line for each object without a label."""
     absent = found.select(nw.any_horizontal(nw.col("a", "b").is_null(), ignore_nulls=True))

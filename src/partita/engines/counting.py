@@ -69,7 +69,7 @@ def count_lazily(
             coverage = coverage._replace(used=totals.objects, unlabeled=unlabeled)
         if not totals.objects:
             raise InputError("both clusterings are empty: a comparison needs at least one object")
-        lines = profile_lines(cells, workspace, totals, missing)
+        by_cell, by_row, by_column, differences = profile_lines(cells, workspace, totals, missing)
         inputs = _inputs(first, second, coverage)
         # Files that are small are read by their paths; a caller who scans them wants an engine.
         if coverage.used <= collecting.MOST_OBJECTS and first.source is second.source is None:
@@ -79,7 +79,19 @@ def count_lazily(
         else:
             table = partial(collecting.collect_cells, cells, missing, coverage, inputs)
             collect = partial(table, totals.cells)
-        profile = Profile(*lines, coverage, inputs, collect)
+        of_differences = partial(
+            collecting.collect_differences, differences, missing, coverage, inputs
+        )
+        profile = Profile(
+            by_cell,
+            by_row,
+            by_column,
+            coverage,
+            inputs,
+            collect,
+            of_differences,
+            collecting.MOST_CELLS,
+        )
         weakref.finalize(profile, workspace.hand_over())
         return profile
 

@@ -31,12 +31,17 @@ class _Side(NamedTuple):
 
 def profile_lines(
     cells: Any, workspace: Workspace, totals: CellTotals, missing: Missing
-) -> tuple[Lines, Lines, Lines]:
-    """Return the lines of cells, rows and columns of a profile, with the numbers of copies last."""
+) -> tuple[Lines, Lines, Lines, Any]:
+    """Return the lines of cells, rows and columns of a profile, with the numbers of copies last.
+
+    The last value is a frame of the cells of clusters that only one side has.
+    """
     alone = missing == "singletons" and totals.missing > 0
     cells = _with_copies(cells, alone)
     rows, columns = (_line_sums(cells, side, alone, workspace) for side in ("a", "b"))
-    joined = workspace.keep(_with_line_sums(cells, rows, columns, alone, totals))
+    with_sums = _with_line_sums(cells, rows, columns, alone, totals)
+    kept = ["b", *_CELL, *_COLUMN[1:], *(["copies"] if alone else [])]
+    joined = workspace.keep(with_sums.select(*map(nw.col, kept)))
     cell_lines = _grouped(joined, _CELL, _number(alone))
     row_lines = _grouped(rows.lines, rows.names)
     column_lines = _column_lines(joined, alone)
@@ -47,7 +52,15 @@ def profile_lines(
         sizes, numbers = _grouped(unlabeled, ["a_size"], _number(alone))
         ones = [1] * len(sizes)
         column_lines = _append(column_lines, [ones, ones, ones, sizes, numbers])
-    return cell_lines, row_lines, column_lines
+    return cell_lines, row_lines, column_lines, _differences(with_sums, alone)
+
+
+def _differences(cells: Any, alone: bool) -> Any:
+    """Return the cells that are not alone both in their row and in their column."""
+    n = nw.col("n")
+    settled = (n == nw.col("a_size")) & (n == nw.col("b_size"))
+    objects = n * nw.col("copies") if alone else n
+    return cells.filter(~settled).select("a", "b", objects.alias("n"))
 
 
 def _with_copies(cells: Any, alone: bool) -> Any:
@@ -113,8 +126,7 @@ def _with_line_sums(
             .alias(name)
             for name in names
         )
-    kept = ["b", *_CELL, *_COLUMN[1:], *(["copies"] if alone else [])]
-    return cells.select(*map(nw.col, kept))
+    return cells
 
 
 def _column_lines(joined: Any, alone: bool) -> Lines:

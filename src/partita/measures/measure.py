@@ -13,11 +13,14 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Concatenate, Literal, Protocol, TypeVar, overload
 
+import numpy as np
+
 from partita.clusterings.lazy_labels import may_be_lazy, open_two_lazily
 from partita.clusterings.pairing import OnMismatch, read_pair
 from partita.clusterings.reading import Missing
 from partita.errors import InputError, InputTypeError
 from partita.measures.card import Card
+from partita.measures.decomposition import Sizes
 from partita.measures.docstring import HARD_OPTIONS, SOFT_OPTIONS, document
 from partita.measures.registry import REGISTRY
 from partita.results.interval import Interval
@@ -114,6 +117,8 @@ class Measure:
             kind = type(table).__name__
             raise InputTypeError(f"{self.name} takes a SoftTable: a {kind} is of hard ones")
         if isinstance(table, Profile) and self.card.needs != "profile":
+            if self._takes_differences(table, parameters):
+                return self._from_differences(table)
             table = table.contingency(self.name)
         options = {**self.parameters, **parameters} if parameters else self.parameters
         value = self.compute(table, **options)
@@ -124,6 +129,24 @@ class Measure:
         if isinstance(value, tuple) and len(value) == 2:
             return Interval(self._number(value[0]), self._number(value[1]))
         return self._number(value)
+
+    def _takes_differences(self, profile: Profile, parameters: Mapping[str, Any]) -> bool:
+        """Return whether cells are too many, and those of clusters on one side only suffice."""
+        decomposition = self.card.decomposition
+        additive = decomposition is not None and decomposition.holds_for_unions
+        return additive and not parameters and profile.has_many_cells
+
+    def _from_differences(self, profile: Profile) -> float:
+        """Return the value from the clusters that differ; on the others it is the perfect one."""
+        assert self.card.decomposition is not None
+        assert self.card.perfect is not None
+        parts = [profile.n - profile.n_settled, profile.n_settled]
+        values = [0.0, self.card.perfect]
+        if parts[0]:
+            values[0] = self.from_table(profile.differences(self.name))
+        objects = np.array(parts, np.float64)
+        sizes = Sizes(objects, np.ones(2), float(profile.n), 1.0)
+        return float(self.card.decomposition.weights(sizes) @ values)
 
     def _number(self, value: Any) -> float:
         try:
@@ -347,6 +370,8 @@ def _hard_function(own: Measure, names: tuple[str, str], empty: float | None) ->
             names=names,
         )
         if own.card.needs != "profile" and isinstance(table, Profile):
+            if not positional:
+                return own.from_table(table, **parameters)
             table = table.contingency(own.name)
         return float(compute(table, *positional, **parameters))
 

@@ -76,6 +76,10 @@ class Profile:
         What was read.
     collect : callable, optional
         Returns the table of all cells, where these are known; it takes what needs them, in words.
+    collect_differences : callable, optional
+        Returns the table of the cells that :meth:`differences` has; it takes also their number.
+    most_cells : int, optional
+        From more cells on, only those of differences are to be collected.
 
     Examples
     --------
@@ -98,6 +102,8 @@ class Profile:
         coverage: Coverage | None = None,
         inputs: Inputs | None = None,
         collect: Callable[[str], Contingency] | None = None,
+        collect_differences: Callable[[str, int], Contingency] | None = None,
+        most_cells: int | None = None,
     ) -> None:
         self.cell_groups = _group(CellGroups, CellGroups._fields, cells)
         self.row_groups = _group(RowGroups, RowGroups._fields, rows)
@@ -107,7 +113,10 @@ class Profile:
         self.coverage = coverage
         self.inputs = inputs
         self._collect = collect
+        self._collect_differences = collect_differences
+        self.has_many_cells = most_cells is not None and self.n_cells > most_cells
         self._whole_table: Contingency | None = None
+        self._differences: Contingency | None = None
         self._memo: dict[Any, Any] = {}
 
     def _check(self) -> None:
@@ -163,6 +172,34 @@ class Profile:
         if self._whole_table is None:
             self._whole_table = self._collect(purpose)
         return self._whole_table
+
+    @cached_property
+    def _is_settled(self) -> NDArray[np.bool_]:
+        """Which cells are alone in their row and in their column: clusters of both sides."""
+        counts, row_sizes, column_sizes, _ = self.cell_groups
+        same: NDArray[np.bool_] = (counts == row_sizes) & (counts == column_sizes)
+        return same
+
+    @cached_property
+    def n_settled(self) -> int:
+        """The number of objects in clusters that both sides have."""
+        counts, _, _, copies = (line[self._is_settled] for line in self.cell_groups)
+        return exact_sum(counts, copies)
+
+    def differences(self, purpose: str) -> Contingency:
+        """Return the table of the clusters that only one side has, where cells are known.
+
+        Parameters
+        ----------
+        purpose : str
+            What needs them: the beginning of the message of an error.
+        """
+        if self._collect_differences is None:
+            raise NeedsCellsError(purpose)
+        if self._differences is None:
+            number = exact_sum(self.cell_groups.copies[~self._is_settled])
+            self._differences = self._collect_differences(purpose, number)
+        return self._differences
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Profile:
