@@ -84,7 +84,7 @@ class EngineError(PartitaError, RuntimeError):
     """An engine that counts where the data live has failed."""
 
     def __init__(self, doing: str, kind: str, message: str) -> None:
-        super().__init__(f"{doing} failed: {message} ({kind})")
+        super().__init__(f"{doing} failed ({kind}): {message}")
 
 
 class FileError(InputError):

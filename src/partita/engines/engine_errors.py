@@ -7,6 +7,10 @@ from contextlib import contextmanager
 
 from partita.errors import EngineError, PartitaError
 
+# Words of messages about what an engine lacks, and what to do then.
+_LACKS = ("out of memory", "no space left", "disk", "max_temp_directory_size", "outofmemory")
+_ADVICE = ". Give it more memory, or a temporary folder with more space"
+
 # A line of a message that begins so says nothing about the cause.
 _NO_CAUSE = ("Traceback", "An error occurred while calling", "at ", "File ")
 
@@ -19,7 +23,12 @@ def engine_errors(doing: str) -> Iterator[None]:
     except PartitaError:
         raise
     except Exception as error:  # engines have no common base class of errors
-        raise EngineError(doing, type(error).__name__, first_line(error)) from error
+        if "interrupted" in str(error).lower():
+            raise KeyboardInterrupt from error
+        message = first_line(error)
+        if any(word in str(error).lower() for word in _LACKS):
+            message += _ADVICE
+        raise EngineError(doing, type(error).__name__, message) from error
 
 
 def first_line(error: Exception) -> str:
