@@ -17,6 +17,7 @@ HEADINGS = {
     "partita.comparing": "Comparing",
     "partita.choosing": "Choosing a measure",
     "partita.clusterings": "Clusterings",
+    "partita.engines": "Clusterings",
     "partita.measures": "Measures of hard clusterings",
     "partita.measures.counts": "Pairs and tables",
     "partita.measures.credal": "Measures of soft clusterings",

@@ -59,6 +59,18 @@ def test_words_for_missing_and_noise_are_those_of_files(tmp_path):
     assert pt.profile(pt.scan(typed), **options).n_rows == 3
 
 
+@pytest.mark.parametrize("engine", ["duckdb", "polars"])
+def test_a_text_file_without_names_of_columns_is_refused(tmp_path, engine):
+    """Its first object would be lost silently."""
+    path = tmp_path / "labels.csv"
+    path.write_text("17,3\n18,3\n19,4\n")
+    file = pt.scan(path, engine=engine)
+    with pytest.raises(pt.errors.FileError, match="seems to have no line of column names"):
+        pt.compare(file, file)
+    with pytest.raises(pt.errors.FileError, match="seems to have no line of column names"):
+        pt.compare(file, columns=("17", "3"))
+
+
 def test_tables_of_a_duckdb_database(tmp_path):
     path = tmp_path / "records.duckdb"
     with duckdb.connect(str(path)) as connection:

@@ -11,6 +11,7 @@ from typing import Any
 from partita.clusterings.column_names import check_named, choose_columns, lacks_labels, usual_ids
 from partita.clusterings.file_table import Asked
 from partita.clusterings.frames import library_of
+from partita.clusterings.headers import LINES, names_of_columns
 from partita.clusterings.origin import Origin
 from partita.clusterings.pair_columns import find_pair_columns
 from partita.clusterings.reading import Reading, read
@@ -135,6 +136,7 @@ def open_lazily(x: Any, asked: Asked) -> LazyLabels | None:
         return None
     asked = _with_name_of_file(x, asked)
     frame, columns = open_frame(x, asked.name)
+    _check_header(x, columns, asked)
     if asked.label is None and (lacks_labels(columns, asked) or find_pair_columns(columns)):
         return None
     chosen = choose_columns(columns, asked)
@@ -152,6 +154,13 @@ def _with_name_of_file(x: Any, asked: Asked) -> Asked:
     return asked._replace(name=x.source) if isinstance(x, LazyFile) else asked
 
 
+def _check_header(x: Any, columns: list[Any], asked: Asked) -> None:
+    """Raise if the first line of a text file looks like data rather than names of columns."""
+    if not _has_types(x):
+        rows = x.frame.head(LINES).collect().rows()
+        names_of_columns(columns, [[cell or "" for cell in row] for row in rows], asked)
+
+
 def _has_types(x: Any) -> bool:
     return not isinstance(x, LazyFile) or x.has_types
 
@@ -162,6 +171,7 @@ def open_columns_lazily(x: Any, columns: Any, asked: Asked) -> tuple[LazyLabels,
         return None
     asked = _with_name_of_file(x, asked)
     frame, names = open_frame(x, asked.name)
+    _check_header(x, names, asked)
     for column in columns:
         check_named(names, asked._replace(label=column))
     ids = asked.id or usual_ids([name for name in names if name not in columns])

@@ -41,17 +41,18 @@ def profile_lines(
     rows, columns = (_line_sums(cells, side, alone, workspace) for side in ("a", "b"))
     with_sums = _with_line_sums(cells, rows, columns, alone, totals)
     kept = ["b", *_CELL, *_COLUMN[1:], *(["copies"] if alone else [])]
-    joined = workspace.keep(with_sums.select(*map(nw.col, kept)))
-    cell_lines = _grouped(joined, _CELL, _number(alone))
+    with Workspace() as for_now:
+        joined = for_now.keep(with_sums.select(*map(nw.col, kept)))
+        cell_lines = _grouped(joined, _CELL, _number(alone))
+        column_lines = _column_lines(joined, alone)
+        if alone and totals.second_missing:
+            unlabeled = joined.filter(nw.col("b").is_null())
+            sizes, numbers = _grouped(unlabeled, ["a_size"], _number(alone))
+            ones = [1] * len(sizes)
+            column_lines = _append(column_lines, [ones, ones, ones, sizes, numbers])
     row_lines = _grouped(rows.lines, rows.names)
-    column_lines = _column_lines(joined, alone)
     if alone and totals.first_missing:
         row_lines = _append(row_lines, [[1], [1], [1], [totals.first_missing]])
-    if alone and totals.second_missing:
-        unlabeled = joined.filter(nw.col("b").is_null())
-        sizes, numbers = _grouped(unlabeled, ["a_size"], _number(alone))
-        ones = [1] * len(sizes)
-        column_lines = _append(column_lines, [ones, ones, ones, sizes, numbers])
     return cell_lines, row_lines, column_lines, _differences(with_sums, alone)
 
 

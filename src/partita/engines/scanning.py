@@ -43,7 +43,7 @@ def scan(
     Parameters
     ----------
     path : str or Path
-        A Parquet or CSV file, a pattern such as "records/*.parquet" for several of one kind, or a
+        A Parquet or CSV file, a pattern such as ``"records/*.parquet"`` for several of one kind, or a
         DuckDB or SQLite database. "file.duckdb::table" names a table. The first line of a CSV file
         has the names of the columns, whose values are strings.
     engine : {"duckdb", "polars", "dask", "spark"}, default="duckdb"
