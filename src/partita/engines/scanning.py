@@ -44,8 +44,9 @@ def scan(
     ----------
     path : str or Path
         A Parquet or CSV file, a pattern such as ``"records/*.parquet"`` for several of one kind, or
-        a DuckDB or SQLite database (for which DuckDB needs an extension). "file.duckdb::table" names
-        a table. The first line of a CSV file has the names of the columns, whose values are strings.
+        a DuckDB or SQLite database (for which DuckDB needs an extension). "file.duckdb::table"
+        names a table. The first line of a CSV file has the names of the columns, whose values are
+        strings.
     engine : {"duckdb", "polars", "dask", "spark"}, default="duckdb"
         The engine that reads and counts. Databases are read by DuckDB.
     table : str, optional
