@@ -18,6 +18,7 @@ HEADINGS = {
     "partita.reporting": "Comparing",
     "partita.choosing": "Choosing a measure",
     "partita.clusterings": "Clusterings",
+    "partita.engines": "Clusterings",
     "partita.measures": "Measures of hard clusterings",
     "partita.measures.counts": "Pairs and tables",
     "partita.measures.credal": "Measures of soft clusterings",

@@ -22,6 +22,7 @@ LAYERS = (
     "clusterings",
     "belief",
     "tables",
+    "engines",
     "measures",
     "transport",
     "comparing",

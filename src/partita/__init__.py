@@ -35,10 +35,10 @@ _load, _, _exported = lazy_loader.attach_stub(__name__, __file__)
 _DAILY = (
     # clusterings
     "Evidential", "Fuzzy", "Hard", "Possibilistic", "Rough", "as_clustering", "read_clustering",
-    "read_pairs",
+    "read_pairs", "scan",
     # what to do with them
     "assess", "characterize", "check_axioms", "compare", "compare_many", "decompose", "explain",
-    "interval_mds", "recommend", "report", "sweep",
+    "interval_mds", "profile", "recommend", "report", "sweep",
     # measures of hard clusterings
     "adjusted_mutual_info_score", "adjusted_rand_score", "bcubed_score", "completeness_score",
     "contingency_matrix", "entropy", "fowlkes_mallows_score", "homogeneity_score",

@@ -69,6 +69,7 @@ from .clusterings.lattice import (
     top as top,
     trace as trace,
 )
+from .clusterings.lazy_labels import LazyFile as LazyFile
 from .clusterings.pair_files import read_pairs as read_pairs
 from .clusterings.pairs import Pairs as Pairs
 from .clusterings.rough import Rough as Rough
@@ -98,9 +99,12 @@ from .comparing.many import (
     PairwiseComparison as PairwiseComparison,
     compare_many as compare_many,
 )
+from .comparing.profile_of import profile as profile
 from .comparing.sweep import sweep as sweep
 from .comparing.sweep_result import Sweep as Sweep, SweepRow as SweepRow
+from .engines.scanning import scan as scan
 from .errors import (
+    EngineError as EngineError,
     FileError as FileError,
     FractionalWeightsError as FractionalWeightsError,
     InputError as InputError,
@@ -108,7 +112,9 @@ from .errors import (
     MismatchError as MismatchError,
     MissingDependencyError as MissingDependencyError,
     MissingLabelsError as MissingLabelsError,
+    NeedsCellsError as NeedsCellsError,
     PartitaError as PartitaError,
+    TooManyCellsError as TooManyCellsError,
     UnknownMeasureError as UnknownMeasureError,
 )
 from .measures.bcubed import (
@@ -222,6 +228,7 @@ from .tables.membership_relations import (
     NormRelation as NormRelation,
 )
 from .tables.pair_counts import PairCounts as PairCounts
+from .tables.profile import Profile as Profile, merge_profiles as merge_profiles
 from .tables.relations import Relation as Relation
 from .tables.soft_table import SoftTable as SoftTable
 from .transport.distance import transport_distance as transport_distance

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 __all__ = [
+    "EngineError",
     "FileError",
     "FractionalWeightsError",
     "InputError",
@@ -12,7 +13,9 @@ __all__ = [
     "MismatchError",
     "MissingDependencyError",
     "MissingLabelsError",
+    "NeedsCellsError",
     "PartitaError",
+    "TooManyCellsError",
     "UnknownMeasureError",
 ]
 
@@ -56,6 +59,32 @@ class TakesTooLongError(PartitaError):
 
     def __init__(self) -> None:
         super().__init__(self.reason)
+
+
+class NeedsCellsError(InputError):
+    """Single cells of a table, its labels or its objects are asked of a profile."""
+
+    reason = "needs single cells, and a profile has only their numbers"
+
+    def __init__(self, what: str) -> None:
+        super().__init__(f"{what} {self.reason}: give the clusterings themselves")
+
+
+class TooManyCellsError(NeedsCellsError):
+    """More cells are needed in memory than an engine may send there."""
+
+    def __init__(self, what: str, cells: int, limit: int) -> None:
+        self.reason = (
+            f"needs single cells, of which there are {cells:,}; at most {limit:,} are collected"
+        )
+        InputError.__init__(self, f"{what} {self.reason}")
+
+
+class EngineError(PartitaError, RuntimeError):
+    """An engine that counts where the data live has failed."""
+
+    def __init__(self, doing: str, kind: str, message: str) -> None:
+        super().__init__(f"{doing} failed ({kind}): {message}")
 
 
 class FileError(InputError):

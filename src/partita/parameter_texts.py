@@ -37,14 +37,15 @@ header : bool, optional
     "columns": """\
 columns : pair of columns, optional
     The two columns of labels in one file or dataframe, which is given as the reference; its rows
-    are the objects of both.""",
+    are the objects of both. A lazy or distributed frame is counted where it lives.""",
     "objects": """\
 X : array-like, optional
     The objects, for fitted estimators that predict their clusters, such as scikit-learn's
     mixtures.""",
     "contingency": """\
-contingency : array-like or sparse matrix, optional
-    The table of counts, reference clusters by candidate clusters, instead of labels.""",
+contingency : array-like, sparse matrix or Profile, optional
+    The table of counts, reference clusters by candidate clusters, or its profile, instead of
+    labels.""",
     "sample_weight": """\
 sample_weight : array-like, dict or Series, optional
     A weight for each object; a whole weight repeats the object.""",

@@ -65,3 +65,15 @@ def test_both_paths_give_the_same_bits(seed):
         in_numpy = cell_sums(*arguments)
     with force_path("compiled"):
         assert cell_sums(*arguments) == in_numpy
+
+
+def test_equal_cells_are_added_as_often_as_they_are_there():
+    counts, rows, columns = np.array([5, 5, 2, 1]), np.array([5, 5, 3, 3]), np.array([6, 6, 2, 6])
+    copies = np.array([1, 1, 3, 2])
+    listed = [np.repeat(x, copies) for x in (counts, rows, columns)]
+    alone, n = np.arange(4), 18
+    for total in (n, n << 31):
+        one_by_one = np.arange(7)
+        each = cell_sums(listed[0], one_by_one, one_by_one, *listed[1:], total)
+        grouped = cell_sums(counts, alone, alone, rows, columns, total, copies)
+        assert grouped == pytest.approx(each, rel=1e-13)

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from partita.kernels.exact_sums import (
+    exact_sum,
     split_means,
     sum_by_group,
     sum_in_order,
@@ -116,3 +117,13 @@ def test_sums_in_order_are_those_of_a_loop():
     for value in values.tolist():
         total += value
     assert sum_in_order(values) == total
+
+
+@pytest.mark.parametrize("largest", [10, 10**6, 10**9, 3 * 10**18])
+def test_sums_of_products_are_exact_at_any_size(largest):
+    rng = np.random.default_rng(7)
+    factors = [rng.integers(1, largest, 50) for _ in range(3)]
+    wanted = sum(x * y * z for x, y, z in zip(*(f.tolist() for f in factors), strict=True))
+    assert exact_sum(*factors) == wanted
+    assert exact_sum(factors[0]) == sum(factors[0].tolist())
+    assert exact_sum(np.empty(0, np.int64), np.empty(0, np.int64)) == 0

@@ -82,3 +82,25 @@ def test_further_references_are_plain_data():
         "10.1016/j.ins.2022.11.114",
         "10.1109/TFUZZ.2011.2179303",
     ]
+
+
+@pytest.mark.parametrize("measure", pt.measures.values(), ids=lambda measure: measure.name)
+def test_cards_say_what_a_measure_is_computed_from(measure):
+    """A measure that needs a profile is computed from one; any other is not."""
+    if measure.is_soft:
+        assert measure.card.needs == "objects"
+        return
+    reference, candidate = [0, 0, 0, 1, 1, 2, 3], [0, 0, 1, 1, 1, 2, 2]
+    profile = pt.profile(reference, candidate)
+    if measure.card.needs == "profile":
+        wanted = measure(reference, candidate)
+        assert measure.compute(profile, **measure.parameters) == pytest.approx(wanted, rel=1e-13)
+    else:
+        assert measure.card.needs == "cells"
+        with pytest.raises(pt.PartitaError):
+            measure.compute(profile, **measure.parameters)
+
+
+def test_an_own_function_is_given_all_cells():
+    with pytest.raises(pt.InputError, match="needs single cells"):
+        pt.compare(contingency=pt.profile([0], [0]), measures=lambda table: table.n)

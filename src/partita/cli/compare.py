@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from partita.cli.engines import engine_options, open_in_engine
 from partita.cli.measure_names import MeasureNames, measures_option, names_of
 from partita.cli.output import (
     format_for,
@@ -52,6 +53,7 @@ if TYPE_CHECKING:
     '"1e6 states". 1s by default.',
 )
 @reading_option
+@engine_options
 @format_option
 @output_option
 def compare(
@@ -61,6 +63,9 @@ def compare(
     alpha: float | None,
     budget: str | None,
     reading: str | None,
+    engine: str | None,
+    memory: str | None,
+    temp: str | None,
     form: str,
     output: Path | None,
     **files: Any,
@@ -74,6 +79,10 @@ def compare(
     such as 1|3, or columns of masses that are named as sets, such as {1,3}. Measures of soft
     clusterings may give an interval, because the clusterings themselves are uncertain. A number
     that is too hard to compute comes with a certificate: the bounds between which it lies.
+
+    Files of Parquet or CSV with some ten million rows or more are counted by DuckDB, where it is
+    installed, and need little memory. --engine asks for it, or for another engine, at any size;
+    then REFERENCE and CANDIDATE may be patterns such as "records/*.parquet".
     """
     from partita.comparing import compare as library
 
@@ -83,7 +92,8 @@ def compare(
     # Programs that read the output get every measure.
     brief = form == "table" and not (every or measures)
     options = options_of(files) if budget is None else {**options_of(files), "budget": budget}
-    reference, candidate = open_files(files, reading=reading)
+    opened = open_in_engine(files, engine, memory, temp)
+    reference, candidate = opened or open_files(files, reading=reading)
     result = library.compare(
         reference,
         candidate,

@@ -156,14 +156,14 @@ def _open_files(files: dict[str, Any], labels_only: bool) -> list[Reading | Soft
     if files["columns"] is not None:
         if paths[1] is not None:
             raise click.UsageError("--columns are two columns of one file: leave out CANDIDATE")
-        columns = _two_names(files["columns"])
-        one = _asked(files, "reference")
+        columns = two_names(files["columns"])
+        one = asked_of(files, "reference")
         return list(open_columns(paths[0], columns, one, labels_only=labels_only))
     if paths[1] is None:
         raise click.UsageError("Missing argument 'CANDIDATE'.")
     if paths == ("-", "-"):
         raise InputError("only one of REFERENCE and CANDIDATE can be the standard input")
-    asked = [_asked(files, side) for side in ("reference", "candidate")]
+    asked = [asked_of(files, side) for side in ("reference", "candidate")]
     if files["threshold"] is not None:
         return open_with_pairs(paths, asked, files["threshold"], labels_only=labels_only)
     return [
@@ -172,7 +172,7 @@ def _open_files(files: dict[str, Any], labels_only: bool) -> list[Reading | Soft
     ]
 
 
-def _asked(files: dict[str, Any], side: str) -> Asked:
+def asked_of(files: dict[str, Any], side: str) -> Asked:
     """Return what the options say about one of the files."""
     from partita.clusterings.column_names import asked_for
 
@@ -186,7 +186,7 @@ def _asked(files: dict[str, Any], side: str) -> Asked:
     )
 
 
-def _two_names(text: str) -> list[str]:
+def two_names(text: str) -> list[str]:
     """Return two names that are separated by a comma; names with commas are in quotes."""
     names = next(csv.reader([text], skipinitialspace=True))
     if len(names) != 2:

@@ -28,16 +28,21 @@ def mismatch_error(
     repeated: Collection[Any],
     names: tuple[str, str],
     where: str,
+    numbers: tuple[int, int, int] | None = None,
 ) -> MismatchError:
-    """Return the error that counts and names ids in one clustering only, and repeated ids."""
+    """Return the error that counts and names ids in one clustering only, and repeated ids.
+
+    `numbers` are the numbers of these ids, if only the first of them are known.
+    """
+    numbers = numbers or (len(only_first), len(only_second), len(repeated))
     faults = [
-        f"{counted(len(ids), 'id')} {verb(len(ids), does)} {what} ({first_few(ids, 3)})"
-        for ids, does, what in (
-            (only_first, "are", f"in {names[0]} only"),
-            (only_second, "are", f"in {names[1]} only"),
-            (sorted(repeated, key=repr), "occur", "more than once"),
+        f"{counted(number, 'id')} {verb(number, does)} {what} ({first_few(ids, 3)})"
+        for number, ids, does, what in (
+            (numbers[0], only_first, "are", f"in {names[0]} only"),
+            (numbers[1], only_second, "are", f"in {names[1]} only"),
+            (numbers[2], sorted(repeated, key=repr), "occur", "more than once"),
         )
-        if ids
+        if number
     ]
     faults[-1] += hint_at_spelling(only_first, only_second)
     return MismatchError(

@@ -192,19 +192,8 @@ def settle_missing(
         return coding, None
     unlabeled = np.flatnonzero(mask)
     if missing == "error":
-        what = (
-            "without a label"
-            if noise is None
-            else f"without a label or with {option('noise', noise)}"
-        )
-        what += _words_for_missing(coding, noise)
-        raise MissingLabelsError(
-            f"{name} has {counted(unlabeled.size, 'object')} {what}, first at "
-            f"{first_few(unlabeled)}. "
-            f"Say what to do with them: {option('missing', 'drop')} leaves them out, "
-            f"{option('missing', 'cluster')} puts them into one cluster of their own, "
-            f"{option('missing', 'singletons')} makes each a cluster"
-        )
+        where = f"{_words_for_missing(coding, noise)}, first at {first_few(unlabeled)}"
+        raise missing_labels_error(name, unlabeled.size, noise, where)
     if missing == "drop":
         return coding, ~mask
     extra = 1 if missing == "cluster" else unlabeled.size
@@ -215,6 +204,19 @@ def settle_missing(
     while not set(new_labels).isdisjoint(labels):
         new_labels = [f"{label} (no label)" for label in new_labels]
     return Coding(values, coding.first, coding.span + extra, [*labels, *new_labels]), None
+
+
+def missing_labels_error(name: str, number: int, noise: Any, where: str = "") -> MissingLabelsError:
+    """Return the error of objects without a label, which names the choices."""
+    what = "without a label"
+    if noise is not None:
+        what += f" or with {option('noise', noise)}"
+    return MissingLabelsError(
+        f"{name} has {counted(number, 'object')} {what}{where}. "
+        f"Say what to do with them: {option('missing', 'drop')} leaves them out, "
+        f"{option('missing', 'cluster')} puts them into one cluster of their own, "
+        f"{option('missing', 'singletons')} makes each a cluster"
+    )
 
 
 def _words_for_missing(coding: Coding, noise: Any) -> str:

@@ -14,6 +14,7 @@ from partita.clusterings.files import clustering_of, is_path
 from partita.clusterings.fitted_clusterers import is_estimator
 from partita.clusterings.frames import is_from_dataframe_library, is_table, open_table
 from partita.clusterings.hard import Hard
+from partita.clusterings.lazy_labels import may_be_lazy, open_columns_lazily, open_lazily
 from partita.clusterings.pair_columns import find_pair_columns
 from partita.clusterings.pair_files import pairs_of_table
 from partita.clusterings.reading import Reading, read
@@ -47,6 +48,12 @@ def open_two(
     if columns is not None:
         return _two_columns(reference, candidate, columns, asked)
     both = reference, candidate
+    if may_be_lazy(*both):
+        lazy = [
+            open_lazily(x, asked._replace(name=name)) for x, name in zip(both, _PAIR, strict=True)
+        ]
+        if None not in lazy and not asked.by_position:
+            return lazy[0], lazy[1]
     if (asked.id or asked.label is not None) and not any(map(_is_table, both)):
         named = option("id") if asked.id else option("label")
         raise InputTypeError(f"{named} names columns of files and dataframes, and none is given")
@@ -67,9 +74,7 @@ def _is_table(x: Any) -> bool:
     return is_path(x) or (is_from_dataframe_library(x) and is_table(x))
 
 
-def _two_columns(
-    x: Any, other: Any, columns: Any, asked: Asked
-) -> tuple[Reading | SoftClustering, Reading | SoftClustering]:
+def _two_columns(x: Any, other: Any, columns: Any, asked: Asked) -> tuple[Any, Any]:
     """Return the clusterings in two columns of a table, whose rows are the objects of both."""
     if other is not None or asked.label is not None:
         what = "a candidate" if other is not None else option("label")
@@ -78,6 +83,9 @@ def _two_columns(
         raise InputError(f"columns={columns!r}: give two columns of labels")
     if is_path(x):
         return open_columns(x, columns, asked)
+    lazy = open_columns_lazily(x, columns, asked)
+    if lazy is not None:
+        return lazy
     if not _is_table(x):
         raise InputTypeError(f"columns are for a file or a dataframe, not for {type(x).__name__}")
     frame = open_table(x, asked.name)

@@ -14,13 +14,14 @@ from partita.comparing.compare_soft import compare_soft, refuse_soft_options
 from partita.comparing.comparison import Comparison, Row
 from partita.comparing.headline import HARD, wants_headline
 from partita.comparing.selection import select_hard
-from partita.errors import FractionalWeightsError, InputError, TakesTooLongError
+from partita.errors import FractionalWeightsError, InputError, NeedsCellsError, TakesTooLongError
 from partita.kernels.assignment import limited_steps
 from partita.measures.card import FAMILIES
-from partita.measures.measure import read_table
+from partita.measures.measure import read_counts
 from partita.parameter_texts import fill_parameters
 from partita.results.coverage import Coverage
 from partita.tables.contingency import Contingency
+from partita.tables.profile import Profile
 from partita.tables.soft_table import read_soft_table
 from partita.transport.budget import DEFAULT_BUDGET
 
@@ -122,7 +123,7 @@ def compare(
             return compare_soft(joined, measures, base=base, alpha=alpha, budget=budget)
     refuse_soft_options(base, alpha, budget)
     chosen = select_hard(measures)
-    table = read_table(
+    table = read_counts(
         reference,
         candidate,
         contingency=contingency,
@@ -148,14 +149,14 @@ def _refuse_hard_options(sample_weight: Any, both_soft: bool, missing: Missing, 
             raise InputError(f"{name} is for hard clusterings, and both of these are soft")
 
 
-def compare_table(table: Contingency, chosen: list[Any]) -> Comparison:
-    """Compute measures from a table; leave out those that need whole weights if these are not."""
+def compare_table(table: Contingency | Profile, chosen: list[Any]) -> Comparison:
+    """Compute measures from a table; leave out those that it cannot serve."""
     rows: list[Row] = []
     left_out: dict[str, str] = {}
     for measure in chosen:
         try:
             rows.append(Row.of(measure.card, measure.from_table(table)))
-        except (FractionalWeightsError, TakesTooLongError) as error:
+        except (FractionalWeightsError, NeedsCellsError, TakesTooLongError) as error:
             if len(chosen) == 1:
                 raise
             left_out[measure.name] = error.reason

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partita.array_types import Floats, Integers
-from partita.kernels.exact_sums import split_means, sum_in_order, sum_of_products
+from partita.kernels.exact_sums import exact_sum, split_means, sum_in_order, sum_of_products
 from partita.kernels.information_excess import SERIES_RADIUS, series
 from partita.kernels.logarithms import log_counts, log_large_counts, log_table
 from partita.kernels.numba_switch import use_compiled
@@ -58,8 +58,11 @@ def cell_sums(
     row_sums: NDArray[Any],
     column_sums: NDArray[Any],
     n: Any,
+    copies: Integers | None = None,
 ) -> CellSums:
-    """Return the sums over the nonempty cells.
+    """Return the sums over the nonempty cells, each as often as `copies` says.
+
+    Cells with copies are integers, and each is in a row and in a column of its own.
 
     The logarithm of a quotient is the difference of two logarithms, unless it is so close to 0 that
     digits would cancel: those cells, at most one in each row and column, are added at the end.
@@ -68,6 +71,7 @@ def cell_sums(
     logs = _Logs(log_counts(row_sums), log_counts(column_sums), float(np.log(n)))
     if (
         counts.dtype.kind == "i"
+        and copies is None
         and n < 1 << 31
         and use_compiled("information", _SAVED_A_CELL * counts.size)
     ):
@@ -77,19 +81,23 @@ def cell_sums(
         (excess, *others), products, of_near = compiled.cell_sums(*table, *known_logs)
         sums, near = CellSums(excess, (n * n - products) / n, *others), _Near(*of_near)
     else:
-        sums, near = _sums_of_far_cells(*table, logs)
+        sums, near = _sums_of_far_cells(*table, logs, copies)
     return sums._replace(
-        given_column=sums.given_column + _sum_of_near_cells(counts, column_sums, near.of_column),
-        given_row=sums.given_row + _sum_of_near_cells(counts, row_sums, near.of_row),
-        joint=sums.joint + _sum_of_near_cells(counts, np.array([n]), near.of_all),
+        given_column=sums.given_column
+        + _sum_of_near_cells(counts, column_sums, near.of_column, copies),
+        given_row=sums.given_row + _sum_of_near_cells(counts, row_sums, near.of_row, copies),
+        joint=sums.joint + _sum_of_near_cells(counts, np.array([n]), near.of_all, copies),
     )
 
 
-def _sum_of_near_cells(counts: NDArray[Any], sizes: NDArray[Any], near: Integers) -> float:
+def _sum_of_near_cells(
+    counts: NDArray[Any], sizes: NDArray[Any], near: Integers, copies: Integers | None
+) -> float:
     """Return the sum of x log(S/x) over the cells that fill most of a line of size S."""
     lines = np.flatnonzero(near >= 0)
     x = counts[near[lines]]
-    return float(np.dot(x, np.log1p((sizes[lines] - x) / x)))
+    totals = x if copies is None else x * copies[near[lines]]
+    return float(np.dot(totals, np.log1p((sizes[lines] - x) / x)))
 
 
 def _sums_of_far_cells(
@@ -100,6 +108,7 @@ def _sums_of_far_cells(
     column_sums: NDArray[Any],
     n: Any,
     logs: _Logs,
+    copies: Integers | None,
 ) -> tuple[CellSums, _Near]:
     """Return the sums without the cells that fill most of their line, and these cells."""
     a, b = row_sums[rows], column_sums[columns]
@@ -107,20 +116,25 @@ def _sums_of_far_cells(
     in_column, near_in_column = _far_logs(log_b - log_x, columns, column_sums.size)
     in_row, near_in_row = _far_logs(log_a - log_x, rows, row_sums.size)
     in_all, near_in_all = _far_logs(logs.n - log_x, np.zeros(counts.size, np.int64), 1)
-    means, differences, empty = _means(counts, a, b, row_sums.size * column_sums.size, n)
+    size = row_sums.size * column_sums.size
+    means, differences, empty = _means(counts, a, b, size, n, copies)
     excesses = counts * (log_x + logs.n - log_a - log_b) - differences
     close = np.flatnonzero(np.abs(differences) <= SERIES_RADIUS * means)
     relative = differences[close] / means[close]
     excesses[close] = series(relative) * relative * differences[close]
     x = counts.astype(np.float64)
+
+    def total(values: Floats) -> float:
+        return sum_in_order(values if copies is None else values * copies)
+
     sums = CellSums(
-        sum_in_order(excesses),
+        total(excesses),
         empty,
-        sum_in_order(x * in_column),
-        sum_in_order(x * in_row),
-        sum_in_order(x * in_all),
-        sum_in_order(x * x / b),
-        sum_in_order(x * x / a),
+        total(x * in_column),
+        total(x * in_row),
+        total(x * in_all),
+        total(x * x / b),
+        total(x * x / a),
     )
     return sums, _Near(near_in_column, near_in_row, near_in_all)
 
@@ -135,16 +149,22 @@ def _far_logs(logs: Floats, lines: Integers, size: int) -> tuple[Floats, Integer
 
 
 def _means(
-    counts: NDArray[Any], a: NDArray[Any], b: NDArray[Any], size: int, n: Any
+    counts: NDArray[Any],
+    a: NDArray[Any],
+    b: NDArray[Any],
+    size: int,
+    n: Any,
+    copies: Integers | None,
 ) -> tuple[Floats, Floats, float]:
     """Return the means a b / n, what counts differ by, and the sum of means of empty cells."""
     if counts.dtype.kind != "i":
         means = a * b / n
         empty = 0.0 if counts.size == size else max(0.0, n - float(means.sum()))
         return means, counts - means, empty
-    empty = (n * n - sum_of_products(a, b, n)) / n
+    products = sum_of_products(a, b, n) if copies is None else exact_sum(a, b, copies)
+    empty = (n * n - products) / n
     if n < 1 << 31:
-        products = a * b
-        return products * (1.0 / n), (counts * n - products) * (1.0 / n), empty
+        scaled = a * b
+        return scaled * (1.0 / n), (counts * n - scaled) * (1.0 / n), empty
     whole, fraction = split_means(a, b, n)
     return whole + fraction, (counts - whole) - fraction, empty

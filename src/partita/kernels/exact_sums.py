@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import fsum
+from math import fsum, prod
 from typing import Any
 
 import numpy as np
@@ -39,6 +39,14 @@ def sum_of_products(a: NDArray[np.int64], b: NDArray[np.int64], total: int) -> i
     if total < 1 << 31:
         return int(np.dot(a, b))
     return sum(x * y for x, y in zip(a.tolist(), b.tolist(), strict=True))
+
+
+def exact_sum(*factors: NDArray[np.int64]) -> int:
+    """Return the sum of products of natural numbers as a Python integer, at any size."""
+    # A product of doubles is off by a few last bits, which the distance from 2^63 allows for.
+    if float(np.sum(np.prod([factor.astype(np.float64) for factor in factors], axis=0))) < 2.0**62:
+        return int(np.sum(np.prod(np.array(factors, np.int64), axis=0)))
+    return sum(map(prod, zip(*(factor.tolist() for factor in factors), strict=True)))
 
 
 def split_means(

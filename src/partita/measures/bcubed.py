@@ -9,11 +9,10 @@ import numpy as np
 from partita.measures.card import Card
 from partita.measures.decomposition import BY_OBJECTS
 from partita.measures.elementwise import Value
-from partita.measures.measure import measure, read_table
+from partita.measures.measure import measure, read_counts
 from partita.measures.pair_counting import precision_weight
-from partita.tables.contingency import Contingency
 from partita.tables.many_tables import Tables, at_once
-from partita.tables.table import Table
+from partita.tables.table import SingleTable, Table
 
 _AMIGO = (
     "Amigó, Gonzalo, Artiles and Verdejo, A comparison of extrinsic clustering evaluation "
@@ -22,7 +21,7 @@ _AMIGO = (
 _AMIGO_DOI = "10.1007/s10791-008-9066-8"
 
 
-def _precision_and_recall(table: Contingency) -> tuple[Value, Value]:
+def _precision_and_recall(table: SingleTable) -> tuple[Value, Value]:
     """Return the means over objects of cell over candidate cluster, and of cell over class."""
     sums = table.cell_sums
     precision, recall = sums.square_by_column / table.n, sums.square_by_row / table.n
@@ -44,6 +43,7 @@ def _precision_and_recall_of_many(tables: Tables) -> tuple[Value, Value]:
 @measure(
     Card(
         name="bcubed_precision",
+        needs="profile",
         decomposition=BY_OBJECTS,
         title="B-cubed precision",
         meaning="share of an object's cluster that belongs with it, averaged: 1 = no wrong merge",
@@ -69,6 +69,7 @@ def bcubed_precision_score(table: Table) -> Value:
 @measure(
     Card(
         name="bcubed_recall",
+        needs="profile",
         decomposition=BY_OBJECTS,
         title="B-cubed recall",
         meaning="share of an object's class that is put with it, averaged: 1 = nothing split",
@@ -94,6 +95,7 @@ def bcubed_recall_score(table: Table) -> Value:
 @measure(
     Card(
         name="bcubed",
+        needs="profile",
         title="B-cubed F score",
         meaning="how well an object's cluster fits its class, averaged: 1 = identical, never 0",
         aliases=("bcubed_f", "b3"),
@@ -159,7 +161,7 @@ def bcubed_precision_recall_f(
     >>> pt.bcubed_precision_recall_f([0, 0, 1, 2], [0, 0, 1, 1])
     BcubedScores(precision=0.75, recall=1.0, f=0.8571428571428571)
     """
-    table = read_table(reference, candidate, **options)
+    table = read_counts(reference, candidate, **options)
     return BcubedScores(
         *table.shared(_precision_and_recall), bcubed_score(contingency=table, beta=beta)
     )

@@ -33,6 +33,7 @@ def matched_objects_of_many(tables: Tables) -> Floats:
 @measure(
     Card(
         name="matching_accuracy",
+        needs="cells",
         decomposition=BY_OBJECTS,
         built_from=BuiltFrom("max", "matching"),
         title="classification accuracy of the best matching",
@@ -61,6 +62,7 @@ def matching_accuracy_score(table: Table) -> Value:
 @measure(
     Card(
         name="partition_distance",
+        needs="cells",
         decomposition=BY_OTHERS,
         title="partition distance",
         meaning="share of objects that must move to make both equal: 0 = identical, 1 = farthest",
@@ -134,6 +136,7 @@ def _expected_similarity_of_many(tables: Tables) -> Floats:
 @measure(
     Card(
         name="pair_sets",
+        needs="cells",
         title="pair sets index",
         meaning="overlap of matched clusters, each weighing the same: 0 = random, 1 = identical",
         aliases=("psi", "pair_sets_similarity"),

@@ -19,12 +19,11 @@ from partita.errors import InputError
 from partita.measures.card import Card
 from partita.measures.decomposition import BY_SQUARES, SQUARE_LOSS
 from partita.measures.elementwise import Value, maximum
-from partita.measures.measure import measure, read_table
+from partita.measures.measure import measure, read_counts
 from partita.measures.sizes import cluster_sizes
 from partita.references import SIMOVICI_2002, cites
-from partita.tables.contingency import Contingency
 from partita.tables.many_tables import Tables, at_once
-from partita.tables.table import Table
+from partita.tables.table import SingleTable, Table
 
 
 def _check_beta(beta: float) -> float:
@@ -47,9 +46,13 @@ def _entropy(sizes: Numbers, beta: float) -> float:
     return float(_lost_power(sizes, sizes.sum(), beta).sum()) + 0.0
 
 
-def _square_entropy(table: Contingency) -> float:
+def _reference_entropy(table: Any, beta: float) -> float:
+    return float(table.over_rows(_lost_power(table.row_sums, table.n, beta))) + 0.0
+
+
+def _square_entropy(table: SingleTable) -> float:
     """Return the beta-entropy of the reference at beta = 2."""
-    return _entropy(table.row_sums, 2.0)
+    return _reference_entropy(table, 2.0)
 
 
 @at_once(_square_entropy)
@@ -69,16 +72,17 @@ def _conditional_entropies(table: Table, beta: float) -> tuple[Value, Value]:
     if beta == 2 and table.has_pair_counts:
         b, c, n = table.pair_counts.b, table.pair_counts.c, table.n
         return 4 * c / n**2, 4 * b / n**2
-    assert isinstance(table, Contingency)
+    assert not isinstance(table, Tables)
     return _conditional_entropies_of_cells(table, beta)
 
 
-def _conditional_entropies_of_cells(table: Contingency, beta: float) -> tuple[float, float]:
+def _conditional_entropies_of_cells(table: Any, beta: float) -> tuple[float, float]:
     """Weigh the entropy within each given cluster by the cluster's share to the power beta."""
-    n = table.n
-    given = (table.column_sums[table.columns], table.row_sums[table.rows])
+    given_row, given_column = table.sizes_at_cells
     by_column, by_row = (
-        float((sums / n) ** beta @ _lost_power(table.counts, sums, beta)) + 0.0 for sums in given
+        float(table.over_cells((sizes / table.n) ** beta * _lost_power(table.counts, sizes, beta)))
+        + 0.0
+        for sizes in (given_column, given_row)
     )
     return by_column, by_row
 
@@ -184,7 +188,8 @@ def beta_joint_entropy(
     >>> pt.beta_joint_entropy([0, 0, 1, 1], [0, 1, 0, 1], 1)
     2.0
     """
-    return _entropy(read_table(reference, candidate, **options).counts, _check_beta(beta))
+    beta, table = _check_beta(beta), read_counts(reference, candidate, **options)
+    return float(table.over_cells(_lost_power(table.counts, table.n, beta))) + 0.0
 
 
 @cites(SIMOVICI_2002)
@@ -220,13 +225,14 @@ def beta_conditional_entropy(
     >>> pt.beta_conditional_entropy([0, 0, 1, 1], [0, 1, 0, 1], 1)
     1.0
     """
-    table = read_table(reference, candidate, **options)
+    table = read_counts(reference, candidate, **options)
     return float(_conditional_entropies(table, _check_beta(beta))[0])
 
 
 @measure(
     Card(
         name="beta_mutual_information",
+        needs="profile",
         decomposition=BY_SQUARES,
         title="beta mutual information",
         meaning="how much the candidate lowers the reference's beta-entropy: 0 = not at all",
@@ -256,14 +262,15 @@ def beta_mutual_information(table: Table, beta: float = 2.0) -> Value:
     if beta == 2:
         entropy = table.shared(_square_entropy)
     else:
-        assert isinstance(table, Contingency)
-        entropy = _entropy(table.row_sums, beta)
+        assert not isinstance(table, Tables)
+        entropy = _reference_entropy(table, beta)
     return maximum(0.0, entropy - _conditional_entropies(table, beta)[0])
 
 
 @measure(
     Card(
         name="beta_distance",
+        needs="profile",
         decomposition=SQUARE_LOSS,
         title="metric of beta-entropy",
         meaning="beta-entropy of each clustering given the other, added up: 0 = identical",

@@ -17,6 +17,10 @@ Family = Literal[
 FAMILIES: tuple[Family, ...] = get_args(Family)
 
 ALL_KINDS = ("hard", "rough", "fuzzy", "possibilistic", "evidential")
+# What a measure needs to know of two clusterings: how many cells of the table are alike, which
+# cells share a row or a column, or the objects.
+Statistic = Literal["profile", "cells", "objects"]
+
 WITH_MEMBERSHIPS = ("hard", "fuzzy", "possibilistic")
 
 
@@ -90,6 +94,9 @@ class Card:
     linear
         Whether its expectation is its value at expected counts: "always", with fixed cluster
         "sizes" only, or "no".
+    needs
+        What it is computed from: the "profile" of the table (:class:`partita.Profile`), all its
+        "cells", or the "objects".
     degenerate
         The value where the formula is 0/0, and why.
     cost
@@ -120,6 +127,7 @@ class Card:
     perfect: float | None = 1.0
     chance: str = "none"
     linear: Literal["always", "sizes", "no"] = "no"
+    needs: Statistic = "objects"
     degenerate: str = "never 0/0"
     cost: str = "O(n + cells)"
     decomposition: Decomposition | None = None

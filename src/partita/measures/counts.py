@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partita.errors import InputError
-from partita.measures.measure import read_table
+from partita.measures.measure import read_counts, read_table
 from partita.tables.pair_counts import PairCounts
 
 
@@ -34,7 +34,7 @@ def pair_counts(reference: Any = None, candidate: Any = None, **options: Any) ->
     >>> pt.pair_counts([0, 0, 0, 1, 0, 1, 1, 1], [0, 0, 0, 0, 1, 1, 2, 2])
     PairCounts(a=4, b=8, c=4, d=12)
     """
-    return read_table(reference, candidate, **options).pair_counts
+    return read_counts(reference, candidate, **options).pair_counts
 
 
 def pair_confusion_matrix(
@@ -61,7 +61,7 @@ def pair_confusion_matrix(
     array([[8, 2],
            [0, 2]])
     """
-    table = read_table(labels_true, labels_pred, **options, names=("labels_true", "labels_pred"))
+    table = read_counts(labels_true, labels_pred, **options, names=("labels_true", "labels_pred"))
     a, b, c, d = table.pair_counts
     doubled = [2 * d, 2 * c, 2 * b, 2 * a]
     # Beyond 2^63 only Python integers are exact.

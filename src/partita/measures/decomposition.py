@@ -51,12 +51,15 @@ class Decomposition:
     weight, constant : str
         LaTeX, with :math:`|J|` the objects of a component and :math:`k_J` its clusters on the
         side that has more.
+    holds_for_unions : bool
+        Whether J may be a union of components, too.
     """
 
     weight: str
     constant: str
     weights: Weights = field(repr=False, compare=False)
     constants: Weights = field(repr=False, compare=False)
+    holds_for_unions: bool = field(default=False, repr=False)
 
     def to_dict(self) -> dict[str, str]:
         """Return the formulas."""
@@ -94,7 +97,7 @@ _LOG_N = r"\frac{|J| \log |J|}{n \log n}"
 _LOG_K = r"\frac{|J| \log k_J}{n \log k}"
 _REST = r"\frac{|J|}{n} - w(J, n)"
 
-BY_OBJECTS = Decomposition(r"\frac{|J|}{n}", "0", lambda sizes: sizes.shares, _none)
+BY_OBJECTS = Decomposition(r"\frac{|J|}{n}", "0", lambda sizes: sizes.shares, _none, True)
 BY_PAIRS = Decomposition(_PAIRS, r"\frac{|J| (n - |J|)}{n (n - 1)}", _by_pairs, _rest(_by_pairs))
 BY_LOG_N = Decomposition(_LOG_N, _REST, _by_log_n, _rest(_by_log_n))
 LOG_N_LOSS = Decomposition(_LOG_N, "0", _by_log_n, _none)
@@ -106,6 +109,7 @@ BY_OTHERS = Decomposition(
     "0",
     lambda sizes: _ratio(sizes.objects - 1, sizes.n - 1),
     _none,
+    True,
 )
 INFORMATION = Decomposition(
     r"\frac{|J|}{n}",

@@ -11,8 +11,8 @@ from partita.array_types import Floats, Integers, Numbers
 from partita.clusterings.reading import Missing
 from partita.measures.measure import is_empty
 from partita.measures.sizes import cluster_sizes
-from partita.tables.contingency import Contingency
 from partita.tables.many_tables import Tables, at_once
+from partita.tables.table import SingleTable
 
 
 class Information(NamedTuple):
@@ -31,13 +31,13 @@ class Information(NamedTuple):
         return self.reference_given_candidate + self.candidate_given_reference
 
 
-def information(table: Contingency) -> Information:
+def information(table: SingleTable) -> Information:
     """Compute all entropies of a table."""
     n = float(table.n)
     sums = table.cell_sums
     return Information(
-        _entropy(table.row_sums, n),
-        _entropy(table.column_sums, n),
+        float(table.over_rows(_entropy_terms(table.row_sums, n))) / n,
+        float(table.over_columns(_entropy_terms(table.column_sums, n))) / n,
         sums.joint / n,
         # An empty cell adds its expected count.
         (sums.excess + sums.empty) / n,
@@ -46,9 +46,9 @@ def information(table: Contingency) -> Information:
     )
 
 
-def _entropy(sizes: Numbers, n: float) -> float:
-    """Sum (size/n) log(n/size): no term is negative, and one cluster gives exactly 0."""
-    return float(sizes @ np.log1p((n - sizes) / sizes)) / n
+def _entropy_terms(sizes: Numbers, n: float) -> Floats:
+    """Return size log(n/size): no term is negative, and one cluster gives exactly 0."""
+    return np.asarray(sizes * np.log1p((n - sizes) / sizes))
 
 
 @at_once(information)
@@ -154,4 +154,5 @@ def entropy(
     if is_empty(labels):
         return 1.0
     sizes = cluster_sizes(labels, sample_weight=sample_weight, missing=missing, noise=noise)
-    return _entropy(sizes, float(sizes.sum()))
+    n = float(sizes.sum())
+    return float(_entropy_terms(sizes, n).sum()) / n

@@ -13,15 +13,20 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Concatenate, Literal, Protocol, TypeVar, overload
 
+import numpy as np
+
+from partita.clusterings.lazy_labels import may_be_lazy, open_two_lazily
 from partita.clusterings.pairing import OnMismatch, read_pair
 from partita.clusterings.reading import Missing
 from partita.errors import InputError, InputTypeError
 from partita.measures.card import Card
+from partita.measures.decomposition import Sizes
 from partita.measures.docstring import HARD_OPTIONS, SOFT_OPTIONS, document
 from partita.measures.registry import REGISTRY
 from partita.results.interval import Interval
 from partita.tables.contingency import Contingency
 from partita.tables.counted_labels import contingency_of, contingency_of_integers
+from partita.tables.profile import Profile
 from partita.tables.read_contingency import as_contingency
 from partita.words import counted
 
@@ -99,7 +104,7 @@ class Measure:
         return self.card.kinds != ("hard",) or takes_soft_table(self.compute)
 
     @overload
-    def from_table(self, table: Contingency, **parameters: Any) -> float: ...
+    def from_table(self, table: Contingency | Profile, **parameters: Any) -> float: ...
     @overload
     def from_table(self, table: SoftTable, **parameters: Any) -> Any: ...
     def from_table(self, table: Any, **parameters: Any) -> Any:
@@ -108,8 +113,13 @@ class Measure:
         The value is a float; a soft measure may also give an :class:`partita.Interval` or a
         :class:`partita.TransportDistance`.
         """
-        if self.is_soft and isinstance(table, Contingency):
-            raise InputTypeError(f"{self.name} takes a SoftTable: a Contingency is of hard ones")
+        if self.is_soft and isinstance(table, (Contingency, Profile)):
+            kind = type(table).__name__
+            raise InputTypeError(f"{self.name} takes a SoftTable: a {kind} is of hard ones")
+        if isinstance(table, Profile) and self.card.needs != "profile":
+            if self._takes_differences(table, parameters):
+                return self._from_differences(table)
+            table = table.contingency(self.name)
         options = {**self.parameters, **parameters} if parameters else self.parameters
         value = self.compute(table, **options)
         if not self.is_soft:
@@ -119,6 +129,24 @@ class Measure:
         if isinstance(value, tuple) and len(value) == 2:
             return Interval(self._number(value[0]), self._number(value[1]))
         return self._number(value)
+
+    def _takes_differences(self, profile: Profile, parameters: Mapping[str, Any]) -> bool:
+        """Return whether cells are too many, and those of clusters on one side only suffice."""
+        decomposition = self.card.decomposition
+        additive = decomposition is not None and decomposition.holds_for_unions
+        return additive and not parameters and profile.has_many_cells
+
+    def _from_differences(self, profile: Profile) -> float:
+        """Return the value from the clusters that differ; on the others it is the perfect one."""
+        assert self.card.decomposition is not None
+        assert self.card.perfect is not None
+        parts = [profile.n - profile.n_settled, profile.n_settled]
+        values = [0.0, self.card.perfect]
+        if parts[0]:
+            values[0] = self.from_table(profile.differences(self.name))
+        objects = np.array(parts, np.float64)
+        sizes = Sizes(objects, np.ones(2), float(profile.n), 1.0)
+        return float(self.card.decomposition.weights(sizes) @ values)
 
     def _number(self, value: Any) -> float:
         try:
@@ -151,10 +179,12 @@ class Measure:
         border = {key: options.pop(key) for key in tuple(options) if key in names}
         return self.from_table(self.read(reference, candidate, **border), **options)
 
-    def read(self, reference: Any, candidate: Any, **border: Any) -> Contingency | SoftTable:
+    def read(
+        self, reference: Any, candidate: Any, **border: Any
+    ) -> Contingency | Profile | SoftTable:
         """Read two clusterings as the table that the measure takes."""
         if not self.is_soft:
-            return read_table(reference, candidate, **border)
+            return read_counts(reference, candidate, **border)
         if reference is None or candidate is None:
             raise InputError(f"{self.name} needs two clusterings: give reference and candidate")
         from partita.tables.soft_table import read_soft_table
@@ -176,7 +206,16 @@ def takes_soft_table(compute: Compute) -> bool:
     return name.rpartition(".")[2] == "SoftTable"
 
 
-def read_table(
+def read_table(reference: Any, candidate: Any, **options: Any) -> Contingency:
+    """Return the contingency table of two clusterings; raise if a profile is given.
+
+    The options are those of :func:`read_counts`.
+    """
+    table = read_counts(reference, candidate, **options)
+    return table.contingency("this comparison") if isinstance(table, Profile) else table
+
+
+def read_counts(
     reference: Any,
     candidate: Any,
     *,
@@ -186,29 +225,48 @@ def read_table(
     noise: Any = None,
     on_mismatch: OnMismatch = "error",
     names: tuple[str, str] = ("reference", "candidate"),
-) -> Contingency:
-    """Return the contingency table of two clusterings, validated; a given table is used as is."""
-    if contingency is None:
-        if reference is None or candidate is None:
-            raise InputError(f"give {names[0]} and {names[1]}, or contingency=")
-        if sample_weight is noise is None and missing == on_mismatch == "error":
-            table = contingency_of_integers(reference, candidate)
-            if table is not None:
-                return table
-        pair = read_pair(
-            reference,
-            candidate,
-            sample_weight=sample_weight,
-            missing=missing,
-            noise=noise,
-            on_mismatch=on_mismatch,
-            names=names,
-        )
-        return contingency_of(pair)
-    table = as_contingency(contingency)
+) -> Contingency | Profile:
+    """Return the table of two clusterings, validated; a given table or profile is used as is."""
+    if contingency is not None:
+        return _given_table(contingency, (reference, candidate), sample_weight, names)
+    if reference is None or candidate is None:
+        raise InputError(f"give {names[0]} and {names[1]}, or contingency=")
+    if sample_weight is noise is None and missing == on_mismatch == "error":
+        table = contingency_of_integers(reference, candidate)
+        if table is not None:
+            return table
+    if may_be_lazy(reference, candidate):
+        lazy = open_two_lazily(reference, candidate, names)
+        if lazy is not None:
+            from partita.engines.counting import count_lazily
+
+            _refuse_weights(sample_weight)
+            return count_lazily(*lazy, missing=missing, noise=noise, on_mismatch=on_mismatch)
+    pair = read_pair(
+        reference,
+        candidate,
+        sample_weight=sample_weight,
+        missing=missing,
+        noise=noise,
+        on_mismatch=on_mismatch,
+        names=names,
+    )
+    return contingency_of(pair)
+
+
+def _refuse_weights(sample_weight: Any) -> None:
+    if sample_weight is not None:
+        raise InputError("sample_weight is for clusterings in memory: lazy frames are counted")
+
+
+def _given_table(
+    contingency: Any, clusterings: tuple[Any, Any], sample_weight: Any, names: tuple[str, str]
+) -> Contingency | Profile:
+    """Return a table that the caller gives; raise if it contradicts other arguments."""
+    table = contingency if isinstance(contingency, Profile) else as_contingency(contingency)
     if sample_weight is not None:
         raise InputError("sample_weight goes with labels; a contingency table is weighted already")
-    for labels, name in zip((reference, candidate), names, strict=True):
+    for labels, name in zip(clusterings, names, strict=True):
         if labels is not None and hasattr(labels, "__len__") and len(labels) != table.n:
             raise InputError(
                 f"{name} has {counted(len(labels), 'object')} but contingency has {table.n}"
@@ -301,7 +359,7 @@ def _hard_function(own: Measure, names: tuple[str, str], empty: float | None) ->
             candidate = _given_once(second, candidate, parameters)
         if empty is not None and is_empty(reference) and is_empty(candidate):
             return empty
-        table = read_table(
+        table = read_counts(
             reference,
             candidate,
             contingency=contingency,
@@ -311,6 +369,10 @@ def _hard_function(own: Measure, names: tuple[str, str], empty: float | None) ->
             on_mismatch=on_mismatch,
             names=names,
         )
+        if own.card.needs != "profile" and isinstance(table, Profile):
+            if not positional:
+                return own.from_table(table, **parameters)
+            table = table.contingency(own.name)
         return float(compute(table, *positional, **parameters))
 
     return public

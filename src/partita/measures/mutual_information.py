@@ -20,10 +20,9 @@ from partita.measures.elementwise import Value, maximum, minimum, ratio, sqrt, w
 from partita.measures.entropies import information
 from partita.measures.measure import measure
 from partita.references import VINH_2010, cites
-from partita.tables.contingency import Contingency
 from partita.tables.many_tables import Tables, at_once
 from partita.tables.read_contingency import as_contingency
-from partita.tables.table import Table
+from partita.tables.table import SingleTable, Table
 from partita.words import counted
 
 Average = Literal["min", "geometric", "arithmetic", "max"]
@@ -32,6 +31,7 @@ Average = Literal["min", "geometric", "arithmetic", "max"]
 @measure(
     Card(
         name="mutual_info",
+        needs="profile",
         decomposition=INFORMATION,
         linear="always",
         title="mutual information",
@@ -79,6 +79,7 @@ _AVERAGES: dict[str, dict[str, Any]] = {
 @measure(
     Card(
         name="normalized_mutual_info",
+        needs="profile",
         linear="sizes",
         title="normalized mutual information (arithmetic mean)",
         meaning="shared information over the mean entropy: 0 = independent, 1 = identical",
@@ -179,11 +180,11 @@ def expected_mutual_information(contingency: Any, n_samples: int | None = None) 
     return table.shared(expected_mutual)
 
 
-def expected_mutual(table: Contingency) -> float:
+def expected_mutual(table: SingleTable) -> float:
     """Return the expected mutual information of a table with fixed cluster sizes."""
     table.require_whole("the expected mutual information")
-    row_sizes, row_weights = np.unique(table.row_sums, return_counts=True)
-    column_sizes, column_weights = np.unique(table.column_sums, return_counts=True)
+    row_sizes, row_weights = table.distinct_sizes(0)
+    column_sizes, column_weights = table.distinct_sizes(1)
     total = expected_information(
         row_sizes,
         row_weights.astype(np.float64),
@@ -236,7 +237,7 @@ def _is_trivial(table: Table) -> Any:
     return (rows == 1) | (rows == n) | (columns == 1) | (columns == n)
 
 
-def mutual_by_chance(table: Contingency) -> float:
+def mutual_by_chance(table: SingleTable) -> float:
     """Return the expected mutual information, or 0 where adjusting for it is not needed."""
     if table.identical or _is_trivial(table):
         return 0.0
@@ -251,6 +252,7 @@ def _mutual_by_chance_of_many(tables: Tables) -> Floats:
 @measure(
     Card(
         name="adjusted_mutual_info",
+        needs="profile",
         linear="sizes",
         title="adjusted mutual information (arithmetic mean)",
         meaning="shared information, adjusted for chance: 0 = random, 1 = identical",

@@ -14,7 +14,7 @@ from partita.measures import pair_formulas
 from partita.measures.card import BuiltFrom, Card
 from partita.measures.decomposition import BY_PAIRS, SUM
 from partita.measures.elementwise import Value
-from partita.measures.measure import measure, read_table
+from partita.measures.measure import measure, read_counts
 from partita.references import CAMPELLO_2007, MEILA_2007, Reference, cites
 from partita.tables.table import Table
 
@@ -31,6 +31,7 @@ _NO_PAIRS = "it puts no pair together, hence none wrongly: 1, as for purity and 
 @measure(
     Card(
         name="rand",
+        needs="profile",
         decomposition=BY_PAIRS,
         built_from=BuiltFrom("pairs", "mean"),
         linear="always",
@@ -62,6 +63,7 @@ def rand_score(table: Table) -> Value:
 @measure(
     Card(
         name="adjusted_rand",
+        needs="profile",
         linear="sizes",
         title="adjusted Rand index",
         meaning="agreement on object pairs, adjusted for chance: 0 = random, 1 = identical",
@@ -96,6 +98,7 @@ def adjusted_rand_score(table: Table) -> Value:
 @measure(
     Card(
         name="pair_jaccard",
+        needs="profile",
         title="Jaccard index of pairs",
         meaning="of the pairs together in either, the share in both: 0 = none, 1 = identical",
         aliases=("jaccard", "ji"),
@@ -121,6 +124,7 @@ def pair_jaccard_score(table: Table) -> Value:
 @measure(
     Card(
         name="fowlkes_mallows",
+        needs="profile",
         linear="sizes",
         title="Fowlkes-Mallows index",
         meaning="geometric mean of pair precision and recall: 0 = no pair shared, 1 = identical",
@@ -150,6 +154,7 @@ def fowlkes_mallows_score(table: Table) -> Value:
 @measure(
     Card(
         name="pair_precision",
+        needs="profile",
         linear="sizes",
         title="pair precision",
         meaning="of the pairs put together, the share that belongs together: 1 = no wrong merge",
@@ -177,6 +182,7 @@ def pair_precision_score(table: Table) -> Value:
 @measure(
     Card(
         name="pair_recall",
+        needs="profile",
         linear="sizes",
         title="pair recall",
         meaning="of the pairs that belong together, the share put together: 1 = nothing split",
@@ -232,7 +238,7 @@ def wallace_scores(reference: Any = None, candidate: Any = None, **options: Any)
     >>> pt.wallace_scores([0, 0, 1, 2], [0, 0, 1, 1])
     WallaceScores(reference_to_candidate=1.0, candidate_to_reference=0.5)
     """
-    table = read_table(reference, candidate, **options)
+    table = read_counts(reference, candidate, **options)
     return WallaceScores(
         pair_recall_score(contingency=table), pair_precision_score(contingency=table)
     )
@@ -248,6 +254,7 @@ def precision_weight(beta: float) -> float:
 @measure(
     Card(
         name="pair_f",
+        needs="profile",
         linear="sizes",
         title="pair F score",
         meaning="harmonic mean of pair precision and recall: 0 = no pair right, 1 = identical",
@@ -279,6 +286,7 @@ def pair_f_score(table: Table, *, beta: float = 1.0) -> Value:
 @measure(
     Card(
         name="minkowski",
+        needs="profile",
         title="Minkowski score",
         meaning="root of wrong pairs per reference pair: 0 = identical, 1 = as bad as singletons",
         family="pair counting",
@@ -309,6 +317,7 @@ def minkowski_score(table: Table) -> Value:
 @measure(
     Card(
         name="gamma",
+        needs="profile",
         linear="sizes",
         title="Hubert's gamma",
         meaning="correlation, over object pairs, of being together: 0 = random, 1 = identical",
@@ -339,6 +348,7 @@ def gamma_score(table: Table) -> Value:
 @measure(
     Card(
         name="mirkin",
+        needs="profile",
         decomposition=SUM,
         linear="always",
         title="Mirkin distance",

@@ -360,6 +360,7 @@ def own_measure(function: Any, **facts: Any) -> Measure:
         "bounds": (float("-inf"), float("inf")),
         "perfect": None,
         "symmetric": False,
+        "needs": "objects" if takes_soft_table(function) else "cells",
     }
     return Measure(Card(name=name, **{**defaults, **facts}), function, name)
 

@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
-from partita.array_types import Booleans, Floats, Integers, Numbers
+from partita.array_types import Booleans, Floats
 from partita.errors import InputError
 from partita.measures.card import BuiltFrom, Card
 from partita.measures.decomposition import BY_OBJECTS
@@ -17,34 +17,15 @@ from partita.measures.measure import measure, read_table
 from partita.references import CAMPELLO_2007, SIMOVICI_CS724, cites
 from partita.tables.contingency import Contingency
 from partita.tables.many_tables import Tables, at_once
-from partita.tables.table import Table
+from partita.tables.table import SingleTable, Table
 
 _ARTILES = "Artiles, Gonzalo and Sekine, The SemEval-2007 WePS evaluation, SemEval 2007"
-
-
-class _Majority(NamedTuple):
-    """The row of each candidate cluster's majority class, and the objects shared with it."""
-
-    row: Integers
-    shared: Numbers
-
-
-def majority_classes(table: Contingency) -> _Majority:
-    """Find the largest part of each candidate cluster; on a tie, that of the largest class."""
-    shared = table.line_maxima[1]
-    cells = np.flatnonzero(table.counts == shared[table.columns])
-    columns, sizes = table.columns[cells], table.row_sums[table.rows[cells]]
-    largest = np.zeros(table.shape[1], sizes.dtype)
-    np.maximum.at(largest, columns, sizes)
-    cells = cells[sizes == largest[columns]]
-    row = np.empty(table.shape[1], np.int64)
-    row[table.columns[cells[::-1]]] = table.rows[cells[::-1]]
-    return _Majority(row, shared)
 
 
 @measure(
     Card(
         name="purity",
+        needs="profile",
         decomposition=BY_OBJECTS,
         title="purity",
         meaning="share of objects in the majority class of their cluster: 1 = no mixed cluster",
@@ -70,6 +51,7 @@ def purity_score(table: Table) -> Value:
 @measure(
     Card(
         name="inverse_purity",
+        needs="profile",
         decomposition=BY_OBJECTS,
         title="inverse purity",
         meaning="share of objects in the cluster that holds most of their class: 1 = none split",
@@ -95,6 +77,7 @@ def inverse_purity_score(table: Table) -> Value:
 @measure(
     Card(
         name="purity_f",
+        needs="profile",
         title="F measure of purity and inverse purity",
         meaning="harmonic mean of purity and inverse purity: 1 = identical, never 0",
         aliases=("purity_f_measure",),
@@ -119,6 +102,7 @@ def purity_f_score(table: Table) -> Value:
 @measure(
     Card(
         name="misclassification_rate",
+        needs="profile",
         decomposition=BY_OBJECTS,
         title="misclassification rate",
         meaning="share of objects outside their cluster's majority class: 0 = no mixed cluster",
@@ -228,13 +212,12 @@ class _MatchedScores(NamedTuple):
     f: Floats
 
 
-def matched_scores(table: Contingency) -> _MatchedScores:
-    majority = table.shared(majority_classes)
-    class_sizes = table.row_sums[majority.row]
+def matched_scores(table: SingleTable) -> _MatchedScores:
+    shared, class_sizes = table.majorities
     return _MatchedScores(
-        majority.shared / table.column_sums,
-        majority.shared / class_sizes,
-        2 * majority.shared / (table.column_sums + class_sizes),
+        shared / table.column_sums,
+        shared / class_sizes,
+        2 * shared / (table.column_sums + class_sizes),
     )
 
 
@@ -245,9 +228,12 @@ class _MatchedMeans(NamedTuple):
     f: Value
 
 
-def _matched_means(table: Contingency) -> _MatchedMeans:
+def _matched_means(table: SingleTable) -> _MatchedMeans:
     scores = table.shared(matched_scores)
-    return _MatchedMeans(scores.recall @ table.column_sums / table.n, scores.f.mean())
+    return _MatchedMeans(
+        table.over_columns(scores.recall * table.column_sums) / table.n,
+        table.over_columns(scores.f) / table.n_columns,
+    )
 
 
 @at_once(_matched_means)
@@ -296,7 +282,7 @@ def cluster_precision_recall_f(
     rows = zip(
         clusters,
         table.column_sums.tolist(),
-        [classes[row] for row in table.shared(majority_classes).row.tolist()],
+        [classes[row] for row in table.majority_rows.tolist()],
         *(values.tolist() for values in matched),
         strict=True,
     )
@@ -311,6 +297,7 @@ def cluster_precision_recall_f(
 @measure(
     Card(
         name="matched_recall",
+        needs="profile",
         decomposition=BY_OBJECTS,
         title="mean recall of majority classes",
         meaning="share of its majority class that a cluster holds, over objects: 1 = all of it",
@@ -340,6 +327,7 @@ def matched_recall_score(table: Table) -> Value:
 @measure(
     Card(
         name="matched_f",
+        needs="profile",
         title="mean F of majority classes",
         meaning="F score of clusters against their majority classes, averaged: 1 = identical",
         family="set matching",
@@ -364,6 +352,7 @@ def matched_f_score(table: Table) -> Value:
 @measure(
     Card(
         name="van_dongen",
+        needs="profile",
         decomposition=BY_OBJECTS,
         built_from=BuiltFrom("max", "mean"),
         title="van Dongen's similarity N",

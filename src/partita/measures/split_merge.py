@@ -39,6 +39,7 @@ def total_score(table: Contingency, scores: SideScores, combine: Combine) -> flo
 @measure(
     Card(
         name="split_merge",
+        needs="cells",
         decomposition=BY_OBJECTS,
         built_from=BuiltFrom("entropy", "product"),
         title="split-merge score S_H",

@@ -8,7 +8,7 @@ from partita.errors import InputError
 from partita.measures.card import Card
 from partita.measures.elementwise import Value, minimum, ratio, where
 from partita.measures.entropies import information
-from partita.measures.measure import is_empty, measure, read_table
+from partita.measures.measure import is_empty, measure, read_counts
 from partita.references import Reference, cites
 from partita.tables.table import Table
 
@@ -33,6 +33,7 @@ def _completeness(table: Table) -> Value:
 @measure(
     Card(
         name="homogeneity",
+        needs="profile",
         linear="sizes",
         title="homogeneity",
         meaning="how well clusters tell classes apart: 0 = not at all, 1 = no cluster is mixed",
@@ -62,6 +63,7 @@ def homogeneity_score(table: Table) -> Value:
 @measure(
     Card(
         name="completeness",
+        needs="profile",
         linear="sizes",
         title="completeness",
         meaning="how well classes tell clusters apart: 0 = not at all, 1 = no class is split",
@@ -91,6 +93,7 @@ def completeness_score(table: Table) -> Value:
 @measure(
     Card(
         name="v_measure",
+        needs="profile",
         linear="sizes",
         title="V-measure",
         meaning="harmonic mean of homogeneity and completeness: 0 = independent, 1 = identical",
@@ -163,7 +166,7 @@ def homogeneity_completeness_v_measure(
     """
     if is_empty(labels_true) and is_empty(labels_pred):
         return HomogeneityCompletenessV(1.0, 1.0, 1.0)
-    table = read_table(labels_true, labels_pred, **options, names=("labels_true", "labels_pred"))
+    table = read_counts(labels_true, labels_pred, **options, names=("labels_true", "labels_pred"))
     return HomogeneityCompletenessV(
         homogeneity_score(contingency=table),
         completeness_score(contingency=table),

@@ -29,6 +29,7 @@ Normalizer = Literal["log_n", "log_k", "joint"]
 @measure(
     Card(
         name="variation_of_information",
+        needs="profile",
         decomposition=BY_OBJECTS,
         linear="always",
         title="variation of information",
@@ -104,6 +105,7 @@ _BOUND_REMARK = (
 @measure(
     Card(
         name="normalized_variation_of_information",
+        needs="profile",
         decomposition=LOG_N_LOSS,
         built_from=BuiltFrom("log-n", "mean"),
         linear="always",
@@ -173,6 +175,7 @@ def normalized_variation_of_information(
 @measure(
     Card(
         name="variation_of_information_similarity",
+        needs="profile",
         decomposition=BY_LOG_N,
         built_from=BuiltFrom("log-n", "mean"),
         linear="always",

@@ -16,6 +16,13 @@ from .membership_relations import (
 from .pair_counts import (
     PairCounts as PairCounts,
 )
+from .profile import (
+    CellGroups as CellGroups,
+    ColumnGroups as ColumnGroups,
+    Profile as Profile,
+    RowGroups as RowGroups,
+    merge_profiles as merge_profiles,
+)
 from .relations import (
     Relation as Relation,
 )

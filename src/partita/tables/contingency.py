@@ -25,6 +25,7 @@ from partita.results.coverage import Coverage
 from partita.results.inputs import Input, Inputs
 from partita.results.plotting import plot_result
 from partita.tables.label_arrays import label_numbers, object_array
+from partita.tables.majorities import majority_rows
 from partita.tables.objects import Objects
 from partita.tables.pair_counts import PairCounts
 from partita.words import counted
@@ -248,15 +249,7 @@ class Contingency:
             )
         else:
             n, squares = counted.total, counted.squares
-        in_both = (squares[0] - n) // 2
-        in_reference = (squares[1] - n) // 2
-        in_candidate = (squares[2] - n) // 2
-        return PairCounts(
-            in_both,
-            in_reference - in_both,
-            in_candidate - in_both,
-            n * (n - 1) // 2 - in_reference - in_candidate + in_both,
-        )
+        return PairCounts.from_squares(n, *squares)
 
     @cached_property
     def line_maxima(self) -> tuple[NDArray[Any], NDArray[Any]]:
@@ -273,6 +266,42 @@ class Contingency:
         by_column = np.zeros(self.shape[1], self.counts.dtype)
         np.maximum.at(by_column, self.columns, self.counts)
         return np.maximum.reduceat(self.counts, starts), by_column
+
+    @property
+    def sizes_at_cells(self) -> tuple[NDArray[Any], NDArray[Any]]:
+        """The size of the reference cluster and of the candidate cluster of each cell."""
+        return self.row_sums[self.rows], self.column_sums[self.columns]
+
+    def distinct_sizes(self, side: int) -> tuple[NDArray[Any], Integers]:
+        """Return the sizes of the clusters of a side, each once, and how many clusters have it."""
+        sizes = self.row_sums if side == 0 else self.column_sums
+        distinct, copies = np.unique(sizes, return_counts=True)
+        return distinct, copies
+
+    @cached_property
+    def majority_rows(self) -> Integers:
+        """The row of each column's majority class: its largest cell; on a tie, the largest row."""
+        return majority_rows(self)
+
+    @property
+    def majorities(self) -> tuple[NDArray[Any], NDArray[Any]]:
+        """The objects that each column shares with its majority class, and the size of this."""
+        return self.line_maxima[1], self.row_sums[self.majority_rows]
+
+    @staticmethod
+    def over_rows(values: NDArray[Any]) -> Any:
+        """Return the sum of a value of each row."""
+        return values.sum()
+
+    @staticmethod
+    def over_columns(values: NDArray[Any]) -> Any:
+        """Return the sum of a value of each column."""
+        return values.sum()
+
+    @staticmethod
+    def over_cells(values: NDArray[Any]) -> Any:
+        """Return the sum of a value of each cell."""
+        return values.sum()
 
     @property
     def row_maxima_sum(self) -> Any:

@@ -27,6 +27,13 @@ class PairCounts(NamedTuple, Generic[Count]):
     c: Count
     d: Count
 
+    @staticmethod
+    def from_squares(n: int, cells: int, rows: int, columns: int) -> PairCounts[int]:
+        """Return the counts of n objects from sums of squares of cells, rows and columns."""
+        a, in_reference, in_candidate = ((square - n) // 2 for square in (cells, rows, columns))
+        d = n * (n - 1) // 2 - in_reference - in_candidate + a
+        return PairCounts(a, in_reference - a, in_candidate - a, d)
+
     @property
     def total(self) -> Count:
         """All pairs: a + b + c + d, which is n (n - 1) / 2 for hard clusterings."""

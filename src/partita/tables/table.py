@@ -1,17 +1,21 @@
-"""What a measure may ask of one contingency table and of many tables at once."""
+"""What a measure may ask of one table, and of many tables at once."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any, Protocol, TypeVar
 
+from numpy.typing import NDArray
+
+from partita.array_types import Integers
+from partita.kernels.cell_sums import CellSums
 from partita.tables.pair_counts import PairCounts
 
 Result = TypeVar("Result")
 
 
 class Table(Protocol):
-    """One table (:class:`Contingency`), or many at once (:class:`Tables`).
+    """One table (:class:`SingleTable`), or many at once (:class:`Tables`).
 
     Every quantity is a number for one table, and an array with one entry per table for many. A
     measure's function that takes a `Table`, and combines these quantities by arithmetic and by
@@ -59,3 +63,47 @@ class Table(Protocol):
         Many tables ask the form of the function that :func:`partita.tables.many_tables.at_once`
         registers.
         """
+
+
+class SingleTable(Table, Protocol):
+    """One table: all cells of a :class:`Contingency`, or those of a :class:`Profile`.
+
+    A profile lists equal cells, rows and columns once, with their number. The methods `over_…` sum
+    a value of each cell, row or column that is listed, as often as it is there.
+    """
+
+    @property
+    def counts(self) -> NDArray[Any]:
+        """The cells that are not zero."""
+
+    @property
+    def sizes_at_cells(self) -> tuple[NDArray[Any], NDArray[Any]]:
+        """The size of the reference cluster and of the candidate cluster of each cell."""
+
+    @property
+    def row_sums(self) -> NDArray[Any]:
+        """The sizes of the reference clusters."""
+
+    @property
+    def column_sums(self) -> NDArray[Any]:
+        """The sizes of the candidate clusters."""
+
+    @property
+    def majorities(self) -> tuple[NDArray[Any], NDArray[Any]]:
+        """The objects that each column shares with its majority class, and the size of this."""
+
+    @property
+    def cell_sums(self) -> CellSums:
+        """Sums over the cells that several measures share."""
+
+    def distinct_sizes(self, side: int) -> tuple[NDArray[Any], Integers]:
+        """Return the sizes of the clusters of a side, each once, and how many clusters have it."""
+
+    def over_cells(self, values: NDArray[Any]) -> Any:
+        """Return the sum of a value of each cell."""
+
+    def over_rows(self, values: NDArray[Any]) -> Any:
+        """Return the sum of a value of each row."""
+
+    def over_columns(self, values: NDArray[Any]) -> Any:
+        """Return the sum of a value of each column."""

@@ -10,7 +10,7 @@ import numpy as np
 from partita.comparing.contributions import costliest
 from partita.comparing.explanation import Explanation
 from partita.comparing.fates import FATES
-from partita.measures.set_matching import majority_classes, matched_scores
+from partita.measures.set_matching import matched_scores
 from partita.reporting.views.table import ClusterNames
 
 # With more clusters than this, only the costliest are drawn one by one; all are counted in squares.
@@ -60,7 +60,7 @@ def precision_recall_view(explanation: Explanation, names: ClusterNames) -> Prec
     table = explanation.contributions.table
     scores = table.shared(matched_scores)
     precision, recall = scores.precision, scores.recall
-    classes = table.shared(majority_classes).row
+    classes = table.majority_rows
     order = costliest(explanation.contributions.cluster_losses[1])
     chosen = order[np.arange(min(MOST_POINTS, order.size))]
     # The largest first, so that small points lie on large ones.

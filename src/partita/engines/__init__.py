@@ -1,0 +1,1 @@
+"""Counting a table where the data live: lazy and distributed frames, through narwhals."""

@@ -1,0 +1,188 @@
+"""Open files and tables of databases as lazy frames of an engine."""
+
+from __future__ import annotations
+
+import glob
+import os
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal, NamedTuple, get_args
+
+import narwhals as nw
+
+from partita.arguments import as_choice
+from partita.clusterings.file_source import SUFFIXES, split_table_name
+from partita.clusterings.lazy_labels import LazyFile
+from partita.engines.engine_errors import engine_errors
+from partita.errors import FileError, InputError, MissingDependencyError
+
+Engine = Literal["duckdb", "polars", "dask", "spark"]
+
+
+class _Scan(NamedTuple):
+    """What is to be opened: a path or a pattern, its format, and what DuckDB may use."""
+
+    path: str
+    format: str
+    table: str | None
+    memory: str | None
+    temp: str | None
+
+
+def scan(
+    path: str | os.PathLike[str],
+    *,
+    engine: Engine = "duckdb",
+    table: str | None = None,
+    memory: str | None = None,
+    temp: str | os.PathLike[str] | None = None,
+) -> LazyFile:
+    r"""Open files of any size for an engine, which reads them when clusterings are compared.
+
+    Parameters
+    ----------
+    path : str or Path
+        A Parquet or CSV file, a pattern such as ``"records/*.parquet"`` for several of one kind, or
+        a DuckDB or SQLite database (for which DuckDB needs an extension). "file.duckdb::table"
+        names a table. The first line of a CSV file has the names of the columns, whose values are
+        strings.
+    engine : {"duckdb", "polars", "dask", "spark"}, default="duckdb"
+        The engine that reads and counts. Databases are read by DuckDB.
+    table : str, optional
+        The table of a database.
+    memory : str, optional
+        How much memory DuckDB may use, such as "2GB"; beyond it writes to the temporary folder.
+    temp : str or Path, optional
+        DuckDB's temporary folder.
+
+    Returns
+    -------
+    LazyFile
+        It is compared as a dataframe is, with `id`, `label` or `columns`.
+
+    Examples
+    --------
+    >>> import partita as pt, pathlib, tempfile
+    >>> path = pathlib.Path(tempfile.mkdtemp()) / "records.csv"
+    >>> _ = path.write_text("id,truth,found\nann,1,x\nbob,1,x\ncleo,2,x\n")
+    >>> result = pt.compare(pt.scan(path), columns=("truth", "found"), measures="rand")
+    >>> round(result["rand"], 4)
+    0.3333
+    """
+    as_choice(engine, "engine", get_args(Engine))
+    if engine != "duckdb" and (memory is not None or temp is not None):
+        raise InputError(f"memory and temp are for DuckDB: {engine} is configured by itself")
+    text = str(path)
+    file, named = split_table_name(text)
+    folder = None if temp is None else str(temp)
+    wanted = _Scan(str(file), _format_of(str(file)), table or named, memory, folder)
+    if not (glob.glob(wanted.path, recursive=True) or "://" in wanted.path):
+        raise FileError(f"{text}: there is no such file")
+    if wanted.format == "database" and engine != "duckdb":
+        raise InputError(f"{text} is a database, which is read by DuckDB: leave out engine")
+    with engine_errors(f"opening {text}"):
+        frame = nw.from_native(_OPENERS[engine](wanted))
+    return LazyFile(frame, text, has_types=wanted.format != "csv")
+
+
+def _format_of(path: str) -> str:
+    """Return what is in a file, by its suffix; a folder has files of Parquet."""
+    if Path(path).is_dir():
+        return "parquet"
+    form = SUFFIXES.get(Path(path).suffix.lower(), "")
+    if form == "tsv":
+        return "csv"
+    if form not in ("csv", "parquet", "database"):
+        raise FileError(
+            f"{path}: engines read Parquet, CSV, and databases; other files are read into memory"
+        )
+    return form
+
+
+@cache
+def _connection(memory: str | None, temp: str | None) -> Any:
+    """Return the DuckDB that reads all files, so that they can be joined."""
+    try:
+        import duckdb
+    except ImportError:
+        raise MissingDependencyError("duckdb", "reading files of any size", "duckdb") from None
+    settings = {"preserve_insertion_order": "false"}
+    if memory is not None:
+        settings["memory_limit"] = memory
+    if temp is not None:
+        settings["temp_directory"] = temp
+    return duckdb.connect(config=settings)
+
+
+def _by_duckdb(wanted: _Scan) -> Any:
+    connection = _connection(wanted.memory, wanted.temp)
+    path = _quoted(f"{wanted.path}/**/*.parquet" if Path(wanted.path).is_dir() else wanted.path)
+    if wanted.format == "csv":
+        return connection.sql(f"from read_csv({path}, header = true, all_varchar = true)")
+    if wanted.format == "parquet":
+        return connection.sql(f"from read_parquet({path})")
+    return _table_of_database(connection, wanted)
+
+
+def _table_of_database(connection: Any, wanted: _Scan) -> Any:
+    """Attach a database, once, and return one of its tables."""
+    name = f"database_{abs(hash(os.path.realpath(wanted.path)))}"
+    connection.sql(f"attach if not exists {_quoted(wanted.path)} as {name} (read_only)")
+    found = connection.sql(
+        f"select schema_name, table_name from duckdb_tables() where database_name = '{name}' "
+        f"union all select schema_name, view_name from duckdb_views() "
+        f"where database_name = '{name}' and not internal order by all"
+    ).fetchall()
+    tables = [(schema, table) for schema, table in found if wanted.table in (None, table)]
+    if len(tables) != 1:
+        named = ", ".join(repr(table) for _, table in found) or "none"
+        what = "several tables" if wanted.table is None else f"no table {wanted.table!r}"
+        raise FileError(f"{wanted.path} has {what}: there are {named}. Say which by table")
+    schema, table = (part.replace('"', '""') for part in tables[0])
+    return connection.sql(f'from {name}."{schema}"."{table}"')
+
+
+def _by_polars(wanted: _Scan) -> Any:
+    polars = _library("polars", "polars")
+    if wanted.format == "parquet":
+        return polars.scan_parquet(wanted.path)
+    return polars.scan_csv(wanted.path, infer_schema=False)
+
+
+def _by_dask(wanted: _Scan) -> Any:
+    dask = _library("dask.dataframe", "dask")
+    if wanted.format == "parquet":
+        return dask.read_parquet(wanted.path)
+    return dask.read_csv(wanted.path, dtype="string[pyarrow]", keep_default_na=False, na_values="")
+
+
+def _by_spark(wanted: _Scan) -> Any:
+    """Read by the session that is there, or by one on this machine."""
+    reader = _library("pyspark.sql", "spark").SparkSession.builder.getOrCreate().read
+    if wanted.format == "parquet":
+        return reader.parquet(wanted.path)
+    return reader.csv(wanted.path, header=True)
+
+
+def _library(module: str, extra: str) -> Any:
+    try:
+        __import__(module)
+    except ImportError:
+        package = "pyspark" if extra == "spark" else extra
+        raise MissingDependencyError(package, f"engine={extra!r}", extra) from None
+    import sys
+
+    return sys.modules[module]
+
+
+def _quoted(text: str) -> str:
+    return "'" + text.replace("'", "''") + "'"
+
+
+_OPENERS: dict[str, Callable[[_Scan], Any]] = {
+    "duckdb": _by_duckdb,
+    "polars": _by_polars,
+    "dask": _by_dask,
+    "spark": _by_spark,
+}

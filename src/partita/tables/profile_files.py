@@ -1,0 +1,84 @@
+"""Profiles as Parquet files: a line for each kind of cell, row and column."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from partita.array_types import Integers
+from partita.errors import FileError, MissingDependencyError
+from partita.results.coverage import Coverage
+
+Lines = tuple[Integers, ...]
+
+# The columns of the file. A kind of line has those that _FIELDS lists, and null in the others.
+_COLUMNS = ("count", "row_size", "column_size", "largest", "parts", "majority", "copies")
+_FIELDS = {
+    "cell": ("count", "row_size", "column_size", "copies"),
+    "row": ("row_size", "largest", "parts", "copies"),
+    "column": ("column_size", "largest", "parts", "majority", "copies"),
+}
+_KEY = b"partita.profile"
+
+
+def save_profile(
+    path: str | os.PathLike[str], groups: tuple[Lines, Lines, Lines], coverage: Coverage | None
+) -> None:
+    """Write the lines of a profile; a file is complete or not there."""
+    pyarrow, parquet = _libraries("saving a profile")
+    columns: dict[str, list[Any]] = {name: [] for name in ("kind", *_COLUMNS)}
+    for (kind, fields), lines in zip(_FIELDS.items(), groups, strict=True):
+        values = dict(zip(fields, lines, strict=True))
+        n = len(lines[0])
+        columns["kind"] += [kind] * n
+        for name in _COLUMNS:
+            columns[name] += values[name].tolist() if name in values else [None] * n
+    types = {name: pyarrow.int64() for name in _COLUMNS}
+    table = pyarrow.table({name: pyarrow.array(x, types.get(name)) for name, x in columns.items()})
+    about = {"version": 1, "coverage": None if coverage is None else coverage._asdict()}
+    table = table.replace_schema_metadata({_KEY: json.dumps(about).encode()})
+    path = Path(path)
+    try:
+        handle, unfinished = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".part")
+        os.close(handle)
+        try:
+            parquet.write_table(table, unfinished)
+            os.replace(unfinished, path)
+        except BaseException:
+            os.unlink(unfinished)
+            raise
+    except OSError as error:
+        raise FileError(f"the profile cannot be written to {path}: {error}") from None
+
+
+def load_profile(path: str | os.PathLike[str]) -> tuple[Lines, Lines, Lines, Coverage | None]:
+    """Read the lines of a profile, and which objects it counts."""
+    pyarrow, parquet = _libraries("loading a profile")
+    try:
+        table = parquet.read_table(path)
+    except (OSError, pyarrow.ArrowException) as error:
+        raise FileError(f"{path} cannot be read as a profile: {error}") from None
+    about = json.loads((table.schema.metadata or {}).get(_KEY, b"{}"))
+    if about.get("version") != 1 or set(table.column_names) != {"kind", *_COLUMNS}:
+        raise FileError(f"{path} holds no profile that this version of partita has saved")
+    kinds = np.array(table.column("kind").to_pylist())
+    cells, rows, columns = (
+        tuple(table.column(name).filter(pyarrow.array(kinds == kind)).to_numpy() for name in fields)
+        for kind, fields in _FIELDS.items()
+    )
+    coverage = about["coverage"]
+    return cells, rows, columns, None if coverage is None else Coverage.from_dict(coverage)
+
+
+def _libraries(purpose: str) -> tuple[Any, Any]:
+    try:
+        import pyarrow
+        from pyarrow import parquet
+    except ImportError:
+        raise MissingDependencyError("pyarrow", purpose, "parquet") from None
+    return pyarrow, parquet

@@ -1,0 +1,131 @@
+"""Files and databases of any size, as lazy frames of an engine."""
+
+import sqlite3
+
+import duckdb
+import polars as pl
+import pytest
+
+import partita as pt
+from tests.engines.engine_frames import WARNINGS
+
+pytestmark = pytest.mark.filterwarnings(*WARNINGS)
+
+TRUTH = pl.DataFrame({"record_id": range(12), "cluster": [i // 3 for i in range(12)]})
+FOUND = pl.DataFrame({"record_id": range(11, -1, -1), "cluster": [i // 4 for i in range(12)]})
+WANTED = pt.profile(TRUTH, FOUND)
+
+
+@pytest.fixture
+def folder(tmp_path):
+    TRUTH.write_parquet(tmp_path / "truth.parquet")
+    TRUTH[:5].write_parquet(tmp_path / "part_1.parquet")
+    TRUTH[5:].write_parquet(tmp_path / "part_2.parquet")
+    FOUND.write_parquet(tmp_path / "found.parquet")
+    FOUND.write_csv(tmp_path / "found.csv")
+    return tmp_path
+
+
+@pytest.mark.parametrize("engine", ["duckdb", "polars", "dask"])
+@pytest.mark.parametrize("reference", ["truth.parquet", "part_*.parquet"])
+@pytest.mark.parametrize("candidate", ["found.parquet", "found.csv"])
+def test_files_and_patterns_are_joined_on_ids(folder, engine, reference, candidate):
+    """The ids of a text file are strings, and so are those that they are joined with."""
+    files = [pt.scan(folder / name, engine=engine) for name in (reference, candidate)]
+    profile = pt.profile(*files)
+    assert profile == WANTED
+    assert profile.inputs.candidate.name == str(folder / candidate)
+    assert profile.inputs.candidate.id_columns == ("record_id",)
+    assert dict(pt.compare(*files, id="record_id")) == pytest.approx(dict(pt.compare(TRUTH, FOUND)))
+
+
+def test_two_columns_of_one_file(folder):
+    file = pt.scan(folder / "found.csv", memory="200MB", temp=folder / "temp")
+    assert repr(file) == f"LazyFile({str(folder / 'found.csv')!r}, duckdb)"
+    profile = pt.profile(file, columns=("record_id", "cluster"))
+    assert profile == pt.profile(FOUND["record_id"], FOUND["cluster"])
+
+
+def test_words_for_missing_and_noise_are_those_of_files(tmp_path):
+    path = tmp_path / "labels.csv"
+    path.write_text("truth,found\n1,x\n,x\nNA,y\n-1,y\n01,z\n")
+    options = {"columns": ("truth", "found"), "missing": "singletons", "noise": -1}
+    wanted = pt.profile(path, **options)
+    assert wanted == pt.profile([1, 2, 3, 4, 5], list("xxyyz"))
+    for engine in ("duckdb", "polars"):
+        assert pt.profile(pt.scan(path, engine=engine), **options) == wanted
+    typed = tmp_path / "labels.parquet"
+    pl.DataFrame({"truth": [1, None, -1], "found": [1, 1, 1]}).write_parquet(typed)
+    assert pt.profile(pt.scan(typed), **options).n_rows == 3
+
+
+@pytest.mark.parametrize("engine", ["duckdb", "polars"])
+def test_a_text_file_without_names_of_columns_is_refused(tmp_path, engine):
+    """Its first object would be lost silently."""
+    path = tmp_path / "labels.csv"
+    path.write_text("17,3\n18,3\n19,4\n")
+    file = pt.scan(path, engine=engine)
+    with pytest.raises(pt.errors.FileError, match="seems to have no line of column names"):
+        pt.compare(file, file)
+    with pytest.raises(pt.errors.FileError, match="seems to have no line of column names"):
+        pt.compare(file, columns=("17", "3"))
+
+
+def test_tables_of_a_duckdb_database(tmp_path):
+    path = tmp_path / "records.duckdb"
+    with duckdb.connect(str(path)) as connection:
+        connection.register("given", TRUTH.to_arrow())
+        connection.execute("create table truth as from given; create table other as from given")
+    file = pt.scan(f"{path}::truth")
+    assert pt.profile(file, columns=("record_id", "cluster")).n == 12
+    with pytest.raises(pt.errors.FileError, match="has several tables: there are 'other', 'truth'"):
+        pt.scan(path)
+    with pytest.raises(pt.errors.FileError, match="has no table 'gone'"):
+        pt.scan(path, table="gone")
+    with pytest.raises(pt.InputError, match="is read by DuckDB"):
+        pt.scan(path, table="truth", engine="polars")
+
+
+def test_tables_of_an_sqlite_database(tmp_path):
+    path = tmp_path / "records.sqlite"
+    connection = sqlite3.connect(path)
+    connection.execute("create table truth (id integer, label integer)")
+    connection.executemany("insert into truth values (?, ?)", [(1, 1), (2, 1)])
+    connection.commit()
+    connection.close()
+    try:
+        file = pt.scan(path)
+    except pt.errors.EngineError:
+        pytest.skip("DuckDB's extension for SQLite is not installed, and was not downloaded")
+    assert pt.profile(file, columns=("id", "label")).n == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "message"),
+    [
+        ("gone.parquet", {}, "there is no such file"),
+        ("none_*.csv", {}, "there is no such file"),
+        ("labels.xlsx", {}, "engines read Parquet, CSV, and databases"),
+        ("found.csv", {"engine": "polars", "memory": "1GB"}, "memory and temp are for DuckDB"),
+        ("found.csv", {"engine": "fast"}, "engine='fast'"),
+    ],
+)
+def test_what_cannot_be_scanned_is_said(folder, name, options, message):
+    with pytest.raises(pt.PartitaError, match=message):
+        pt.scan(folder / name, **options)
+
+
+def test_a_broken_file_is_an_error_in_one_line(tmp_path):
+    path = tmp_path / "broken.parquet"
+    path.write_text("this is no parquet")
+    with pytest.raises(pt.errors.EngineError, match=r"opening .*broken.parquet failed") as error:
+        pt.scan(path)
+    assert "\n" not in str(error.value)
+
+
+def test_without_an_engine_the_extra_is_named(folder, monkeypatch):
+    modules = __import__("sys").modules
+    for engine, module in (("dask", "dask.dataframe"), ("spark", "pyspark.sql")):
+        monkeypatch.setitem(modules, module, None)
+        with pytest.raises(pt.errors.MissingDependencyError, match=rf"partita\[{engine}\]"):
+            pt.scan(folder / "truth.parquet", engine=engine)

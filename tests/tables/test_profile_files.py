@@ -1,0 +1,45 @@
+"""Profiles in Parquet files."""
+
+import pyarrow
+import pytest
+from pyarrow import parquet
+
+import partita as pt
+
+PAIR = {"a": 0, "b": 0, "c": 1, "d": 2}, {"a": 0, "b": 1, "c": 1, "e": 2}
+
+
+def test_a_saved_profile_is_loaded_again(tmp_path):
+    profile = pt.profile(*PAIR, on_mismatch="intersect")
+    path = tmp_path / "profile.parquet"
+    profile.save(path)
+    profile.save(path)
+    again = pt.Profile.load(path)
+    assert again == profile
+    assert again.coverage == profile.coverage == (3, 1, 1, 0, 0)
+    assert [x.name for x in tmp_path.iterdir()] == ["profile.parquet"]
+
+
+def test_what_is_no_profile_is_refused(tmp_path):
+    path = tmp_path / "table.parquet"
+    with pytest.raises(pt.errors.FileError, match="cannot be read as a profile"):
+        pt.Profile.load(path)
+    path.write_text("nothing")
+    with pytest.raises(pt.errors.FileError, match="cannot be read as a profile"):
+        pt.Profile.load(path)
+    parquet.write_table(pyarrow.table({"kind": ["cell"]}), path)
+    with pytest.raises(pt.errors.FileError, match="holds no profile"):
+        pt.Profile.load(path)
+
+
+def test_a_folder_that_is_not_there_is_named(tmp_path):
+    path = tmp_path / "nowhere" / "profile.parquet"
+    with pytest.raises(pt.errors.FileError, match=r"cannot be written to .*nowhere"):
+        pt.profile(*PAIR, on_mismatch="intersect").save(path)
+
+
+def test_without_pyarrow_the_extra_is_named(tmp_path, monkeypatch):
+    profile = pt.profile([0], [0])
+    monkeypatch.setitem(__import__("sys").modules, "pyarrow", None)
+    with pytest.raises(pt.errors.MissingDependencyError, match=r"partita\[parquet\]"):
+        profile.save(tmp_path / "x")
