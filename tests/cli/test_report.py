@@ -79,3 +79,41 @@ def test_the_browser_is_opened_if_asked(folder, monkeypatch):
     monkeypatch.setattr("click.launch", opened.append)
     report("-o", "page.html", "--open")
     assert opened == [(folder / "page.html").resolve().as_uri()]
+
+
+def test_several_files_have_a_page_of_their_own(folder):
+    (folder / "third.csv").write_text("id,cluster\na,1\nb,2\nc,3\nd,3\n")
+    name = "3-clusterings-compared.html"
+    assert report("third.csv", "--measures", "rand").stdout.startswith(f"wrote {name}")
+    page = (folder / name).read_text(encoding="utf-8")
+    assert "partita report truth.csv found.csv third.csv --measures rand</code>" in page
+    assert page.count('class="digest"') == 3
+    assert "not a file" not in page
+    assert "Rand index" in page
+
+
+def test_a_soft_file_has_a_page_of_its_own(folder):
+    (folder / "soft.csv").write_text("id,x,y\na,1,0\nb,0.5,0.5\nc,0,1\nd,0,1\n")
+    assert run("report", "truth.csv", "soft.csv", "-o", "page.html").returncode == 0
+    page = (folder / "page.html").read_text(encoding="utf-8")
+    assert "the candidate fuzzy (1 of 4 objects uncertain)" in page
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["third.csv"], "third.csv does not exist"),
+        (["truth.csv"], "truth.csv is given twice"),
+        (["third.csv", "--columns", "a,b"], "--columns is for two clusterings, and 3 are given"),
+        (["third.csv", "--candidate-label", "x"], "--candidate-label is for two clusterings"),
+        (["third.csv", "--interval", "bootstrap"], "--interval bootstrap is for two clusterings"),
+        (["third.csv", "--measures", "rand,vi"], "compared by one measure, and 2 are given"),
+    ],
+)
+def test_bad_usage_of_several_files(folder, arguments, message):
+    if arguments != ["third.csv"]:
+        (folder / "third.csv").write_text(FOUND)
+    bad = report(*arguments)
+    assert (bad.returncode, bad.stdout) == (2, "")
+    assert message in bad.stderr
+    assert not list(folder.glob("*.html"))

@@ -1,6 +1,7 @@
 """Every clustering against every other."""
 
 import io
+import pickle
 
 import numpy as np
 import pandas as pd
@@ -139,3 +140,22 @@ def test_columns_of_a_dataframe_are_named_by_the_caller(library):
         pt.compare_many(frame)
     runs = {name: frame[name] for name in ("first", "second")}
     assert pt.compare_many(runs)["first", "second"] == 1
+
+
+def test_the_clusterings_stay_with_their_values():
+    runs = {"hard": [0, 0, 1], "soft": pt.Fuzzy([[0.9, 0.1], [0.4, 0.6], [0, 1]])}
+    result = pt.compare_many(runs, "alpha_rand")
+    table, remarks = result.members.contingency(0, 1)
+    assert table.counts.tolist() == [1, 1, 1]
+    assert [remark.split(":")[0] for remark in remarks] == ["the soft is fuzzy"]
+    assert [(one.name, one.kind, one.n) for one in result.members.inputs] == [
+        ("hard", "hard", 3),
+        ("soft", "fuzzy", 3),
+    ]
+
+
+def test_a_pickled_result_has_its_figures_only():
+    result = pt.compare_many({"a": [0, 0, 1], "b": [0, 1, 1]})
+    again = pickle.loads(pickle.dumps(result))
+    assert again.members is None
+    np.testing.assert_array_equal(again.values, result.values)

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from partita.plots.alluvial_layout import bars_of, ribbons_of
+from partita.plots.alluvial_layout import bars_of, bars_of_sizes, ribbons_of
 from tests.plots.test_alluvial_graph import flows_between
 
 rng = np.random.default_rng(0)
@@ -59,3 +59,15 @@ def test_ribbons_tile_their_bars(name):
             assert uppers[0] == pytest.approx(side.tops[bar])
             assert lowers[-1] == pytest.approx(side.bottoms[bar], abs=1e-9)
             np.testing.assert_allclose(lowers[:-1], uppers[1:], atol=1e-9)
+
+
+def test_several_columns_have_one_scale():
+    # The last size of each column is that of its bundle.
+    columns = bars_of_sizes([np.array([3.0, 1, 0]), np.array([2.0, 0]), np.array([1.0, 1, 1, 20])])
+    heights = [bars.tops - bars.bottoms for bars in columns]
+    scale = heights[1][0] / 2
+    for own, sizes in zip(heights, ([3, 1], [2], [1, 1, 1]), strict=True):
+        np.testing.assert_allclose(own[:-1], scale * np.array(sizes))
+    # The bundle is lower than its size, and all columns fit between 0 and 1.
+    assert 0 < heights[2][-1] < 20 * scale
+    assert all(bars.bottoms.min() >= -1e-12 and bars.tops.max() <= 1 for bars in columns)

@@ -18,6 +18,10 @@ from partita.plots.names import cluster_name, largest_that_fit, plural, spread
         ("5 $ or 6 $", r"5 \$ or 6 \$"),
         ("", "''"),
         (("a", 1), "('a', 1)"),
+        ("nul \x00 \x9b", r"nul \x00 \x9b"),
+        ("evil\u202egpj.exe", r"evil\u202egpj.exe"),
+        ("lone \udcff", r"lone \udcff"),
+        ("👩\u200d👧", "👩\u200d👧"),
     ],
 )
 def test_names_fit_on_a_line(label, name):

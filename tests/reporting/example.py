@@ -4,6 +4,7 @@ from functools import cache
 
 import partita as pt
 from partita.reporting.views.table import ClusterNames
+from partita.tables.soft_table import read_soft_table
 
 # ann is kept, bob split, cleo and dan are merged, eve and fay exchange an object.
 REFERENCE = {
@@ -29,3 +30,19 @@ def explanation():
 
 def names():
     return ClusterNames(explanation().derivation.label_arrays)
+
+
+def soft_table():
+    """Return a hard clustering of four objects and a rough one that leaves the last open."""
+    return read_soft_table(
+        {"a1": "a", "a2": "a", "b1": "b", "b2": "b"},
+        pt.Rough([{"x"}, {"x"}, {"y"}, {"x", "y"}], ids=["a1", "a2", "b1", "b2"]),
+    )
+
+
+# Two runs that differ in one object, and a third one that is far from both.
+RUNS = {
+    "one": [0, 0, 0, 1, 1, 1],
+    "two": [0, 0, 1, 1, 1, 1],
+    "three": [0, 1, 2, 0, 1, 2],
+}

@@ -80,6 +80,12 @@ _OPTIONS = (
 )
 
 
+# Options that are about one of two clusterings, or about both.
+_OF_TWO = (
+    "columns", "threshold", "reference_id", "candidate_id", "reference_label", "candidate_label",
+    "reference_no_header", "candidate_no_header",
+)  # fmt: skip
+
 reading_option = click.option(
     "--reading",
     type=click.Choice(["product", "nested"]),
@@ -111,6 +117,35 @@ def open_files(
     """
     opened = _open_files(files, labels_only)
     return opened if reading is None else _with_reading(opened, reading)
+
+
+def open_several_files(files: dict[str, Any], others: tuple[str, ...]) -> dict[str, Any]:
+    """Open the two files that a command was given, and others after them, by their names."""
+    from partita.clusterings.column_names import asked_for
+    from partita.clusterings.files import open_file
+
+    paths = [files["reference"], files["candidate"], *others]
+    for name in _OF_TWO:
+        if files[name]:
+            option = f"--{name.replace('_', '-')}"
+            raise click.UsageError(f"{option} is for two clusterings, and {len(paths)} are given")
+    repeated = [path for place, path in enumerate(paths) if path in paths[:place]]
+    if repeated:
+        raise click.UsageError(f"{repeated[0]} is given twice")
+    return {
+        path: open_file(
+            path,
+            asked_for(
+                path,
+                files["id_columns"] or None,
+                files["label"],
+                files["header"],
+                "position" if files["by_position"] else None,
+                **said_of(path, files),
+            ),
+        )
+        for path in paths
+    }
 
 
 def _open_files(files: dict[str, Any], labels_only: bool) -> list[Reading | SoftClustering]:

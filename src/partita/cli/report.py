@@ -10,11 +10,17 @@ import click
 from click.core import ParameterSource
 
 from partita.cli.measure_names import measures_option
-from partita.cli.reading import open_files, options_of, two_clusterings
+from partita.cli.reading import (
+    open_files,
+    open_several_files,
+    options_of,
+    two_clusterings,
+)
 
 
 @click.command()
 @two_clusterings
+@click.argument("others", nargs=-1, type=click.Path())
 @click.option(
     "--output",
     "-o",
@@ -68,15 +74,17 @@ def report(
     tolerance: float,
     interval: str | None,
     rng: int | None,
+    others: tuple[str, ...],
     **files: Any,
 ) -> None:
     """Write a page of HTML that shows how two clusterings compare.
 
     The page is one file, which loads nothing: it can be read without a network and sent by mail.
-    REFERENCE and CANDIDATE as for "partita compare".
+    REFERENCE and CANDIDATE as for "partita compare". With OTHERS the page shows all pairs of these
+    clusterings, and where objects go through all of them.
     """
     from partita.reporting.options import Options
-    from partita.reporting.report import report_of_two
+    from partita.reporting.report import report_of_several, report_of_two
     from partita.reporting.saving import check_target
 
     if output is not None:
@@ -85,8 +93,12 @@ def report(
         title=title, top=top, rows=rows, measures=measures, tolerance=tolerance,
         interval=interval, rng=rng, call=_call(click.get_current_context()),
     )  # fmt: skip
-    reference, candidate = open_files(files)
-    written = report_of_two(reference, candidate, options, **options_of(files))
+    if others:
+        several = open_several_files(files, others)
+        written = report_of_several(several, options, **options_of(files))
+    else:
+        reference, candidate = open_files(files)
+        written = report_of_two(reference, candidate, options, **options_of(files))
     path = written.save(output, force=force)
     click.echo(f"wrote {path}")
     if show:
@@ -102,7 +114,8 @@ def _call(context: click.Context) -> str:
         if source is not ParameterSource.COMMANDLINE or parameter.name == "show":
             continue
         if isinstance(parameter, click.Argument):
-            words += [] if value is None else [str(value)]
+            given = value if isinstance(value, tuple) else (value,)
+            words += [str(one) for one in given if one is not None]
             continue
         name = max(parameter.opts, key=len)
         if isinstance(parameter, click.Option) and parameter.is_flag:

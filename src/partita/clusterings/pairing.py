@@ -147,11 +147,12 @@ def describe_inputs(
     first: Named, second: Named, names: tuple[str, str], matched_by: MatchedBy, coverage: Coverage
 ) -> Inputs:
     """Return what was read, and how objects were matched."""
-    both = _describe(first, names[0]), _describe(second, names[1])
+    both = describe_input(first, names[0]), describe_input(second, names[1])
     return Inputs(*both, matched_by, coverage.used)
 
 
-def _describe(x: Named, name: str) -> Input:
+def describe_input(x: Named, name: str) -> Input:
+    """Return what was read for one clustering."""
     origin = x.origin or Origin(None)
     columns = (
         tuple(map(str, origin.id_columns)),

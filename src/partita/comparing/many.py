@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import combinations, permutations
 from typing import Any
 
@@ -12,13 +12,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partita.clusterings.as_clustering import open_input
-from partita.clusterings.frames import is_from_dataframe_library, is_table
-from partita.clusterings.pairing import OnMismatch
+from partita.clusterings.pairing import OnMismatch, describe_input
 from partita.clusterings.reading import Missing, read
+from partita.clusterings.several_inputs import named_clusterings
 from partita.clusterings.soft import SoftClustering
 from partita.comparing import pairwise_html
+from partita.comparing.hardening import as_hard
 from partita.comparing.rendering import format_value
-from partita.errors import InputError, InputTypeError, first_few
+from partita.errors import InputError, first_few
 from partita.measures.card import Card
 from partita.measures.measure import Measure, read_table
 from partita.measures.registry import REGISTRY
@@ -26,10 +27,51 @@ from partita.parameter_texts import fill_parameters
 from partita.progress import track
 from partita.results.coverage import Coverage
 from partita.results.frames import make_frame
+from partita.results.inputs import Input
 from partita.results.interval import Interval
 from partita.results.plotting import plot_result
+from partita.results.reporting import report_result
+from partita.tables.contingency import Contingency
 from partita.tables.soft_table import read_soft_table
-from partita.words import counted
+
+
+@dataclass(frozen=True)
+class Members:
+    """Several clusterings, each read once, and the options by which pairs of them are joined.
+
+    Attributes
+    ----------
+    names : list
+    clusterings : list
+        As they were opened.
+    options : dict
+        `missing`, `noise` and `on_mismatch`.
+    """
+
+    names: list[Any]
+    clusterings: list[Any]
+    options: dict[str, Any]
+
+    def reading(self, i: int, j: int) -> dict[str, Any]:
+        """Return the options by which two of them are joined, with their names for messages."""
+        return {**self.options, "names": (str(self.names[i]), str(self.names[j]))}
+
+    @property
+    def inputs(self) -> tuple[Input, ...]:
+        """The clusterings as they were read."""
+        return tuple(
+            describe_input(
+                read(x, str(name)) if not isinstance(x, SoftClustering) else x, str(name)
+            )
+            for name, x in zip(self.names, self.clusterings, strict=True)
+        )
+
+    def contingency(self, i: int, j: int) -> tuple[Contingency, tuple[str, ...]]:
+        """Return what two of them have in common, and which were made hard for that, in words."""
+        (first, remarks), (second, more) = (
+            as_hard(self.clusterings[one], str(self.names[one]), True) for one in (i, j)
+        )
+        return read_table(first, second, **self.reading(i, j)), (*remarks, *more)
 
 
 @dataclass(frozen=True)
@@ -46,12 +88,16 @@ class PairwiseComparison:
     card : Card
     coverage : dict
         For each pair of names (reference, candidate), the objects that were compared.
+    members : Members or None
+        The clusterings; None if the comparison was unpickled.
     """
 
     names: list[Any]
     values: NDArray[np.float64]
     card: Card
     coverage: dict[tuple[Any, Any], Coverage]
+    # A report shows more of the clusterings than their values.
+    members: Members | None = field(default=None, compare=False, repr=False)
 
     @property
     def is_interval(self) -> bool:
@@ -96,6 +142,24 @@ class PairwiseComparison:
             A :class:`partita.plots.PairwiseDisplay`, with `ax_` and `figure_`.
         """
         return plot_result(self, None, ax, **options)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Leave out the clusterings, so that a pickled comparison is as small as its figures."""
+        return {**self.__dict__, "members": None}
+
+    def report(self, **options: Any) -> Any:
+        """Show the comparison on one page of HTML.
+
+        Parameters
+        ----------
+        **options
+            Passed on to :func:`partita.report`: `title`, `top`, `rows`, `tolerance`, `rng`.
+
+        Returns
+        -------
+        Report
+        """
+        return report_result(self, **options)
 
     def to_frame(self, backend: str = "pandas") -> Any:
         """Return the matrix as a dataframe with a row for each reference.
@@ -183,25 +247,22 @@ def compare_many(
     one                       1.0000  0.8333 … 1.0000
     rough            0.8333 … 1.0000           1.0000
     """
-    names, members = _members(clusterings)
+    names, given = named_clusterings(clusterings)
     chosen = REGISTRY.select_one(measure)
     _refuse_measure(chosen, sample_weight)
     # Each clustering is read once, not once for each pair.
-    opened = [open_input(member, str(name)) for name, member in zip(names, members, strict=True)]
+    opened = [open_input(member, str(name)) for name, member in zip(names, given, strict=True)]
     if not chosen.is_soft:
         _refuse_soft(names, opened, chosen)
         opened = [read(member, str(name)) for name, member in zip(names, opened, strict=True)]
+    options = {"missing": missing, "noise": noise, "on_mismatch": on_mismatch}
+    members = Members(names, opened, options)
     all_pairs = combinations if chosen.card.symmetric else permutations
-    pairs = [*all_pairs(range(len(members)), 2), *((i, i) for i in range(len(members)))]
+    pairs = [*all_pairs(range(len(names)), 2), *((i, i) for i in range(len(names)))]
 
     def value(pair: tuple[int, int]) -> tuple[Any, Coverage]:
         i, j = pair
-        border: dict[str, Any] = {
-            "missing": missing,
-            "noise": noise,
-            "on_mismatch": on_mismatch,
-            "names": (str(names[i]), str(names[j])),
-        }
+        border = members.reading(i, j)
         if chosen.is_soft:
             return _soft_value(chosen, opened[i], opened[j], border)
         table = read_table(opened[i], opened[j], sample_weight=sample_weight, **border)
@@ -213,31 +274,9 @@ def compare_many(
         found[i, j], coverage[names[i], names[j]] = result
         if chosen.card.symmetric:
             found[j, i] = found[i, j]
-    indices = range(len(members))
+    indices = range(len(names))
     values = np.array([[found[i, j] for j in indices] for i in indices], np.float64)
-    return PairwiseComparison(names, values, chosen.card, coverage)
-
-
-def _members(clusterings: Any) -> tuple[list[Any], list[Any]]:
-    """Return the names of the clusterings, and the clusterings."""
-    if is_from_dataframe_library(clusterings) and is_table(clusterings):
-        raise InputTypeError(
-            "clusterings is a dataframe, of which any column could hold labels: give a dict of "
-            "those that do, as {name: frame[name] for name in names}"
-        )
-    if isinstance(clusterings, Mapping):
-        names, members = list(clusterings), list(clusterings.values())
-    elif isinstance(clusterings, Iterable) and not isinstance(clusterings, (str, bytes)):
-        members = list(clusterings)
-        names = list(range(len(members)))
-    else:
-        raise InputTypeError(
-            f"clusterings is of type {type(clusterings).__name__}: give a list or a dict of them"
-        )
-    if len(members) < 2:
-        entries = counted(len(members), "entry", "entries")
-        raise InputError(f"clusterings has {entries}: give at least two to compare")
-    return names, members
+    return PairwiseComparison(names, values, chosen.card, coverage, members)
 
 
 def _refuse_measure(measure: Measure, sample_weight: Any) -> None:

@@ -202,7 +202,7 @@ def alpha_partition_distance(table: SoftTable, *, alpha: float | None = None) ->
     """
     check_alpha(alpha)
     n = table.n
-    costs = table.shared(_matching_costs)
+    costs = table.shared(matching_costs)
 
     def distance(at: float) -> float:
         return _cheapest_matching(cost_at(costs, at)) / (2 * (n - 1)) if n > 1 else 0.0
@@ -349,7 +349,7 @@ def possible_clusters(x: Evidential) -> list[int]:
     return [cluster for cluster in range(x.n_clusters) if occurring >> cluster & 1]
 
 
-def _matching_costs(table: SoftTable) -> Floats:
+def matching_costs(table: SoftTable) -> Floats:
     """Return the terms of the cost of matching each cluster with each, summed over objects.
 
     The array has shape (3, clusters, clusters): constant, slope and bend.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -32,23 +33,29 @@ class Bars(NamedTuple):
 
 
 def bars_of(flows: Flows) -> tuple[Bars, Bars]:
-    """Return the bars of both sides.
+    """Return the bars of both sides."""
+    counts = flows.counts.astype(np.float64)
+    first, second = bars_of_sizes(
+        [
+            sum_by_group(flows.sources, counts, flows.rows.size + 1),
+            sum_by_group(flows.targets, counts, flows.columns.size + 1),
+        ]
+    )
+    return first, second
+
+
+def bars_of_sizes(sizes: Sequence[Floats]) -> list[Bars]:
+    """Return the bars of several columns, given the sizes of their clusters and of their bundle.
 
     Bars of clusters that are shown have the same scale. Bundles are at the bottom and lower than
     their size, if they would need too much room.
     """
-    counts = flows.counts.astype(np.float64)
-    sizes: tuple[Floats, Floats] = (
-        sum_by_group(flows.sources, counts, flows.rows.size + 1),
-        sum_by_group(flows.targets, counts, flows.columns.size + 1),
-    )
-    most = max(flows.rows.size, flows.columns.size)
+    most = max(side.size - 1 for side in sizes)
     gap = min(_GAP, _FREE / max(1, most))
-    bundle = _BUNDLE if sizes[0][-1] or sizes[1][-1] else 0.0
+    bundle = _BUNDLE if any(side[-1] for side in sizes) else 0.0
     shown = max(float(side[:-1].sum()) for side in sizes)
     scale = (1.0 - gap * (most if bundle else most - 1) - bundle) / (shown or 1.0)
-    first, second = (_bars(side, scale, gap) for side in sizes)
-    return first, second
+    return [_bars(side, scale, gap) for side in sizes]
 
 
 def _bars(sizes: Floats, scale: float, gap: float) -> Bars:

@@ -80,13 +80,16 @@ class MembershipDisplay:
         MembershipDisplay
         """
         x = as_clustering(clustering)
-        values, likelihood, names = _rows(x)
+        values, names = shown_masses(x)
+        likelihood = leaning_of(x) if isinstance(x, Evidential) else values
         winners, strength = likelihood.argmax(axis=1), likelihood.max(axis=1)
         order = np.lexsort([-strength, winners])
         counts = np.bincount(winners, minlength=likelihood.shape[1])
         borders = np.unique(np.cumsum(counts)[:-1])
         inside = borders[(borders > 0) & (borders < x.n)]
         value_name = "mass" if isinstance(x, Evidential) else "membership"
+        prefix = "" if isinstance(x, Evidential) else "cluster "
+        names = [f"{prefix}{cluster_name(name)}" for name in names]
         if top < 2:
             raise InputError(f"top={top}: show at least two rows")
         if len(names) > top:
@@ -128,22 +131,24 @@ class MembershipDisplay:
         return self
 
 
-def _rows(x: Clustering) -> tuple[Floats, Floats, list[str]]:
-    """Return the values to show, how likely each cluster is, and the names of the rows.
+def shown_masses(x: Clustering) -> tuple[Floats, list[str]]:
+    """Return memberships or masses, with a row for each object, and the names of the columns.
 
-    Both arrays have a row for each object.
+    The columns are the clusters, or for evidential clusterings the focal sets, small ones first. A
+    rough object has equal memberships in its possible clusters.
     """
     if isinstance(x, Evidential):
         small_first = np.argsort(np.bitwise_count(x.masks), kind="stable")
-        names = [_name(mask, x.labels) for mask in x.masks[small_first].tolist()]
-        return x.masses[:, small_first], leaning_of(x), names
+        return x.masses[:, small_first], [
+            _name(mask, x.labels) for mask in x.masks[small_first].tolist()
+        ]
     if isinstance(x, Possibilistic):
         values = x.memberships
     elif isinstance(x, (Fuzzy, Hard)):
         values = to_fuzzy(x).memberships
     else:
         values = pignistic(x).memberships
-    return values, values, [f"cluster {cluster_name(label)}" for label in x.labels]
+    return values, list(map(str, x.labels))
 
 
 def _bundle_rows(
@@ -161,4 +166,4 @@ def _bundle_rows(
 def _name(mask: int, labels: list[Any]) -> str:
     """Return the name of a set of clusters."""
     members = [str(label) for cluster, label in enumerate(labels) if mask >> cluster & 1]
-    return cluster_name("{" + ", ".join(members) + "}") if members else "∅ (noise)"
+    return "{" + ", ".join(members) + "}" if members else "∅ (noise)"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import numpy as np
@@ -10,6 +11,14 @@ from partita.array_types import Booleans, Floats
 
 # The largest number of characters of a name; the middle of longer ones is left out.
 _LONGEST = 24
+
+# Characters that cannot be seen, or that change the order or the place of those around them:
+# controls other than ends of lines, marks of direction and of width, halves of pairs. Joiners stay:
+# words of some languages, and emoji, need them.
+_UNSEEN = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\xad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f"
+    "\ufeff\ufffe\uffff\ud800-\udfff]"
+)
 
 
 def cluster_name(label: Any, longest: int = _LONGEST) -> str:
@@ -22,11 +31,25 @@ def cluster_name(label: Any, longest: int = _LONGEST) -> str:
 
 def short_name(label: Any, longest: int) -> str:
     """Return a label on one line, shortened in its middle if it is long."""
-    text = " ".join(str(label).split()) or repr(label)
+    text = visible(" ".join(str(label).split())) or repr(label)
     if len(text) <= longest:
         return text
     end = longest // 2
     return f"{text[: longest - end - 1]}…{text[-end:]}"
+
+
+def visible(text: str) -> str:
+    r"""Return a text with escapes in place of characters that cannot be seen.
+
+    >>> print(visible("null \x00, right to left \u202e, half of a pair \ud800"))
+    null \x00, right to left \u202e, half of a pair \ud800
+    """
+    return text if text.isascii() and text.isprintable() else _UNSEEN.sub(_escape, text)
+
+
+def _escape(found: re.Match[str]) -> str:
+    code = ord(found[0])
+    return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}"
 
 
 def plural(count: int, noun: str) -> str:

@@ -108,8 +108,8 @@ def _improved(weights: Floats, orders: tuple[Integers, Integers]) -> tuple[Integ
     for _ in range(_SWEEPS):
         if fewest == 0:
             return best
-        rows = orders[0][_by_barycenter(weights[np.ix_(*orders)])]
-        columns = orders[1][_by_barycenter(weights[np.ix_(rows, orders[1])].T)]
+        rows = orders[0][by_barycenter(weights[np.ix_(*orders)])]
+        columns = orders[1][by_barycenter(weights[np.ix_(rows, orders[1])].T)]
         if np.array_equal(rows, orders[0]) and np.array_equal(columns, orders[1]):
             break
         orders = rows, columns
@@ -128,7 +128,7 @@ def crossings(weights: Floats) -> float:
     return float((weights * corner).sum())
 
 
-def _by_barycenter(weights: Floats) -> Integers:
+def by_barycenter(weights: Floats) -> Integers:
     """Return the order of rows by the mean column of their weights; equal ones keep theirs."""
     totals = weights.sum(axis=1)
     means = weights @ np.arange(weights.shape[1]) / np.where(totals > 0, totals, 1.0)

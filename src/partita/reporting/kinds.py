@@ -6,6 +6,7 @@ import importlib
 from collections.abc import Mapping
 from typing import Any
 
+from partita.comparing.comparison import Comparison
 from partita.errors import InputTypeError
 from partita.reporting.options import Options
 from partita.reporting.page import Page
@@ -14,14 +15,19 @@ from partita.reporting.page import Page
 # `pages` whose function `build(result, options)` makes its page.
 PAGES: Mapping[str, str] = {
     "Explanation": "hard",
-    "Comparison": "hard",
     "Contingency": "hard",
+    "SoftTable": "soft",
+    "PairwiseComparison": "many",
 }
 
 
 def page_of(result: Any, options: Options) -> Page:
-    """Return the page of a result; raise if there is none for its type."""
-    for ancestor in type(result).__mro__:
+    """Return the page of a result; raise if there is none for its type.
+
+    The page of a comparison is that of its table.
+    """
+    shown = result.table if isinstance(result, Comparison) else result
+    for ancestor in type(shown).__mro__:
         if ancestor.__name__ in PAGES:
             module = importlib.import_module(f"partita.reporting.pages.{PAGES[ancestor.__name__]}")
             page: Page = module.build(result, options)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, fields
 from typing import Any
 
 from partita.arguments import as_choice, as_count
@@ -59,3 +60,12 @@ class Options:
         check_tolerance(self.tolerance)
         if self.interval is not None:
             as_choice(self.interval, "interval", ("bootstrap", "jackknife"), or_none=True)
+
+
+def refuse_options(options: Options, names: Iterable[str], purpose: str) -> None:
+    """Raise if an option is given that has no effect on a page: it would be ignored silently."""
+    defaults = {one.name: one.default for one in fields(Options)}
+    for name in names:
+        given = getattr(options, name)
+        if given != defaults[name]:
+            raise InputError(f"{option(name, given)} is for {purpose}: leave it out")

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from partita import __version__
 from partita.errors import MissingDependencyError
+from partita.plots.names import visible
 from partita.reporting.charts import svg
 from partita.reporting.filters import FILTERS
 from partita.reporting.page import Page
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 _FOLDER = Path(__file__).with_name("template")
 
 # The files of the script, in the order in which they run; they share one scope.
-_SCRIPTS = ("elements", "filter", "tables", "marks", "heat", "measures")
+_SCRIPTS = ("elements", "links", "filter", "tables", "marks", "heat", "measures")
 
 # Characters that could end the element of the data, or a line of script, are written as escapes.
 _ESCAPES = {ord(character): f"\\u{ord(character):04x}" for character in "<>&\u2028\u2029"}
@@ -38,7 +39,7 @@ def render(page: Page) -> str:
         f"default-src 'none'; style-src '{_digest(style)}'; script-src '{_digest(script)}'; "
         "base-uri 'none'; form-action 'none'"
     )
-    return (
+    text = (
         _environment()
         .get_template("page.html")
         .render(
@@ -50,6 +51,8 @@ def render(page: Page) -> str:
             version=__version__,
         )
     )
+    # Labels are visible already. What else a caller gives, such as a title, may hold anything.
+    return visible(text)
 
 
 def json_text(data: Any) -> str:

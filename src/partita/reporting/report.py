@@ -1,19 +1,25 @@
-"""Write a report: one page of HTML that shows how two clusterings compare."""
+"""Write a report: one page of HTML that shows how two clusterings compare, or several."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import fields, replace
 from typing import Any
 
+import numpy as np
+
 from partita.clusterings.conversion import uncertain_objects
 from partita.clusterings.file_table import By
+from partita.clusterings.files import is_path
 from partita.clusterings.pairing import OnMismatch
 from partita.clusterings.reading import Missing
+from partita.clusterings.several_inputs import open_several
 from partita.clusterings.soft import SoftClustering
 from partita.clusterings.two_inputs import open_two
 from partita.comparing.assess import IntervalMethod
 from partita.comparing.fates import TOLERANCE
 from partita.comparing.hardening import as_hard
+from partita.comparing.many import compare_many
 from partita.errors import InputError
 from partita.measures.measure import read_table
 from partita.parameter_texts import fill_parameters
@@ -52,9 +58,13 @@ def report(
 ) -> Report:
     """Show how two clusterings compare on one page of HTML that needs nothing but itself.
 
+    Of soft clusterings the page shows intervals, certificates and ambiguous objects. Without a
+    candidate, the page shows all pairs of several clusterings.
+
     Parameters
     ----------
     <reference_and_candidate>
+        Several clusterings are a list or a dict of names, given as the reference alone.
     title : str, optional
         By default what is compared.
     top : int, default=24
@@ -64,7 +74,9 @@ def report(
         The largest number of rows of each table, up to 20,000. A page says how many it leaves out;
         it has fewer rows and flows than asked for if it would be larger than 2 MB otherwise.
     measures : name, family, function, or several of them; optional
-        The measures to show; by default all that compare such clusterings.
+        The measures to show; by default all that compare such clusterings. Of several clusterings
+        all pairs are compared by one measure, by default "adjusted_rand", or "alpha_rand" if one
+        is soft.
     tolerance : float, default=0.05
         As for :func:`partita.explain`.
     interval : {"bootstrap", "jackknife"}, optional
@@ -82,11 +94,24 @@ def report(
     >>> report = pt.report(["a", "a", "b", "b"], [1, 1, 2, 3], title="Letters and digits")
     >>> report.title, report.html[:15]
     ('Letters and digits', '<!doctype html>')
+
+    Several clusterings:
+
+    >>> pt.report({"one": [0, 0, 1], "two": [0, 1, 1], "three": [0, 0, 0]}).title
+    '3 clusterings compared'
     """
     options = Options(
         title=title, top=top, rows=rows, measures=measures, tolerance=tolerance, interval=interval,
         rng=rng,
     )  # fmt: skip
+    if contingency is None and columns is None and candidate is None and _are_several(reference):
+        return report_of_several(
+            open_several(reference, id=id, label=label, by=by, header=header, X=X),
+            options,
+            missing=missing,
+            noise=noise,
+            on_mismatch=on_mismatch,
+        )
     if contingency is None:
         reference, candidate = open_two(
             reference, candidate, id=id, label=label, by=by, header=header, columns=columns, X=X
@@ -111,6 +136,29 @@ def report_of_two(
     reference, _ = as_hard(reference, "reference", False)
     candidate, _ = as_hard(candidate, "candidate", False)
     return write(read_table(reference, candidate, contingency=contingency, **reading), options)
+
+
+def _are_several(x: Any) -> bool:
+    """Return whether an input is a list or a dict of clusterings, not one of labels."""
+    members = list(x.values()) if isinstance(x, Mapping) else x
+    return isinstance(members, (list, tuple)) and all(
+        is_path(member) or not (member is None or np.isscalar(member)) for member in members
+    )
+
+
+def report_of_several(clusterings: Mapping[Any, Any], options: Options, **reading: Any) -> Report:
+    """Return the report of several opened clusterings with their names, by one measure."""
+    measures = options.measures
+    if isinstance(measures, (list, tuple)):
+        if len(measures) != 1:
+            raise InputError(
+                f"several clusterings are compared by one measure, and {len(measures)} are given"
+            )
+        measures = measures[0]
+    if measures is None:
+        measures = "alpha_rand" if any(map(_is_uncertain, clusterings.values())) else None
+    result = compare_many(dict(clusterings), measures or "adjusted_rand", **reading)
+    return write(result, replace(options, measures=None))
 
 
 def _is_uncertain(x: Any) -> bool:

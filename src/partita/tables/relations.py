@@ -135,23 +135,30 @@ class Relation(PairRelation):
 
 
 class PairOfTypes(NamedTuple):
-    """Two clusterings with one column for each type of object, and the number of its objects."""
+    """Two clusterings with one column for each type of object.
+
+    `counts` has the number of objects of each type, and `of_objects` the type of each object.
+    """
 
     first: PairMasses
     second: PairMasses
     counts: Floats
+    of_objects: Integers
 
 
 def pair_of_types(first: Evidential, second: Evidential) -> PairOfTypes:
     """Group objects that have the same masses in both clusterings."""
-    _, positions, counts = np.unique(_types(first, second), return_index=True, return_counts=True)
+    _, positions, of_objects, counts = np.unique(
+        _types(first, second), return_index=True, return_inverse=True, return_counts=True
+    )
     reference, candidate = side_of(first), side_of(second)
     if positions.size == first.n:
-        return PairOfTypes(reference, candidate, np.ones(first.n))
+        return PairOfTypes(reference, candidate, np.ones(first.n), np.arange(first.n))
     return PairOfTypes(
         take_objects(reference, positions),
         take_objects(candidate, positions),
         counts.astype(np.float64),
+        of_objects,
     )
 
 
@@ -208,7 +215,7 @@ class RelationSums(NamedTuple):
 
 def _sums_within(masses: PairMasses, groups: Any, n_groups: int) -> RelationSums:
     """Sum masses on together, on apart and on any nonempty set over pairs within groups."""
-    single, mass, apart = (_group_sums(part, groups, n_groups) for part in masses[:3])
+    single, mass, apart = (group_sums(part, groups, n_groups) for part in masses[:3])
     present = 1.0 - masses.empty
     sums = np.bincount(groups, weights=present, minlength=n_groups)
     return RelationSums(
@@ -218,6 +225,7 @@ def _sums_within(masses: PairMasses, groups: Any, n_groups: int) -> RelationSums
     )
 
 
-def _group_sums(rows: Floats, groups: Any, n_groups: int) -> Floats:
+def group_sums(rows: Floats, groups: Any, n_groups: int) -> Floats:
+    """Return the sums of each row over the objects of each group, rows x groups."""
     sums = [np.bincount(groups, weights=row, minlength=n_groups) for row in rows]
     return np.array(sums, np.float64).reshape(rows.shape[0], n_groups)

@@ -4,7 +4,11 @@ import pytest
 
 import partita as pt
 from partita.reporting.options import Options
-from partita.reporting.views.provenance import file_digest, provenance_view
+from partita.reporting.views.provenance import (
+    file_digest,
+    provenance_of_several,
+    provenance_view,
+)
 
 
 def test_files_have_their_digests(tmp_path):
@@ -30,3 +34,18 @@ def test_the_given_call_is_shown():
     view = provenance_view(None, Options(call="partita report a b"))
     assert view.call == "partita report a b"
     assert dict(view.versions)["partita"] == pt.__version__
+
+
+def test_several_inputs_are_numbered(tmp_path):
+    path = tmp_path / "one.csv"
+    path.write_text("id,label\na,1\nb,1\n")
+    result = pt.compare_many({str(path): path, "two": {"a": 0, "b": 1}})
+    inputs = result.members.inputs
+    view = provenance_of_several(inputs, Options(rows=3), ("rows", "rng"))
+    assert [(one.side, one.name, one.objects) for one in view.inputs] == [
+        ("1", str(path), 2),
+        ("2", "two", 2),
+    ]
+    assert view.inputs[0].digest == file_digest(str(path))
+    assert view.call == f"partita.report([{str(path)!r}, …], rows=3)"
+    assert view.options == (("rows of a table", "at most 3"), ("random seed", "0"))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-
 from partita.comparing.compare import compare
 from partita.comparing.comparison import Comparison
 from partita.comparing.contributions import contributions_of
@@ -22,8 +20,10 @@ from partita.reporting.views.scales import scale_views
 from partita.reporting.views.situation import headline_rows, situation_of
 from partita.reporting.views.sizes import sizes_view
 from partita.reporting.views.table import ClusterNames, TableView
-from partita.reporting.views.texts import label_text
+from partita.reporting.views.titles import title_of_two
 from partita.tables.contingency import Contingency
+
+_TITLE = "Candidate and reference clusters compared"
 
 # The heading of each table, how to read it, and the words of the link to it.
 _TABLES = {
@@ -132,7 +132,8 @@ def _head(explanation: Explanation, comparison: Comparison, options: Options) ->
         "" if asked else situation.why,
         f"95 % confidence interval ({options.interval})" if options.interval else "",
     )
-    return Section("summary", options.title or _title(explanation), "head.html", view)
+    title = options.title or title_of_two(explanation.inputs, _TITLE)
+    return Section("summary", title, "head.html", view)
 
 
 def _explanation_of(
@@ -154,13 +155,3 @@ def _comparison_of(result: Explanation | Comparison | Contingency, options: Opti
     table = result.contributions.table if isinstance(result, Explanation) else result
     table = table.table if isinstance(table, Comparison) else table
     return compare(contingency=table, measures=options.measures)
-
-
-def _title(explanation: Explanation) -> str:
-    inputs = explanation.inputs
-    names = () if inputs is None else (inputs.candidate.name, inputs.reference.name)
-    if not names or not any(map(os.path.isfile, names)):
-        return "Candidate and reference clusters compared"
-    short = [os.path.basename(name) if os.path.isfile(name) else name for name in names]
-    candidate, reference = map(label_text, names if short[0] == short[1] else short)
-    return f"{candidate} compared with {reference}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import platform
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import NamedTuple
@@ -19,6 +19,8 @@ from partita.results.inputs import Input, Inputs
 
 _CHUNK = 1 << 20
 _SIDES = ("reference", "candidate")
+# The options that the page of two hard clusterings has.
+SHOWN = ("top", "rows", "tolerance", "interval", "rng")
 
 
 class InputFile(NamedTuple):
@@ -54,18 +56,45 @@ class ProvenanceView:
     written: str
 
 
-def provenance_view(inputs: Inputs | None, options: Options) -> ProvenanceView:
-    """Return where a report comes from."""
-    return ProvenanceView(
+def provenance_view(
+    inputs: Inputs | None, options: Options, shown: Sequence[str] = SHOWN
+) -> ProvenanceView:
+    """Return where a report of two clusterings comes from, with the options that its page has."""
+    return _view(
         options.call or _python_call(inputs, options),
         () if inputs is None else tuple(map(_input, _SIDES, inputs[:2])),
-        (
-            ("clusters in the diagram of flows", f"at most {options.top:,} a side"),
-            ("rows of a table", f"at most {options.rows:,}"),
-            ("tolerance of fates", f"{options.tolerance:g}"),
-            ("confidence intervals", options.interval or "none"),
-            ("random seed", "0" if options.rng is None else str(options.rng)),
-        ),
+        options,
+        shown,
+    )
+
+
+def provenance_of_several(
+    inputs: Sequence[Input], options: Options, shown: Sequence[str]
+) -> ProvenanceView:
+    """Return where a report of several clusterings comes from."""
+    names = (repr(one.name) if os.path.isfile(one.name) else "…" for one in inputs)
+    return _view(
+        options.call or _call([f"[{', '.join(names)}]"], options),
+        tuple(_input(f"{place}", one) for place, one in enumerate(inputs, 1)),
+        options,
+        shown,
+    )
+
+
+def _view(
+    call: str, inputs: tuple[InputFile, ...], options: Options, shown: Sequence[str]
+) -> ProvenanceView:
+    texts = {
+        "top": ("clusters in the diagram of flows", f"at most {options.top:,} a side"),
+        "rows": ("rows of a table", f"at most {options.rows:,}"),
+        "tolerance": ("tolerance of fates", f"{options.tolerance:g}"),
+        "interval": ("confidence intervals", options.interval or "none"),
+        "rng": ("random seed", "0" if options.rng is None else str(options.rng)),
+    }
+    return ProvenanceView(
+        call,
+        inputs,
+        tuple(texts[name] for name in shown),
         (
             ("partita", __version__),
             ("numpy", numpy.__version__),
@@ -100,6 +129,10 @@ def _python_call(inputs: Inputs | None, options: Options) -> str:
     for side, one in enumerate(() if inputs is None else (inputs.reference, inputs.candidate)):
         if os.path.isfile(one.name):
             names[side] = repr(one.name)
+    return _call(names, options)
+
+
+def _call(arguments: list[str], options: Options) -> str:
     given = [
         f"{name}={value!r}"
         for name, value, default in (
@@ -108,7 +141,7 @@ def _python_call(inputs: Inputs | None, options: Options) -> str:
         )
         if value != default
     ]
-    return f"partita.report({', '.join([*names, *given])})"
+    return f"partita.report({', '.join([*arguments, *given])})"
 
 
 _DEFAULTS = Options()

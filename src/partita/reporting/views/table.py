@@ -94,13 +94,13 @@ class TableView:
         if value is None:
             return ""
         if kind in _FORMATS:
-            return _FORMATS[kind](value)
+            return _FORMATS[kind](_short(kind, value))
         if kind in ("reference", "candidate"):
             return self._name(kind, value)
         if kind.endswith("_parts"):
             side = kind.removesuffix("_parts")
             texts = [
-                f"{self._name(side, cluster)} ({integer_text(shared)})"
+                f"{self._name(side, cluster)} ({integer_text(_plain(shared))})"
                 for cluster, shared in value.clusters
             ]
             return ", ".join([*texts, *([f"{value.more:,} more"] if value.more else [])])
@@ -139,9 +139,11 @@ def _plain_column(kind: CellKind, values: Sequence[Any]) -> Any:
     if kind in ("fate", "word"):
         words = list(dict.fromkeys(values))
         return {"words": words, "at": [words.index(value) for value in values]}
-    if kind == "share":
-        return list(map(_short_share, values))
-    return list(map(_plain, values))
+    return [_short(kind, value) for value in values]
+
+
+def _short(kind: CellKind, value: Any) -> Any:
+    return _short_share(value) if kind == "share" and value is not None else _plain(value)
 
 
 def _plain(value: Any) -> Any:

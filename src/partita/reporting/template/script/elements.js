@@ -40,8 +40,8 @@ function shareText(share) {
 }
 
 function lossText(value) {
-  if (value === 0) return "0";
-  return Math.abs(value) >= 1e-4 ? String(Number(value.toPrecision(3))) : value.toExponential(2);
+  const short = Number(value.toPrecision(3));
+  return short === 0 || Math.abs(short) >= 1e-4 ? String(short) : short.toExponential();
 }
 
 function partsText(side, parts) {

@@ -21,12 +21,13 @@ function chooser(text, filter) {
   return button;
 }
 
-// A text that a spreadsheet would read as a formula gets an apostrophe in front.
+// A text that a spreadsheet would read as a formula gets an apostrophe in front; a negative number,
+// such as the label -1, is none.
 function csvField(kind, value) {
   let text = value === null ? "" : String(value);
   if (!NUMBERS.includes(kind)) {
     text = cellText(kind, value);
-    if (/^[=+\-@\t\r]/.test(text)) text = `'${text}`;
+    if (/^[=+\-@\t\r]/.test(text) && !/^-\d+(\.\d+)?$/.test(text)) text = `'${text}`;
   }
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,0 +1,134 @@
+"""The page of several clusterings."""
+
+from __future__ import annotations
+
+from partita.comparing.many import PairwiseComparison
+from partita.errors import InputError
+from partita.reporting.options import Options, refuse_options
+from partita.reporting.page import Page, Section
+from partita.reporting.views.head import Fact, HeadView
+from partita.reporting.views.interval_map import interval_map_view
+from partita.reporting.views.layers import Chain, changes_table, layers_view
+from partita.reporting.views.ordered_matrix import in_order, ordered_matrix_view
+from partita.reporting.views.pairs import (
+    clusterings_table,
+    mean_values,
+    nearest_of,
+    pairs_table,
+)
+from partita.reporting.views.provenance import provenance_of_several
+from partita.reporting.views.texts import integer_text, label_text
+from partita.words import counted
+
+
+def build(result: PairwiseComparison, options: Options) -> Page:
+    """Return the page of a comparison of several clusterings."""
+    refuse_options(options, ("interval", "measures"), "two clusterings")
+    if len(result.names) < 2:
+        raise InputError("there is one clustering only: compare at least two")
+    order, linkage = in_order(result)
+    pairs, clusterings = pairs_table(result, options.rows), clusterings_table(result, options.rows)
+    tables = [pairs, clusterings]
+    sections = [
+        Section(
+            "matrix",
+            "All pairs",
+            "ordered_matrix.html",
+            ordered_matrix_view(result, order, linkage),
+            "Clusterings that are alike stand together: the order is that of the leaves of a tree "
+            "of their distances (average linkage), with neighbors as close as possible.",
+        ),
+        Section(
+            "map",
+            "Map",
+            "interval_map.html",
+            interval_map_view(result, order, 0 if options.rng is None else options.rng),
+            "Clusterings that are alike are near each other. Directions have no meaning.",
+        ),
+    ]
+    if result.members is not None:
+        chain = Chain.of(result.members, order, options.tolerance)
+        changes = changes_table(chain, options.rows)
+        tables.append(changes)
+        sections += [
+            Section(
+                "flows",
+                "Flows",
+                "layers.html",
+                layers_view(chain, options.top),
+                "Objects flow from each clustering to the next in the order above. Of each "
+                "clustering the clusters are shown that differ most from its neighbors.",
+            ),
+            Section(
+                "changes",
+                "Changes",
+                "table.html",
+                changes,
+                "What each clustering shares with the next in the order. Losses of one step add "
+                "up to one minus the split-merge score of the two.",
+            ),
+        ]
+    sections += [
+        Section("pairs", "Pairs", "table.html", pairs),
+        Section("clusterings", "Clusterings", "table.html", clusterings),
+        Section(
+            "reproduce",
+            "How to reproduce this",
+            "provenance.html",
+            provenance_of_several(
+                () if result.members is None else result.members.inputs,
+                options,
+                ("top", "rows", "tolerance", "rng"),
+            ),
+        ),
+    ]
+    head = Section("summary", options.title or _title(result), "head.html", _head(result))
+    return Page(
+        head.heading,
+        head,
+        tuple(sections),
+        {
+            "names": {"reference": [], "candidate": []},
+            "tables": {one.id: one.data() for one in tables},
+        },
+    )
+
+
+def _title(result: PairwiseComparison) -> str:
+    return f"{counted(len(result.names), 'clustering')} compared"
+
+
+def _head(result: PairwiseComparison) -> HeadView:
+    objects = [coverage.used for coverage in result.coverage.values()]
+    fewest, most = min(objects), max(objects)
+    some = integer_text(fewest) + ("" if fewest == most else f" to {integer_text(most)} in a pair")
+    return HeadView(
+        summary_of(result),
+        (
+            Fact("clusterings", integer_text(len(result.names))),
+            Fact("objects", some),
+            Fact("measure", result.card.title),
+            Fact("direction", result.card.direction),
+            Fact("bounds", result.card.range),
+        ),
+        (),
+        why=result.card.meaning,
+    )
+
+
+def summary_of(result: PairwiseComparison) -> str:
+    """Return which clustering is most like the others, and which is least, in words."""
+    means, nearest = mean_values(result), nearest_of(result)
+    best = int(means.argmax() if result.card.higher_is_better else means.argmin())
+    worst = int(means.argmin() if result.card.higher_is_better else means.argmax())
+    names = list(map(label_text, result.names))
+    what = result.card.title + (", middle of the interval" if result.is_interval else "")
+    if len(names) == 2:
+        return f"{names[0]} and {names[1]}: {means[0]:.3f} ({what})."
+    if means[best] == means[worst]:
+        return f"All clusterings are equally like the others: {means[best]:.3f} on average."
+    return (
+        f"{names[best]} is most like the others ({means[best]:.3f} on average: {what}), "
+        f"{names[worst]} least ({means[worst]:.3f}; its nearest is "
+        f"{names[nearest[worst]]})."
+    )

@@ -1,0 +1,50 @@
+import numpy as np
+import pytest
+
+import partita as pt
+from partita.clusterings.several_inputs import named_clusterings, open_several
+from partita.errors import InputError, InputTypeError
+
+
+def test_the_keys_of_a_dict_are_names_and_lists_are_numbered():
+    assert named_clusterings({"a": [0], "b": [1]}) == (["a", "b"], [[0], [1]])
+    assert named_clusterings(([0], [1]))[0] == [0, 1]
+
+
+@pytest.mark.parametrize(
+    ("given", "error", "message"),
+    [
+        ([[0, 1]], InputError, "clusterings has 1 entry: give at least two"),
+        ({}, InputError, "clusterings has 0 entries"),
+        ("ab", InputTypeError, "clusterings is of type str"),
+        (3, InputTypeError, "clusterings is of type int"),
+    ],
+)
+def test_what_is_not_several_clusterings_is_refused(given, error, message):
+    with pytest.raises(error, match=message):
+        named_clusterings(given)
+
+
+def test_a_dataframe_is_refused():
+    pandas = pytest.importorskip("pandas")
+    with pytest.raises(InputTypeError, match="any column could hold labels"):
+        named_clusterings(pandas.DataFrame({"a": [0], "b": [1]}))
+
+
+def test_each_is_opened_as_its_kind():
+    opened = open_several({"hard": [0, 1], "soft": np.array([[0.5, 0.5], [1, 0]])})
+    assert opened["hard"].n == 2
+    assert isinstance(opened["soft"], pt.Fuzzy)
+
+
+def test_files_are_opened_with_the_columns_of_all(tmp_path):
+    for name in "ab":
+        (tmp_path / f"{name}.csv").write_text("key,x,group\nk,1,u\nl,2,v\n")
+    paths = [tmp_path / "a.csv", tmp_path / "b.csv"]
+    opened = open_several(paths, id="key", label="group")
+    assert list(opened) == list(map(str, paths))
+    assert list(opened[str(paths[0])].ids) == ["k", "l"]
+    by_position = open_several(paths, label="group", by="position")
+    assert all(one.by_position for one in by_position.values())
+    with pytest.raises(InputError, match=r"a\.csv is given twice"):
+        open_several([paths[0], paths[0]])
