@@ -66,7 +66,7 @@ def report(
     <reference_and_candidate>
         Several clusterings are a list or a dict of names, given as the reference alone.
     title : str, optional
-        By default what is compared.
+        By default what is compared. At most 300 characters.
     top : int, default=24
         The largest number of clusters that the diagram of flows shows on each side: those of the
         costliest components. The others are bundled. At most 200.

@@ -3,6 +3,7 @@ import hashlib
 import pytest
 
 import partita as pt
+from partita.errors import InputError
 from partita.reporting.options import Options
 from partita.reporting.views.provenance import (
     file_digest,
@@ -28,6 +29,13 @@ def test_a_fixed_date_makes_equal_reports(monkeypatch, epoch, written):
     assert provenance_view(None, Options()).inputs == ()
     reports = [pt.report([0, 0, 1], [0, 1, 1]).html for _ in range(2)]
     assert reports[0] == reports[1]
+
+
+@pytest.mark.parametrize("epoch", ["²", "soon", "9" * 20])
+def test_a_date_that_is_none_is_refused(monkeypatch, epoch):
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", epoch)
+    with pytest.raises(InputError, match=f"SOURCE_DATE_EPOCH is '{epoch}'"):
+        provenance_view(None, Options())
 
 
 def test_the_given_call_is_shown():

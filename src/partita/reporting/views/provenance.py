@@ -14,6 +14,7 @@ import numpy
 import scipy
 
 from partita import __version__
+from partita.errors import InputError
 from partita.reporting.options import Options
 from partita.results.inputs import Input, Inputs
 
@@ -150,5 +151,11 @@ _DEFAULTS = Options()
 def _date(environment: Mapping[str, str]) -> str:
     """Return the date in UTC; SOURCE_DATE_EPOCH fixes it, so that a report can be repeated."""
     fixed = environment.get("SOURCE_DATE_EPOCH", "")
-    when = datetime.fromtimestamp(int(fixed), UTC) if fixed.isdigit() else datetime.now(UTC)
+    try:
+        when = datetime.fromtimestamp(int(fixed), UTC) if fixed else datetime.now(UTC)
+    except (ValueError, OverflowError, OSError):
+        raise InputError(
+            f"the environment variable SOURCE_DATE_EPOCH is {fixed!r}: give it a number of seconds "
+            "since 1970, or unset it"
+        ) from None
     return f"{when:%Y-%m-%d %H:%M} UTC"

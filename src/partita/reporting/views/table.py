@@ -8,7 +8,9 @@ from typing import Any, Literal, NamedTuple
 
 from numpy.typing import NDArray
 
+from partita.arguments import as_count
 from partita.errors import InputError
+from partita.option_words import option
 from partita.reporting.views.texts import integer_text, label_text, loss_text, share_text
 
 # text: as it is. word: one of a few. fate: a word with a color. integer, share, loss: numbers.
@@ -189,6 +191,6 @@ class ClusterNames:
 
 def check_rows(rows: Any) -> int:
     """Return the number of rows that a page may have in each table."""
-    if isinstance(rows, bool) or not isinstance(rows, int) or not 0 < rows <= MOST_ROWS:
-        raise InputError(f"rows={rows!r}: give a number of rows from 1 to {MOST_ROWS:,}")
-    return rows
+    if as_count(rows, "rows") > MOST_ROWS:
+        raise InputError(f"{option('rows', rows)}: give a number of at most {MOST_ROWS:,}")
+    return int(rows)

@@ -69,8 +69,3 @@ def loss_text(value: float) -> str:
     if short == 0:
         return "0"
     return repr(short).removesuffix(".0").replace("e-0", "e-")
-
-
-def finite(value: float) -> float | None:
-    """Return a number that JSON has, and None for any other."""
-    return value if math.isfinite(value) else None
