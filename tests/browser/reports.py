@@ -53,7 +53,15 @@ def halves():
     return pt.report(contingency=[[15, 1, 0, 0], [0, 63, 1, 0], [0, 3, 1234567, 0], [0, 0, 0, 80]])
 
 
+def crossed():
+    """Return a page of 9 clusters that share objects with 9 others each; labels have colons."""
+    rng = np.random.default_rng(0)
+    reference, candidate = rng.integers(0, 9, (2, 2000))
+    return pt.report([f"http://r/{i}" for i in reference], [f"http://c/{i}" for i in candidate])
+
+
 REPORTS = {
+    "crossed": crossed,
     "hard": hard,
     "examples": examples,
     "identical": identical,

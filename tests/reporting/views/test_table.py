@@ -2,7 +2,7 @@ import json
 
 import pytest
 
-from partita.errors import InputError
+from partita.errors import PartitaError
 from partita.reporting.views.table import (
     FIRST_ROWS,
     ClusterNames,
@@ -76,5 +76,5 @@ def test_names_are_written_once():
 
 @pytest.mark.parametrize("rows", [0, -1, 20_001, 1.5, True, "10"])
 def test_rows_are_a_number_from_1_to_20000(rows):
-    with pytest.raises(InputError, match="give a (whole )?number"):
+    with pytest.raises(PartitaError, match=r"rows=.*: give a (whole )?number"):
         check_rows(rows)

@@ -13,6 +13,7 @@ from partita.reporting.views.explanation_tables import explanation_tables
 from partita.reporting.views.flows import flows_view
 from partita.reporting.views.head import HeadView, facts_of
 from partita.reporting.views.heat import heat_view
+from partita.reporting.views.links import links_view
 from partita.reporting.views.measures import measures_view
 from partita.reporting.views.precision_recall import precision_recall_view
 from partita.reporting.views.provenance import provenance_view
@@ -66,13 +67,18 @@ def build(result: Explanation | Comparison | Contingency, options: Options) -> P
     table = explanation.contributions.table
     names = ClusterNames(explanation.derivation.label_arrays)
     heat = heat_view(explanation, names)
+    flows = flows_view(explanation, names, options.top)
+    scatter = precision_recall_view(explanation, names)
+    sizes = sizes_view(table, names)
+    # The clusters named up to here are marks of charts.
+    marked = set(range(len(names.texts[0]))), set(range(len(names.texts[1])))
     tables = explanation_tables(explanation, names, options.rows)
     sections = (
         Section(
             "flows",
             "Flows",
             "flows.html",
-            flows_view(explanation, names, options.top),
+            flows,
             "Objects flow from reference clusters to candidate clusters, the costliest components "
             "on top. Choose a cluster or a flow to filter everything below.",
         ),
@@ -85,12 +91,12 @@ def build(result: Explanation | Comparison | Contingency, options: Options) -> P
             "is on the diagonal.",
             "Contingency",
         ),
-        Section("sizes", "Cluster sizes", "sizes.html", sizes_view(table, names)),
+        Section("sizes", "Cluster sizes", "sizes.html", sizes),
         Section(
             "precision-recall",
             "Precision and recall",
             "precision_recall.html",
-            precision_recall_view(explanation, names),
+            scatter,
             "Each mark is a candidate cluster against its majority class, the larger the more "
             "objects it has. Clusters to the right are whole, clusters at the top are pure.",
             "Precision",
@@ -109,6 +115,7 @@ def build(result: Explanation | Comparison | Contingency, options: Options) -> P
         "names": names.data(),
         "tables": {one.id: one.data() for one in tables},
         "heat": heat.data(),
+        "links": links_view(explanation, names, tables, marked).data(),
     }
     head = _head(explanation, comparison, options)
     return Page(head.heading, head, sections, data)

@@ -184,6 +184,10 @@ class ClusterNames:
             self.texts[side].append(label_text(self._labels[side][cluster]))
         return places[cluster]
 
+    def clusters(self, side: int) -> list[int]:
+        """Return the clusters of a side in the order of their places."""
+        return list(self._places[side])
+
     def data(self) -> dict[str, list[str]]:
         """Return what the script reads."""
         return {"reference": self.texts[0], "candidate": self.texts[1]}
