@@ -15,11 +15,11 @@ def test_tables_and_pictures_are_there_and_tools_are_not(name, open_report):
     for box in page.locator("[data-table]").all():
         table = Table(page, box.get_attribute("data-table"))
         # The sentence below says how many rows of how many are there.
-        shown, total = (
-            int(word.replace(",", ""))
-            for word in table.box.locator(".pager").inner_text().split(" rows")[0].split(" of ")
-        )
+        said = table.box.locator(".pager").inner_text()
+        shown, total = (int(word.replace(",", "")) for word in said.split(" rows")[0].split(" of "))
         assert len(table.rows) == shown == min(20, total)
+        # It also says that a script would show more.
+        assert ("; with JavaScript" in said) == (total > 20)
     for chart in page.locator("svg:visible").all():
         assert chart.bounding_box()["height"] > 5
         assert chart.locator("path, rect, circle, line").count() > 0

@@ -18,7 +18,7 @@ from partita.reporting.views.measures import measures_view
 from partita.reporting.views.precision_recall import precision_recall_view
 from partita.reporting.views.provenance import provenance_view
 from partita.reporting.views.scales import scale_views
-from partita.reporting.views.situation import headline_rows, situation_of
+from partita.reporting.views.situation import headline_rows, situation_of, were_chosen
 from partita.reporting.views.sizes import sizes_view
 from partita.reporting.views.table import ClusterNames, TableView
 from partita.reporting.views.titles import title_of_two
@@ -30,8 +30,9 @@ _TITLE = "Candidate and reference clusters compared"
 _TABLES = {
     "components": (
         "Components",
-        "Clusters of both sides that share objects belong to one component. Losses add up to one "
-        "minus the split-merge score.",
+        "Clusters of both sides that share objects belong to one component. Loss is what a "
+        "component, a cluster or an object takes from the split-merge score, which is 1 for "
+        "identical clusterings; the losses of all components add up to one minus this score.",
         "Components",
     ),
     "reference-clusters": (
@@ -48,8 +49,9 @@ _TABLES = {
     ),
     "objects": (
         "Objects to look at",
-        "What the split-merge score gains if an object moves to another candidate cluster, alone "
-        "or together with all that share its two clusters; none is named for a cluster of its own.",
+        "Gain is what the split-merge score gains if an object moves to the candidate cluster in "
+        "which it would be better, or to a new one where none is named. Alike is the number of "
+        "objects in the same two clusters, and gain together what it brings to move them all.",
         "Objects",
     ),
     "records": (
@@ -128,8 +130,8 @@ def _table_section(table: TableView) -> Section:
 
 def _head(explanation: Explanation, comparison: Comparison, options: Options) -> Section:
     table = explanation.contributions.table
-    asked = options.measures is not None
     situation = situation_of(table)
+    asked = options.measures is not None or were_chosen(comparison, situation)
     rows = headline_rows(comparison, situation, asked)
     view = HeadView(
         explanation.summary,

@@ -205,7 +205,7 @@ def objects_table(explanation: Explanation, names: ClusterNames, rows: int) -> T
             Column("object", "object"),
             Column("reference", "reference cluster", "reference"),
             Column("candidate", "candidate cluster", "candidate"),
-            Column("move_to", "better in", "candidate", "empty: in a cluster of its own"),
+            Column("move_to", "better in", "candidate"),
             Column("gain", "gain", "loss"),
             Column("together", "alike", "integer"),
             Column("gain_together", "gain together", "loss"),

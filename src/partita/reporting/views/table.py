@@ -30,12 +30,11 @@ MOST_ROWS = 20_000
 
 
 class Column(NamedTuple):
-    """A column: its key in the data, its heading, the kind of its cells, and what it says."""
+    """A column: its key in the data, its heading, and the kind of its cells."""
 
     key: str
     heading: str
     kind: CellKind = "text"
-    help: str = ""
 
 
 class Parts(NamedTuple):
