@@ -66,5 +66,6 @@ def test_words_for_fates_are_explained():
     view = flows_view(explanation(), names(), 24)
     assert [fate for fate, _ in view.meanings] == ["kept", "split", "merged", "mixed"]
     assert view.small_parts == "Parts with at most 5 % of a cluster do not count."
-    view = view_of(list(range(100)), [label // 2 for label in range(100)], top=2)
+    rng = np.random.default_rng(0)
+    view = view_of(rng.integers(0, 20, 500), rng.integers(0, 20, 500), top=5)
     assert [fate for fate, _ in view.meanings][-1] == "bundled"
