@@ -43,9 +43,10 @@ def identical():
 
 
 def many_flows():
-    """Return a page whose diagram has 1,000 flows: 40 clusters with no relation to 40 others."""
-    rng = np.random.default_rng(0)
-    return pt.report(rng.integers(0, 40, 60_000), rng.integers(0, 40, 60_000), top=40)
+    """Return a page whose diagram has as many flows as are drawn at most, nearly 1,000."""
+    return pt.report(
+        contingency=1000 + np.random.default_rng(0).permutation(1600).reshape(40, 40), top=40
+    )
 
 
 def halves():
@@ -53,18 +54,53 @@ def halves():
     return pt.report(contingency=[[15, 1, 0, 0], [0, 63, 1, 0], [0, 3, 1234567, 0], [0, 0, 0, 80]])
 
 
-def crossed():
-    """Return a page of 9 clusters that share objects with 9 others each; labels have colons."""
-    rng = np.random.default_rng(0)
-    reference, candidate = rng.integers(0, 9, (2, 2000))
-    return pt.report([f"http://r/{i}" for i in reference], [f"http://c/{i}" for i in candidate])
+def soft():
+    """Return a page of a hard and an evidential clustering, with intervals and certificates."""
+    return pt.report(EXAMPLES / "truth.csv", EXAMPLES / "evidential.csv")
+
+
+def soft_both():
+    """Return a page of a rough and a fuzzy clustering with a name of an object that is markup."""
+    rng = np.random.default_rng(3)
+    memberships = rng.dirichlet([0.3] * 5, 80)
+    sets = [
+        {f"set {one}" for one in np.flatnonzero(row > 0.25)} or {"set 0"} for row in memberships
+    ]
+    ids = ["<b>first</b>", *(f"object {number}" for number in range(1, 80))]
+    return pt.report(pt.Rough(sets, ids=ids), pt.Fuzzy(memberships, ids=ids))
+
+
+def many():
+    truth, found = two_clusterings()
+    rng = np.random.default_rng(1)
+    runs = {"truth": list(truth.values()), "found": list(found.values())}
+    for number in range(6):
+        noise = rng.random(len(truth)) < 0.1 * number
+        other = rng.permutation(runs["truth"])
+        runs[f"run {number}"] = np.where(noise, other, runs["truth"]).tolist()
+    return pt.report(runs, rng=0)
+
+
+def many_soft():
+    rng = np.random.default_rng(2)
+    labels = rng.integers(0, 3, 60)
+    runs = {"hard": labels.tolist()}
+    for number in range(3):
+        sharp = 1.0 + 2.0 * number
+        memberships = np.exp(sharp * np.eye(3)[labels] + rng.normal(size=(60, 3)))
+        runs[f"fuzzy {number}"] = pt.Fuzzy(memberships / memberships.sum(1, keepdims=True))
+    runs["rough"] = pt.Rough([{one, (one + 1) % 3} if one else {one} for one in labels.tolist()])
+    return pt.report(runs, rng=0)
 
 
 REPORTS = {
-    "crossed": crossed,
     "hard": hard,
     "examples": examples,
     "identical": identical,
     "many_flows": many_flows,
     "halves": halves,
+    "soft": soft,
+    "soft_both": soft_both,
+    "many": many,
+    "many_soft": many_soft,
 }

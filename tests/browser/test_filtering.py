@@ -155,24 +155,3 @@ def test_a_search_and_a_filter_work_together(page, flow):
     assert table.rows == []
     table.search.fill("")
     assert [row[0] for row in table.rows] == [source]
-
-
-def test_a_cluster_finds_all_its_partners_though_rows_list_three(open_report):
-    page = open_report("crossed")
-    table = Table(page, "reference-clusters")
-    name = table.rows[-1][0]
-    table.box.locator("tbody button").last.click()
-    assert len(Table(page, "candidate-clusters").rows) == 9
-    assert len(Table(page, "components").rows) == 1
-    assert page.locator("#flows-chart .flow.picked").count() == 9
-    assert page.locator("#filter span").inner_text() == f"Filtered by reference cluster {name}"
-
-
-def test_the_filter_names_clusters_whose_labels_have_colons(open_report):
-    page = open_report("crossed")
-    click(page, page.locator("#flows-chart .flow").first)
-    text = page.locator("#filter span").inner_text()
-    assert re.fullmatch(r"Filtered by http://r/\d → http://c/\d", text)
-    click(page, page.locator("#flows-chart .bar[data-c]").first)
-    text = page.locator("#filter span").inner_text()
-    assert re.fullmatch(r"Filtered by candidate cluster http://c/\d", text)

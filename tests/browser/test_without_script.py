@@ -15,20 +15,20 @@ def test_tables_and_pictures_are_there_and_tools_are_not(name, open_report):
     for box in page.locator("[data-table]").all():
         table = Table(page, box.get_attribute("data-table"))
         # The sentence below says how many rows of how many are there.
-        said = table.box.locator(".pager").inner_text()
-        shown, total = (int(word.replace(",", "")) for word in said.split(" rows")[0].split(" of "))
+        shown, total = (
+            int(word.replace(",", ""))
+            for word in table.box.locator(".pager").inner_text().split(" rows")[0].split(" of ")
+        )
         assert len(table.rows) == shown == min(20, total)
-        # It also says that a script would show more.
-        assert ("; with JavaScript" in said) == (total > 20)
     for chart in page.locator("svg:visible").all():
         assert chart.bounding_box()["height"] > 5
         assert chart.locator("path, rect, circle, line").count() > 0
-    assert page.locator("#flows-chart .flow title").first.text_content()
+    assert page.locator("svg title").first.text_content()
 
 
 @pytest.mark.parametrize("name", REPORTS)
-def test_the_first_rows_read_the_same_with_and_without_a_script(name, open_report):
-    lively, plain = open_report(name), open_report(name, java_script_enabled=False)
+def test_the_first_rows_read_the_same_with_and_without_a_script(name, open_report, kept_page):
+    lively, plain = kept_page(name), open_report(name, java_script_enabled=False)
     for box in plain.locator("[data-table]").all():
         table = box.get_attribute("data-table")
         assert Table(plain, table).headings == Table(lively, table).headings

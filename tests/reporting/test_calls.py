@@ -37,6 +37,8 @@ def mine(table):
         ("reference, candidate, measures=['ari', 'vi']", ([0], [0]), {"measures": ["ari", "vi"]}),
         ("['a.csv', …]", (["a.csv", [0, 1]],), {}),
         ("{'one': 'a.csv', 'two': …}", ({"one": "a.csv", "two": [0, 1]},), {}),
+        # Labels may look like paths.
+        ("reference, candidate", ({"x": "a.csv", "y": "b.csv"}, ["a.csv", "/b/c.csv"]), {}),
         ("reference", ({"one": [0, 0], "two": [0, 1]},), {}),
         ("reference, candidate, noise=noise", ([0], [0]), {"noise": float("nan")}),
     ],

@@ -20,14 +20,20 @@ _LONGEST = 300
 
 def call_of(function: Callable[..., Any], arguments: Mapping[str, Any]) -> str:
     """Return the call of a public function, with the arguments that differ from their defaults."""
-    paths = list(map(os.fspath, _paths(arguments[name] for name in _DATA if name in arguments)))
+    data = {name: arguments.get(name) for name in _DATA}
+    # Without a candidate, the reference may hold several clusterings. Otherwise these are labels,
+    # which may look like paths.
+    several = data["candidate"] is None
+    paths = [os.fspath(path) for path in _paths(data.values(), several)]
     short = dict(zip(paths, without_folders(paths), strict=True))
     words = []
     for name, parameter in inspect.signature(function).parameters.items():
         value = arguments.get(name, parameter.default)
         if _is_plain(value) and value == parameter.default:
             continue
-        text = _data_text(name, value, short) if name in _DATA else _option_text(name, value)
+        text = (
+            _data_text(name, value, short, several) if name in _DATA else _option_text(name, value)
+        )
         words.append(text if name in _POSITIONAL else f"{name}={text}")
     return f"partita.{function.__name__}({', '.join(words)})"
 
@@ -38,24 +44,24 @@ def call_on(name: str, options: Mapping[str, Any]) -> str:
     return f"{name}.report({', '.join(words)})"
 
 
-def _paths(values: Iterable[Any]) -> Iterable[Any]:
+def _paths(values: Iterable[Any], several: bool) -> Iterable[Any]:
     for value in values:
         if is_path(value):
             yield value
-        elif isinstance(value, Mapping):
+        elif several and isinstance(value, Mapping):
             yield from filter(is_path, value.values())
-        elif isinstance(value, (list, tuple)):
+        elif several and isinstance(value, (list, tuple)):
             yield from filter(is_path, value)
 
 
-def _data_text(name: str, value: Any, short: Mapping[str, str]) -> str:
+def _data_text(name: str, value: Any, short: Mapping[str, str], several: bool) -> str:
     def text(one: Any) -> str:
         return repr(short[os.fspath(one)]) if is_path(one) else "…"
 
     if is_path(value):
         return text(value)
     members = value.values() if isinstance(value, Mapping) else value
-    if isinstance(value, (list, tuple, Mapping)) and any(map(is_path, members)):
+    if several and isinstance(value, (list, tuple, Mapping)) and any(map(is_path, members)):
         if isinstance(value, Mapping):
             return f"{{{', '.join(f'{key!r}: {text(one)}' for key, one in value.items())}}}"
         return f"[{', '.join(map(text, value))}]"

@@ -63,9 +63,12 @@ def links_view(
     sources, targets = rows[table.rows], columns[table.columns]
     cells = np.flatnonzero((sources >= 0) & (targets >= 0))
     pairs = set(zip(sources[cells].tolist(), targets[cells].tolist(), strict=True))
+    # One of the two is chosen, and the other one is shown or not.
+    shown = [_with_rows(tables, side) | marked[side] for side in (0, 1)]
     partners: dict[int, list[int]] = {}
     for source, target in sorted(pairs - _listed(tables)):
-        partners.setdefault(source, []).append(target)
+        if source in shown[0] or target in shown[1]:
+            partners.setdefault(source, []).append(target)
     return LinksView(
         (
             tuple(derivation.component_of_reference[clusters[0]].tolist()),
@@ -92,6 +95,18 @@ def _in_tables(tables: Sequence[TableView], side: int) -> set[int]:
         if column.kind == SIDES[side]
         for row in table.rows
         if row[position] is not None
+    }
+
+
+def _with_rows(tables: Sequence[TableView], side: int) -> set[int]:
+    """Return the places of the clusters that have a row of their own."""
+    return {
+        row[position]
+        for table in tables
+        if table.id == f"{SIDES[side]}-clusters"
+        for position, column in enumerate(table.columns)
+        if column.key == "cluster"
+        for row in table.rows
     }
 
 

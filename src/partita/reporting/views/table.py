@@ -84,7 +84,7 @@ class TableView:
         """The first rows as cells of text, to be read without a script."""
         return [
             [
-                Cell(column.kind, self._texts(column.kind, value))
+                Cell(column.kind, self._texts(column.kind, value), self._pieces(column.kind, value))
                 for column, value in zip(self.columns, row, strict=True)
                 if column.kind != "hidden"
             ]
@@ -99,13 +99,22 @@ class TableView:
         if kind in ("reference", "candidate"):
             return self._name(kind, value)
         if kind.endswith("_parts"):
-            side = kind.removesuffix("_parts")
-            texts = [
-                f"{self._name(side, cluster)} ({integer_text(_plain(shared))})"
-                for cluster, shared in value.clusters
-            ]
-            return ", ".join([*texts, *([f"{value.more:,} more"] if value.more else [])])
+            return "".join(label + rest for label, rest in self._pieces(kind, value))
         return str(value)
+
+    def _pieces(self, kind: CellKind, value: Any) -> tuple[tuple[str, str], ...]:
+        """Return the labels of parts, each with the text up to the next one."""
+        if not kind.endswith("_parts"):
+            return ()
+        side, last = kind.removesuffix("_parts"), len(value.clusters) - 1
+        rest = f", {value.more:,} more" if value.more else ""
+        return tuple(
+            (
+                self._name(side, cluster),
+                f" ({integer_text(_plain(shared))}){rest if number == last else ', '}",
+            )
+            for number, (cluster, shared) in enumerate(value.clusters)
+        )
 
     def _name(self, side: str, place: int) -> str:
         assert self.names is not None
@@ -126,10 +135,15 @@ class TableView:
 
 
 class Cell(NamedTuple):
-    """A cell as text, and the kind that gives it its style."""
+    """A cell as text, and the kind that gives it its style.
+
+    The labels of parts, and the texts between them, also stand alone in `pieces`: a label may run
+    from right to left, which must not change the order of the others.
+    """
 
     kind: CellKind
     text: str
+    pieces: tuple[tuple[str, str], ...] = ()
 
 
 _FORMATS = {"integer": integer_text, "share": share_text, "loss": loss_text}
