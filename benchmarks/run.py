@@ -12,6 +12,7 @@ from pathlib import Path
 
 from benchmarks import (
     assessing,
+    browsing,
     choosing,
     clusterers,
     cold_start,
@@ -55,6 +56,7 @@ def main() -> None:
         split_merge,
         explaining,
         reporting,
+        browsing,
         assessing,
         soft,
         fuzzy_pairs,

@@ -76,3 +76,18 @@ def open_report(open_file, report_file):
         return open_file(report_file(name), **options).page
 
     return open_one
+
+
+@pytest.fixture(scope="session")
+def kept_page(browser, report_file):
+    """Return a function from a report to its page, which is opened once: tests only look at it."""
+    with ExitStack() as stack:
+        pages = {}
+
+        def open_once(name):
+            if name not in pages:
+                pages[name] = stack.enter_context(opened(browser, report_file(name)))
+            return pages[name].page
+
+        yield open_once
+        assert [one.misdeeds for one in pages.values() if one.misdeeds] == []

@@ -48,8 +48,8 @@ def test_nothing_moves_where_motion_is_reduced(open_report):
 
 
 @pytest.mark.parametrize("name", REPORTS)
-def test_no_page_is_wider_than_the_screen(name, open_report):
-    page = open_report(name)
+def test_no_page_is_wider_than_the_screen(name, kept_page):
+    page = kept_page(name)
     for unfolded in (False, True):
         page.evaluate(
             "open => document.querySelectorAll('details').forEach(one => { one.open = open; })",
@@ -63,8 +63,8 @@ def test_no_page_is_wider_than_the_screen(name, open_report):
 
 
 @pytest.mark.parametrize("name", REPORTS)
-def test_pages_print(name, open_report):
-    page = open_report(name, color_scheme="dark")
+def test_pages_print(name, kept_page):
+    page = kept_page(name)
     paper = page.pdf(format="A4", print_background=True)
     assert paper.startswith(b"%PDF-")
     assert len(re.findall(rb"/Type\s*/Page\b(?!s)", paper)) >= 2

@@ -22,8 +22,8 @@ def test_a_page_asks_for_nothing_and_complains_of_nothing(name, open_file, repor
 
 
 @pytest.mark.parametrize("name", REPORTS)
-def test_a_page_links_only_to_itself_and_to_papers(name, open_report):
-    page = open_report(name)
+def test_a_page_links_only_to_itself_and_to_papers(name, kept_page):
+    page = kept_page(name)
     links = page.eval_on_selector_all("[href]", "all => all.map(one => one.getAttribute('href'))")
     assert [one for one in links if not one.startswith(("#", "https://doi.org/"))] == []
     assert page.locator("[src], [srcset], link, object, embed, iframe, base, form").count() == 0

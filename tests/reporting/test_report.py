@@ -63,7 +63,7 @@ def test_large_inputs_have_small_pages():
     second = np.where(rng.random(first.size) < 0.1, rng.integers(0, 1000, first.size), first)
     page = pt.report(first, second).html
     assert len(page.encode()) < 300_000
-    assert "leaves out 600" in page
+    assert "leaves out 700" in page
 
 
 def test_no_page_is_larger_than_two_megabytes():

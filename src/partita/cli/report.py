@@ -43,7 +43,7 @@ from partita.cli.reading import (
 @click.option(
     "--rows",
     type=click.IntRange(1, 20_000),
-    default=400,
+    default=300,
     show_default=True,
     help="The largest number of rows of each table.",
 )

@@ -16,7 +16,7 @@ from partita.reporting.views.table import check_rows
 TOP = 24
 MOST_SHOWN = 200
 # The largest number of rows of each table.
-ROWS = 400
+ROWS = 300
 # The largest number of characters of a title.
 LONGEST_TITLE = 300
 

@@ -72,7 +72,7 @@ def report(
     top : int, default=24
         The largest number of clusters that the diagram of flows shows on each side: those of the
         costliest components. The others are bundled. At most 200.
-    rows : int, default=400
+    rows : int, default=300
         The largest number of rows of each table, up to 20,000. A page says how many it leaves out;
         it has fewer rows and flows than asked for if it would be larger than 2 MB otherwise.
     measures : name, family, function, or several of them; optional

@@ -41,8 +41,17 @@ def test_the_summary_names_the_most_and_the_least_central():
 def test_a_pickled_comparison_has_no_flows():
     result = pickle.loads(pickle.dumps(pt.compare_many(RUNS)))
     assert result.members is None
+    assert "unpickled" in build(result, Options()).head.view.remarks[0]
     sections = [section.id for section in build(result, Options()).sections]
     assert sections == [name for name in SECTIONS if name not in ("flows", "changes")]
+
+
+def test_clusterings_that_cannot_be_made_hard_have_no_flows():
+    runs = {"hard": [0, 0, 1], "soft": pt.Evidential([[1, 0], [0, 1], [1, 0]], [{0}, set()])}
+    page = build(pt.compare_many(runs, "alpha_rand"), Options())
+    assert "flows" not in [section.id for section in page.sections]
+    (remark,) = page.head.view.remarks
+    assert remark.startswith("flows are left out: this evidential clustering")
 
 
 def test_the_front_door_and_the_method_write_the_same_page(monkeypatch):

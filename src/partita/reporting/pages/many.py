@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from partita.array_types import Integers
 from partita.comparing.many import PairwiseComparison
 from partita.errors import InputError
 from partita.reporting.options import Options, refuse_options
@@ -46,8 +47,8 @@ def build(result: PairwiseComparison, options: Options) -> Page:
             "Clusterings that are alike are near each other. Directions have no meaning.",
         ),
     ]
-    if result.members is not None:
-        chain = Chain.of(result.members, order, options.tolerance)
+    chain, why_not = _chain(result, order, options.tolerance)
+    if chain is not None:
         changes = changes_table(chain, options.rows)
         tables.append(changes)
         sections += [
@@ -82,7 +83,7 @@ def build(result: PairwiseComparison, options: Options) -> Page:
             ),
         ),
     ]
-    head = Section("summary", options.title or _title(result), "head.html", _head(result))
+    head = Section("summary", options.title or _title(result), "head.html", _head(result, why_not))
     return Page(
         head.heading,
         head,
@@ -98,7 +99,20 @@ def _title(result: PairwiseComparison) -> str:
     return f"{counted(len(result.names), 'clustering')} compared"
 
 
-def _head(result: PairwiseComparison) -> HeadView:
+def _chain(
+    result: PairwiseComparison, order: Integers, tolerance: float
+) -> tuple[Chain | None, tuple[str, ...]]:
+    """Return what neighbors in the order have in common, or why there is nothing to show."""
+    if result.members is None:
+        return None, ("flows are left out, since the comparison was unpickled without its objects",)
+    try:
+        return Chain.of(result.members, order, tolerance), ()
+    except InputError as error:
+        # An object of a soft clustering may be in no cluster at all.
+        return None, (f"flows are left out: {error}",)
+
+
+def _head(result: PairwiseComparison, remarks: tuple[str, ...]) -> HeadView:
     objects = [coverage.used for coverage in result.coverage.values()]
     fewest, most = min(objects), max(objects)
     some = integer_text(fewest) + ("" if fewest == most else f" to {integer_text(most)} in a pair")
@@ -111,7 +125,7 @@ def _head(result: PairwiseComparison) -> HeadView:
             Fact("direction", result.card.direction),
             Fact("bounds", result.card.range),
         ),
-        (),
+        remarks,
         why=result.card.meaning,
     )
 

@@ -19,21 +19,20 @@ from partita.tables.soft_table import SoftTable
 _SIDES = ("reference", "candidate")
 _Columns = list[tuple[Column, list[Any]]]
 ABOUT_RAND = (
-    "The alpha-Rand index is a mean over pairs of objects. At its lower end a pair that one "
-    "clustering leaves open counts as a contradiction, at its upper end as agreement. The value of "
-    "an object in the column of open pairs is the mean of this difference over its pairs, in the "
-    "column of contradicted pairs that of what they cost even at the upper end. The mean of the "
-    "first column over all objects is the width of the interval, the mean of the second one minus "
-    "the upper end, so that each object adds its value divided by the number of objects."
+    "The alpha-Rand index is a mean over pairs of objects; a pair that one clustering leaves open "
+    "counts against it at the lower end, and for it at the upper end. Open pairs: the mean of this "
+    "difference over the pairs of an object; the mean over all objects is the width of the "
+    "interval. Contradicted pairs: the mean cost of its pairs even at the upper end; the mean over "
+    "all objects is one minus this end."
 )
 ABOUT_DECIDED = (
     "The alpha-Rand index is a mean over pairs of objects. Both clusterings decide each pair, to "
-    "some degree, so that nothing is open. The value of an object is the mean cost of its pairs; "
-    "the mean over all objects is one minus the index."
+    "some degree, so that nothing is open. Contradicted pairs: the mean cost of the pairs of an "
+    "object; the mean over all objects is one minus the index."
 )
 ABOUT_DISTANCE = (
-    "The partition distance is a sum over objects, whose clusters are matched as is cheapest at "
-    "each end; an object adds the difference between the ends, here times the number of objects."
+    "Open in the distance: the difference that an object makes between the ends of the partition "
+    "distance; the mean over all objects is the width of that interval."
 )
 TOO_MANY = (
     "What objects add to the alpha-Rand index is left out: there are more than 64 clusters, or too "
