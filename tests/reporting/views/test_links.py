@@ -36,8 +36,8 @@ def test_partners_that_no_row_lists_are_known():
     listed = set()
     for side, table in enumerate(tables[1:3]):
         for row in table.rows:
-            for other, _ in row[7].clusters:
-                listed.add((row[1], other) if side == 0 else (other, row[1]))
+            for other, _ in row[6].clusters:
+                listed.add((row[0], other) if side == 0 else (other, row[0]))
     links = links_view(explained, known, tables, (set(), set()))
     left_out = {(source, target) for source, all_of in links.partners.items() for target in all_of}
     assert not listed & left_out
@@ -56,3 +56,17 @@ def test_partners_are_known_of_clusters_that_can_be_chosen_only():
     assert links.partners == {0: [3, 8], 1: [3, 8]}
     assert links.data()["partners"] == {0: [3, 5], 1: [3, 5]}
     assert links.data()["components"] == {"reference": (0,) * 9, "candidate": (0,) * 9}
+
+
+def test_the_partners_that_share_most_are_known_and_the_others_counted():
+    counts = np.arange(1, 2501).reshape(50, 50)
+    explained = pt.explain(contingency=counts)
+    known = ClusterNames(explained.derivation.label_arrays)
+    for cluster in range(50):
+        known.place(0, cluster)
+        known.place(1, cluster)
+    links = links_view(explained, known, (), (set(range(50)), set()))
+    assert links.left_out == 0
+    links = links_view(explained, known, (), (set(range(50)), set(range(50))))
+    assert links.left_out == links.data()["left_out"] == 1000
+    assert links.partners == {row: list(range(50)) for row in range(20, 50)}

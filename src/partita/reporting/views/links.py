@@ -12,6 +12,8 @@ from partita.comparing.explanation import Explanation
 from partita.reporting.views.table import ClusterNames, TableView
 
 SIDES = ("reference", "candidate")
+# The largest number of pairs of partners, so that a page stays small.
+MOST_PARTNERS = 1500
 
 
 @dataclass(frozen=True)
@@ -25,16 +27,20 @@ class LinksView:
     partners : dict
         For the place of a reference cluster the places of candidate clusters that share objects
         with it, as far as a filter can ask for both and no row of a table says so.
+    left_out : int
+        The number of further pairs, which share the fewest objects.
     """
 
     components: tuple[tuple[int, ...], tuple[int, ...]]
     partners: dict[int, list[int]]
+    left_out: int = 0
 
     def data(self) -> dict[str, object]:
         """Return what the script reads."""
         reference, candidate = self.components
         return {
             "components": {"reference": reference, "candidate": candidate},
+            "left_out": self.left_out,
             # Differences of increasing places are shorter.
             "partners": {
                 source: np.diff(targets, prepend=0).tolist()
@@ -62,19 +68,27 @@ def links_view(
     )
     sources, targets = rows[table.rows], columns[table.columns]
     cells = np.flatnonzero((sources >= 0) & (targets >= 0))
-    pairs = set(zip(sources[cells].tolist(), targets[cells].tolist(), strict=True))
     # One of the two is chosen, and the other one is shown or not.
     shown = [_with_rows(tables, side) | marked[side] for side in (0, 1)]
+    listed = _listed(tables)
+    largest_first = cells[np.argsort(-table.counts[cells], kind="stable")]
+    pairs = [
+        pair
+        for pair in zip(
+            sources[largest_first].tolist(), targets[largest_first].tolist(), strict=True
+        )
+        if pair not in listed and (pair[0] in shown[0] or pair[1] in shown[1])
+    ]
     partners: dict[int, list[int]] = {}
-    for source, target in sorted(pairs - _listed(tables)):
-        if source in shown[0] or target in shown[1]:
-            partners.setdefault(source, []).append(target)
+    for source, target in sorted(pairs[:MOST_PARTNERS]):
+        partners.setdefault(source, []).append(target)
     return LinksView(
         (
             tuple(derivation.component_of_reference[clusters[0]].tolist()),
             tuple(derivation.component_of_candidate[clusters[1]].tolist()),
         ),
         partners,
+        max(0, len(pairs) - MOST_PARTNERS),
     )
 
 

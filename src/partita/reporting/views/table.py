@@ -16,10 +16,10 @@ from partita.reporting.views.texts import integer_text, label_text, loss_text, s
 # text: as it is. word: one of a few. fate: a word with a color. integer, share, loss: numbers.
 # reference, candidate: a cluster, given by its place in the names of the page. reference_parts,
 # candidate_parts: clusters with numbers of objects, and the number of further parts.
-# component: a number by which a reader can filter. hidden: a number that only the script reads.
+# component: a number by which a reader can filter.
 CellKind = Literal[
     "text", "word", "integer", "share", "loss", "fate", "reference", "candidate", "reference_parts",
-    "candidate_parts", "component", "hidden",
+    "candidate_parts", "component",
 ]  # fmt: skip
 
 Labels = Sequence[Any] | NDArray[Any]
@@ -70,11 +70,6 @@ class TableView:
     names: ClusterNames | None = None
 
     @property
-    def shown_columns(self) -> tuple[Column, ...]:
-        """The columns that a reader sees."""
-        return tuple(column for column in self.columns if column.kind != "hidden")
-
-    @property
     def left_out(self) -> int:
         """The number of rows that the page leaves out."""
         return self.total - len(self.rows)
@@ -86,7 +81,6 @@ class TableView:
             [
                 Cell(column.kind, self._texts(column.kind, value), self._pieces(column.kind, value))
                 for column, value in zip(self.columns, row, strict=True)
-                if column.kind != "hidden"
             ]
             for row in self.rows[:FIRST_ROWS]
         ]

@@ -11,7 +11,9 @@ function choose(filter) {
   if (filter !== null) {
     const clear = make("button", { type: "button" }, "Show all");
     clear.addEventListener("click", () => choose(null));
-    bar.append(make("span", { role: "status" }, `Filtered by ${filter.text}`), clear);
+    const isPartial = filter.component === undefined && data.links && data.links.left_out > 0;
+    const partial = isPartial ? "; clusters that share few objects with it may be missing" : "";
+    bar.append(make("span", { role: "status" }, `Filtered by ${filter.text}${partial}`), clear);
   }
   for (const listener of listeners) listener(filter);
 }
@@ -19,6 +21,9 @@ function choose(filter) {
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && chosen !== null) choose(null);
 });
+
+// The component of each cluster.
+const components = data.links ? data.links.components : { reference: [], candidate: [] };
 
 // The clusters of each side, and the component, that a row of a table is about.
 function clustersOf(table, row) {
@@ -32,6 +37,11 @@ function clustersOf(table, row) {
       for (let i = 1; i < value.length; i += 2) found[side].add(value[i]);
     }
   });
+  // All clusters of a row are of one component.
+  for (const side of ["reference", "candidate"]) {
+    const [first] = found[side];
+    found.component ??= components[side][first] ?? null;
+  }
   return found;
 }
 
@@ -56,9 +66,8 @@ for (const [id, table] of Object.entries(data.tables || {})) {
     Array.isArray(column) ? column : column.at.map((word) => column.words[word]));
 }
 
-// For each cluster its component, and the clusters of the other side that share objects with it:
-// those that the tables list, and those that they leave out.
-const components = data.links ? data.links.components : { reference: [], candidate: [] };
+// For each cluster those of the other side that share objects with it: those that the tables list,
+// and those that they leave out.
 const partners = { reference: new Map(), candidate: new Map() };
 
 for (const [side, other] of [["reference", "candidate"], ["candidate", "reference"]]) {

@@ -48,8 +48,7 @@ function enlivenTable(box) {
   const id = box.dataset.table;
   const table = data.tables[id];
   const shown = table.columns
-    .map(([, heading, kind], index) => ({ heading, kind, index }))
-    .filter((column) => column.kind !== "hidden");
+    .map(([, heading, kind], index) => ({ heading, kind, index }));
   const count = table.values[0].length;
   const body = box.querySelector("tbody");
   const pager = box.querySelector(".pager");
