@@ -1,6 +1,9 @@
 """The command that writes a report: where it writes, and what it refuses."""
 
+import html
 import os
+import re
+import shlex
 
 import pytest
 
@@ -76,9 +79,29 @@ def test_empty_input(folder):
 
 def test_the_browser_is_opened_if_asked(folder, monkeypatch):
     opened = []
-    monkeypatch.setattr("click.launch", opened.append)
-    report("-o", "page.html", "--open")
-    assert opened == [(folder / "page.html").resolve().as_uri()]
+    address = (folder / "page.html").resolve().as_uri()
+    monkeypatch.setattr("webbrowser.open", lambda url: opened.append(url) or len(opened) == 1)
+    assert report("-o", "page.html", "--open").stderr == ""
+    # The second time there is none.
+    result = report("-o", "page.html", "--open")
+    assert opened == [address, address]
+    assert (result.returncode, result.stdout) == (0, "wrote page.html\n")
+    assert result.stderr == f"partita: no browser was found; open {address}\n"
+
+
+def test_the_command_on_the_page_makes_the_page_again(folder, monkeypatch):
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "0")
+    (folder / "-odd 'name'.csv").write_text(TRUTH)
+    given = ["report", "./-odd 'name'.csv", str(folder / "found.csv"), "--output", "page.html"]
+    given += ["--title", "It's; $HOME", "--missing", "drop", "--noise", "-1", "--id", "id"]
+    assert run(*given).returncode == 0
+    page = (folder / "page.html").read_text(encoding="utf-8")
+    assert str(folder) not in page
+    command = shlex.split(html.unescape(re.search(r"<pre[^>]*><code>(.*?)</code>", page)[1]))
+    assert command[:4] == ["partita", "report", "./-odd 'name'.csv", "found.csv"]
+    assert run(*command[1:]).returncode == 0
+    again = (folder / "page.html").read_text(encoding="utf-8")
+    assert again == page
 
 
 def test_several_files_have_a_page_of_their_own(folder):

@@ -4,7 +4,7 @@ import pytest
 import partita as pt
 from partita.errors import InputError, InputTypeError, MissingLabelsError
 from partita.reporting.report import MOST_BYTES
-from tests.reporting.example import CANDIDATE, REFERENCE, explanation
+from tests.reporting.example import CANDIDATE, REFERENCE, explanation, without_call
 
 
 @pytest.fixture(autouse=True)
@@ -14,8 +14,13 @@ def fixed_date(monkeypatch):
 
 def test_results_write_the_same_page_as_the_function():
     page = pt.report(REFERENCE, CANDIDATE).html
-    assert explanation().report().html == page
-    assert pt.compare(REFERENCE, CANDIDATE).report().html == page
+    assert "<code>partita.report(reference, candidate)</code>" in page
+    explained = explanation().report(top=5).html
+    assert "<code>explanation.report(top=5)</code>" in explained
+    assert without_call(explained) == without_call(pt.report(REFERENCE, CANDIDATE, top=5).html)
+    compared = pt.compare(REFERENCE, CANDIDATE).report().html
+    assert "<code>comparison.report()</code>" in compared
+    assert without_call(compared) == without_call(page)
 
 
 def test_reading_options_and_files(tmp_path):

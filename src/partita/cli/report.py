@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+import webbrowser
 from pathlib import Path
 from typing import Any
 
@@ -101,13 +102,18 @@ def report(
         written = report_of_two(reference, candidate, options, **options_of(files))
     path = written.save(output, force=force)
     click.echo(f"wrote {path}")
-    if show:
-        click.launch(path.resolve().as_uri())
+    if show and not webbrowser.open(address := path.resolve().as_uri()):
+        click.echo(f"partita: no browser was found; open {address}", err=True)
 
 
 def _call(context: click.Context) -> str:
-    """Return the command as it was given, with the names of its options in full."""
-    words = ["partita", context.command.name or ""]
+    """Return the command as it was given, with the names of its options in full.
+
+    Files are named without the folders that tell whose machine it was.
+    """
+    from partita.reporting.views.file_names import without_folders
+
+    options, files = [], []
     for parameter in context.command.params:
         value = context.params.get(parameter.name or "")
         source = context.get_parameter_source(parameter.name or "")
@@ -115,12 +121,18 @@ def _call(context: click.Context) -> str:
             continue
         if isinstance(parameter, click.Argument):
             given = value if isinstance(value, tuple) else (value,)
-            words += [str(one) for one in given if one is not None]
+            files += [str(one) for one in given if one is not None]
             continue
         name = max(parameter.opts, key=len)
         if isinstance(parameter, click.Option) and parameter.is_flag:
-            words.append(name if value else max(parameter.secondary_opts, key=len))
+            options.append(name if value else max(parameter.secondary_opts, key=len))
             continue
         for one in list(value or ()) if parameter.multiple else [value]:
-            words += [name, str(one)]
-    return shlex.join(words)
+            text = one.name if isinstance(one, Path) and one.is_absolute() else str(one)
+            options += [name, text]
+    # A name that begins like an option is one of a file in this folder.
+    names = [
+        f"./{name}" if name.startswith("-") and name != "-" else name
+        for name in without_folders(files)
+    ]
+    return shlex.join(["partita", context.command.name or "", *names, *options])

@@ -16,10 +16,17 @@ from partita.reporting.charts.ordered_matrix import ordered_matrix_chart
 from partita.reporting.charts.precision_recall import precision_recall_chart
 from partita.reporting.charts.scales import scale_chart
 from partita.reporting.charts.sizes import sizes_chart
-from partita.reporting.views.texts import integer_text, label_text, loss_text, share_text
+from partita.reporting.views.texts import (
+    decimal_text,
+    integer_text,
+    label_text,
+    loss_text,
+    share_text,
+)
 
 # A chart adds its entry here; `{{ view | flows_chart }}` draws it.
 FILTERS: Mapping[str, Callable[..., Any]] = {
+    "decimal": decimal_text,
     "integer": integer_text,
     "label": label_text,
     "loss": loss_text,

@@ -17,6 +17,8 @@ TOP = 24
 MOST_SHOWN = 200
 # The largest number of rows of each table.
 ROWS = 300
+# The largest number of characters of a title.
+LONGEST_TITLE = 300
 
 
 @dataclass(frozen=True)
@@ -54,6 +56,10 @@ class Options:
     def __post_init__(self) -> None:
         if not isinstance(self.title, str):
             raise InputTypeError(f"title={self.title!r}: give a text")
+        if len(self.title) > LONGEST_TITLE:
+            raise InputError(
+                f"the title has {len(self.title):,} characters: give at most {LONGEST_TITLE}"
+            )
         if as_count(self.top, "top") > MOST_SHOWN:
             raise InputError(f"{option('top', self.top)}: give a number of at most {MOST_SHOWN}")
         check_rows(self.rows)

@@ -17,12 +17,14 @@ from partita.clusterings.several_inputs import open_several
 from partita.clusterings.soft import SoftClustering
 from partita.clusterings.two_inputs import open_two
 from partita.comparing.assess import IntervalMethod
+from partita.comparing.explanation import Explanation
 from partita.comparing.fates import TOLERANCE
 from partita.comparing.hardening import as_hard
 from partita.comparing.many import compare_many
 from partita.errors import InputError
 from partita.measures.measure import read_table
 from partita.parameter_texts import fill_parameters
+from partita.reporting.calls import call_of, call_on
 from partita.reporting.html_report import Report
 from partita.reporting.kinds import page_of
 from partita.reporting.options import ROWS, TOP, Options
@@ -66,7 +68,7 @@ def report(
     <reference_and_candidate>
         Several clusterings are a list or a dict of names, given as the reference alone.
     title : str, optional
-        By default what is compared.
+        By default what is compared. At most 300 characters.
     top : int, default=24
         The largest number of clusters that the diagram of flows shows on each side: those of the
         costliest components. The others are bundled. At most 200.
@@ -100,9 +102,10 @@ def report(
     >>> pt.report({"one": [0, 0, 1], "two": [0, 1, 1], "three": [0, 0, 0]}).title
     '3 clusterings compared'
     """
+    call = call_of(report, locals())
     options = Options(
         title=title, top=top, rows=rows, measures=measures, tolerance=tolerance, interval=interval,
-        rng=rng,
+        rng=rng, call=call,
     )  # fmt: skip
     if contingency is None and columns is None and candidate is None and _are_several(reference):
         return report_of_several(
@@ -185,4 +188,7 @@ def report_of_result(result: Any, given: dict[str, Any]) -> Report:
     for name in given:
         if name not in known:
             raise InputError(f"a report has no option {name!r}; it has: {', '.join(known)}")
-    return write(result, Options(**given))
+    name = "explanation" if isinstance(result, Explanation) else "comparison"
+    own = getattr(result, "tolerance", None)
+    call = call_on(name, {key: x for key, x in given.items() if (key, x) != ("tolerance", own)})
+    return write(result, Options(**given, call=call))

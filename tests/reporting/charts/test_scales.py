@@ -18,3 +18,10 @@ def test_an_interval_is_drawn_and_open_scales_have_no_end():
     assert "95% interval 0.5000 to 0.9000" in text
     assert "∞" in text
     assert "∞" not in scale_chart(VIEW)
+
+
+def test_a_number_that_rounds_to_0_has_no_sign():
+    view = VIEW.__class__(**{**VIEW.__dict__, "chance": -1e-17, "interval": (-1e-9, 0.9)})
+    text = scale_chart(view)
+    assert "chance level 0.0000" in text
+    assert "95% interval 0.0000 to 0.9000" in text

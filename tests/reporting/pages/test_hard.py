@@ -34,3 +34,11 @@ def test_a_comparison_keeps_its_measures_unless_others_are_asked_for():
 def test_the_tolerance_of_the_options_holds():
     page = build(explanation(), Options(tolerance=0.4))
     assert page.sections[0].view.tolerance == 0.4
+
+
+def test_a_comparison_with_chosen_measures_shows_them_first():
+    result = pt.compare([0, 0, 1, 1], [0, 0, 1, 2], ["rand", "purity"])
+    head = build(result, Options()).head.view
+    assert [scale.measure for scale in head.scales] == ["rand", "purity"]
+    # Nothing is said of measures that were not chosen by the page.
+    assert head.why == ""

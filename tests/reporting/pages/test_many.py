@@ -7,7 +7,7 @@ import partita as pt
 from partita.errors import InputError
 from partita.reporting.options import Options
 from partita.reporting.pages.many import build, summary_of
-from tests.reporting.example import HOSTILE, RUNS
+from tests.reporting.example import HOSTILE, RUNS, without_call
 
 SECTIONS = ["matrix", "map", "flows", "changes", "pairs", "clusterings", "reproduce"]
 
@@ -57,7 +57,7 @@ def test_clusterings_that_cannot_be_made_hard_have_no_flows():
 def test_the_front_door_and_the_method_write_the_same_page(monkeypatch):
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "0")
     page = pt.report(RUNS).html
-    assert page == pt.compare_many(RUNS).report().html
+    assert without_call(page) == without_call(pt.compare_many(RUNS).report().html)
     assert pt.report(list(RUNS.values())).html.count('<td class="text">2</td>') > 0
 
 
@@ -100,7 +100,7 @@ def test_files_are_named_and_have_digests(tmp_path):
     page = pt.report(paths, id="key", label="group").html
     assert page.count("not a file") == 0
     assert page.count('class="digest"') == 3
-    assert str(paths[0]) in page
+    assert "partita.report([&#39;one.csv&#39;, &#39;two.csv&#39;, &#39;three.csv&#39;]" in page
 
 
 def test_many_clusterings_have_a_small_page():

@@ -4,7 +4,7 @@ import partita as pt
 from partita.errors import InputError
 from partita.reporting.options import Options
 from partita.reporting.pages.soft import build, summary_of
-from tests.reporting.example import HOSTILE, soft_table
+from tests.reporting.example import HOSTILE, soft_table, without_call
 
 SECTIONS = ["values", "ambiguity", "memberships", "objects", "measures", "reproduce"]
 FUZZY = pt.Fuzzy([[1, 0], [0.5, 0.5], [0, 1]])
@@ -43,7 +43,7 @@ def test_a_comparison_keeps_its_measures_unless_others_are_asked_for():
 def test_the_front_door_writes_the_same_page(monkeypatch):
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "0")
     page = pt.report([0, 0, 1], FUZZY).html
-    assert page == pt.compare([0, 0, 1], FUZZY).report().html
+    assert without_call(page) == without_call(pt.compare([0, 0, 1], FUZZY).report().html)
     assert page.endswith("</html>")
     assert pt.report(FUZZY, [0, 0, 1]).html.count("<h2") == len(SECTIONS)
 

@@ -52,3 +52,20 @@ def test_never_more_than_the_most_flows():
     assert 0 < len(view.flows) <= MOST_FLOWS
     drawn = sum(flow.objects for flow in view.flows)
     assert drawn + view.folded_objects == 6000
+
+
+def test_of_equal_flows_the_most_are_drawn():
+    found = pt.explain(contingency=np.ones((200, 100), int))
+    view = flows_view(found, ClusterNames(found.derivation.label_arrays), 200)
+    assert len(view.flows) == MOST_FLOWS
+    assert (view.n_folded, view.folded_objects) == (19_000, 19_000)
+    assert "or less than the 1,000 largest flows (19,000 objects)" in view.left_out
+
+
+def test_words_for_fates_are_explained():
+    view = flows_view(explanation(), names(), 24)
+    assert [fate for fate, _ in view.meanings] == ["kept", "split", "merged", "mixed"]
+    assert view.small_parts == "Parts with at most 5 % of a cluster do not count."
+    rng = np.random.default_rng(0)
+    view = view_of(rng.integers(0, 20, 500), rng.integers(0, 20, 500), top=5)
+    assert [fate for fate, _ in view.meanings][-1] == "bundled"

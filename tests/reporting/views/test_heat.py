@@ -30,3 +30,14 @@ def test_many_clusters_are_cut_to_the_costliest():
     assert (len(view.rows), len(view.columns)) == (MOST_LINES, MOST_LINES)
     assert view.n_bundled == (40, 40)
     assert sum(map(sum, view.counts)) == 100
+
+
+def test_clusters_that_are_added_up_are_counted():
+    assert heat_view(explanation(), names()).left_out == ""
+    found = pt.explain([label % 50 for label in range(200)], list(range(200)))
+    view = heat_view(found, ClusterNames(found.derivation.label_arrays))
+    added = view.n_bundled[1]
+    assert view.n_bundled[0] == 0 < added
+    assert view.left_out == (
+        f"The costliest clusters are shown; the last column adds up {added} candidate clusters."
+    )

@@ -6,6 +6,7 @@ from partita.reporting.views.situation import (
     MANY_SMALL,
     headline_rows,
     situation_of,
+    were_chosen,
 )
 
 
@@ -27,6 +28,13 @@ def test_five_measures_are_shown_and_missing_ones_replaced():
     fewer = pt.compare([0, 0, 1, 1], [0, 0, 1, 2], ["bcubed", "split_merge", "pair_recall", "vi"])
     names = [row.measure for row in headline_rows(fewer, FEW_LARGE, False)]
     assert names == ["bcubed", "variation_of_information", "pair_recall", "split_merge"]
+
+
+def test_whether_measures_were_chosen():
+    every = pt.compare([0, 0, 1, 1], [0, 0, 1, 2])
+    assert not were_chosen(every, FEW_LARGE)
+    assert not were_chosen(every, MANY_SMALL)
+    assert were_chosen(pt.compare([0, 0, 1], [0, 1, 1], ["rand", "purity"]), FEW_LARGE)
 
 
 def test_measures_that_were_asked_for_come_first():

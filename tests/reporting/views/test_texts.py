@@ -1,9 +1,6 @@
-import math
-
 import pytest
 
 from partita.reporting.views.texts import (
-    finite,
     integer_text,
     label_text,
     loss_text,
@@ -30,5 +27,3 @@ def test_numbers():
     assert integer_text(1234567) == "1,234,567"
     assert integer_text(2.5) == "2.5"
     assert loss_text(0.0012345) == "0.00123"
-    assert finite(math.inf) is None
-    assert finite(1.5) == 1.5

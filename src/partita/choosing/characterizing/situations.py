@@ -80,8 +80,8 @@ SITUATIONS: dict[str, Situation] = {
         ),
     ),
     "number of clusters matters most": Situation(
-        "The right number of clusters is the question, so the measure should react to k, and "
-        "more strongly than to the sizes of the clusters.",
+        "The right number of clusters is the question, so the measure should react to this "
+        "number, and more strongly than to the sizes of the clusters.",
         (
             Wish(EVERY, "k", "react", 2.0),
             Wish(EVERY, "k", "stronger than h"),
@@ -99,9 +99,10 @@ SITUATIONS: dict[str, Situation] = {
     ),
     "k-means benchmark": Situation(
         "k-means is run on generated data of many sizes and numbers of clusters and compared with "
-        "the ground truth. The figures should reflect the algorithm, so n, k and h should change "
-        "them as little as possible. The worst error is a wrong number of clusters, and singletons "
-        "are unlikely: this leaves one new cluster, k new clusters and orthogonal clusters.",
+        "the ground truth. The figures should reflect the algorithm, so the numbers of objects and "
+        "clusters and how unequal clusters are should change them as little as possible. The worst "
+        "error is a wrong number of clusters, and singletons are unlikely: this leaves one new "
+        "cluster, k new clusters and orthogonal clusters.",
         tuple(
             Wish(error.name, term, "ignore")
             for error in (one_new_cluster, k_new_clusters, orthogonal_clusters)
@@ -113,7 +114,7 @@ SITUATIONS: dict[str, Situation] = {
         "Partitions of the members of the European Parliament into two or three factions are "
         "compared with each other. An extra faction is an important difference, the more so the "
         "more factions it draws from, the less so if most of it comes from one. Exchange between "
-        "factions must be seen, whatever their number and sizes. n is fixed.",
+        "factions must be seen, whatever their number and sizes. The number of members is fixed.",
         (
             Wish(one_new_cluster.name, "q", "react"),
             Wish(one_new_cluster.name, "k", "increase"),

@@ -114,7 +114,8 @@ class _Drawing:
             bar, middle = bars[index], float(middles[index])
             size = element("tspan", integer_text(bar.size), dx=6, class_="soft")
             name = _short(self.view, side, bar)
-            found.append(element("text", name, size, x=x, y=_TOP + place + 4, class_=anchor))
+            label = element("tspan", name, class_="label")
+            found.append(element("text", label, size, x=x, y=_TOP + place + 4, class_=anchor))
             if abs(place - middle) > 3:
                 start, end = number(_TOP + middle), number(_TOP + place)
                 path = f"M{number(edge)} {start}L{number(x)} {end}"

@@ -13,11 +13,12 @@ from partita.reporting.views.explanation_tables import explanation_tables
 from partita.reporting.views.flows import flows_view
 from partita.reporting.views.head import HeadView, facts_of
 from partita.reporting.views.heat import heat_view
+from partita.reporting.views.links import links_view
 from partita.reporting.views.measures import measures_view
 from partita.reporting.views.precision_recall import precision_recall_view
 from partita.reporting.views.provenance import provenance_view
 from partita.reporting.views.scales import scale_views
-from partita.reporting.views.situation import headline_rows, situation_of
+from partita.reporting.views.situation import headline_rows, situation_of, were_chosen
 from partita.reporting.views.sizes import sizes_view
 from partita.reporting.views.table import ClusterNames, TableView
 from partita.reporting.views.titles import title_of_two
@@ -29,8 +30,9 @@ _TITLE = "Candidate and reference clusters compared"
 _TABLES = {
     "components": (
         "Components",
-        "Clusters of both sides that share objects belong to one component. Losses add up to one "
-        "minus the split-merge score.",
+        "Clusters of both sides that share objects belong to one component. Loss is what a "
+        "component, a cluster or an object takes from the split-merge score, which is 1 for "
+        "identical clusterings; the losses of all components add up to one minus this score.",
         "Components",
     ),
     "reference-clusters": (
@@ -47,8 +49,9 @@ _TABLES = {
     ),
     "objects": (
         "Objects to look at",
-        "What the split-merge score gains if an object moves to another candidate cluster, alone "
-        "or together with all that share its two clusters; none is named for a cluster of its own.",
+        "Gain is what the split-merge score gains if an object moves to the candidate cluster in "
+        "which it would be better, or to a new one where none is named. Alike is the number of "
+        "objects in the same two clusters, and gain together what it brings to move them all.",
         "Objects",
     ),
     "records": (
@@ -66,13 +69,18 @@ def build(result: Explanation | Comparison | Contingency, options: Options) -> P
     table = explanation.contributions.table
     names = ClusterNames(explanation.derivation.label_arrays)
     heat = heat_view(explanation, names)
+    flows = flows_view(explanation, names, options.top)
+    scatter = precision_recall_view(explanation, names)
+    sizes = sizes_view(table, names)
+    # The clusters named up to here are marks of charts.
+    marked = set(range(len(names.texts[0]))), set(range(len(names.texts[1])))
     tables = explanation_tables(explanation, names, options.rows)
     sections = (
         Section(
             "flows",
             "Flows",
             "flows.html",
-            flows_view(explanation, names, options.top),
+            flows,
             "Objects flow from reference clusters to candidate clusters, the costliest components "
             "on top. Choose a cluster or a flow to filter everything below.",
         ),
@@ -85,12 +93,12 @@ def build(result: Explanation | Comparison | Contingency, options: Options) -> P
             "is on the diagonal.",
             "Contingency",
         ),
-        Section("sizes", "Cluster sizes", "sizes.html", sizes_view(table, names)),
+        Section("sizes", "Cluster sizes", "sizes.html", sizes),
         Section(
             "precision-recall",
             "Precision and recall",
             "precision_recall.html",
-            precision_recall_view(explanation, names),
+            scatter,
             "Each mark is a candidate cluster against its majority class, the larger the more "
             "objects it has. Clusters to the right are whole, clusters at the top are pure.",
             "Precision",
@@ -109,6 +117,7 @@ def build(result: Explanation | Comparison | Contingency, options: Options) -> P
         "names": names.data(),
         "tables": {one.id: one.data() for one in tables},
         "heat": heat.data(),
+        "links": links_view(explanation, names, tables, marked).data(),
     }
     head = _head(explanation, comparison, options)
     return Page(head.heading, head, sections, data)
@@ -121,8 +130,8 @@ def _table_section(table: TableView) -> Section:
 
 def _head(explanation: Explanation, comparison: Comparison, options: Options) -> Section:
     table = explanation.contributions.table
-    asked = options.measures is not None
     situation = situation_of(table)
+    asked = options.measures is not None or were_chosen(comparison, situation)
     rows = headline_rows(comparison, situation, asked)
     view = HeadView(
         explanation.summary,

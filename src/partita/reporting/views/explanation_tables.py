@@ -105,12 +105,10 @@ def clusters_table(
     chosen = order[np.arange(min(rows, order.size))]
     sizes = (table.row_sums, table.column_sums)[side]
     fates = (explanation.broad_fates.reference, explanation.broad_fates.candidate)[side]
-    components = (derivation.component_of_reference, derivation.component_of_candidate)[side]
     cells, lengths = largest_cells_of(derivation, side, chosen)
     parts = _parts_of_cells(explanation, names, 1 - side, cells, lengths)
     precision, recall = _precision_and_recall(table, side, chosen, cells, lengths)
     columns = (
-        components[chosen].tolist(),
         [names.place(side, cluster) for cluster in chosen.tolist()],
         sizes[chosen].tolist(),
         [FATES[fate] for fate in fates[chosen].tolist()],
@@ -126,7 +124,6 @@ def clusters_table(
         f"{own}-clusters",
         f"{own.capitalize()} clusters, the costliest first",
         (
-            Column("component", "component", "hidden"),
             Column("cluster", "cluster", own),  # type: ignore[arg-type]
             Column("size", "objects", "integer"),
             Column("fate", "fate", "fate"),
@@ -188,7 +185,6 @@ def objects_table(explanation: Explanation, names: ClusterNames, rows: int) -> T
     objects: Any = explanation.derivation.members.objects.name_array(members)
     moved_to = np.where(targets >= 0, table.columns[targets], -1)
     columns = (
-        _component_of(explanation, cells),
         [label_text(name) for name in _listed(objects)],
         _places(names, 0, table.rows[cells]),
         _places(names, 1, table.columns[cells]),
@@ -201,11 +197,10 @@ def objects_table(explanation: Explanation, names: ClusterNames, rows: int) -> T
         "objects",
         "Objects whose move to another candidate cluster raises the score most",
         (
-            Column("component", "component", "hidden"),
             Column("object", "object"),
             Column("reference", "reference cluster", "reference"),
             Column("candidate", "candidate cluster", "candidate"),
-            Column("move_to", "better in", "candidate", "empty: in a cluster of its own"),
+            Column("move_to", "better in", "candidate"),
             Column("gain", "gain", "loss"),
             Column("together", "alike", "integer"),
             Column("gain_together", "gain together", "loss"),
@@ -226,7 +221,6 @@ def records_table(explanation: Explanation, names: ClusterNames, rows: int) -> T
     chosen = wrong[:rows]
     reference, candidate = objects.rows[chosen], objects.columns[chosen]
     columns = (
-        explanation.derivation.component_of_reference[reference].tolist(),
         [label_text(name) for name in _listed(objects.name_array(chosen))],
         _places(names, 0, reference),
         _places(names, 1, candidate),
@@ -236,7 +230,6 @@ def records_table(explanation: Explanation, names: ClusterNames, rows: int) -> T
         "records",
         "Records that are over-split or over-merged, in the order of the reference",
         (
-            Column("component", "component", "hidden"),
             Column("object", "record"),
             Column("reference", "reference cluster", "reference"),
             Column("candidate", "candidate cluster", "candidate"),
@@ -246,11 +239,6 @@ def records_table(explanation: Explanation, names: ClusterNames, rows: int) -> T
         wrong.size,
         names,
     )
-
-
-def _component_of(explanation: Explanation, cells: Integers) -> list[int]:
-    found: list[int] = explanation.derivation.component_of_cell[cells].tolist()
-    return found
 
 
 def _places(names: ClusterNames, side: int, clusters: Integers) -> list[int]:

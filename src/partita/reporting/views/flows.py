@@ -81,11 +81,38 @@ class FlowsView:
         ]
         texts = [f"Bundled, not to scale: {' and '.join(bundled)}."] if bundled else []
         if self.n_folded:
+            which = f"under {100 * THIN:g} % of both clusters"
+            if len(self.flows) == MOST_FLOWS:
+                which += f", or less than the {MOST_FLOWS:,} largest flows"
             texts.append(
-                f"Not drawn: {counted(self.n_folded, 'flow')} with under {100 * THIN:g} % of both "
-                f"clusters ({counted(self.folded_objects, 'object')})."
+                f"Not drawn: {counted(self.n_folded, 'flow')} with {which} "
+                f"({counted(self.folded_objects, 'object')})."
             )
         return " ".join(texts)
+
+    @property
+    def small_parts(self) -> str:
+        """Which parts do not count, in words; empty if all do."""
+        if not self.tolerance:
+            return ""
+        return f"Parts with at most {100 * self.tolerance:g} % of a cluster do not count."
+
+    @property
+    def meanings(self) -> tuple[tuple[str, str], ...]:
+        """The words for fates that the page uses, and what each means."""
+        meanings = {
+            "kept": "the same cluster on both sides",
+            "split": "a reference cluster that is in several candidate clusters",
+            "merged": "reference clusters that are in one candidate cluster",
+            "mixed": "both split and merged",
+            "stray": "a part that does not count",
+            BUNDLED: "to or from clusters that are not shown one by one",
+        }
+        return tuple(
+            (fate, meaning)
+            for fate, meaning in meanings.items()
+            if fate in FATES or fate in self.fates
+        )
 
     @property
     def fates(self) -> tuple[str, ...]:
@@ -138,10 +165,11 @@ def _drawn(flows: Flows, table: Contingency) -> Booleans:
     for ends, shown, sizes in sides:
         own: Floats = np.append(sizes[shown].astype(np.float64), np.inf)
         thick |= flows.counts >= THIN * own[ends]
-    if thick.sum() > MOST_FLOWS:
-        least = np.sort(flows.counts[thick])[-MOST_FLOWS]
-        thick &= flows.counts > least
-    return thick
+    candidates = np.flatnonzero(thick)
+    largest = candidates[np.argsort(-flows.counts[candidates], kind="stable")[:MOST_FLOWS]]
+    drawn = np.zeros_like(thick)
+    drawn[largest] = True
+    return drawn
 
 
 def _bars(

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from partita.comparing.explanation import Explanation
 from partita.plots.contingency import ContingencyDisplay
 from partita.reporting.views.table import ClusterNames
+from partita.words import counted
 
 # The largest number of clusters of each side.
 MOST_LINES = 60
@@ -43,6 +44,18 @@ class HeatView:
     column_sizes: tuple[float, ...]
     on_diagonal: float
     names: ClusterNames
+
+    @property
+    def left_out(self) -> str:
+        """Which clusters are not shown one by one, in words; empty if all are."""
+        added = [
+            f"the last {line} adds up {counted(number, f'{side} cluster')}"
+            for line, side, number in zip(
+                ("row", "column"), ("reference", "candidate"), self.n_bundled, strict=True
+            )
+            if number
+        ]
+        return f"The costliest clusters are shown; {', '.join(added)}." if added else ""
 
     def data(self) -> dict[str, object]:
         """Return what the script reads: the cells that are not zero, as row, column, count."""

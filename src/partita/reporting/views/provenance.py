@@ -14,7 +14,9 @@ import numpy
 import scipy
 
 from partita import __version__
+from partita.errors import InputError
 from partita.reporting.options import Options
+from partita.reporting.views.file_names import is_file, without_folders
 from partita.results.inputs import Input, Inputs
 
 _CHUNK = 1 << 20
@@ -60,30 +62,19 @@ def provenance_view(
     inputs: Inputs | None, options: Options, shown: Sequence[str] = SHOWN
 ) -> ProvenanceView:
     """Return where a report of two clusterings comes from, with the options that its page has."""
-    return _view(
-        options.call or _python_call(inputs, options),
-        () if inputs is None else tuple(map(_input, _SIDES, inputs[:2])),
-        options,
-        shown,
-    )
+    files = () if inputs is None else _files(_SIDES, (inputs.reference, inputs.candidate))
+    return _view(files, options, shown)
 
 
 def provenance_of_several(
     inputs: Sequence[Input], options: Options, shown: Sequence[str]
 ) -> ProvenanceView:
     """Return where a report of several clusterings comes from."""
-    names = (repr(one.name) if os.path.isfile(one.name) else "…" for one in inputs)
-    return _view(
-        options.call or _call([f"[{', '.join(names)}]"], options),
-        tuple(_input(f"{place}", one) for place, one in enumerate(inputs, 1)),
-        options,
-        shown,
-    )
+    numbers = [str(number) for number in range(1, len(inputs) + 1)]
+    return _view(_files(numbers, inputs), options, shown)
 
 
-def _view(
-    call: str, inputs: tuple[InputFile, ...], options: Options, shown: Sequence[str]
-) -> ProvenanceView:
+def _view(inputs: tuple[InputFile, ...], options: Options, shown: Sequence[str]) -> ProvenanceView:
     texts = {
         "top": ("clusters in the diagram of flows", f"at most {options.top:,} a side"),
         "rows": ("rows of a table", f"at most {options.rows:,}"),
@@ -92,7 +83,7 @@ def _view(
         "rng": ("random seed", "0" if options.rng is None else str(options.rng)),
     }
     return ProvenanceView(
-        call,
+        options.call,
         inputs,
         tuple(texts[name] for name in shown),
         (
@@ -105,8 +96,13 @@ def _view(
     )
 
 
-def _input(side: str, one: Input) -> InputFile:
-    return InputFile(side, one.name, one.taken_as, one.n, file_digest(one.name))
+def _files(sides: Sequence[str], inputs: Sequence[Input]) -> tuple[InputFile, ...]:
+    names = without_folders([one.name for one in inputs])
+    digests = [file_digest(one.name) if is_file(one) else "" for one in inputs]
+    return tuple(
+        InputFile(side, name, one.taken_as, one.n, digest)
+        for side, name, one, digest in zip(sides, names, inputs, digests, strict=True)
+    )
 
 
 def file_digest(name: str) -> str:
@@ -123,32 +119,14 @@ def file_digest(name: str) -> str:
     return digest.hexdigest()
 
 
-def _python_call(inputs: Inputs | None, options: Options) -> str:
-    """Return the call in Python, with the options that differ from their defaults."""
-    names = list(_SIDES)
-    for side, one in enumerate(() if inputs is None else (inputs.reference, inputs.candidate)):
-        if os.path.isfile(one.name):
-            names[side] = repr(one.name)
-    return _call(names, options)
-
-
-def _call(arguments: list[str], options: Options) -> str:
-    given = [
-        f"{name}={value!r}"
-        for name, value, default in (
-            (name, getattr(options, name), getattr(_DEFAULTS, name))
-            for name in ("title", "top", "rows", "measures", "tolerance", "interval")
-        )
-        if value != default
-    ]
-    return f"partita.report({', '.join([*arguments, *given])})"
-
-
-_DEFAULTS = Options()
-
-
 def _date(environment: Mapping[str, str]) -> str:
     """Return the date in UTC; SOURCE_DATE_EPOCH fixes it, so that a report can be repeated."""
     fixed = environment.get("SOURCE_DATE_EPOCH", "")
-    when = datetime.fromtimestamp(int(fixed), UTC) if fixed.isdigit() else datetime.now(UTC)
+    try:
+        when = datetime.fromtimestamp(int(fixed), UTC) if fixed else datetime.now(UTC)
+    except (ValueError, OverflowError, OSError):
+        raise InputError(
+            f"the environment variable SOURCE_DATE_EPOCH is {fixed!r}: give it a number of seconds "
+            "since 1970, or unset it"
+        ) from None
     return f"{when:%Y-%m-%d %H:%M} UTC"

@@ -27,8 +27,8 @@ MANY_SMALL = Situation(
     ("pair_precision", "pair_recall", "bcubed", "adjusted_rand", "split_merge"),
 )
 FEW_LARGE = Situation(
-    "There are few clusters for the number of objects, as in a classification. Measures that are "
-    "adjusted for chance can be compared between clusterings with different numbers of clusters.",
+    "The clusters are few or large, as in a classification. Measures that are adjusted for chance "
+    "can be compared between clusterings with different numbers of clusters.",
     (
         "adjusted_rand",
         "adjusted_mutual_info",
@@ -43,6 +43,12 @@ def situation_of(table: Contingency) -> Situation:
     """Return the situation of two clusterings, by the number and the mean size of clusters."""
     clusters = max(table.shape)
     return MANY_SMALL if clusters >= _MANY and table.n <= _SMALL * clusters else FEW_LARGE
+
+
+def were_chosen(comparison: Comparison, situation: Situation) -> bool:
+    """Return whether the measures of a comparison were chosen, so that those to show lack."""
+    computed = {row.measure for row in comparison.rows}
+    return any(name not in computed | set(comparison.left_out) for name in situation.measures)
 
 
 def headline_rows(comparison: Comparison, situation: Situation, asked: bool) -> list[Row]:

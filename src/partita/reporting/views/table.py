@@ -8,16 +8,18 @@ from typing import Any, Literal, NamedTuple
 
 from numpy.typing import NDArray
 
+from partita.arguments import as_count
 from partita.errors import InputError
+from partita.option_words import option
 from partita.reporting.views.texts import integer_text, label_text, loss_text, share_text
 
 # text: as it is. word: one of a few. fate: a word with a color. integer, share, loss: numbers.
 # reference, candidate: a cluster, given by its place in the names of the page. reference_parts,
 # candidate_parts: clusters with numbers of objects, and the number of further parts.
-# component: a number by which a reader can filter. hidden: a number that only the script reads.
+# component: a number by which a reader can filter.
 CellKind = Literal[
     "text", "word", "integer", "share", "loss", "fate", "reference", "candidate", "reference_parts",
-    "candidate_parts", "component", "hidden",
+    "candidate_parts", "component",
 ]  # fmt: skip
 
 Labels = Sequence[Any] | NDArray[Any]
@@ -28,12 +30,11 @@ MOST_ROWS = 20_000
 
 
 class Column(NamedTuple):
-    """A column: its key in the data, its heading, the kind of its cells, and what it says."""
+    """A column: its key in the data, its heading, and the kind of its cells."""
 
     key: str
     heading: str
     kind: CellKind = "text"
-    help: str = ""
 
 
 class Parts(NamedTuple):
@@ -69,11 +70,6 @@ class TableView:
     names: ClusterNames | None = None
 
     @property
-    def shown_columns(self) -> tuple[Column, ...]:
-        """The columns that a reader sees."""
-        return tuple(column for column in self.columns if column.kind != "hidden")
-
-    @property
     def left_out(self) -> int:
         """The number of rows that the page leaves out."""
         return self.total - len(self.rows)
@@ -83,9 +79,8 @@ class TableView:
         """The first rows as cells of text, to be read without a script."""
         return [
             [
-                Cell(column.kind, self._texts(column.kind, value))
+                Cell(column.kind, self._texts(column.kind, value), self._pieces(column.kind, value))
                 for column, value in zip(self.columns, row, strict=True)
-                if column.kind != "hidden"
             ]
             for row in self.rows[:FIRST_ROWS]
         ]
@@ -98,13 +93,22 @@ class TableView:
         if kind in ("reference", "candidate"):
             return self._name(kind, value)
         if kind.endswith("_parts"):
-            side = kind.removesuffix("_parts")
-            texts = [
-                f"{self._name(side, cluster)} ({integer_text(_plain(shared))})"
-                for cluster, shared in value.clusters
-            ]
-            return ", ".join([*texts, *([f"{value.more:,} more"] if value.more else [])])
+            return "".join(label + rest for label, rest in self._pieces(kind, value))
         return str(value)
+
+    def _pieces(self, kind: CellKind, value: Any) -> tuple[tuple[str, str], ...]:
+        """Return the labels of parts, each with the text up to the next one."""
+        if not kind.endswith("_parts"):
+            return ()
+        side, last = kind.removesuffix("_parts"), len(value.clusters) - 1
+        rest = f", {value.more:,} more" if value.more else ""
+        return tuple(
+            (
+                self._name(side, cluster),
+                f" ({integer_text(_plain(shared))}){rest if number == last else ', '}",
+            )
+            for number, (cluster, shared) in enumerate(value.clusters)
+        )
 
     def _name(self, side: str, place: int) -> str:
         assert self.names is not None
@@ -125,10 +129,15 @@ class TableView:
 
 
 class Cell(NamedTuple):
-    """A cell as text, and the kind that gives it its style."""
+    """A cell as text, and the kind that gives it its style.
+
+    The labels of parts, and the texts between them, also stand alone in `pieces`: a label may run
+    from right to left, which must not change the order of the others.
+    """
 
     kind: CellKind
     text: str
+    pieces: tuple[tuple[str, str], ...] = ()
 
 
 _FORMATS = {"integer": integer_text, "share": share_text, "loss": loss_text}
@@ -182,6 +191,10 @@ class ClusterNames:
             self.texts[side].append(label_text(self._labels[side][cluster]))
         return places[cluster]
 
+    def clusters(self, side: int) -> list[int]:
+        """Return the clusters of a side in the order of their places."""
+        return list(self._places[side])
+
     def data(self) -> dict[str, list[str]]:
         """Return what the script reads."""
         return {"reference": self.texts[0], "candidate": self.texts[1]}
@@ -189,6 +202,6 @@ class ClusterNames:
 
 def check_rows(rows: Any) -> int:
     """Return the number of rows that a page may have in each table."""
-    if isinstance(rows, bool) or not isinstance(rows, int) or not 0 < rows <= MOST_ROWS:
-        raise InputError(f"rows={rows!r}: give a number of rows from 1 to {MOST_ROWS:,}")
-    return rows
+    if as_count(rows, "rows") > MOST_ROWS:
+        raise InputError(f"{option('rows', rows)}: give a number of at most {MOST_ROWS:,}")
+    return int(rows)

@@ -45,6 +45,15 @@ def integer_text(value: float) -> str:
     return text.rstrip("0").rstrip(".")
 
 
+def decimal_text(value: float, digits: int) -> str:
+    """Return a number with decimals; one that rounds to 0 has no sign.
+
+    >>> decimal_text(-0.25, 3), decimal_text(-1e-17, 3)
+    ('-0.250', '0.000')
+    """
+    return f"{round(value, digits) + 0.0:.{digits}f}"
+
+
 def share_text(share: float) -> str:
     """Return a share in percent; only 1 becomes "100 %", and only 0 becomes "0 %".
 
@@ -69,8 +78,3 @@ def loss_text(value: float) -> str:
     if short == 0:
         return "0"
     return repr(short).removesuffix(".0").replace("e-0", "e-")
-
-
-def finite(value: float) -> float | None:
-    """Return a number that JSON has, and None for any other."""
-    return value if math.isfinite(value) else None

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import os
 
+from partita.reporting.views.file_names import is_file, without_folders
 from partita.reporting.views.texts import label_text
 from partita.results.inputs import Inputs
 
 
 def title_of_two(inputs: Inputs | None, otherwise: str) -> str:
     """Return a title that names two files, or another one if neither input is a file."""
-    names = () if inputs is None else (inputs.candidate.name, inputs.reference.name)
-    if not names or not any(map(os.path.isfile, names)):
+    files = () if inputs is None else (inputs.candidate, inputs.reference)
+    if not any(map(is_file, files)):
         return otherwise
-    short = [os.path.basename(name) if os.path.isfile(name) else name for name in names]
+    names = without_folders([one.name for one in files])
+    short = [
+        os.path.basename(name) if is_file(one) else name
+        for name, one in zip(names, files, strict=True)
+    ]
     candidate, reference = map(label_text, names if short[0] == short[1] else short)
     return f"{candidate} compared with {reference}"

@@ -44,13 +44,21 @@ function lossText(value) {
   return short === 0 || Math.abs(short) >= 1e-4 ? String(short) : short.toExponential();
 }
 
-function partsText(side, parts) {
-  const texts = [];
+// The labels of parts, each with the text up to the next one.
+function partsPieces(side, parts) {
+  const pieces = [];
   for (let i = 1; i < parts.length; i += 2) {
-    texts.push(`${names[side][parts[i]]} (${whole.format(parts[i + 1])})`);
+    pieces.push([names[side][parts[i]], ` (${whole.format(parts[i + 1])}), `]);
   }
-  if (parts[0]) texts.push(`${whole.format(parts[0])} more`);
-  return texts.join(", ");
+  if (pieces.length) {
+    const last = pieces[pieces.length - 1];
+    last[1] = last[1].slice(0, -2) + (parts[0] ? `, ${whole.format(parts[0])} more` : "");
+  }
+  return pieces;
+}
+
+function partsText(side, parts) {
+  return partsPieces(side, parts).flat().join("");
 }
 
 function cellText(kind, value) {

@@ -11,7 +11,9 @@ function choose(filter) {
   if (filter !== null) {
     const clear = make("button", { type: "button" }, "Show all");
     clear.addEventListener("click", () => choose(null));
-    bar.append(make("span", { role: "status" }, `Filtered by ${filter.text}`), clear);
+    const isPartial = filter.component === undefined && data.links && data.links.left_out > 0;
+    const partial = isPartial ? "; clusters that share few objects with it may be missing" : "";
+    bar.append(make("span", { role: "status" }, `Filtered by ${filter.text}${partial}`), clear);
   }
   for (const listener of listeners) listener(filter);
 }
@@ -19,6 +21,9 @@ function choose(filter) {
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && chosen !== null) choose(null);
 });
+
+// The component of each cluster.
+const components = data.links ? data.links.components : { reference: [], candidate: [] };
 
 // The clusters of each side, and the component, that a row of a table is about.
 function clustersOf(table, row) {
@@ -32,39 +37,57 @@ function clustersOf(table, row) {
       for (let i = 1; i < value.length; i += 2) found[side].add(value[i]);
     }
   });
+  // All clusters of a row are of one component.
+  for (const side of ["reference", "candidate"]) {
+    const [first] = found[side];
+    found.component ??= components[side][first] ?? null;
+  }
   return found;
 }
 
+// The row of a cluster lists a few of the clusters that share objects with it, and the row of a
+// component a few of its clusters; the filter finds all of them.
 function belongs(table, row, filter) {
   const found = clustersOf(table, row);
   if (filter.component !== undefined) return found.component === filter.component;
-  return ["reference", "candidate"].every(
-    (side) => filter[side] === undefined || found[side].has(filter[side]));
+  return [["reference", "candidate"], ["candidate", "reference"]].every(([side, other]) => {
+    const wanted = filter[side];
+    if (wanted === undefined || found[side].has(wanted)) return true;
+    if (table.id === "components") return components[side][wanted] === found.component;
+    const [own] = found[other];
+    return table.id === `${other}-clusters` && Boolean(partners[side].get(wanted)?.has(own));
+  });
 }
 
 // Columns of a few words are written as numbers of words.
-for (const table of Object.values(data.tables || {})) {
+for (const [id, table] of Object.entries(data.tables || {})) {
+  table.id = id;
   table.values = table.values.map((column) =>
     Array.isArray(column) ? column : column.at.map((word) => column.words[word]));
 }
 
-// For each cluster the clusters of the other side that share objects with it, and its component, as
-// far as the tables of this page say.
+// For each cluster those of the other side that share objects with it: those that the tables list,
+// and those that they leave out.
 const partners = { reference: new Map(), candidate: new Map() };
-const components = { reference: new Map(), candidate: new Map() };
 
 for (const [side, other] of [["reference", "candidate"], ["candidate", "reference"]]) {
   const table = (data.tables || {})[`${side}-clusters`];
   if (!table) continue;
   const own = table.columns.findIndex(([key]) => key === "cluster");
   table.values[own].forEach((cluster, row) => {
-    const found = clustersOf(table, row);
-    components[side].set(cluster, found.component);
-    for (const partner of found[other]) {
+    for (const partner of clustersOf(table, row)[other]) {
       link(partners[side], cluster, partner);
       link(partners[other], partner, cluster);
     }
   });
+}
+for (const [reference, steps] of Object.entries(data.links ? data.links.partners : {})) {
+  let candidate = 0;
+  for (const step of steps) {
+    candidate += step;
+    link(partners.reference, Number(reference), candidate);
+    link(partners.candidate, candidate, Number(reference));
+  }
 }
 
 function link(map, key, value) {
@@ -76,7 +99,7 @@ function link(map, key, value) {
 function isChosen(mark, filter) {
   if (filter.component !== undefined) {
     return ["reference", "candidate"].some((side) =>
-      mark[side] !== undefined && components[side].get(mark[side]) === filter.component);
+      mark[side] !== undefined && components[side][mark[side]] === filter.component);
   }
   return ["reference", "candidate"].every((side) => {
     if (filter[side] === undefined) return true;

@@ -45,7 +45,13 @@ function enlivenMarks(chart) {
   }
 
   function choice(mark) {
-    return { ...clusters.get(mark), text: mark.getAttribute("aria-label").split(":")[0] };
+    const { reference, candidate } = clusters.get(mark);
+    const text = reference !== undefined && candidate !== undefined
+      ? `${names.reference[reference]} → ${names.candidate[candidate]}`
+      : reference !== undefined
+        ? `reference cluster ${names.reference[reference]}`
+        : `candidate cluster ${names.candidate[candidate]}`;
+    return { reference, candidate, text };
   }
 
   function move(mark, step) {

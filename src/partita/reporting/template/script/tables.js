@@ -10,6 +10,11 @@ function cell(kind, value) {
   if (kind === "component") {
     return make("td", { class: kind }, chooser(text, { component: value, text: `component ${text}` }));
   }
+  if (kind.endsWith("_parts")) {
+    // A label may run from right to left, which must not change the order of the others.
+    const pieces = partsPieces(kind.slice(0, -"_parts".length), value);
+    return make("td", { class: kind }, ...pieces.flatMap(([label, rest]) => [make("bdi", {}, label), rest]));
+  }
   if (kind !== "fate") return make("td", { class: kind }, text);
   const icon = make("i", { "aria-hidden": "true" });
   return make("td", { class: kind }, make("span", { class: `key ${value}` }, icon, text));
@@ -43,8 +48,7 @@ function enlivenTable(box) {
   const id = box.dataset.table;
   const table = data.tables[id];
   const shown = table.columns
-    .map(([, heading, kind], index) => ({ heading, kind, index }))
-    .filter((column) => column.kind !== "hidden");
+    .map(([, heading, kind], index) => ({ heading, kind, index }));
   const count = table.values[0].length;
   const body = box.querySelector("tbody");
   const pager = box.querySelector(".pager");
