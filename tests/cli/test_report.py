@@ -115,6 +115,17 @@ def test_several_files_have_a_page_of_their_own(folder):
     assert "Rand index" in page
 
 
+def test_a_page_of_several_files_does_not_tell_in_which_folder_of_the_machine_they_are(folder):
+    (folder / "inner").mkdir()
+    (folder / "inner" / "third.csv").write_text("id,cluster\na,1\nb,2\nc,3\nd,3\n")
+    files = (folder / name for name in ("truth.csv", "found.csv", "inner/third.csv"))
+    assert run("report", *map(str, files), "-o", "page.html").returncode == 0
+    page = (folder / "page.html").read_text(encoding="utf-8")
+    assert str(folder) not in page
+    assert page.count("inner/third.csv") > 5
+    assert page.count('class="digest"') == 3
+
+
 def test_a_soft_file_has_a_page_of_its_own(folder):
     (folder / "soft.csv").write_text("id,x,y\na,1,0\nb,0.5,0.5\nc,0,1\nd,0,1\n")
     assert run("report", "truth.csv", "soft.csv", "-o", "page.html").returncode == 0

@@ -24,7 +24,7 @@ from partita.reporting.views.table import ClusterNames, TableView
 from partita.reporting.views.titles import title_of_two
 from partita.tables.contingency import Contingency
 
-_TITLE = "Candidate and reference clusters compared"
+_TITLE = "Two clusterings compared"
 
 # The heading of each table, how to read it, and the words of the link to it.
 _TABLES = {

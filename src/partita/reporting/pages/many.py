@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import os
+from dataclasses import replace
+
 from partita.array_types import Integers
 from partita.comparing.many import PairwiseComparison
 from partita.errors import InputError
 from partita.reporting.options import Options, refuse_options
 from partita.reporting.page import Page, Section
+from partita.reporting.views.file_names import without_folders
 from partita.reporting.views.head import Fact, HeadView
 from partita.reporting.views.interval_map import interval_map_view
 from partita.reporting.views.layers import Chain, changes_table, layers_view
@@ -27,6 +31,7 @@ def build(result: PairwiseComparison, options: Options) -> Page:
     refuse_options(options, ("interval", "measures"), "two clusterings")
     if len(result.names) < 2:
         raise InputError("there is one clustering only: compare at least two")
+    result = _without_folders(result)
     order, linkage = in_order(result)
     pairs, clusterings = pairs_table(result, options.rows), clusterings_table(result, options.rows)
     tables = [pairs, clusterings]
@@ -93,6 +98,19 @@ def build(result: PairwiseComparison, options: Options) -> Page:
             "tables": {one.id: one.data() for one in tables},
         },
     )
+
+
+def _without_folders(result: PairwiseComparison) -> PairwiseComparison:
+    """Name clusterings that are called like absolute paths of files without common folders."""
+    paths = [name for name in result.names if isinstance(name, str) and os.path.isabs(name)]
+    files = [path for path in paths if os.path.isfile(path)]
+    short = dict(zip(files, without_folders(files), strict=True))
+    names = [short.get(name, name) if isinstance(name, str) else name for name in result.names]
+    if len(set(names)) < len(names):
+        return result
+    shown = dict(zip(result.names, names, strict=True))
+    coverage = {(shown[x], shown[y]): one for (x, y), one in result.coverage.items()}
+    return replace(result, names=names, coverage=coverage)
 
 
 def _title(result: PairwiseComparison) -> str:
