@@ -24,7 +24,7 @@ LOOPS = {
     "binned_products": ("test_binned_products.py",),
     "counting": ("test_counting.py",),
     "factorizing": ("test_factorizing.py",),
-    "forest_matching": ("test_assignment.py",),
+    "forest_matching": ("test_forest_matching.py",),
     "fuzzy_pairs": ("test_fuzzy_pairs.py",),
     "grouping": ("test_grouping.py",),
     "hypergeometric": ("test_expectation.py", "test_hypergeometric_sums.py"),

@@ -23,7 +23,12 @@ from partita.kernels.numba_switch import (
 SOURCE = Path(partita.__file__).parent
 
 # Kernels without a numpy path: their callers choose them, or there is no other way.
-COMPILED_ONLY = {"fuzzy_short_cuts.py", "membership_pairs.py", "rough_sweep.py"}
+COMPILED_ONLY = {
+    "forest_matching.py",
+    "fuzzy_short_cuts.py",
+    "membership_pairs.py",
+    "rough_sweep.py",
+}
 
 PROGRAM = """
 import sys

@@ -8,6 +8,8 @@ Where no cell stands out, single augmenting paths become long. Three steps avoid
    a row that loses nothing by staying free. The matching that results is optimal but for free
    columns that still have a price.
 3. Trees grow from those columns in the same way, with rows and columns exchanged.
+
+All of it is for tables that are solved by compiled loops: there is no numpy path.
 """
 
 from __future__ import annotations
