@@ -70,7 +70,7 @@ def test_lines_of_another_kind_are_refused(tmp_path):
 
 def test_a_directory_is_neither_written_nor_read(tmp_path):
     profile = pt.profile([0], [0])
-    with pytest.raises(pt.errors.FileError, match="cannot be written to .*: it is a directory"):
+    with pytest.raises(pt.errors.FileError, match=r"cannot be written to .*: it is a directory"):
         profile.save(tmp_path)
     with pytest.raises(pt.errors.FileError, match="cannot be read as a profile"):
         pt.Profile.load(tmp_path)

@@ -92,7 +92,9 @@ def _coverage_of(table: Any, path: Path) -> Coverage | None:
     except (AttributeError, TypeError, ValueError):
         raise _no_profile(path) from None
     if isinstance(version, int) and version > _VERSION:
-        raise FileError(f"{path} was saved by a newer version of partita: update partita to load it")
+        raise FileError(
+            f"{path} was saved by a newer version of partita: update partita to load it"
+        )
     columns = set(table.column_names)
     if version != _VERSION or columns != {"kind", *_COLUMNS}:
         raise _no_profile(path)
