@@ -98,3 +98,14 @@ def test_two_connections_are_not_joined():
     both = [duckdb.connect().sql("select 1 as id, 1 as label") for _ in range(2)]
     with pytest.raises(pt.errors.EngineError, match="Open both by one connection"):
         pt.profile(*both)
+
+
+@pytest.mark.parametrize("engine", FAST)
+def test_objects_without_a_label_are_refused_even_if_they_are_not_compared(engine):
+    first, second = {"id": [1, 2], "label": [1, None]}, {"id": [1, 3], "label": [1, 1]}
+    for both in ((first, second), (second, first)):
+        frames = [frame_of(engine, columns) for columns in both]
+        with pytest.raises(pt.errors.MissingLabelsError, match="has 1 object without a label"):
+            pt.profile(*frames, on_mismatch="intersect")
+        profile = pt.profile(*frames, on_mismatch="intersect", missing="drop")
+        assert profile.coverage == (1, 1, 1, 0, 0)

@@ -64,6 +64,8 @@ def count_lazily(
         refuse_fractions(cells, (("a", first), ("b", second)))
         if totals.missing and missing == "error":
             raise _missing_error(first, second, totals, noise)
+        if missing == "error" and any((*coverage[1:3], coverage.repeated)):
+            _refuse_unlabeled((first, second), noise)
         if totals.missing and missing == "drop":
             cells = cells.filter(~nw.col("a").is_null(), ~nw.col("b").is_null())
             unlabeled, totals = totals.missing, totals.without_missing
@@ -104,6 +106,16 @@ def _words(first: LazyLabels, second: LazyLabels) -> str:
     if first.frame is second.frame:
         return f"counting columns {first.label!r} and {second.label!r} of {first.name}"
     return f"counting {first.name} and {second.name}"
+
+
+def _refuse_unlabeled(both: tuple[LazyLabels, LazyLabels], noise: Any) -> None:
+    """Raise if there are objects without a label among those that are not compared."""
+    for labels in both:
+        label = label_expression(labels, noise).alias("label")
+        absent = labels.frame.select(label).filter(nw.col("label").is_null())
+        number = absent.select(number=nw.len()).collect().get_column("number").to_list()[0]
+        if number:
+            raise missing_labels_error(labels.name, int(number), noise)
 
 
 def _refuse_disjoint(first: LazyLabels, second: LazyLabels, coverage: Coverage) -> None:

@@ -22,7 +22,6 @@ from partita.results.coverage import Coverage
 from partita.results.inputs import Inputs
 from partita.tables.contingency import Contingency
 from partita.tables.pair_counts import PairCounts
-from partita.tables.profile_files import load_profile, save_profile
 from partita.words import counted
 
 Result = TypeVar("Result")
@@ -227,6 +226,8 @@ class Profile:
         ----------
         path : path
         """
+        from partita.tables.profile_files import load_profile
+
         return cls(*load_profile(path))
 
     def save(self, path: str | os.PathLike[str]) -> None:
@@ -237,6 +238,8 @@ class Profile:
         path : path
             A file that is there is replaced once the new one is complete.
         """
+        from partita.tables.profile_files import save_profile
+
         save_profile(path, (self.cell_groups, self.row_groups, self.column_groups), self.coverage)
 
     @cached_property
