@@ -205,3 +205,9 @@ def test_as_clustering_returns_a_clustering_as_it_is():
     assert pt.as_clustering(hard) is hard
     assert len(hard) == 10
     assert repr(hard) == "Hard(n=10, n_clusters=4)"
+
+
+def test_categories_without_any_value_are_missing_labels():
+    categories = pl.DataFrame({"a": [None], "b": [1]}, schema_overrides={"a": pl.Categorical})
+    with pytest.raises(pt.errors.MissingLabelsError, match="1 object without a label"):
+        pt.profile(categories, columns=("a", "b"))

@@ -1,5 +1,6 @@
 """Ids that are missing, doubled, or on one side only, counted by the engine."""
 
+import duckdb
 import polars as pl
 import pytest
 
@@ -68,3 +69,43 @@ def test_missing_ids_are_refused(engine):
 def test_nan_is_no_id(engine):
     with pytest.raises(pt.InputError, match="reference has 1 object without an id"):
         pt.compare(*frames_of(engine, [1.0, float("nan")], [1.0, 2.0]))
+
+
+@pytest.mark.parametrize("engine", FAST)
+def test_clusterings_without_a_common_object_are_refused(engine):
+    frames = [frame_of(engine, {"id": ids, "label": [1, 1]}) for ids in ([1, 2], [3, 4])]
+    with pytest.raises(pt.errors.MismatchError, match="have no object in common"):
+        pt.profile(*frames, on_mismatch="intersect")
+
+
+@pytest.mark.parametrize("engine", FAST)
+def test_a_column_that_was_guessed_to_be_ids_does_not_repeat(engine):
+    columns = {"size": [5, 5, 6], "label": [1, 1, 2]}
+    frames = [frame_of(engine, columns) for _ in range(2)]
+    for both in (frames, [pl.DataFrame(columns)] * 2):
+        with pytest.raises(pt.errors.MismatchError, match="1 id more than once") as error:
+            pt.profile(*both, on_mismatch="intersect")
+        assert "Say which columns are the ids" in str(error.value)
+
+
+def test_two_engines_are_not_joined():
+    columns = {"id": [1, 2], "label": [1, 1]}
+    with pytest.raises(pt.errors.InputTypeError, match="open both by one engine"):
+        pt.profile(frame_of("polars", columns), frame_of("duckdb", columns))
+
+
+def test_two_connections_are_not_joined():
+    both = [duckdb.connect().sql("select 1 as id, 1 as label") for _ in range(2)]
+    with pytest.raises(pt.errors.EngineError, match="Open both by one connection"):
+        pt.profile(*both)
+
+
+@pytest.mark.parametrize("engine", FAST)
+def test_objects_without_a_label_are_refused_even_if_they_are_not_compared(engine):
+    first, second = {"id": [1, 2], "label": [1, None]}, {"id": [1, 3], "label": [1, 1]}
+    for both in ((first, second), (second, first)):
+        frames = [frame_of(engine, columns) for columns in both]
+        with pytest.raises(pt.errors.MissingLabelsError, match="has 1 object without a label"):
+            pt.profile(*frames, on_mismatch="intersect")
+        profile = pt.profile(*frames, on_mismatch="intersect", missing="drop")
+        assert profile.coverage == (1, 1, 1, 0, 0)

@@ -52,3 +52,52 @@ def test_categories_are_strings():
     frame = pl.LazyFrame({"truth": ["a", "b"], "found": ["x", "x"]})
     frame = frame.with_columns(pl.col("truth").cast(pl.Categorical))
     assert pt.profile(frame, columns=COLUMNS) == pt.profile(["a", "b"], ["x", "x"])
+
+
+@fast_engine
+@pytest.mark.parametrize(
+    ("truth", "noise", "n"),
+    [
+        ([True, False, True], 1, 1),
+        ([True, False, True], 0.0, 2),
+        ([True, False, True], 2, 3),
+        ([1, 0, 1], True, 1),
+        ([1.0, 0.0, 1.0], True, 1),
+        ([1, 0, 1], float("inf"), 3),
+        ([1, 0, 1], 2**200, 3),
+        ([1.0, 0.0, 1.0], datetime.date(2026, 1, 1), 3),
+        ([datetime.date(2026, 1, 1)] * 2, datetime.date(2026, 1, 2), 2),
+        ([datetime.date(2026, 1, 1)] * 2, datetime.datetime(2026, 1, 1), 2),
+        (["1", "0", "1"], 1, 3),
+    ],
+)
+def test_noise_means_what_it_means_for_arrays(engine, truth, noise, n):
+    found = list("xyz"[: len(truth)])
+    profile = profile_of(engine, truth, found, noise=noise, missing="drop")
+    assert profile.n == n
+    assert profile == pt.profile(truth, found, noise=noise, missing="drop")
+
+
+@fast_engine
+@pytest.mark.parametrize(
+    ("noise", "message"), [([1], "give one label"), (float("nan"), "is a missing label already")]
+)
+def test_noise_is_one_label(engine, noise, message):
+    with pytest.raises(pt.PartitaError, match=message):
+        profile_of(engine, [1, 2], ["a", "b"], noise=noise)
+
+
+@fast_engine
+@pytest.mark.parametrize("name", ["n", "a", "b", 'qu"ote', "it's", "select", "a_size", "x;y", "é"])
+def test_columns_may_have_any_name(engine, name):
+    frame = frame_of(engine, {name: [1, 1, 2], "other": [1, 2, 2]})
+    assert pt.profile(frame, columns=(name, "other")) == pt.profile([1, 1, 2], [1, 2, 2])
+
+
+@fast_engine
+@pytest.mark.parametrize("name", ["*", "^.*$"])
+def test_names_that_engines_take_for_patterns_are_refused(engine, name):
+    """DuckDB would count another column silently."""
+    frame = frame_of(engine, {"other": [1, 1, 2], name: [1, 2, 2]})
+    with pytest.raises(pt.InputError, match="for a pattern of names: rename the column"):
+        pt.profile(frame, columns=("other", name))

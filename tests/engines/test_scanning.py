@@ -108,6 +108,12 @@ def test_tables_of_an_sqlite_database(tmp_path):
         ("labels.xlsx", {}, "engines read Parquet, CSV, and databases"),
         ("found.csv", {"engine": "polars", "memory": "1GB"}, "memory and temp are for DuckDB"),
         ("found.csv", {"engine": "fast"}, "engine='fast'"),
+        ("found.csv", {"table": "x"}, "is no database: leave out table"),
+        ("found.csv", {"memory": "2 gigs"}, 'memory="2 gigs": give a size with its unit'),
+        ("found.csv", {"memory": "-1GB"}, 'memory="-1GB": give a size'),
+        ("found.csv", {"memory": "0GB"}, 'memory="0GB": give a size'),
+        ("found.csv", {"memory": 2_000_000_000}, "memory=2000000000: give a size"),
+        ("found.csv", {"temp": "/dev/null/x"}, 'temp="/dev/null/x" is no folder that can be made'),
     ],
 )
 def test_what_cannot_be_scanned_is_said(folder, name, options, message):
@@ -115,12 +121,81 @@ def test_what_cannot_be_scanned_is_said(folder, name, options, message):
         pt.scan(folder / name, **options)
 
 
+@pytest.mark.parametrize("engine", ["duckdb", "polars", "dask"])
+def test_rows_of_other_lengths_are_refused(tmp_path, engine):
+    """DuckDB would take a later line for the header, and lose the lines before it."""
+    path = tmp_path / "ragged.csv"
+    path.write_text("id,truth,found\na,1,2\nb,1\nc,2,2,9\n")
+    with pytest.raises(pt.errors.EngineError, match=r"ragged.csv failed") as error:
+        pt.profile(pt.scan(path, engine=engine), columns=("truth", "found"))
+    assert "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize("engine", ["duckdb", "polars", "dask"])
+@pytest.mark.parametrize("name", ["one.csv", "one.tsv", "one[1].csv"])
+@pytest.mark.parametrize("mark", [",", ";", "\t", "|"])
+def test_text_is_split_as_in_memory(tmp_path, engine, name, mark):
+    if engine == "dask" and "[" in name:
+        pytest.skip("Dask takes brackets for a pattern")
+    path = tmp_path / name
+    text = 'id,truth,found\n"a ",01,x\n"b""",1,x\n#c,1,NA\n'
+    path.write_text(text.replace(",", mark))
+    options = {"columns": ("truth", "found"), "missing": "cluster"}
+    profile = pt.profile(pt.scan(path, engine=engine), **options)
+    assert profile == pt.profile(path, **options) == pt.profile([0, 1, 1], [0, 0, 1])
+    by_ids = [pt.scan(path, engine=engine)] * 2
+    assert pt.profile(*by_ids, id="id", label="truth") == pt.profile([0, 1, 1], [0, 1, 1])
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "is empty: it needs a line of column names"),
+        ("id,truth,truth\n1,2,3\n", "has several columns called 'truth'"),
+        ("id     truth\na      1\nb      2\n", "has columns aligned by spaces"),
+    ],
+)
+def test_text_that_engines_cannot_read_is_refused(tmp_path, text, message):
+    path = tmp_path / "labels.csv"
+    path.write_text(text)
+    for engine in ("duckdb", "polars", "dask"):
+        with pytest.raises(pt.errors.FileError, match=message):
+            pt.scan(path, engine=engine)
+
+
+def test_a_table_in_the_main_schema_needs_no_name_of_its_schema(tmp_path):
+    path = tmp_path / "records.duckdb"
+    with duckdb.connect(str(path)) as connection:
+        connection.execute("create table t as select 1 as truth, 2 as found; create schema s")
+        connection.execute("create table s.t as select range as truth, 1 as found from range(3)")
+    for table, n in (("t", 1), ("s.t", 3)):
+        assert pt.profile(pt.scan(path, table=table), columns=("truth", "found")).n == n
+    with pytest.raises(pt.errors.FileError, match=r"has several tables: there are .*'s\.t'"):
+        pt.scan(path)
+    with pytest.raises(pt.InputError, match=r"names the table 't', but table='s\.t'"):
+        pt.scan(f"{path}::t", table="s.t")
+
+
+def test_a_scanned_file_is_compared_with_a_scanned_file(folder):
+    file = pt.scan(folder / "truth.parquet")
+    for other in (FOUND, folder / "found.parquet", list(range(12))):
+        with pytest.raises(pt.errors.InputTypeError, match="scan both, or give the paths"):
+            pt.profile(file, other, label="cluster")
+
+
 def test_a_broken_file_is_an_error_in_one_line(tmp_path):
     path = tmp_path / "broken.parquet"
     path.write_text("this is no parquet")
-    with pytest.raises(pt.errors.EngineError, match=r"opening .*broken.parquet failed") as error:
+    for engine in ("duckdb", "polars", "dask"):
+        with pytest.raises(pt.errors.EngineError, match=r"opening .*broken.parquet fail") as error:
+            pt.scan(path, engine=engine)
+        assert "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize("path", [None, 3, b"found.csv", ["found.csv"]])
+def test_paths_are_strings_or_paths(path):
+    with pytest.raises(pt.errors.InputTypeError, match="path must be a string or a Path"):
         pt.scan(path)
-    assert "\n" not in str(error.value)
 
 
 def test_without_an_engine_the_extra_is_named(folder, monkeypatch):

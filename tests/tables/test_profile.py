@@ -168,6 +168,46 @@ def test_lines_that_are_no_table_are_refused(cells, message):
         pt.Profile(cells, lines, [*lines, [1]])
 
 
+@pytest.mark.parametrize(
+    ("cells", "rows", "columns", "message"),
+    [
+        ([[3], [2], [3], [1]], [[3], [3], [1], [1]], [[3], [3], [1], [3], [1]], "larger than"),
+        ([[3], [3], [3], [1]], [[3], [9], [1], [1]], [[3], [3], [1], [3], [1]], "larger than"),
+        ([[3], [3], [3], [1]], [[3], [3], [1], [1]], [[3], [3], [1], [2], [1]], "larger than"),
+        (
+            [[3, 2], [4, 2], [3, 2], [1, 1]],
+            [[3, 2], [3, 2], [1, 1], [1, 1]],
+            [[3, 2], [3, 2], [1, 1], [3, 2], [1, 1]],
+            "the cells of some rows do not add up",
+        ),
+        (
+            [[3, 2], [3, 2], [3, 5], [1, 1]],
+            [[3, 2], [3, 2], [1, 1], [1, 1]],
+            [[3, 2], [3, 2], [1, 1], [3, 2], [1, 1]],
+            "the cells of some columns do not add up",
+        ),
+        ([[1, 1]] * 3 + [[2**62] * 2], [[1]] * 4, [[1]] * 5, "fewer than 2.63 copies"),
+        ([[2**62]] * 3 + [[2]], [[2**62]] * 2 + [[1], [2]], [[2**62]] * 4 + [[2]], "fewer than 2"),
+        (None, None, None, "CellGroups has counts"),
+    ],
+)
+def test_lines_that_contradict_each_other_are_refused(cells, rows, columns, message):
+    with pytest.raises(pt.InputError, match=message):
+        pt.Profile(cells, rows, columns)
+
+
+def test_counts_beyond_63_bits_are_refused():
+    line = [np.array([2**63 + 1], np.uint64)]
+    with pytest.raises(pt.InputError, match="counts and sizes below"):
+        pt.Profile([*line * 3, [1]], [*line * 2, [1], [1]], [*line * 2, [1], *line, [1]])
+
+
+@pytest.mark.parametrize("profiles", [pt.profile([0], [0]), 3])
+def test_profiles_are_merged_from_a_list(profiles):
+    with pytest.raises(pt.errors.InputTypeError, match="must be a list of profiles"):
+        pt.merge_profiles(profiles)
+
+
 def test_fractional_weights_have_no_profile():
     table = pt.Profile.of
     with pytest.raises(pt.errors.FractionalWeightsError):

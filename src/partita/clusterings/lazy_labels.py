@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from partita.clusterings.column_names import check_named, choose_columns, lacks_labels, usual_ids
+from partita.clusterings.engine_errors import engine_errors
 from partita.clusterings.file_table import Asked
 from partita.clusterings.frames import library_of
 from partita.clusterings.headers import LINES, names_of_columns
@@ -75,6 +76,16 @@ class LazyLabels:
     name: str
     origin: Origin
     has_types: bool = True
+
+    def __post_init__(self) -> None:
+        """Raise for names that select other columns than the one that has this name."""
+        for column in (*self.ids, self.label):
+            # Polars takes "^…$" for a regular expression, and every engine "*" for all columns.
+            if column == "*" or (str(column).startswith("^") and str(column).endswith("$")):
+                raise InputError(
+                    f"{self.name}: engines take the column name {column!r} for a pattern of names: "
+                    "rename the column"
+                )
 
     @property
     def ids(self) -> tuple[Any, ...]:
@@ -157,8 +168,10 @@ def _with_name_of_file(x: Any, asked: Asked) -> Asked:
 def _check_header(x: Any, columns: list[Any], asked: Asked) -> None:
     """Raise if the first line of a text file looks like data rather than names of columns."""
     if not _has_types(x):
-        rows = x.frame.head(LINES).collect().rows()
-        names_of_columns(columns, [[cell or "" for cell in row] for row in rows], asked)
+        with engine_errors(f"reading {asked.name}"):
+            rows = x.frame.head(LINES).collect().rows()
+        cells = [[cell if isinstance(cell, str) else "" for cell in row] for row in rows]
+        names_of_columns(columns, cells, asked)
 
 
 def _has_types(x: Any) -> bool:
@@ -190,10 +203,12 @@ def open_frame(x: Any, name: str) -> tuple[Any, list[Any]]:
     import narwhals as nw
 
     try:
-        frame = x.frame if isinstance(x, LazyFile) else nw.from_native(x)
+        with engine_errors(f"opening {name}", TypeError):
+            frame = x.frame if isinstance(x, LazyFile) else nw.from_native(x)
     except TypeError:
         raise InputTypeError(
             f"{name} is a {type(x).__name__} of {library_of(x)}, which narwhals {nw.__version__} "
             "does not know as a lazy frame"
         ) from None
-    return frame, list(frame.collect_schema().names())
+    with engine_errors(f"opening {name}"):
+        return frame, list(frame.collect_schema().names())

@@ -153,13 +153,7 @@ def _refuse_overlap(clusters: Any, item: Any, first: int, second: int, name: str
 
 def _mark_noise(reading: Reading, noise: Any) -> Reading:
     """Mark objects with the noise label as objects without a label."""
-    if isinstance(noise, (list, tuple, set, dict, np.ndarray)):
-        raise InputTypeError(f"noise={noise!r}: give one label, not {type(noise).__name__}")
-    if is_missing(noise):
-        raise InputError(
-            f"{option('noise', noise)} is a missing label already: say {option_name('missing')} "
-            "alone"
-        )
+    check_noise(noise)
     coding = reading.coding
     if reading.source is not None:
         noise = as_text(noise)
@@ -177,6 +171,17 @@ def _mark_noise(reading: Reading, noise: Any) -> Reading:
     if not is_noise.any():
         return reading
     return reading._replace(coding=coding._replace(missing=is_noise))
+
+
+def check_noise(noise: Any) -> None:
+    """Raise if the noise label is no label, or a missing one; None stands for no noise label."""
+    if isinstance(noise, (list, tuple, set, dict, np.ndarray)):
+        raise InputTypeError(f"noise={noise!r}: give one label, not {type(noise).__name__}")
+    if noise is not None and is_missing(noise):
+        raise InputError(
+            f"{option('noise', noise)} is a missing label already: say {option_name('missing')} "
+            "alone"
+        )
 
 
 def settle_missing(
@@ -225,7 +230,8 @@ def _words_for_missing(coding: Coding, noise: Any) -> str:
         return ""
     codes = np.unique(coding.values[coding.missing]) - coding.first
     labels = labels_of(coding)
-    words = [labels[code] for code in codes.tolist()]
+    # Columns of categories without a value have codes, but no labels.
+    words = [labels[code] for code in codes.tolist() if code < len(labels)]
     words = [word for word in words if isinstance(word, str) and word != noise]
     words = [word for word in words if word in WRITTEN_MISSING]
     return f" (written {first_few(words)})" if words else ""

@@ -14,7 +14,12 @@ from partita.clusterings.files import clustering_of, is_path
 from partita.clusterings.fitted_clusterers import is_estimator
 from partita.clusterings.frames import is_from_dataframe_library, is_table, open_table
 from partita.clusterings.hard import Hard
-from partita.clusterings.lazy_labels import may_be_lazy, open_columns_lazily, open_lazily
+from partita.clusterings.lazy_labels import (
+    LazyFile,
+    may_be_lazy,
+    open_columns_lazily,
+    open_lazily,
+)
 from partita.clusterings.pair_columns import find_pair_columns
 from partita.clusterings.pair_files import pairs_of_table
 from partita.clusterings.reading import Reading, read
@@ -54,6 +59,12 @@ def open_two(
         ]
         if None not in lazy and not asked.by_position:
             return lazy[0], lazy[1]
+    for x in both:
+        if isinstance(x, LazyFile):
+            raise InputTypeError(
+                f"{x.source} is opened for an engine, which compares two scanned files with "
+                "columns of labels: scan both, or give the paths to read them into memory"
+            )
     if (asked.id or asked.label is not None) and not any(map(_is_table, both)):
         named = option("id") if asked.id else option("label")
         raise InputTypeError(f"{named} names columns of files and dataframes, and none is given")

@@ -8,11 +8,11 @@ from typing import Any
 import narwhals as nw
 import numpy as np
 
+from partita.clusterings.engine_errors import engine_errors
 from partita.clusterings.lazy_labels import LazyLabels
 from partita.clusterings.pairing import OnMismatch, read_pair
 from partita.clusterings.reading import Missing, labels_of, read, settle_missing
 from partita.clusterings.two_inputs import open_two
-from partita.engines.engine_errors import engine_errors
 from partita.errors import InputError, TooManyCellsError
 from partita.kernels.counting import Cells, sum_pairs
 from partita.results.coverage import Coverage

@@ -9,16 +9,16 @@ from typing import Any, NamedTuple, get_args
 import narwhals as nw
 
 from partita.arguments import as_choice
+from partita.clusterings.engine_errors import engine_errors
 from partita.clusterings.lazy_labels import LazyLabels
 from partita.clusterings.pairing import OnMismatch, check_on_mismatch
-from partita.clusterings.reading import Missing, missing_labels_error
+from partita.clusterings.reading import Missing, check_noise, missing_labels_error
 from partita.engines import collecting
-from partita.engines.engine_errors import engine_errors
 from partita.engines.joining_ids import join_on_ids
 from partita.engines.label_columns import label_expression, refuse_fractions
 from partita.engines.profile_queries import profile_lines
 from partita.engines.workspace import Workspace
-from partita.errors import InputError, MissingLabelsError
+from partita.errors import InputError, MismatchError, MissingLabelsError
 from partita.progress import working
 from partita.results.coverage import Coverage
 from partita.results.inputs import Input, Inputs
@@ -54,7 +54,8 @@ def count_lazily(
     """
     check_on_mismatch(on_mismatch)
     as_choice(missing, "missing", get_args(Missing))
-    doing = f"counting {first.name} and {second.name}"
+    check_noise(noise)
+    doing = _words(first, second)
     with engine_errors(doing), working(f"{doing} …"), Workspace() as workspace:
         labels, matched = _objects(first, second, noise, on_mismatch)
         cells = workspace.keep(_count(labels))
@@ -63,11 +64,15 @@ def count_lazily(
         refuse_fractions(cells, (("a", first), ("b", second)))
         if totals.missing and missing == "error":
             raise _missing_error(first, second, totals, noise)
+        if missing == "error" and any((*coverage[1:3], coverage.repeated)):
+            _refuse_unlabeled((first, second), noise)
         if totals.missing and missing == "drop":
             cells = cells.filter(~nw.col("a").is_null(), ~nw.col("b").is_null())
             unlabeled, totals = totals.missing, totals.without_missing
             coverage = coverage._replace(used=totals.objects, unlabeled=unlabeled)
         if not totals.objects:
+            if matched is not None and not coverage.used and not coverage.unlabeled:
+                _refuse_disjoint(first, second, coverage)
             raise InputError("both clusterings are empty: a comparison needs at least one object")
         by_cell, by_row, by_column, differences = profile_lines(cells, workspace, totals, missing)
         inputs = _inputs(first, second, coverage)
@@ -94,6 +99,29 @@ def count_lazily(
         )
         weakref.finalize(profile, workspace.hand_over())
         return profile
+
+
+def _words(first: LazyLabels, second: LazyLabels) -> str:
+    """Return what is being done, for messages and in the terminal."""
+    if first.frame is second.frame:
+        return f"counting columns {first.label!r} and {second.label!r} of {first.name}"
+    return f"counting {first.name} and {second.name}"
+
+
+def _refuse_unlabeled(both: tuple[LazyLabels, LazyLabels], noise: Any) -> None:
+    """Raise if there are objects without a label among those that are not compared."""
+    for labels in both:
+        label = label_expression(labels, noise).alias("label")
+        absent = labels.frame.select(label).filter(nw.col("label").is_null())
+        number = absent.select(number=nw.len()).collect().get_column("number").to_list()[0]
+        if number:
+            raise missing_labels_error(labels.name, int(number), noise)
+
+
+def _refuse_disjoint(first: LazyLabels, second: LazyLabels, coverage: Coverage) -> None:
+    """Raise if there are objects on both sides, but none on both."""
+    if coverage.repeated or (coverage.reference_only and coverage.candidate_only):
+        raise MismatchError(f"{first.name} and {second.name} have no object in common")
 
 
 def _objects(

@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 import narwhals as nw
 
 from partita.clusterings.lazy_labels import LazyLabels
-from partita.clusterings.mismatches import mismatch_error
+from partita.clusterings.mismatches import choice, mismatch_error
 from partita.clusterings.pairing import OnMismatch
 from partita.engines.label_columns import kind_of
-from partita.errors import InputError, InputTypeError, MismatchError
+from partita.errors import InputError, InputTypeError, MismatchError, first_few
 from partita.results.coverage import Coverage
 from partita.words import counted
 
@@ -40,11 +40,18 @@ def join_on_ids(
     number of joined objects and returns the coverage, or raises if objects do not match.
     """
     names = first[0].name, second[0].name
+    engines = [labels.frame.implementation.name for labels in (first[0], second[0])]
+    if engines[0] != engines[1]:
+        raise InputTypeError(
+            f"{names[0]} is in {engines[0].title()}, {names[1]} in {engines[1].title()}: open both "
+            "by one engine"
+        )
     keys, types = _check_kinds(first[0], second[0])
     x, y = _side(*first, "a", keys, types), _side(*second, "b", keys, types)
     if x.repeated or y.repeated:
         if on_mismatch == "error":
             raise _mismatch(x, y, keys, names)
+        _refuse_repeated_guess((first[0], x), (second[0], y), keys)
         return _join_unrepeated(x, y, keys)
 
     def coverage(joined: int) -> Coverage:
@@ -145,6 +152,20 @@ def _join_unrepeated(x: _Side, y: _Side, keys: list[str]) -> tuple[Any, Callable
         return Coverage(joined, only[0], only[1], repeated)
 
     return objects[0].join(objects[1], on=keys, how="inner").select("a", "b"), coverage
+
+
+def _refuse_repeated_guess(
+    first: tuple[LazyLabels, _Side], second: tuple[LazyLabels, _Side], keys: list[str]
+) -> None:
+    """Raise if ids repeat in a column that was taken for ids because no other was left."""
+    for labels, side in (first, second):
+        if side.repeated and labels.origin.ids_from == "only column left":
+            often = _first(side.times.filter(nw.col("times") > 1), keys)
+            raise MismatchError(
+                f"{labels.name} has {counted(side.repeated, 'id')} more than once "
+                f"({first_few(often, _NAMED)}) in column {labels.ids[0]!r}, which was taken for "
+                f"the ids because no other was left. {choice()}"
+            )
 
 
 def _number(frame: Any) -> int:

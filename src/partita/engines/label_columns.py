@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+import datetime
+from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 
 import narwhals as nw
+import numpy as np
 
 from partita.clusterings.coding import WRITTEN_MISSING, as_text
 from partita.clusterings.lazy_labels import LazyLabels
 from partita.errors import InputError, InputTypeError
+
+# The types of noise labels that may equal labels of a kind, besides numbers.
+_KINDS: dict[str, tuple[type, ...]] = {
+    "string": (str,),
+    "date": (datetime.date,),
+    "datetime": (datetime.datetime,),
+    "duration": (datetime.timedelta,),
+    "time": (datetime.time,),
+    "binary": (bytes,),
+}
 
 
 def kind_of(dtype: Any) -> str:
@@ -37,9 +51,10 @@ def label_expression(labels: LazyLabels, noise: Any) -> Any:
         column = nw.when(~column.is_nan()).then(column + 0.0)
     if labels.source is not None:
         return _label_of_file(column, kind_of(dtype), noise)
-    if noise is not None and _may_equal(noise, kind_of(dtype)):
-        column = nw.when(column != nw.lit(noise)).then(column)
-    return column
+    if noise is None:
+        return column
+    literal = _comparable_noise(noise, kind_of(dtype))
+    return column if literal is None else nw.when(column != nw.lit(literal)).then(column)
 
 
 def _label_of_file(column: Any, kind: str, noise: Any) -> Any:
@@ -53,13 +68,26 @@ def _label_of_file(column: Any, kind: str, noise: Any) -> Any:
     return nw.when(~text.is_in(absent)).then(column)
 
 
-def _may_equal(noise: Any, kind: str) -> bool:
-    """Return whether labels of a kind may equal the noise label; engines would convert it."""
-    if isinstance(noise, bool) or kind == "boolean":
-        return isinstance(noise, bool) and kind == "boolean"
-    if isinstance(noise, (int, float)):
-        return kind in ("integer", "number")
-    return isinstance(noise, str) == (kind == "string")
+def _comparable_noise(noise: Any, kind: str) -> Any:
+    """Return the noise label as a value of a kind; None if no label of this kind equals it.
+
+    Engines would convert it. Truth values are 0 and 1, as in Python.
+    """
+    noise = noise.item() if isinstance(noise, np.generic) else noise
+    if isinstance(noise, (bool, int, float, Decimal, Fraction)):
+        return _comparable_number(noise, kind)
+    if kind == "date" and isinstance(noise, datetime.datetime):
+        return None
+    return noise if isinstance(noise, _KINDS.get(kind, ())) else None
+
+
+def _comparable_number(noise: Any, kind: str) -> Any:
+    # Labels that are numbers are whole; from 2^64 on, engines have no integers.
+    if not -(1 << 63) <= noise < 1 << 64 or noise != int(noise):
+        return None
+    if kind == "boolean":
+        return bool(noise) if noise in (0, 1) else None
+    return int(noise) if kind == "integer" else float(noise) if kind == "number" else None
 
 
 def refuse_fractions(cells: Any, sides: tuple[tuple[str, LazyLabels], ...]) -> None:

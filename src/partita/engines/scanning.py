@@ -12,19 +12,22 @@ from typing import Any, Literal, NamedTuple, get_args
 import narwhals as nw
 
 from partita.arguments import as_choice
+from partita.clusterings.engine_errors import engine_errors
 from partita.clusterings.file_source import SUFFIXES, split_table_name
 from partita.clusterings.lazy_labels import LazyFile
-from partita.engines.engine_errors import engine_errors
-from partita.errors import FileError, InputError, MissingDependencyError
+from partita.engines.scan_options import checked_memory, checked_temp, delimiter_of_files
+from partita.errors import FileError, InputError, InputTypeError, MissingDependencyError, first_few
 
 Engine = Literal["duckdb", "polars", "dask", "spark"]
 
 
 class _Scan(NamedTuple):
-    """What is to be opened: a path or a pattern, its format, and what DuckDB may use."""
+    """What is to be opened: a pattern, its name, its format, and what DuckDB may use."""
 
     path: str
+    name: str
     format: str
+    delimiter: str | None
     table: str | None
     memory: str | None
     temp: str | None
@@ -73,17 +76,36 @@ def scan(
     as_choice(engine, "engine", get_args(Engine))
     if engine != "duckdb" and (memory is not None or temp is not None):
         raise InputError(f"memory and temp are for DuckDB: {engine} is configured by itself")
+    if not isinstance(path, (str, Path)):
+        raise InputTypeError(f"path must be a string or a Path, not {type(path).__name__}")
     text = str(path)
     file, named = split_table_name(text)
-    folder = None if temp is None else str(temp)
-    wanted = _Scan(str(file), _format_of(str(file)), table or named, memory, folder)
-    if not (glob.glob(wanted.path, recursive=True) or "://" in wanted.path):
+    if table is not None and named not in (None, table):
+        raise InputError(f"{text} names the table {named!r}, but table={table!r} is given")
+    table = table or named
+    form = _format_of(str(file))
+    is_pattern = "://" in text or not file.exists()
+    files = glob.glob(str(file), recursive=True) if is_pattern else [str(file)]
+    if not (files or "://" in text):
         raise FileError(f"{text}: there is no such file")
-    if wanted.format == "database" and engine != "duckdb":
+    if form == "database" and engine != "duckdb":
         raise InputError(f"{text} is a database, which is read by DuckDB: leave out engine")
+    if form != "database" and table is not None:
+        raise InputError(f"{text} is no database: leave out table")
+    wanted = _Scan(
+        # The name of a file that is there is no pattern, whatever characters it has.
+        str(file) if is_pattern else glob.escape(str(file)),
+        str(file),
+        form,
+        delimiter_of_files(files, form) if form in ("csv", "tsv") else None,
+        table,
+        checked_memory(memory),
+        checked_temp(temp),
+    )
     with engine_errors(f"opening {text}"):
         frame = nw.from_native(_OPENERS[engine](wanted))
-    return LazyFile(frame, text, has_types=wanted.format != "csv")
+        frame.collect_schema()
+    return LazyFile(frame, text, has_types=wanted.delimiter is None)
 
 
 def _format_of(path: str) -> str:
@@ -91,9 +113,7 @@ def _format_of(path: str) -> str:
     if Path(path).is_dir():
         return "parquet"
     form = SUFFIXES.get(Path(path).suffix.lower(), "")
-    if form == "tsv":
-        return "csv"
-    if form not in ("csv", "parquet", "database"):
+    if form not in ("csv", "tsv", "parquet", "database"):
         raise FileError(
             f"{path}: engines read Parquet, CSV, and databases; other files are read into memory"
         )
@@ -117,9 +137,14 @@ def _connection(memory: str | None, temp: str | None) -> Any:
 
 def _by_duckdb(wanted: _Scan) -> Any:
     connection = _connection(wanted.memory, wanted.temp)
-    path = _quoted(f"{wanted.path}/**/*.parquet" if Path(wanted.path).is_dir() else wanted.path)
-    if wanted.format == "csv":
-        return connection.sql(f"from read_csv({path}, header = true, all_varchar = true)")
+    path = _quoted(f"{wanted.path}/**/*.parquet" if Path(wanted.name).is_dir() else wanted.path)
+    if wanted.delimiter is not None:
+        # A dialect that DuckDB guesses may skip the first lines of a file silently.
+        return connection.sql(
+            f"from read_csv({path}, header = true, all_varchar = true, skip = 0, comment = '', "
+            f"delim = {_quoted(wanted.delimiter)}, quote = '\"', escape = '\"', "
+            "strict_mode = true, null_padding = false)"
+        )
     if wanted.format == "parquet":
         return connection.sql(f"from read_parquet({path})")
     return _table_of_database(connection, wanted)
@@ -127,19 +152,23 @@ def _by_duckdb(wanted: _Scan) -> Any:
 
 def _table_of_database(connection: Any, wanted: _Scan) -> Any:
     """Attach a database, once, and return one of its tables."""
-    name = f"database_{abs(hash(os.path.realpath(wanted.path)))}"
-    connection.sql(f"attach if not exists {_quoted(wanted.path)} as {name} (read_only)")
+    name = f"database_{abs(hash(os.path.realpath(wanted.name)))}"
+    connection.sql(f"attach if not exists {_quoted(wanted.name)} as {name} (read_only)")
     found = connection.sql(
         f"select schema_name, table_name from duckdb_tables() where database_name = '{name}' "
         f"union all select schema_name, view_name from duckdb_views() "
         f"where database_name = '{name}' and not internal order by all"
     ).fetchall()
-    tables = [(schema, table) for schema, table in found if wanted.table in (None, table)]
-    if len(tables) != 1:
-        named = ", ".join(repr(table) for _, table in found) or "none"
-        what = "several tables" if wanted.table is None else f"no table {wanted.table!r}"
-        raise FileError(f"{wanted.path} has {what}: there are {named}. Say which by table")
-    schema, table = (part.replace('"', '""') for part in tables[0])
+    # In the schema "main" a table is called by its name alone.
+    tables = {
+        one if schema == "main" else f"{schema}.{one}": (schema, one) for schema, one in found
+    }
+    chosen = [one for one in tables if wanted.table in (None, one)]
+    if len(chosen) != 1:
+        named = first_few(list(tables), 20) or "none"
+        what = "several tables" if wanted.table is None and tables else f"no table {wanted.table!r}"
+        raise FileError(f"{wanted.name} has {what}: there are {named}. Say which by table")
+    schema, table = (part.replace('"', '""') for part in tables[chosen[0]])
     return connection.sql(f'from {name}."{schema}"."{table}"')
 
 
@@ -147,14 +176,20 @@ def _by_polars(wanted: _Scan) -> Any:
     polars = _library("polars", "polars")
     if wanted.format == "parquet":
         return polars.scan_parquet(wanted.path)
-    return polars.scan_csv(wanted.path, infer_schema=False)
+    return polars.scan_csv(wanted.path, infer_schema=False, separator=wanted.delimiter)
 
 
 def _by_dask(wanted: _Scan) -> Any:
     dask = _library("dask.dataframe", "dask")
     if wanted.format == "parquet":
         return dask.read_parquet(wanted.path)
-    return dask.read_csv(wanted.path, dtype="string[pyarrow]", keep_default_na=False, na_values="")
+    return dask.read_csv(
+        wanted.path,
+        sep=wanted.delimiter,
+        dtype="string[pyarrow]",
+        keep_default_na=False,
+        na_values="",
+    )
 
 
 def _by_spark(wanted: _Scan) -> Any:
@@ -162,7 +197,7 @@ def _by_spark(wanted: _Scan) -> Any:
     reader = _library("pyspark.sql", "spark").SparkSession.builder.getOrCreate().read
     if wanted.format == "parquet":
         return reader.parquet(wanted.path)
-    return reader.csv(wanted.path, header=True)
+    return reader.csv(wanted.path, header=True, sep=wanted.delimiter, escape='"')
 
 
 def _library(module: str, extra: str) -> Any:

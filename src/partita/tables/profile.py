@@ -22,7 +22,6 @@ from partita.results.coverage import Coverage
 from partita.results.inputs import Inputs
 from partita.tables.contingency import Contingency
 from partita.tables.pair_counts import PairCounts
-from partita.tables.profile_files import load_profile, save_profile
 from partita.words import counted
 
 Result = TypeVar("Result")
@@ -121,9 +120,11 @@ class Profile:
 
     def _check(self) -> None:
         """Raise if cells, rows and columns are not those of one table."""
-        rows, columns = self.row_groups, self.column_groups
+        cells, rows, columns = self.cell_groups, self.row_groups, self.column_groups
         if self.n == 0:
             raise InputError("both clusterings are empty: a comparison needs at least one object")
+        if self.n >= 1 << 63:
+            raise InputError(f"a profile has fewer than 2^63 objects, not {self.n:,}")
         for name, lines in (("rows", rows), ("columns", columns)):
             parts, objects = (exact_sum(x, lines.copies) for x in (lines.parts, lines.sizes))
             if (parts, objects) != (self.n_cells, self.n):
@@ -131,6 +132,22 @@ class Profile:
                     f"a profile needs the cells, rows and columns of one table: {name} have "
                     f"{counted(parts, 'cell')} and {counted(objects, 'object')}, cells are "
                     f"{self.n_cells} and have {self.n}"
+                )
+        fits = (
+            (cells.counts <= cells.row_sizes) & (cells.counts <= cells.column_sizes),
+            *((x.largest <= x.sizes) & (x.parts <= x.sizes) for x in (rows, columns)),
+            columns.largest <= columns.majorities,
+        )
+        if not all(map(np.all, fits)):
+            raise InputError("a profile has a cell that is larger than its row or its column")
+        for name, sizes, lines in (
+            ("row", cells.row_sizes, rows),
+            ("column", cells.column_sizes, columns),
+        ):
+            if not _same_sizes(cells, sizes, lines):
+                raise InputError(
+                    f"a profile needs the cells, rows and columns of one table: the cells of some "
+                    f"{name}s do not add up to the sizes of these"
                 )
 
     @classmethod
@@ -209,6 +226,8 @@ class Profile:
         ----------
         path : path
         """
+        from partita.tables.profile_files import load_profile
+
         return cls(*load_profile(path))
 
     def save(self, path: str | os.PathLike[str]) -> None:
@@ -219,6 +238,8 @@ class Profile:
         path : path
             A file that is there is replaced once the new one is complete.
         """
+        from partita.tables.profile_files import save_profile
+
         save_profile(path, (self.cell_groups, self.row_groups, self.column_groups), self.coverage)
 
     @cached_property
@@ -393,6 +414,9 @@ def merge_profiles(profiles: Iterable[Profile]) -> Profile:
     >>> pt.merge_profiles(parts)
     Profile(n=5, 3 x 3 clusters, 4 cells of 4 kinds)
     """
+    if isinstance(profiles, Profile) or not isinstance(profiles, Iterable):
+        kind = type(profiles).__name__
+        raise InputTypeError(f"profiles must be a list of profiles, not {kind}")
     parts = list(profiles)
     if not parts:
         raise InputError("no profiles to merge: give one at least")
@@ -421,13 +445,20 @@ def _add(first: Coverage, second: Coverage) -> Coverage:
 def _group(kind: Callable[..., Groups], fields: tuple[str, ...], lines: Iterable[Any]) -> Groups:
     """Return lines that are checked, sorted, and each there once."""
     name = getattr(kind, "__name__", "")
-    arrays = [np.asarray(line) for line in lines]
+    try:
+        arrays = [np.asarray(line) for line in lines]
+    except (TypeError, ValueError):
+        arrays = []
     if len(arrays) != len(fields) or len({array.shape for array in arrays}) != 1:
         raise InputError(f"{name} has {', '.join(fields)}: arrays of one length")
     if any(array.ndim != 1 or array.dtype.kind not in "iu" for array in arrays):
         raise InputTypeError(f"{name} has arrays of integers")
     if any(array.size and array.min() < 1 for array in arrays):
         raise InputError(f"{name} has positive counts and sizes")
+    if any(array.size and array.max() >= 1 << 63 for array in arrays):
+        raise InputError(f"{name} has counts and sizes below 2^63")
+    if sum(map(int, arrays[-1])) >= 1 << 63:
+        raise InputError(f"{name} has fewer than 2^63 copies in all")
     arrays = [array.astype(np.int64, copy=False) for array in arrays]
     keys, copies = _sum_equal(arrays[:-1], arrays[-1])
     return kind(*keys, copies)
@@ -443,6 +474,17 @@ def _sum_equal(keys: list[Integers], copies: Integers) -> tuple[list[Integers], 
     if not starts.size:
         return keys, copies
     return [key[starts] for key in keys], np.add.reduceat(copies[order], starts)
+
+
+def _same_sizes(cells: CellGroups, sizes: Integers, lines: RowGroups | ColumnGroups) -> bool:
+    """Return whether the cells in lines of each size are as many, and as large, as these need."""
+    # Counts are below 2^63 in total, as :meth:`Profile._check` has made sure: no sum overflows.
+    (size_of_cells,), in_cells = _sum_equal([sizes], cells.counts * cells.copies)
+    (size_of_lines,), in_lines = _sum_equal([lines.sizes], lines.sizes * lines.copies)
+    n_cells = _sum_equal([sizes], cells.copies)[1]
+    parts = _sum_equal([lines.sizes], lines.parts * lines.copies)[1]
+    found, wanted = (size_of_cells, in_cells, n_cells), (size_of_lines, in_lines, parts)
+    return all(map(np.array_equal, found, wanted))
 
 
 def _times(values: NDArray[Any], copies: Integers) -> Any:

@@ -24,6 +24,7 @@ _FIELDS = {
     "column": ("column_size", "largest", "parts", "majority", "copies"),
 }
 _KEY = b"partita.profile"
+_VERSION = 1
 
 
 def save_profile(
@@ -40,9 +41,13 @@ def save_profile(
             columns[name] += values[name].tolist() if name in values else [None] * n
     types = {name: pyarrow.int64() for name in _COLUMNS}
     table = pyarrow.table({name: pyarrow.array(x, types.get(name)) for name, x in columns.items()})
-    about = {"version": 1, "coverage": None if coverage is None else coverage._asdict()}
+    about = {"version": _VERSION, "coverage": None if coverage is None else coverage._asdict()}
     table = table.replace_schema_metadata({_KEY: json.dumps(about).encode()})
     path = Path(path)
+    if path.is_dir():
+        raise FileError(f"the profile cannot be written to {path}: it is a directory")
+    if not path.parent.is_dir():
+        raise FileError(f"the profile cannot be written to {path}: there is no such directory")
     try:
         handle, unfinished = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".part")
         os.close(handle)
@@ -53,26 +58,53 @@ def save_profile(
             os.unlink(unfinished)
             raise
     except OSError as error:
-        raise FileError(f"the profile cannot be written to {path}: {error}") from None
+        reason = error.strerror or error
+        raise FileError(f"the profile cannot be written to {path}: {reason}") from None
 
 
 def load_profile(path: str | os.PathLike[str]) -> tuple[Lines, Lines, Lines, Coverage | None]:
     """Read the lines of a profile, and which objects it counts."""
     pyarrow, parquet = _libraries("loading a profile")
+    path = Path(path)
+    if not path.is_file():
+        raise FileError(f"{path} cannot be read as a profile: there is no such file")
     try:
         table = parquet.read_table(path)
     except (OSError, pyarrow.ArrowException) as error:
         raise FileError(f"{path} cannot be read as a profile: {error}") from None
-    about = json.loads((table.schema.metadata or {}).get(_KEY, b"{}"))
-    if about.get("version") != 1 or set(table.column_names) != {"kind", *_COLUMNS}:
-        raise FileError(f"{path} holds no profile that this version of partita has saved")
+    coverage = _coverage_of(table, path)
     kinds = np.array(table.column("kind").to_pylist())
+    if not set(kinds.tolist()) <= set(_FIELDS):
+        raise _no_profile(path)
     cells, rows, columns = (
         tuple(table.column(name).filter(pyarrow.array(kinds == kind)).to_numpy() for name in fields)
         for kind, fields in _FIELDS.items()
     )
-    coverage = about["coverage"]
-    return cells, rows, columns, None if coverage is None else Coverage.from_dict(coverage)
+    return cells, rows, columns, coverage
+
+
+def _coverage_of(table: Any, path: Path) -> Coverage | None:
+    """Return which objects a profile counts; raise if a file is none."""
+    try:
+        about = json.loads((table.schema.metadata or {}).get(_KEY, b"{}"))
+        version, coverage = about.get("version"), about.get("coverage")
+        counts = None if coverage is None else Coverage.from_dict(coverage)
+    except (AttributeError, TypeError, ValueError):
+        raise _no_profile(path) from None
+    if isinstance(version, int) and version > _VERSION:
+        raise FileError(
+            f"{path} was saved by a newer version of partita: update partita to load it"
+        )
+    columns = set(table.column_names)
+    if version != _VERSION or columns != {"kind", *_COLUMNS}:
+        raise _no_profile(path)
+    if counts is not None and not all(isinstance(count, int) for count in counts):
+        raise _no_profile(path)
+    return counts
+
+
+def _no_profile(path: Path) -> FileError:
+    return FileError(f"{path} holds no profile that this version of partita has saved")
 
 
 def _libraries(purpose: str) -> tuple[Any, Any]:
