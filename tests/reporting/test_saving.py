@@ -1,5 +1,4 @@
 import os
-import stat
 
 import pytest
 
@@ -38,21 +37,6 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path):
         write_beside("\ud800", path, overwrite=True)
     assert path.read_text() == "two"
     assert os.listdir(tmp_path) == ["page.html"]
-
-
-def test_permissions_are_those_of_other_files(tmp_path):
-    (tmp_path / "other").write_text("")
-    write_beside("x", tmp_path / "page.html", overwrite=False)
-    modes = [stat.S_IMODE((tmp_path / name).stat().st_mode) for name in ("other", "page.html")]
-    assert modes[0] == modes[1]
-
-
-def test_a_link_stays_a_link(tmp_path):
-    (tmp_path / "page.html").write_text("old")
-    (tmp_path / "link.html").symlink_to("page.html")
-    write_beside("new", tmp_path / "link.html", overwrite=True)
-    assert (tmp_path / "link.html").is_symlink()
-    assert (tmp_path / "page.html").read_text() == "new"
 
 
 def test_targets_are_checked_before_work_is_done(tmp_path):

@@ -1,16 +1,14 @@
-"""Write a page to a file: beside it first, then renamed, so that no half of it is ever there."""
+"""Write a page to a file, whose name may come from a title."""
 
 from __future__ import annotations
 
-import contextlib
-import os
 import re
-import tempfile
 import unicodedata
 from pathlib import Path
 
 from partita.errors import FileError
 from partita.option_words import option, spoken
+from partita.results.whole_files import written_whole
 
 _SUFFIXES = (".html", ".htm")
 _LONGEST = 80
@@ -45,30 +43,7 @@ def check_target(path: Path, *, overwrite: bool) -> None:
 
 
 def write_beside(text: str, path: Path, *, overwrite: bool) -> None:
-    """Write text to a file beside the path, and give it the path's name when it is complete."""
+    """Write text to a file that is complete or not there."""
     check_target(path, overwrite=overwrite)
-    # A link stays one: what it points to is replaced.
-    target = Path(os.path.realpath(path))
-    try:
-        handle, name = tempfile.mkstemp(prefix=".", suffix=".part", dir=target.parent)
-    except OSError as error:
-        raise FileError(f"cannot write {path}: {error.strerror}") from None
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-        os.chmod(name, _mode(target))
-        os.replace(name, target)
-    except OSError as error:
-        raise FileError(f"cannot write {path}: {error.strerror}") from None
-    finally:
-        with contextlib.suppress(FileNotFoundError):
-            os.unlink(name)
-
-
-def _mode(target: Path) -> int:
-    """Return the permissions of a file: those that it has, or those that new files get."""
-    if target.exists():
-        return target.stat().st_mode & 0o777
-    mask = os.umask(0)
-    os.umask(mask)
-    return 0o666 & ~mask
+    with written_whole(path) as beside:
+        beside.write_text(text, encoding="utf-8", newline="\n")

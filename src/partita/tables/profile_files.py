@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +12,7 @@ import numpy as np
 from partita.array_types import Integers
 from partita.errors import FileError, MissingDependencyError
 from partita.results.coverage import Coverage
+from partita.results.whole_files import written_whole
 
 Lines = tuple[Integers, ...]
 
@@ -48,18 +48,8 @@ def save_profile(
         raise FileError(f"the profile cannot be written to {path}: it is a directory")
     if not path.parent.is_dir():
         raise FileError(f"the profile cannot be written to {path}: there is no such directory")
-    try:
-        handle, unfinished = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".part")
-        os.close(handle)
-        try:
-            parquet.write_table(table, unfinished)
-            os.replace(unfinished, path)
-        except BaseException:
-            os.unlink(unfinished)
-            raise
-    except OSError as error:
-        reason = error.strerror or error
-        raise FileError(f"the profile cannot be written to {path}: {reason}") from None
+    with written_whole(path) as beside:
+        parquet.write_table(table, beside)
 
 
 def load_profile(path: str | os.PathLike[str]) -> tuple[Lines, Lines, Lines, Coverage | None]:
