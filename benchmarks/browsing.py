@@ -15,8 +15,8 @@ from benchmarks.explaining import some_labels
 from benchmarks.figures import Figure, within
 from tests.browser.chromium import chromium, opened
 
-# The largest number of flows that are drawn, but for those as large as the next one.
-FLOWS = 999
+# The largest number of flows that are drawn.
+FLOWS = 1000
 
 # Do something, and wait until the frame that shows it is drawn: milliseconds, for several elements.
 TIMES = """async ([selector, event, value]) => {
