@@ -17,11 +17,13 @@ from .pair_counts import (
     PairCounts as PairCounts,
 )
 from .profile import (
+    Profile as Profile,
+    merge_profiles as merge_profiles,
+)
+from .profile_groups import (
     CellGroups as CellGroups,
     ColumnGroups as ColumnGroups,
-    Profile as Profile,
     RowGroups as RowGroups,
-    merge_profiles as merge_profiles,
 )
 from .relations import (
     Relation as Relation,

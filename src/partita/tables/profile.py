@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable
 from functools import cached_property, reduce
-from typing import Any, NamedTuple, NoReturn, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,40 +22,17 @@ from partita.results.coverage import Coverage
 from partita.results.inputs import Inputs
 from partita.tables.contingency import Contingency
 from partita.tables.pair_counts import PairCounts
+from partita.tables.profile_groups import (
+    CellGroups,
+    ColumnGroups,
+    RowGroups,
+    group_lines,
+    have_same_sizes,
+    sum_equal,
+)
 from partita.words import counted
 
 Result = TypeVar("Result")
-
-
-class CellGroups(NamedTuple):
-    """Equal cells: their count, the sizes of their row and column, and how many there are."""
-
-    counts: Integers
-    row_sizes: Integers
-    column_sizes: Integers
-    copies: Integers
-
-
-class RowGroups(NamedTuple):
-    """Equal rows: their size, their largest cell, their number of cells, how many there are."""
-
-    sizes: Integers
-    largest: Integers
-    parts: Integers
-    copies: Integers
-
-
-class ColumnGroups(NamedTuple):
-    """Equal columns: as rows, with the size of the largest row that has a largest cell."""
-
-    sizes: Integers
-    largest: Integers
-    parts: Integers
-    majorities: Integers
-    copies: Integers
-
-
-Groups = TypeVar("Groups", CellGroups, RowGroups, ColumnGroups)
 
 
 class Profile:
@@ -104,9 +81,9 @@ class Profile:
         collect_differences: Callable[[str, int], Contingency] | None = None,
         most_cells: int | None = None,
     ) -> None:
-        self.cell_groups = _group(CellGroups, CellGroups._fields, cells)
-        self.row_groups = _group(RowGroups, RowGroups._fields, rows)
-        self.column_groups = _group(ColumnGroups, ColumnGroups._fields, columns)
+        self.cell_groups = group_lines(CellGroups, CellGroups._fields, cells)
+        self.row_groups = group_lines(RowGroups, RowGroups._fields, rows)
+        self.column_groups = group_lines(ColumnGroups, ColumnGroups._fields, columns)
         self.n = exact_sum(self.cell_groups.counts, self.cell_groups.copies)
         self._check()
         self.coverage = coverage
@@ -144,7 +121,7 @@ class Profile:
             ("row", cells.row_sizes, rows),
             ("column", cells.column_sizes, columns),
         ):
-            if not _same_sizes(cells, sizes, lines):
+            if not have_same_sizes(cells, sizes, lines):
                 raise InputError(
                     f"a profile needs the cells, rows and columns of one table: the cells of some "
                     f"{name}s do not add up to the sizes of these"
@@ -295,7 +272,7 @@ class Profile:
     def distinct_sizes(self, side: int) -> tuple[Integers, Integers]:
         """Return the sizes of the clusters of a side, each once, and how many clusters have it."""
         lines = self.row_groups if side == 0 else self.column_groups
-        distinct, copies = _sum_equal([lines.sizes], lines.copies)
+        distinct, copies = sum_equal([lines.sizes], lines.copies)
         return distinct[0], copies
 
     def over_cells(self, values: NDArray[Any]) -> Any:
@@ -440,51 +417,6 @@ def merge_profiles(profiles: Iterable[Profile]) -> Profile:
 
 def _add(first: Coverage, second: Coverage) -> Coverage:
     return Coverage(*(x + y for x, y in zip(first, second, strict=True)))
-
-
-def _group(kind: Callable[..., Groups], fields: tuple[str, ...], lines: Iterable[Any]) -> Groups:
-    """Return lines that are checked, sorted, and each there once."""
-    name = getattr(kind, "__name__", "")
-    try:
-        arrays = [np.asarray(line) for line in lines]
-    except (TypeError, ValueError):
-        arrays = []
-    if len(arrays) != len(fields) or len({array.shape for array in arrays}) != 1:
-        raise InputError(f"{name} has {', '.join(fields)}: arrays of one length")
-    if any(array.ndim != 1 or array.dtype.kind not in "iu" for array in arrays):
-        raise InputTypeError(f"{name} has arrays of integers")
-    if any(array.size and array.min() < 1 for array in arrays):
-        raise InputError(f"{name} has positive counts and sizes")
-    if any(array.size and array.max() >= 1 << 63 for array in arrays):
-        raise InputError(f"{name} has counts and sizes below 2^63")
-    if sum(map(int, arrays[-1])) >= 1 << 63:
-        raise InputError(f"{name} has fewer than 2^63 copies in all")
-    arrays = [array.astype(np.int64, copy=False) for array in arrays]
-    keys, copies = _sum_equal(arrays[:-1], arrays[-1])
-    return kind(*keys, copies)
-
-
-def _sum_equal(keys: list[Integers], copies: Integers) -> tuple[list[Integers], Integers]:
-    """Return the distinct keys, sorted, and the sum of the copies of each."""
-    order = np.lexsort(keys[::-1])
-    keys = [key[order] for key in keys]
-    is_new = np.ones(order.size, np.bool_)
-    is_new[1:] = np.logical_or.reduce([key[1:] != key[:-1] for key in keys])
-    starts = np.flatnonzero(is_new)
-    if not starts.size:
-        return keys, copies
-    return [key[starts] for key in keys], np.add.reduceat(copies[order], starts)
-
-
-def _same_sizes(cells: CellGroups, sizes: Integers, lines: RowGroups | ColumnGroups) -> bool:
-    """Return whether the cells in lines of each size are as many, and as large, as these need."""
-    # Counts are below 2^63 in total, as :meth:`Profile._check` has made sure: no sum overflows.
-    (size_of_cells,), in_cells = _sum_equal([sizes], cells.counts * cells.copies)
-    (size_of_lines,), in_lines = _sum_equal([lines.sizes], lines.sizes * lines.copies)
-    n_cells = _sum_equal([sizes], cells.copies)[1]
-    parts = _sum_equal([lines.sizes], lines.parts * lines.copies)[1]
-    found, wanted = (size_of_cells, in_cells, n_cells), (size_of_lines, in_lines, parts)
-    return all(map(np.array_equal, found, wanted))
 
 
 def _times(values: NDArray[Any], copies: Integers) -> Any:
