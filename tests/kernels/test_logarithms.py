@@ -4,7 +4,13 @@ import math
 
 import numpy as np
 
-from partita.kernels.logarithms import TABLE_SIZE, log_counts, log_large_counts, log_table
+from partita.kernels.logarithms import (
+    TABLE_SIZE,
+    log_counts,
+    log_large_counts,
+    log_table,
+    x_log_x_table,
+)
 
 
 def test_the_table_is_right():
@@ -28,3 +34,10 @@ def test_large_counts_keep_their_order():
 
 def test_fractional_counts():
     assert log_counts(np.array([0.0, 0.5, 1.0])).tolist() == [0.0, math.log(0.5), 0.0]
+
+
+def test_the_table_of_x_log_x_has_the_bits_of_the_product():
+    table = x_log_x_table()
+    counts = np.arange(table.size)
+    assert (table == counts * log_counts(counts)).all()
+    assert table[[0, 1, 2]].tolist() == [0.0, 0.0, 2 * np.log(2)]

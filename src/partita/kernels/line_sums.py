@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from partita.array_types import Floats, Integers
 from partita.kernels.exact_sums import sum_by_group, sum_in_order
-from partita.kernels.logarithms import log_counts, log_large_counts, log_table
+from partita.kernels.logarithms import log_counts, log_large_counts, x_log_x_table
 from partita.kernels.numba_switch import use_compiled
 
 
@@ -28,13 +28,14 @@ def shares_of_x_log_x(
     if counts.dtype == np.int64 and use_compiled("information", 4 * counts.size):
         from partita.kernels.compiled import information as compiled
 
-        shape = row_sums.size, column_sums.size
-        logs = log_table(), log_large_counts(counts)
-        by_row, by_column = compiled.sums_of_x_log_x(counts, rows, columns, *shape, *logs)
-    else:
-        values = x_log_x(counts)
-        by_row = sum_by_group(rows, values, row_sums.size)
-        by_column = sum_by_group(columns, values, column_sums.size)
+        large = map(log_large_counts, (counts, row_sums, column_sums))
+        by_row, by_column = compiled.shares_of_x_log_x(
+            counts, rows, columns, row_sums, column_sums, x_log_x_table(), *large
+        )
+        return by_row, by_column
+    values = x_log_x(counts)
+    by_row = sum_by_group(rows, values, row_sums.size)
+    by_column = sum_by_group(columns, values, column_sums.size)
     return _shares(by_row, row_sums), _shares(by_column, column_sums)
 
 

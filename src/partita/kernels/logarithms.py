@@ -23,6 +23,12 @@ def log_table() -> Floats:
     return log_counts(np.arange(float(TABLE_SIZE)))
 
 
+@cache
+def x_log_x_table() -> Floats:
+    """Return x log x of 0 to 1023."""
+    return np.arange(TABLE_SIZE) * log_table()
+
+
 def log_counts(counts: NDArray[Any]) -> Floats:
     """Return the logarithm of each count, and 0 for a count of 0."""
     if counts.dtype.kind == "i" and counts.size and counts.max() < TABLE_SIZE:

@@ -73,22 +73,42 @@ def cell_sums(
     return sums, products, (near_of_column, near_of_row, near_of_all)
 
 
-@kernel(
-    types.UniTuple(types.float64[::1], 2)(*(_INTEGERS,) * 3, *(types.int64,) * 2, *(_FLOATS,) * 2)
-)
-def sums_of_x_log_x(counts, rows, columns, height, width, logs, large):
-    """Return the sum of x log x over each row and each column."""
-    by_row, by_column = np.zeros(height), np.zeros(width)
+@numba.njit(nogil=True)
+def _divide_by_s_log_s(values, sums, table, large):
+    """Divide each value by S log S of its sum S; where that is 0, the share is 1."""
+    next_large = 0
+    for line in range(sums.size):
+        x = sums[line]
+        if x < table.size:
+            whole = table[np.uint64(x)]
+        else:
+            whole = x * large[next_large]
+            next_large += 1
+        values[line] = values[line] / whole if whole > 0 else 1.0
+
+
+@kernel(types.UniTuple(types.float64[::1], 2)(*(_INTEGERS,) * 5, *(_FLOATS,) * 4))
+def shares_of_x_log_x(
+    counts, rows, columns, row_sums, column_sums, table, large, large_rows, large_columns
+):
+    """Return the sum of x log x over each row and each column, divided by S log S of its sum S.
+
+    `table` has x log x of small numbers, the others have the logarithms of larger counts and sums.
+    The share is 1 where S is 1.
+    """
+    by_row, by_column = np.zeros(row_sums.size), np.zeros(column_sums.size)
     next_large = 0
     for cell in range(counts.size):
         x = counts[cell]
-        if x < logs.size:
-            value = x * logs[x]
+        if x < table.size:
+            value = table[np.uint64(x)]
         else:
             value = x * large[next_large]
             next_large += 1
-        by_row[rows[cell]] += value
-        by_column[columns[cell]] += value
+        by_row[np.uint64(rows[cell])] += value
+        by_column[np.uint64(columns[cell])] += value
+    _divide_by_s_log_s(by_row, row_sums, table, large_rows)
+    _divide_by_s_log_s(by_column, column_sums, table, large_columns)
     return by_row, by_column
 
 
