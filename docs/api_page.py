@@ -16,6 +16,7 @@ from docs.generated import write_pages
 HEADINGS = {
     "partita.comparing": "Comparing",
     "partita.reporting": "Comparing",
+    "partita.many": "Comparing many clusterings",
     "partita.choosing": "Choosing a measure",
     "partita.clusterings": "Clusterings",
     "partita.engines": "Clusterings",

@@ -28,6 +28,7 @@ LAYERS = (
     "comparing",
     "choosing",
     "clusterers",
+    "many",
     "plots",
     "reporting",
     "cli",

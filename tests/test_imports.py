@@ -113,6 +113,7 @@ def test_every_name_that_is_not_daily_is_in_a_room_or_is_a_result():
         assert home.startswith(
             (
                 "partita.comparing.",
+                "partita.many.",
                 "partita.results.",
                 "partita.reporting.",
                 "partita.clusterings.",

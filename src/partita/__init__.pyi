@@ -91,14 +91,6 @@ from .comparing.decompose import (
 )
 from .comparing.explain import explain as explain
 from .comparing.explanation import Explanation as Explanation
-from .comparing.interval_mds import (
-    IntervalMap as IntervalMap,
-    interval_mds as interval_mds,
-)
-from .comparing.many import (
-    PairwiseComparison as PairwiseComparison,
-    compare_many as compare_many,
-)
 from .comparing.profile_of import profile as profile
 from .comparing.sweep import sweep as sweep
 from .comparing.sweep_result import Sweep as Sweep, SweepRow as SweepRow
@@ -116,6 +108,14 @@ from .errors import (
     PartitaError as PartitaError,
     TooManyCellsError as TooManyCellsError,
     UnknownMeasureError as UnknownMeasureError,
+)
+from .many.compare_many import (
+    PairwiseComparison as PairwiseComparison,
+    compare_many as compare_many,
+)
+from .many.interval_mds import (
+    IntervalMap as IntervalMap,
+    interval_mds as interval_mds,
 )
 from .measures.bcubed import (
     bcubed_precision_recall_f as bcubed_precision_recall_f,

@@ -1,1 +1,1 @@
-"""Comparing two clusterings or many: compare, assess, explain, decompose."""
+"""Comparing two clusterings: compare, assess, explain, decompose."""

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partita.array_types import Floats
-from partita.comparing.interval_mds import IntervalMap, interval_mds
 from partita.errors import InputError, InputTypeError
+from partita.many.interval_mds import IntervalMap, interval_mds
 from partita.plots.axes import axes_or_new
 from partita.plots.interval_map_names import Box, NamePlacer
 from partita.plots.style import color_of

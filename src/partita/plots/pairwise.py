@@ -8,7 +8,7 @@ from typing import Any, Self
 import numpy as np
 
 from partita.array_types import Floats, Integers
-from partita.comparing.many import PairwiseComparison
+from partita.many.compare_many import PairwiseComparison
 from partita.plots.axes import axes_or_new
 from partita.plots.names import cluster_name
 from partita.plots.style import PAGE, dark_cells, drawing, foreground, heat_colors, require_kind

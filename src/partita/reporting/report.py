@@ -20,8 +20,8 @@ from partita.comparing.assess import IntervalMethod
 from partita.comparing.explanation import Explanation
 from partita.comparing.fates import TOLERANCE
 from partita.comparing.hardening import as_hard
-from partita.comparing.many import compare_many
 from partita.errors import InputError
+from partita.many.compare_many import compare_many
 from partita.measures.measure import read_table
 from partita.parameter_texts import fill_parameters
 from partita.reporting.calls import call_of, call_on

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from partita.array_types import Floats, Integers
-from partita.comparing.many import PairwiseComparison
-from partita.comparing.pairwise_html import likeness
 from partita.comparing.rendering import format_value
+from partita.many.compare_many import PairwiseComparison
+from partita.many.pairwise_html import likeness
 from partita.plots.pairwise import PairwiseDisplay, tree_lines
 from partita.reporting.views.texts import label_text
 from partita.words import counted

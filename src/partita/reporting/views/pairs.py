@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from partita.array_types import Floats
-from partita.comparing.many import PairwiseComparison
+from partita.many.compare_many import PairwiseComparison
 from partita.reporting.views.table import Column, TableView
 from partita.reporting.views.texts import label_text
 

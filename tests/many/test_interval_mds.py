@@ -5,8 +5,8 @@ import pytest
 from scipy.optimize import check_grad
 
 import partita as pt
-from partita.comparing.interval_mds import Bounds, stress_and_gradient
 from partita.errors import InputError, InputTypeError
+from partita.many.interval_mds import Bounds, stress_and_gradient
 
 
 def discs(n=8, d=2, seed=0, radius=0.5):

@@ -11,7 +11,7 @@ from partita.comparing.rendering import format_value
 from partita.results.html import faint, page, shaded, strong, table
 
 if TYPE_CHECKING:
-    from partita.comparing.many import PairwiseComparison
+    from partita.many.compare_many import PairwiseComparison
 
 _MOST = 40
 

@@ -16,10 +16,10 @@ from partita.clusterings.pairing import OnMismatch, describe_input
 from partita.clusterings.reading import Missing, read
 from partita.clusterings.several_inputs import named_clusterings
 from partita.clusterings.soft import SoftClustering
-from partita.comparing import pairwise_html
 from partita.comparing.hardening import as_hard
 from partita.comparing.rendering import format_value
 from partita.errors import InputError, first_few
+from partita.many import pairwise_html
 from partita.measures.card import Card
 from partita.measures.measure import Measure, read_table
 from partita.measures.registry import REGISTRY

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import partita as pt
-from partita.comparing.pairwise_html import likeness
+from partita.many.pairwise_html import likeness
 
 RUNS = {"<one>": [0, 0, 1, 1], "two": [0, 0, 1, 2], "three": [0, 1, 0, 1]}
 

@@ -1,0 +1,1 @@
+"""Comparing many clusterings: all pairs, leaderboard, consensus, stability, evolution."""
