@@ -82,7 +82,7 @@ def are_unique(ids: list[Any]) -> bool:
     try:
         return len(set(ids)) == len(ids)
     except TypeError as error:
-        raise _not_hashable(error) from None
+        raise not_hashable(error) from None
 
 
 def _first_of_each(codes: Integers, wanted: Booleans) -> Integers:
@@ -147,12 +147,13 @@ def _codes_by_dict(first: list[Any], second: list[Any]) -> tuple[Integers, Integ
             codes_first = _looked_up(numbered, first)
         return codes_first, _looked_up(numbered, second)
     except TypeError as error:
-        raise _not_hashable(error) from None
+        raise not_hashable(error) from None
 
 
 def _looked_up(numbered: dict[Any, int], ids: list[Any]) -> Integers:
     return np.fromiter(map(numbered.__getitem__, ids), np.int64, len(ids))
 
 
-def _not_hashable(error: TypeError) -> InputTypeError:
+def not_hashable(error: TypeError) -> InputTypeError:
+    """Return the error of ids that a dict does not take."""
     return InputTypeError(f"ids must be hashable: {error}")

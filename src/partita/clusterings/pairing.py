@@ -179,7 +179,7 @@ def match_objects(
     first: Named, second: Named, on_mismatch: OnMismatch, names: tuple[str, str]
 ) -> Match:
     """Match objects by id, or by position."""
-    if _go_by_position(first, second, names):
+    if go_by_position(first, second, names):
         if first.n != second.n:
             raise length_error(first.n, second.n, names)
         return Match(None, Coverage(first.n), "position")
@@ -197,7 +197,7 @@ def _join(first: Named, second: Named, on_mismatch: OnMismatch, names: tuple[str
     ids_second = _checked_ids(second, names[1])
     if (first.source is None) != (second.source is None):
         # The ids of files are strings.
-        ids_first, ids_second = _as_strings(ids_first), _as_strings(ids_second)
+        ids_first, ids_second = as_strings(ids_first), as_strings(ids_second)
     joined = join(ids_first, ids_second)
     only_first = _taken(ids_first, joined.only_first)
     only_second = _taken(ids_second, joined.only_second)
@@ -231,17 +231,24 @@ def _taken(ids: Any, indices: Integers) -> list[Any]:
     return list(ids[indices].tolist()) if indices.size else []
 
 
-def _as_strings(ids: Any) -> list[Any]:
+def as_strings(ids: Any) -> list[Any]:
     """Return ids as files hold them, those of several columns part by part."""
     return [tuple(map(as_text, i)) if isinstance(i, tuple) else as_text(i) for i in ids]
 
 
+def have_equal_ids(first: Named, second: Named) -> bool:
+    """Return whether both sides list the same ids in the same order."""
+    if _are_of_one_type(first, second):
+        return bool(first.ids.equals(second.ids))
+    ids, others = _listed(first), _listed(second)
+    return ids is not None and ids == others
+
+
 def _equal_and_unique(first: Named, second: Named) -> bool:
     """Return whether both sides list the same ids in the same order, each once."""
-    if _are_of_one_type(first, second):
-        return bool(first.ids.equals(second.ids)) and bool(first.ids.is_unique)
-    ids, others = _listed(first), _listed(second)
-    return ids is not None and ids == others and are_unique(ids)
+    if not have_equal_ids(first, second):
+        return False
+    return are_unique(first.ids) if isinstance(first.ids, list) else bool(first.ids.is_unique)
 
 
 def _are_of_one_type(first: Named, second: Named) -> bool:
@@ -264,7 +271,7 @@ def _listed(x: Named) -> list[Any] | None:
     return listed
 
 
-def _go_by_position(first: Named, second: Named, names: tuple[str, str]) -> bool:
+def go_by_position(first: Named, second: Named, names: tuple[str, str]) -> bool:
     """Return whether objects are matched by position; raise if that would be a guess."""
     both = (first, names[0]), (second, names[1])
     for x, name in both:

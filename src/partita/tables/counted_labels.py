@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from partita.array_types import Numbers
 from partita.clusterings.coding import Coding
 from partita.clusterings.integer_lists import integers_of
 from partita.clusterings.pairing import Pair
 from partita.errors import InputError
+from partita.kernels.codes import Codes
 from partita.kernels.counting import Cells, Grid, Runs, count_label_pairs, count_pairs, sum_pairs
 from partita.results.coverage import Coverage
 from partita.tables.contingency import Contingency
@@ -21,12 +24,16 @@ def contingency_of(pair: Pair) -> Contingency:
     """Return the contingency table of two clusterings of the same objects."""
     if pair.n == 0:
         raise InputError("both clusterings are empty: a comparison needs at least one object")
-    rows, columns = pair.reference.codes, pair.candidate.codes
+    codes = pair.reference.codes, pair.candidate.codes
+    return contingency_of_codes(*codes, pair.weights, pair)
+
+
+def contingency_of_codes(
+    rows: Codes, columns: Codes, weights: Numbers | None, pair: Pair | Callable[[], Pair]
+) -> Contingency:
+    """Return the contingency table of the codes of a pair of clusterings."""
     counted: Cells | Grid | Runs
-    if pair.weights is None:
-        counted = count_pairs(rows, columns)
-    else:
-        counted = sum_pairs(rows, columns, pair.weights)
+    counted = count_pairs(rows, columns) if weights is None else sum_pairs(rows, columns, weights)
     return Contingency(counted, pair=pair)
 
 

@@ -148,6 +148,13 @@ class SoftTable:
         self.both = Conversions(reference, _PAIR[0]), Conversions(candidate, _PAIR[1])
         self._memo: dict[Any, Any] = {}
 
+    @classmethod
+    def of(cls, reference: Conversions, candidate: Conversions, coverage: Coverage) -> SoftTable:
+        """Return the table of two clusterings whose conversions other tables share."""
+        table = cls(reference.clustering, candidate.clustering, coverage)
+        table.both = reference, candidate
+        return table
+
     @property
     def n(self) -> int:
         """Return the number of objects."""
