@@ -109,13 +109,14 @@ from .errors import (
     TooManyCellsError as TooManyCellsError,
     UnknownMeasureError as UnknownMeasureError,
 )
-from .many.compare_many import (
-    PairwiseComparison as PairwiseComparison,
-    compare_many as compare_many,
-)
+from .many.compare_many import compare_many as compare_many
 from .many.interval_mds import (
     IntervalMap as IntervalMap,
     interval_mds as interval_mds,
+)
+from .many.pairwise import (
+    PairwiseComparison as PairwiseComparison,
+    PairwiseComparisons as PairwiseComparisons,
 )
 from .measures.bcubed import (
     bcubed_precision_recall_f as bcubed_precision_recall_f,

@@ -7,7 +7,7 @@ from scipy.cluster.hierarchy import dendrogram
 
 import partita as pt
 from partita.plots import PairwiseDisplay
-from partita.plots.pairwise import distances_of, tree_lines
+from partita.plots.pairwise import tree_lines
 from tests.plots.pictures import any_overlap, assert_inside, texts_of
 
 
@@ -73,15 +73,6 @@ def test_the_tree_is_that_of_scipy():
     (inset,) = display.ax_.child_axes
     assert inset.get_xlim() == display.ax_.get_xlim()
     assert inset.get_ylim()[1] > display.linkage[:, 2].max()
-
-
-def test_distances():
-    values = np.array([[1.0, 0.2], [0.6, 1.0]])
-    assert distances_of(values, True, 1.0) == pytest.approx(np.array([[0, 0.6], [0.6, 0]]))
-    distances = np.array([[0.0, 3.0, np.inf], [3.0, 0.0, 1.0], [np.inf, 1.0, 0.0]])
-    assert distances_of(distances, False, 0.0).tolist() == [[0, 3, 3], [3, 0, 1], [3, 1, 0]]
-    # Without a perfect value, the largest value is the closest.
-    assert distances_of(np.array([[2.0, 0.5], [0.5, 3.0]]), True, None)[0, 1] == 2.5
 
 
 def test_equal_clusterings():

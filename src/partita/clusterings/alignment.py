@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from partita.array_types import Booleans, Integers
 from partita.clusterings.coding import new_numbers
@@ -55,26 +57,40 @@ class Alignment:
     rows: list[Integers | None]
     matched_by: MatchedBy
 
+    @cached_property
+    def _lacks(self) -> list[NDArray[np.int8] | None]:
+        """For each clustering 0, `ABSENT` or `REPEATED` for each object; None if it has all."""
+        return [
+            None
+            if rows is None or rows.min(initial=0) >= 0
+            else np.minimum(rows, 0).astype(np.int8)
+            for rows in self.rows
+        ]
+
     def has(self, index: int) -> Booleans | None:
         """Return which objects a clustering has exactly once; None for all."""
-        rows = self.rows[index]
-        if rows is None or rows.min(initial=0) >= 0:
+        lacks = self._lacks[index]
+        if lacks is None:
             return None
-        found: Booleans = rows >= 0
+        found: Booleans = lacks == 0
         return found
 
     def coverage(self, i: int, j: int) -> Coverage:
         """Return how many objects two of the clusterings have in common, and in one only."""
-        first, second = self.rows[i], self.rows[j]
+        first, second = self._lacks[i], self._lacks[j]
         if first is None and second is None:
             return Coverage(self.n)
         first, second = (np.zeros(self.n, np.int8) if x is None else x for x in (first, second))
-        return Coverage(
-            used=int(((first >= 0) & (second >= 0)).sum()),
-            reference_only=int(((first >= 0) & (second == ABSENT)).sum()),
-            candidate_only=int(((first == ABSENT) & (second >= 0)).sum()),
-            repeated=int(((first == REPEATED) | (second == REPEATED)).sum()),
+        numbers = (
+            np.count_nonzero(objects)
+            for objects in (
+                (first == 0) & (second == 0),
+                (first == 0) & (second == ABSENT),
+                (first == ABSENT) & (second == 0),
+                (first == REPEATED) | (second == REPEATED),
+            )
         )
+        return Coverage(*map(int, numbers))
 
 
 def align(named: Sequence[Named], names: Sequence[str], on_mismatch: OnMismatch) -> Alignment:

@@ -21,7 +21,7 @@ from partita.comparing.chance_models import HardChance, SoftChance
 from partita.errors import InputError, UnknownMeasureError
 from partita.measures.credal import check_alpha
 from partita.measures.measure import Measure, read_table
-from partita.measures.registry import REGISTRY, as_list
+from partita.measures.registry import REGISTRY
 from partita.parameter_texts import fill_parameters
 from partita.renamed import renamed_parameters
 from partita.tables.soft_table import read_soft_table
@@ -181,7 +181,7 @@ def assess(
         joined = read_soft_table(reference, candidate, on_mismatch, missing=missing, noise=noise)
         by_order = SoftChance(joined, alpha)
         groups.append(assess_group(by_order, soft, settings, generator, alone=len(chosen) == 1))
-    return _in_order(chosen, groups, several=_are_several(measures))
+    return _in_order(chosen, groups, several=measures is not None and REGISTRY.means_several(measures))
 
 
 _METHODS = ("bootstrap", "jackknife")
@@ -223,14 +223,6 @@ def _refuse_for_soft(measure: Measure, model: str, contingency: Any, sample_weig
             f"model={model!r} is for measures of hard clusterings: for {measure.name} the objects "
             "of the candidate are permuted, which is model='sizes'"
         )
-
-
-def _are_several(measures: Any) -> bool:
-    """Return whether a caller asked for a list of measures, or for a family."""
-    if measures is None:
-        return False
-    wanted = as_list(measures)
-    return len(wanted) != 1 or wanted[0] is not measures or len(REGISTRY.select(wanted)) > 1
 
 
 def _in_order(

@@ -31,7 +31,7 @@ def compare_soft(
     check_alpha(alpha)
     read_budget(budget)
     chosen = select_soft(measures, base)
-    _refuse_unused(chosen, alpha, budget)
+    refuse_unused(chosen, alpha, budget)
     rows: list[Row] = []
     left_out: dict[str, str] = {}
     for measure in chosen:
@@ -47,7 +47,7 @@ def compare_soft(
                 raise
             left_out[measure.name] = str(error)
         else:
-            rows.append(_row(measure, value, options.get("alpha")))
+            rows.append(soft_row(measure, value, options.get("alpha")))
     if not rows:
         raise InputError(_no_measure(table, left_out))
     rows.sort(key=lambda row: FAMILIES.index(row.family))
@@ -60,8 +60,8 @@ def compare_soft(
     return replace(result, headline=soft_headline(table.reference, table.candidate, chosen))
 
 
-def _row(measure: Measure, value: Any, alpha: float | None) -> Row:
-    """Return a row; of a transport distance with its certificate and its remarks."""
+def soft_row(measure: Measure, value: Any, alpha: float | None) -> Row:
+    """Return a row of the value of a soft measure; of a transport distance with its certificate."""
     remarks: tuple[str, ...] = () if alpha is None else (f"at alpha = {alpha:g}",)
     if not isinstance(value, TransportDistance):
         return Row.of(measure.card, value, remarks=remarks)
@@ -71,7 +71,7 @@ def _row(measure: Measure, value: Any, alpha: float | None) -> Row:
     return Row.of(measure.card, shown, certificate=certificate, remarks=remarks)
 
 
-def _refuse_unused(chosen: list[Measure], alpha: float | None, budget: Any) -> None:
+def refuse_unused(chosen: list[Measure], alpha: float | None, budget: Any) -> None:
     """Raise if an option is given that no chosen measure has: it would be ignored silently."""
     for name, is_given in (("alpha", alpha is not None), ("budget", budget != DEFAULT_BUDGET)):
         if is_given and not any(measure.accepts(name) for measure in chosen):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 import platform
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field, replace
@@ -22,6 +21,7 @@ from partita.results.coverage import Coverage
 from partita.results.frames import make_frame
 from partita.results.inputs import Inputs
 from partita.results.interval import Interval
+from partita.results.json_data import without_infinities
 from partita.results.plotting import plot_result
 from partita.results.reporting import report_result
 
@@ -194,7 +194,7 @@ class Comparison(Mapping[str, Any]):
     def to_json(self, **options: Any) -> str:
         """Return JSON that :meth:`from_json` reads; infinite numbers become strings."""
         options = {"ensure_ascii": False, **options, "allow_nan": False}
-        return json.dumps(_finite(self.to_dict()), **options)
+        return json.dumps(without_infinities(self.to_dict()), **options)
 
     @classmethod
     def from_json(cls, text: str) -> Comparison:
@@ -285,14 +285,3 @@ class Comparison(Mapping[str, Any]):
 
 def _read_value(value: Any) -> Any:
     return Interval(*map(float, value)) if isinstance(value, list) else float(value)
-
-
-def _finite(data: Any) -> Any:
-    """Replace infinite numbers, which JSON does not have, by strings that float() reads."""
-    if isinstance(data, dict):
-        return {key: _finite(value) for key, value in data.items()}
-    if isinstance(data, list):
-        return [_finite(value) for value in data]
-    if isinstance(data, float) and math.isinf(data):
-        return "inf" if data > 0 else "-inf"
-    return data

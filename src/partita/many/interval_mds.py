@@ -11,7 +11,7 @@ import numpy as np
 from partita.arguments import as_count, as_generator, real_numbers
 from partita.array_types import Floats
 from partita.errors import InputError
-from partita.many.compare_many import PairwiseComparison
+from partita.many.pairwise import PairwiseComparison
 from partita.parameter_texts import fill_parameters
 from partita.results.plotting import plot_result
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -23,6 +23,7 @@ from partita.clusterings.soft import SoftClustering
 from partita.comparing.hardening import as_hard
 from partita.errors import InputError, InputTypeError, MismatchError
 from partita.kernels.codes import Codes
+from partita.kernels.column_tables import Columns, count_columns
 from partita.measures.measure import read_table
 from partita.results.coverage import Coverage
 from partita.results.inputs import Input
@@ -124,31 +125,48 @@ class Members:
     def codes(self, index: int) -> Codes:
         """Return the clusters of the objects as numbers from 0 on, in the common order.
 
-        The numbers of objects that the clustering does not have, or without a label, mean nothing.
-        All hard clusterings have numbers of one type, the smallest that holds them.
+        Objects that the clustering does not have, or without a label, have its number of clusters
+        in place of one. All hard clusterings have numbers of one type, the smallest that holds
+        them.
         """
-        codes = self._codes[index]
-        if codes is None:
+        columns, row = self.columns, self._row(index)
+        return Codes(columns.codes[row], 0, int(columns.spans[row]))
+
+    def _row(self, index: int) -> int:
+        """Return the row of a hard clustering among the columns of codes."""
+        if index not in self._hard:
             raise InputTypeError(f"{self.each[index].name} is soft: it has no codes")
-        return codes[0]
+        return self._hard[index]
 
     @cached_property
-    def _codes(self) -> list[tuple[Codes, Integers] | None]:
-        """The codes of each hard clustering, and the places of its labels; None for soft ones."""
-        compact = [member.coding and _compact(member.coding) for member in self.each]
-        largest = max((labels.size for _, labels in filter(None, compact)), default=1)
-        dtype = _smallest_type(largest)
-        found: list[tuple[Codes, Integers] | None] = []
-        for index, one in enumerate(compact):
-            if one is None:
-                found.append(None)
-                continue
-            values, labels = one
-            rows = self.alignment.rows[index]
-            values = values.astype(dtype)
-            values = values if rows is None else values[rows]
-            found.append((Codes(values, 0, labels.size), labels))
-        return found
+    def _hard(self) -> dict[int, int]:
+        """The row of each hard clustering among the columns of codes."""
+        hard = (index for index, member in enumerate(self.each) if member.is_hard)
+        return {index: row for row, index in enumerate(hard)}
+
+    @cached_property
+    def _present_labels(self) -> dict[int, Integers]:
+        """For each hard clustering the places of the labels that occur, in their order."""
+        codings = ((index, self.each[index].coding) for index in self._hard)
+        return {index: _places(coding) for index, coding in codings if coding is not None}
+
+    @cached_property
+    def columns(self) -> Columns:
+        """The codes of the hard clusterings, those of one after those of another."""
+        spans = np.array([self._present_labels[index].size for index in self._hard], np.int64)
+        complete = np.array([self.present(index) is None for index in self._hard], np.bool_)
+        dtype = _smallest_type(int((spans + ~complete).max(initial=1)))
+        codes = np.empty((len(self._hard), self.n), dtype)
+        for index, row in self._hard.items():
+            coding, rows, present = (
+                self.each[index].coding, self.alignment.rows[index], self.present(index)
+            )  # fmt: skip
+            assert coding is not None
+            own = _compact(coding, self._present_labels[index], dtype)
+            codes[row] = own if rows is None else own[rows]
+            if present is not None:
+                codes[row, ~present] = spans[row]
+        return Columns(codes, spans, complete)
 
     def clustering(self, index: int) -> Clustering:
         """Return a clustering in the common order, of the objects that it has."""
@@ -183,6 +201,15 @@ class Members:
         conversions: Conversions = self._memo[key]
         return conversions
 
+    def in_order(self, order: Sequence[int]) -> Members:
+        """Return the clusterings in another order; their objects keep theirs."""
+        rows = [self.alignment.rows[index] for index in order]
+        return replace(
+            self,
+            each=[self.each[index] for index in order],
+            alignment=replace(self.alignment, rows=rows),
+        )
+
     def common(self) -> Members:
         """Return the clusterings of the objects that all of them have, with a label."""
         masks = [mask for mask in self._present if mask is not None]
@@ -214,11 +241,17 @@ class Members:
         member = self.each[index]
         return member.given.source or str(member.name)
 
-    def coverage(self, i: int, j: int) -> Coverage:
-        """Return how many objects of two clusterings are compared and left out."""
+    def coverage(self, i: int, j: int, used: int | None = None) -> Coverage:
+        """Return how many objects of two clusterings are compared and left out.
+
+        `used` is how many are compared, if that is known.
+        """
         matched = self.alignment.coverage(i, j)
-        keep = self.common_objects(i, j)
-        used = self.n if keep is None else int(keep.sum())
+        if used is None:
+            keep = self.common_objects(i, j)
+            used = self.n if keep is None else int(keep.sum())
+        if used == matched.used:
+            return matched
         return matched._replace(used=used, unlabeled=matched.used - used)
 
     def table(self, i: int, j: int, weights: Numbers | None = None) -> Contingency:
@@ -227,26 +260,42 @@ class Members:
         `weights` are those of all objects in the common order.
         """
         keep = self.common_objects(i, j)
-        reference, candidate = self.codes(i), self.codes(j)
-        if keep is not None:
-            reference, candidate = (
-                codes._replace(values=codes.values[keep]) for codes in (reference, candidate)
-            )
-            weights = None if weights is None else weights[keep]
-        if weights is not None and not weights.any():
+        own = weights if weights is None or keep is None else weights[keep]
+        if own is not None and not own.any():
             raise InputError("sample_weight has nothing to count: all weights are zero")
-        return contingency_of_codes(
-            reference, candidate, weights, lambda: self._pair(i, j, reference, candidate, weights)
-        )
+        codes = self._kept(self.codes(i), keep), self._kept(self.codes(j), keep)
+        return contingency_of_codes(*codes, own, partial(self._pair, i, j, own))
 
-    def _pair(
-        self, i: int, j: int, reference: Codes, candidate: Codes, weights: Numbers | None
-    ) -> Pair:
-        """Return what few measures need beside the counts: labels, and the names of objects."""
-        codings = [
-            Coding(*codes, self._labels(index)) for index, codes in ((i, reference), (j, candidate))
+    def are_counted_together(self, i: int, others: Integers) -> Booleans:
+        """Return with which hard clusterings a table is counted as fast as :meth:`tables` can."""
+        rows = np.array([self._row(other) for other in others.tolist()], np.int64)
+        return self.columns.fit(self._row(i), rows)
+
+    def tables(self, i: int, others: Integers) -> list[Contingency]:
+        """Return the tables of one hard clustering and each of several others, counted together."""
+        rows = np.array([self._row(other) for other in others.tolist()], np.int64)
+        grids = count_columns(self.columns, self._row(i), rows)
+        for grid, other in zip(grids, others.tolist(), strict=True):
+            if not grid.total:
+                self.common_objects(i, other)  # raises
+        return [
+            Contingency(grid, pair=partial(self._pair, i, other, None))
+            for grid, other in zip(grids, others.tolist(), strict=True)
         ]
+
+    @staticmethod
+    def _kept(codes: Codes, keep: Booleans | None) -> Codes:
+        return codes if keep is None else codes._replace(values=codes.values[keep])
+
+    def _pair(self, i: int, j: int, weights: Numbers | None) -> Pair:
+        """Return what few measures need beside the counts: labels, and the names of objects.
+
+        `weights` are those of the objects that both have.
+        """
         keep, rows = self.common_objects(i, j), self.alignment.rows[i]
+        codings = [
+            Coding(*self._kept(self.codes(index), keep), self._labels(index)) for index in (i, j)
+        ]
         indices = rows
         if keep is not None:
             indices = np.flatnonzero(keep) if rows is None else rows[keep]
@@ -256,11 +305,10 @@ class Members:
         )
 
     def _labels(self, index: int) -> list[Any]:
-        coding, codes = self.each[index].coding, self._codes[index]
+        coding = self.each[index].coding
         assert coding is not None
-        assert codes is not None
         labels = labels_of(coding)
-        return [labels[place] for place in codes[1].tolist()]
+        return [labels[place] for place in self._present_labels[index].tolist()]
 
     def soft_table(self, i: int, j: int) -> SoftTable:
         """Return what two clusterings of any kind have in common."""
@@ -349,12 +397,21 @@ def _read_member(name: Any, x: Any, missing: Missing, noise: Any) -> Member:
     return Member(name, reading, coding._replace(missing=None), labeled)
 
 
-def _compact(coding: Coding) -> tuple[NDArray[Any], Integers]:
-    """Return codes from 0 on without gaps, and the place of the label of each."""
+def _places(coding: Coding) -> Integers:
+    """Return the places of the labels that occur."""
     values = np.subtract(coding.values, coding.first, dtype=np.int64, casting="unsafe")
-    present = np.bincount(values, minlength=coding.span) > 0
-    labels = np.flatnonzero(present)
-    return values if labels.size == coding.span else (np.cumsum(present) - 1)[values], labels
+    return np.flatnonzero(np.bincount(values, minlength=coding.span))
+
+
+def _compact(coding: Coding, places: Integers, dtype: Any) -> NDArray[Any]:
+    """Return codes from 0 on without gaps, in the order of the labels that occur."""
+    values = np.subtract(coding.values, coding.first, dtype=np.int64, casting="unsafe")
+    if places.size == coding.span:
+        return values.astype(dtype)
+    code_of = np.zeros(coding.span, dtype)
+    code_of[places] = np.arange(places.size)
+    found: NDArray[Any] = code_of[values]
+    return found
 
 
 def _smallest_type(count: int) -> Any:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from partita.array_types import Floats
-from partita.comparing.rendering import format_value
+from partita.many.ordering import middles_of
 from partita.results.html import faint, page, shaded, strong, table
 
 if TYPE_CHECKING:
-    from partita.many.compare_many import PairwiseComparison
+    from partita.many.pairwise import PairwiseComparison
 
 _MOST = 40
 
@@ -23,7 +23,7 @@ def as_html(result: PairwiseComparison) -> str:
     shares = likeness(result.values, result.card.higher_is_better)
     rows = []
     for i, name in enumerate(names):
-        values = [format_value(result[name, other]) for other in names]
+        values = [result.text(name, other) for other in names]
         cells = [shaded(value, shares[i, j]) for j, value in enumerate(values)]
         rows.append([strong(name), *cells])
     title = f"{result.card.title}, {result.card.direction}, {result.card.range}"
@@ -37,7 +37,7 @@ def likeness(values: Floats, higher_is_better: bool) -> Floats:
 
     The best value becomes 1 and the worst 0.
     """
-    middles = values if values.ndim == 2 else values.mean(axis=2)
+    middles = middles_of(values)
     finite = middles[np.isfinite(middles)]
     if finite.size == 0 or finite.min() == finite.max():
         return np.ones(middles.shape)

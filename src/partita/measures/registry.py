@@ -103,6 +103,11 @@ class Measures(Mapping[str, "Measure"]):
             raise InputError(f"measure={wanted!r} stands for {len(chosen)} measures: name one")
         return chosen[0]
 
+    def means_several(self, wanted: Any) -> bool:
+        """Return whether a list of measures or a family is meant, rather than a single measure."""
+        listed = as_list(wanted)
+        return len(listed) != 1 or listed[0] is not wanted or len(self.select(wanted)) > 1
+
     def _resolve(self, wanted: Any) -> list[Measure]:
         from partita.measures.measure import Measure
 

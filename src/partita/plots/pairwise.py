@@ -8,7 +8,8 @@ from typing import Any, Self
 import numpy as np
 
 from partita.array_types import Floats, Integers
-from partita.many.compare_many import PairwiseComparison
+from partita.many.ordering import middles_of
+from partita.many.pairwise import PairwiseComparison
 from partita.plots.axes import axes_or_new
 from partita.plots.names import cluster_name
 from partita.plots.style import PAGE, dark_cells, drawing, foreground, heat_colors, require_kind
@@ -76,15 +77,9 @@ class PairwiseDisplay:
         -------
         PairwiseDisplay
         """
-        from scipy.cluster.hierarchy import leaves_list, linkage
-        from scipy.spatial.distance import squareform
-
         require_kind(pairwisecomparison, PairwiseComparison, "partita.compare_many")
         card, values = pairwisecomparison.card, pairwisecomparison.values
-        middles = _middles(values)
-        distances = squareform(distances_of(middles, card.higher_is_better, card.perfect))
-        tree = linkage(distances, "average", optimal_ordering=True)
-        order = leaves_list(tree).astype(np.int64)
+        tree, order = pairwisecomparison.dendrogram()
         names = [cluster_name(pairwisecomparison.names[i]) for i in order.tolist()]
         return cls(
             values[np.ix_(order, order)], names, order, tree, card.title, card.higher_is_better,
@@ -108,7 +103,7 @@ class PairwiseDisplay:
         with drawing():
             ax = axes_or_new(ax, (PAGE, min(7.6, max(3.0, 1.9 + 0.3 * count))))
             colors = heat_colors() if self.higher_is_better else heat_colors().reversed()
-            middles = _middles(self.values)
+            middles = middles_of(self.values)
             shown = np.where(np.isfinite(middles), middles, np.nan)
             image = ax.imshow(shown, aspect="auto", cmap=colors, interpolation="nearest")
             if count <= _MOST_WRITTEN:
@@ -122,7 +117,7 @@ class PairwiseDisplay:
         return self
 
     def _write_values(self, ax: Any, image: Any) -> None:
-        dark = dark_cells(image, _middles(self.values))
+        dark = dark_cells(image, middles_of(self.values))
         for row, column in np.ndindex(*dark.shape):
             ends = np.atleast_1d(self.values[row, column]).tolist()
             text = "\n".join(dict.fromkeys(map(value_text, ends)))
@@ -157,24 +152,6 @@ class PairwiseDisplay:
         highest = max(float(self.linkage[-1, 2]), 1e-12)
         inset.set(xlim=ax.get_xlim(), ylim=(0.0, 1.05 * highest))
         inset.set_axis_off()
-
-
-def _middles(values: Floats) -> Floats:
-    """Return the middles of intervals, and numbers as they are."""
-    return values.mean(axis=2) if values.ndim == 3 else values
-
-
-def distances_of(values: Floats, higher_is_better: bool, perfect: float | None) -> Floats:
-    """Return symmetric distances, 0 on the diagonal; infinite ones become the largest finite."""
-    finite = values[np.isfinite(values)]
-    if higher_is_better:
-        best = max(float(finite.max(initial=0.0)), perfect if perfect is not None else -np.inf)
-        values = best - values
-    largest = float(values[np.isfinite(values)].max(initial=0.0))
-    values = np.clip(np.nan_to_num(values, nan=largest, posinf=largest, neginf=0.0), 0.0, None)
-    distances: Floats = (values + values.T) / 2
-    np.fill_diagonal(distances, 0.0)
-    return distances
 
 
 def tree_lines(linkage: Floats) -> Floats:

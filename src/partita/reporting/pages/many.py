@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from partita.array_types import Integers
 from partita.errors import InputError
-from partita.many.compare_many import PairwiseComparison
+from partita.many.pairwise import PairwiseComparison
 from partita.reporting.options import Options, refuse_options
 from partita.reporting.page import Page, Section
 from partita.reporting.views.file_names import without_folders

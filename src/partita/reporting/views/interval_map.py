@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from partita.array_types import Floats, Integers
-from partita.many.compare_many import PairwiseComparison
+from partita.many.pairwise import PairwiseComparison
 from partita.many.interval_mds import interval_mds
 from partita.plots.interval_map import round_length
 from partita.reporting.views.ordered_matrix import MOST_CLUSTERINGS, evenly, left_out_text

@@ -12,7 +12,7 @@ import numpy as np
 from partita.array_types import Booleans, Floats, Integers
 from partita.comparing.contributions import contributions_of
 from partita.comparing.fates import FATES, Fates
-from partita.many.compare_many import Members
+from partita.many.members import Members
 from partita.plots.alluvial_graph import BUNDLED, STRAY, Flows
 from partita.plots.alluvial_layout import Bars, bars_of_sizes, ribbons_of
 from partita.plots.ordering import by_barycenter, crossing_order, crossings

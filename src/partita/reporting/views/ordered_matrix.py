@@ -7,10 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from partita.array_types import Floats, Integers
-from partita.comparing.rendering import format_value
-from partita.many.compare_many import PairwiseComparison
+from partita.many.pairwise import PairwiseComparison
 from partita.many.pairwise_html import likeness
-from partita.plots.pairwise import PairwiseDisplay, tree_lines
+from partita.plots.pairwise import tree_lines
 from partita.reporting.views.texts import label_text
 from partita.words import counted
 
@@ -63,8 +62,8 @@ def left_out_text(number: int) -> str:
 
 def in_order(result: PairwiseComparison) -> tuple[Integers, Floats]:
     """Return the order of all clusterings, and the tree that it comes from."""
-    display = PairwiseDisplay.from_comparison(result)
-    return display.order, display.linkage
+    tree, order = result.dendrogram()
+    return order, tree
 
 
 def evenly(order: Integers, most: int) -> Integers:
@@ -85,7 +84,7 @@ def ordered_matrix_view(
         result.card.title,
         result.card.direction,
         tuple(map(label_text, names)),
-        tuple(tuple(format_value(result[one, other]) for other in names) for one in names),
+        tuple(tuple(result.text(one, other) for other in names) for one in names),
         tuple(map(tuple, shares[np.ix_(shown, shown)].tolist())),
         _tree(linkage) if shown.size == order.size else (),
         order.size,

@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 
 from partita.array_types import Floats
-from partita.many.compare_many import PairwiseComparison
+from partita.many.ordering import middles_of
+from partita.many.pairwise import PairwiseComparison
 from partita.reporting.views.table import Column, TableView
 from partita.reporting.views.texts import label_text
 
@@ -17,7 +18,7 @@ def pairs_table(result: PairwiseComparison, rows: int) -> TableView:
     n = len(result.names)
     symmetric = result.card.symmetric
     first, second = np.triu_indices(n, 1) if symmetric else np.nonzero(~np.eye(n, dtype=bool))
-    order = _best_first(_middles(result)[first, second], result.card.higher_is_better)[:rows]
+    order = _best_first(middles_of(result.values)[first, second], result.card.higher_is_better)[:rows]
     pairs = [(int(first[index]), int(second[index])) for index in order.tolist()]
     heads = ("lower end", "upper end") if result.is_interval else (result.card.title,)
     found: list[tuple[Any, ...]] = []
@@ -45,7 +46,7 @@ def clusterings_table(result: PairwiseComparison, rows: int) -> TableView:
     """Return the clusterings with their mean value to the others, the most central first."""
     means, nearest = mean_values(result), nearest_of(result)
     order = _best_first(means, result.card.higher_is_better)[:rows]
-    middles = _middles(result)
+    middles = middles_of(result.values)
     found = [
         (
             label_text(result.names[index]),
@@ -72,7 +73,7 @@ def clusterings_table(result: PairwiseComparison, rows: int) -> TableView:
 
 def mean_values(result: PairwiseComparison) -> Floats:
     """Return the mean value of each clustering to all others, in both directions."""
-    middles = _middles(result)
+    middles = middles_of(result.values)
     both = (middles + middles.T) / 2
     apart = ~np.eye(len(both), dtype=bool)
     means: Floats = np.where(apart, both, 0.0).sum(axis=1) / (len(both) - 1)
@@ -81,18 +82,12 @@ def mean_values(result: PairwiseComparison) -> Floats:
 
 def nearest_of(result: PairwiseComparison) -> list[int]:
     """Return for each clustering the other one that is most like it."""
-    middles = _middles(result)
+    middles = middles_of(result.values)
     both = (middles + middles.T) / 2
     keys = both if result.card.higher_is_better else -both
     np.fill_diagonal(keys, -np.inf)
     nearest: list[int] = keys.argmax(axis=1).tolist()
     return nearest
-
-
-def _middles(result: PairwiseComparison) -> Floats:
-    """Return the middles of intervals, and numbers as they are."""
-    middles: Floats = result.values.mean(axis=2) if result.is_interval else result.values
-    return middles
 
 
 def _best_first(values: Floats, higher_is_better: bool) -> Any:
