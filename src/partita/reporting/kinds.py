@@ -18,6 +18,7 @@ PAGES: Mapping[str, str] = {
     "Contingency": "hard",
     "SoftTable": "soft",
     "PairwiseComparison": "many",
+    "PairwiseComparisons": "many",
 }
 
 

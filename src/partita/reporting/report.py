@@ -76,9 +76,9 @@ def report(
         The largest number of rows of each table, up to 20,000. A page says how many it leaves out;
         it has fewer rows and flows than asked for if it would be larger than 2 MB otherwise.
     measures : name, family, function, or several of them; optional
-        The measures to show; by default all that compare such clusterings. Of several clusterings
-        all pairs are compared by one measure, by default "adjusted_rand", or "alpha_rand" if one
-        is soft.
+        The measures to show; by default all that compare such clusterings. Several clusterings are
+        compared by "adjusted_rand" by default, or by "alpha_rand" if one is soft; of several
+        measures the first gives their order and the map.
     tolerance : float, default=0.05
         As for :func:`partita.explain`.
     interval : {"bootstrap", "jackknife"}, optional
@@ -150,17 +150,12 @@ def _are_several(x: Any) -> bool:
 
 
 def report_of_several(clusterings: Mapping[Any, Any], options: Options, **reading: Any) -> Report:
-    """Return the report of several opened clusterings with their names, by one measure."""
+    """Return the report of several opened clusterings with their names."""
     measures = options.measures
-    if isinstance(measures, (list, tuple)):
-        if len(measures) != 1:
-            raise InputError(
-                f"several clusterings are compared by one measure, and {len(measures)} are given"
-            )
-        measures = measures[0]
     if measures is None:
-        measures = "alpha_rand" if any(map(_is_uncertain, clusterings.values())) else None
-    result = compare_many(dict(clusterings), measures or "adjusted_rand", **reading)
+        some_open = any(map(_is_uncertain, clusterings.values()))
+        measures = "alpha_rand" if some_open else "adjusted_rand"
+    result = compare_many(dict(clusterings), measures, **reading)
     return write(result, replace(options, measures=None))
 
 

@@ -69,12 +69,36 @@ def test_soft_clusterings_are_compared_by_intervals():
     assert pt.report(runs, measures=["credal_rand_belief"]).html.count("alpha-Rand") == 0
 
 
+def test_several_measures_have_a_matrix_each():
+    result = pt.compare_many(RUNS, ["rand", "vi"])
+    page = build(result, Options())
+    assert [section.id for section in page.sections] == ["matrix", "matrix-2", *SECTIONS[1:]]
+    facts = dict(page.head.view.facts)
+    assert facts["measures"] == "Rand index, variation of information"
+    first, second = (section.view for section in page.sections[:2])
+    assert (first.names, len(first.tree), second.tree) == (second.names, 2, ())
+    html = pt.report(RUNS, measures=["rand", "vi"]).html
+    assert html.count('id="matrix-chart"') == html.count('id="matrix-2-chart"') == 1
+    by_information = result.report("vi").html
+    assert by_information.index("All pairs by variation") < by_information.index("All pairs by Ra")
+
+
+def test_bounds_are_said_to_be_bounds(monkeypatch):
+    runs = {
+        "one": pt.Fuzzy(np.random.default_rng(0).dirichlet(np.ones(3), 40)),
+        "two": pt.Fuzzy(np.random.default_rng(1).dirichlet(np.ones(3), 40)),
+    }
+    result = pt.compare_many(runs, "transport_rand", budget="10 states")
+    assert not all(one.exact for one in result.certificates["one", "two"])
+    page = build(result, Options())
+    assert page.head.view.remarks[-1].endswith("cells have their bounds, and tables estimates")
+    assert " to " in page.sections[0].view.texts[0][1]
+
+
 def test_what_cannot_be_compared_is_refused():
     runs = {**RUNS, "soft": pt.Rough([{0}, {0}, {0, 1}, {1}, {1}, {1}])}
     with pytest.raises(InputError, match="soft is rough, and adjusted_rand compares hard"):
         pt.report(runs, measures="adjusted_rand")
-    with pytest.raises(InputError, match="compared by one measure, and 2 are given"):
-        pt.report(RUNS, measures=["rand", "vi"])
     with pytest.raises(InputError, match="is for two clusterings: leave it out"):
         pt.report(RUNS, interval="jackknife")
     with pytest.raises(InputError, match="clusterings has 1 entry"):

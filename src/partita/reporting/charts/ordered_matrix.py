@@ -43,7 +43,7 @@ def ordered_matrix_chart(view: OrderedMatrixView) -> Svg:
         "Rows are references, columns candidates, in an order in which clusterings that are alike "
         "stand together. The table of pairs has the same values.",
         *parts,
-        id="matrix-chart",
+        id=f"{view.id}-chart",
     )
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from dataclasses import replace
 
 from partita.array_types import Integers
 from partita.errors import InputError
-from partita.many.pairwise import PairwiseComparison
+from partita.many.pairwise import PairwiseComparison, PairwiseComparisons
 from partita.reporting.options import Options, refuse_options
 from partita.reporting.page import Page, Section
 from partita.reporting.views.file_names import without_folders
@@ -26,24 +27,31 @@ from partita.reporting.views.texts import integer_text, label_text
 from partita.words import counted
 
 
-def build(result: PairwiseComparison, options: Options) -> Page:
-    """Return the page of a comparison of several clusterings."""
+def build(compared: PairwiseComparison | PairwiseComparisons, options: Options) -> Page:
+    """Return the page of a comparison of several clusterings.
+
+    Of several measures the first gives the order and the map; a matrix stands for each.
+    """
     refuse_options(options, ("interval", "measures"), "two clusterings")
-    if len(result.names) < 2:
+    if len(compared.names) < 2:
         raise InputError("there is one clustering only: compare at least two")
-    result = _without_folders(result)
+    all_of_them = compared.each if isinstance(compared, PairwiseComparisons) else (compared,)
+    each = [_without_folders(one) for one in all_of_them]
+    result = each[0]
     order, linkage = in_order(result)
-    pairs, clusterings = pairs_table(result, options.rows), clusterings_table(result, options.rows)
+    pairs, clusterings = pairs_table(each, options.rows), clusterings_table(result, options.rows)
     tables = [pairs, clusterings]
     sections = [
         Section(
             "matrix",
-            "All pairs",
+            "All pairs" if len(each) == 1 else f"All pairs by {result.card.title}",
             "ordered_matrix.html",
             ordered_matrix_view(result, order, linkage),
             "Clusterings that are alike stand together: the order is that of the leaves of a tree "
             "of their distances (average linkage), with neighbors as close as possible.",
+            "All pairs",
         ),
+        *_other_matrices(each[1:], order),
         Section(
             "map",
             "Map",
@@ -88,7 +96,8 @@ def build(result: PairwiseComparison, options: Options) -> Page:
             ),
         ),
     ]
-    head = Section("summary", options.title or _title(result), "head.html", _head(result, why_not))
+    remarks = (*why_not, *_remarks_on_bounds(each))
+    head = Section("summary", options.title or _title(result), "head.html", _head(each, remarks))
     return Page(
         head.heading,
         head,
@@ -100,6 +109,37 @@ def build(result: PairwiseComparison, options: Options) -> Page:
     )
 
 
+def _other_matrices(others: Sequence[PairwiseComparison], order: Integers) -> list[Section]:
+    """Return a section for each further measure, in the order that the first gives."""
+    return [
+        Section(
+            f"matrix-{place}",
+            f"All pairs by {one.card.title}",
+            "ordered_matrix.html",
+            ordered_matrix_view(one, order, None, f"matrix-{place}"),
+            "In the same order.",
+            one.card.title,
+        )
+        for place, one in enumerate(others, 2)
+    ]
+
+
+def _remarks_on_bounds(each: Sequence[PairwiseComparison]) -> tuple[str, ...]:
+    """Return a remark for each measure of which some values are known by their bounds only."""
+    remarks = []
+    for one in each:
+        open_values = sum(
+            not all(number.exact for number in certificate)
+            for certificate in one.certificates.values()
+        )
+        if open_values:
+            remarks.append(
+                f"{one.card.title}: {open_values:,} of {len(one.certificates):,} values are too "
+                "hard to compute exactly; cells have their bounds, and tables estimates"
+            )
+    return tuple(remarks)
+
+
 def _without_folders(result: PairwiseComparison) -> PairwiseComparison:
     """Name clusterings that are called like absolute paths of files without common folders."""
     paths = [name for name in result.names if isinstance(name, str) and os.path.isabs(name)]
@@ -109,8 +149,11 @@ def _without_folders(result: PairwiseComparison) -> PairwiseComparison:
     if len(set(names)) < len(names):
         return result
     shown = dict(zip(result.names, names, strict=True))
-    coverage = {(shown[x], shown[y]): one for (x, y), one in result.coverage.items()}
-    return replace(result, names=names, coverage=coverage)
+    coverage, certificates = (
+        {(shown[x], shown[y]): one for (x, y), one in pairs.items()}
+        for pairs in (result.coverage, result.certificates)
+    )
+    return replace(result, names=names, coverage=coverage, certificates=certificates)
 
 
 def _title(result: PairwiseComparison) -> str:
@@ -130,7 +173,8 @@ def _chain(
         return None, (f"flows are left out: {error}",)
 
 
-def _head(result: PairwiseComparison, remarks: tuple[str, ...]) -> HeadView:
+def _head(each: Sequence[PairwiseComparison], remarks: tuple[str, ...]) -> HeadView:
+    result = each[0]
     objects = [coverage.used for coverage in result.coverage.values()]
     fewest, most = min(objects), max(objects)
     some = integer_text(fewest) + ("" if fewest == most else f" to {integer_text(most)} in a pair")
@@ -139,13 +183,23 @@ def _head(result: PairwiseComparison, remarks: tuple[str, ...]) -> HeadView:
         (
             Fact("clusterings", integer_text(len(result.names))),
             Fact("objects", some),
-            Fact("measure", result.card.title),
-            Fact("direction", result.card.direction),
-            Fact("bounds", result.card.range),
+            *_facts(each),
         ),
         remarks,
         why=result.card.meaning,
     )
+
+
+def _facts(each: Sequence[PairwiseComparison]) -> list[Fact]:
+    """Return facts about the measure, or which measures there are."""
+    card = each[0].card
+    if len(each) > 1:
+        return [Fact("measures", ", ".join(one.card.title for one in each))]
+    return [
+        Fact("measure", card.title),
+        Fact("direction", card.direction),
+        Fact("bounds", card.range),
+    ]
 
 
 def summary_of(result: PairwiseComparison) -> str:

@@ -36,6 +36,8 @@ class OrderedMatrixView:
     total : int
         The number of clusterings, of which some may be left out.
     symmetric : bool
+    id : str
+        The prefix of the ids in its picture.
     """
 
     title: str
@@ -46,6 +48,7 @@ class OrderedMatrixView:
     tree: tuple[tuple[tuple[float, float], ...], ...]
     total: int
     symmetric: bool
+    id: str = "matrix"
 
     @property
     def left_out(self) -> str:
@@ -74,9 +77,9 @@ def evenly(order: Integers, most: int) -> Integers:
 
 
 def ordered_matrix_view(
-    result: PairwiseComparison, order: Integers, linkage: Floats
+    result: PairwiseComparison, order: Integers, linkage: Floats | None, id: str = "matrix"
 ) -> OrderedMatrixView:
-    """Return the matrix of a comparison in an order."""
+    """Return the matrix of a comparison in an order; without the tree if the order is another's."""
     shown = evenly(order, MOST_CLUSTERINGS)
     shares = likeness(result.values, result.card.higher_is_better)
     names = [result.names[i] for i in shown.tolist()]
@@ -86,9 +89,10 @@ def ordered_matrix_view(
         tuple(map(label_text, names)),
         tuple(tuple(result.text(one, other) for other in names) for one in names),
         tuple(map(tuple, shares[np.ix_(shown, shown)].tolist())),
-        _tree(linkage) if shown.size == order.size else (),
+        _tree(linkage) if linkage is not None and shown.size == order.size else (),
         order.size,
         result.card.symmetric,
+        id,
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -12,22 +13,29 @@ from partita.many.pairwise import PairwiseComparison
 from partita.reporting.views.table import Column, TableView
 from partita.reporting.views.texts import label_text
 
+_ENDS = ("lower", "upper")
 
-def pairs_table(result: PairwiseComparison, rows: int) -> TableView:
-    """Return the values of all pairs of different clusterings, the most alike first."""
+
+def pairs_table(each: Sequence[PairwiseComparison], rows: int) -> TableView:
+    """Return the values of all pairs of different clusterings, the most alike first.
+
+    There is one comparison for each measure; the first gives the order of the pairs.
+    """
+    result = each[0]
     n = len(result.names)
-    symmetric = result.card.symmetric
+    symmetric = all(one.card.symmetric for one in each)
     first, second = np.triu_indices(n, 1) if symmetric else np.nonzero(~np.eye(n, dtype=bool))
-    order = _best_first(middles_of(result.values)[first, second], result.card.higher_is_better)[:rows]
+    middles = middles_of(result.values)[first, second]
+    order = _best_first(middles, result.card.higher_is_better)[:rows]
     pairs = [(int(first[index]), int(second[index])) for index in order.tolist()]
-    heads = ("lower end", "upper end") if result.is_interval else (result.card.title,)
     found: list[tuple[Any, ...]] = []
     for i, j in pairs:
         one, other = result.names[i], result.names[j]
-        values = np.atleast_1d(result.values[i, j]).tolist()
+        values = [value for own in each for value in np.atleast_1d(own.values[i, j]).tolist()]
         used = result.coverage[one, other].used
         found.append((label_text(one), label_text(other), *values, used))
     names = ("clustering", "clustering") if symmetric else ("reference", "candidate")
+    heads = [head for own in each for head in _heads(own, alone=len(each) == 1)]
     return TableView(
         "pairs",
         f"Pairs of clusterings by {result.card.title}, the most alike first",
@@ -40,6 +48,13 @@ def pairs_table(result: PairwiseComparison, rows: int) -> TableView:
         tuple(found),
         first.size,
     )
+
+
+def _heads(result: PairwiseComparison, *, alone: bool) -> tuple[str, ...]:
+    """Return the headings of the values of a measure."""
+    if not result.is_interval:
+        return (result.card.title,)
+    return tuple(f"{end} end" if alone else f"{result.card.title}, {end} end" for end in _ENDS)
 
 
 def clusterings_table(result: PairwiseComparison, rows: int) -> TableView:
