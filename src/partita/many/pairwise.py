@@ -252,6 +252,10 @@ class PairwiseComparisons(Mapping[str, PairwiseComparison]):
     def __getitem__(self, name: str) -> PairwiseComparison:
         return _of_measure(self.each, name)
 
+    def of(self, measure: str | None) -> PairwiseComparison:
+        """Return the comparison by a measure; by the first if it is None."""
+        return self.each[0] if measure is None else self[measure]
+
     def __iter__(self) -> Iterator[str]:
         return (one.card.name for one in self.each)
 
@@ -263,8 +267,7 @@ class PairwiseComparisons(Mapping[str, PairwiseComparison]):
 
         By default the first measure.
         """
-        by = self.each[0] if measure is None else self[measure]
-        order = by.dendrogram().order.tolist()
+        order = self.of(measure).dendrogram().order.tolist()
         return PairwiseComparisons(tuple(one.in_order(order) for one in self.each))
 
     def plot(self, measure: str | None = None, *, ax: Any = None, **options: Any) -> Any:
@@ -284,8 +287,7 @@ class PairwiseComparisons(Mapping[str, PairwiseComparison]):
         display
             A :class:`partita.plots.PairwiseDisplay`, with `ax_` and `figure_`.
         """
-        one = self.each[0] if measure is None else self[measure]
-        return one.plot(ax=ax, **options)
+        return plot_result(self, None, ax, measure=measure, **options)
 
     def report(self, measure: str | None = None, **options: Any) -> Any:
         """Show the comparison on one page of HTML.
@@ -302,9 +304,7 @@ class PairwiseComparisons(Mapping[str, PairwiseComparison]):
         -------
         Report
         """
-        if measure is None:
-            return report_result(self, **options)
-        chosen = self[measure]
+        chosen = self.of(measure)
         others = tuple(one for one in self.each if one is not chosen)
         return report_result(PairwiseComparisons((chosen, *others)), **options)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -11,6 +12,8 @@ from partita.array_types import Booleans, Floats
 
 # The largest number of characters of a name; the middle of longer ones is left out.
 _LONGEST = 24
+# What is tried if shortened names must differ.
+_LENGTHS = (_LONGEST, 36, 48)
 
 # Characters that cannot be seen, or that change the order or the place of those around them:
 # controls other than ends of lines, marks of direction and of width, halves of pairs. Joiners stay:
@@ -27,6 +30,20 @@ def cluster_name(label: Any, longest: int = _LONGEST) -> str:
     Matplotlib would read what they enclose as a formula.
     """
     return short_name(label, longest).replace("$", r"\$")
+
+
+def distinct_names(labels: Sequence[Any]) -> list[str]:
+    """Return labels as :func:`cluster_name` does, longer where shortened ones would be equal.
+
+    >>> distinct_names(["k-means, 3 clusters, the first seed", "k-means, 5 clusters, the first seed"])
+    ['k-means, 3 clusters, the first seed', 'k-means, 5 clusters, the first seed']
+    """
+    different = len(set(map(str, labels)))
+    for longest in _LENGTHS:
+        names = [cluster_name(label, longest) for label in labels]
+        if len(set(names)) >= different:
+            break
+    return names
 
 
 def short_name(label: Any, longest: int) -> str:

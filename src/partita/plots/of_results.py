@@ -42,6 +42,7 @@ DISPLAYS: Mapping[str, Mapping[str, tuple[str, str]]] = {
     "Hard": _OF_A_CLUSTERING,
     "IntervalMap": {"map": ("interval_map", "IntervalMDSDisplay.from_map")},
     "PairwiseComparison": {"heatmap": ("pairwise", "PairwiseDisplay.from_comparison")},
+    "PairwiseComparisons": {"heatmap": ("pairwise", "PairwiseDisplay.from_comparison")},
     "Recommendation": {"wishes": ("recommendation", "RecommendationDisplay.from_recommendation")},
     "SoftClustering": _OF_A_CLUSTERING,
     "Sweep": {"thresholds": ("sweep", "SweepDisplay.from_sweep")},

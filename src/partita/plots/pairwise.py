@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import textwrap
 from dataclasses import dataclass
 from typing import Any, Self
 
 import numpy as np
 
-from partita.array_types import Floats, Integers
+from partita.array_types import Booleans, Floats, Integers
 from partita.many.ordering import middles_of
-from partita.many.pairwise import PairwiseComparison
+from partita.many.pairwise import PairwiseComparison, PairwiseComparisons
 from partita.plots.axes import axes_or_new
-from partita.plots.names import cluster_name
+from partita.plots.names import distinct_names
 from partita.plots.style import PAGE, dark_cells, drawing, foreground, heat_colors, require_kind
 from partita.plots.value_axis import value_text
 
@@ -19,6 +20,10 @@ from partita.plots.value_axis import value_text
 _MOST_WRITTEN, _MOST_NAMED = 12, 80
 # The height of the dendrogram as a share of that of the heat map, and the space below it.
 _TREE, _SPACE = 0.16, 0.01
+# The height of a letter of a name that is written upwards, in inches, and the letters of a label.
+_A_LETTER, _LETTERS_AN_INCH = 0.045, 13
+# Bounds that are closer than this have the same three decimals, nearly always.
+_WRITTEN_DIGITS = 5e-4
 
 
 @dataclass
@@ -44,6 +49,8 @@ class PairwiseDisplay:
         The tree, as :func:`scipy.cluster.hierarchy.linkage` returns it.
     title : str
     higher_is_better, symmetric : bool
+    certain : ndarray of bool
+        Which values are exact, or known to the digits that are written; an estimate has a "~".
     ax_, figure_ : Axes and Figure
         The axes and the figure that `plot` drew on.
 
@@ -63,27 +70,41 @@ class PairwiseDisplay:
     title: str
     higher_is_better: bool
     symmetric: bool
+    certain: Booleans
 
     @classmethod
-    def from_comparison(cls, pairwisecomparison: PairwiseComparison) -> Self:
+    def from_comparison(
+        cls,
+        pairwisecomparison: PairwiseComparison | PairwiseComparisons,
+        measure: str | None = None,
+    ) -> Self:
         """Order the clusterings of a comparison.
 
         Parameters
         ----------
-        pairwisecomparison : PairwiseComparison
+        pairwisecomparison : PairwiseComparison or PairwiseComparisons
             The result of :func:`partita.compare_many`.
+        measure : str, optional
+            The measure to draw, if there are several; by default the first.
 
         Returns
         -------
         PairwiseDisplay
         """
+        if isinstance(pairwisecomparison, PairwiseComparisons):
+            pairwisecomparison = pairwisecomparison.of(measure)
+        elif measure is not None and isinstance(pairwisecomparison, PairwiseComparison):
+            pairwisecomparison = pairwisecomparison[measure]
         require_kind(pairwisecomparison, PairwiseComparison, "partita.compare_many")
         card, values = pairwisecomparison.card, pairwisecomparison.values
         tree, order = pairwisecomparison.dendrogram()
-        names = [cluster_name(pairwisecomparison.names[i]) for i in order.tolist()]
+        names = distinct_names([pairwisecomparison.names[i] for i in order.tolist()])
+        width = pairwisecomparison.at_most - pairwisecomparison.at_least
+        certain = middles_of(np.nan_to_num(width)) < _WRITTEN_DIGITS
+        in_order = np.ix_(order, order)
         return cls(
-            values[np.ix_(order, order)], names, order, tree, card.title, card.higher_is_better,
-            card.symmetric,
+            values[in_order], names, order, tree, card.title, card.higher_is_better,
+            card.symmetric, certain[in_order],
         )  # fmt: skip
 
     def plot(self, ax: Any = None) -> Self:
@@ -101,7 +122,8 @@ class PairwiseDisplay:
         """
         count = len(self.names)
         with drawing():
-            ax = axes_or_new(ax, (PAGE, min(7.6, max(3.0, 1.9 + 0.3 * count))))
+            below = _A_LETTER * max(map(len, self.names)) if self._are_upright else 0.0
+            ax = axes_or_new(ax, (PAGE, below + min(7.2, max(3.0, 1.5 + 0.3 * count))))
             colors = heat_colors() if self.higher_is_better else heat_colors().reversed()
             middles = middles_of(self.values)
             shown = np.where(np.isfinite(middles), middles, np.nan)
@@ -109,18 +131,30 @@ class PairwiseDisplay:
             if count <= _MOST_WRITTEN:
                 self._write_values(ax, image)
             self._name_lines(ax)
-            better = "higher" if self.higher_is_better else "lower"
-            label = f"{self.title} ({better} is better)"
-            ax.figure.colorbar(image, ax=ax, label=label, pad=0.02, aspect=30)
+            ax.figure.colorbar(image, ax=ax, label=self._label(ax), pad=0.02, aspect=30)
             self._draw_tree(ax)
         self.ax_, self.figure_ = ax, ax.figure
         return self
+
+    def _label(self, ax: Any) -> str:
+        """Return what the colors mean, on as many lines as the height of the axes asks for."""
+        better = "higher" if self.higher_is_better else "lower"
+        estimates = "" if self.certain.all() else "; ~\u00a0estimate between bounds"
+        height = ax.get_position().height * ax.figure.get_figheight()
+        letters = max(24, int(_LETTERS_AN_INCH * height))
+        return textwrap.fill(f"{self.title} ({better} is better{estimates})", letters)
+
+    @property
+    def _are_upright(self) -> bool:
+        """Whether the names below the heat map are written upwards."""
+        return sum(map(len, self.names)) > 60 or len(self.names) > _MOST_WRITTEN
 
     def _write_values(self, ax: Any, image: Any) -> None:
         dark = dark_cells(image, middles_of(self.values))
         for row, column in np.ndindex(*dark.shape):
             ends = np.atleast_1d(self.values[row, column]).tolist()
-            text = "\n".join(dict.fromkeys(map(value_text, ends)))
+            about = "" if self.certain[row, column] else "~"
+            text = "\n".join(dict.fromkeys(f"{about}{value_text(end)}" for end in ends))
             ax.text(
                 column, row, text, ha="center",
                 va="center_baseline", color="white" if dark[row, column] else "black",
@@ -138,9 +172,9 @@ class PairwiseDisplay:
             ax.set_xlabel(f"{count:,} clusterings" + ("" if self.symmetric else ": candidates"))
             return
         size = {"fontsize": 7 if count <= 30 else max(4.0, 330.0 / count)}
-        long = sum(map(len, self.names)) > 60 or count > _MOST_WRITTEN
         ax.set_yticks(range(count), self.names, **size)
-        ax.set_xticks(range(count), self.names, rotation=90 if long else 0, **size)
+        upright = {"rotation": 90 if self._are_upright else 0}
+        ax.set_xticks(range(count), self.names, **upright, **size)
 
     def _draw_tree(self, ax: Any) -> None:
         """Draw the dendrogram above the heat map, a leaf above the middle of its column."""

@@ -30,7 +30,9 @@ def value_text(value: float) -> str:
     """Return a number with three decimals, large ones with few digits."""
     if value in (float("inf"), float("-inf")):
         return "∞" if value > 0 else "-∞"
-    return f"{value:.3f}" if abs(value) < 100 else f"{value:,.0f}"
+    if abs(value) >= 100:
+        return f"{value:,.0f}"
+    return f"{0.0 if abs(value) < 5e-4 else value:.3f}"  # rounding leaves no negative zero
 
 
 def height_of(rows: int) -> float:
