@@ -2,6 +2,7 @@
 
 import io
 import pickle
+from itertools import product
 
 import numpy as np
 import pandas as pd
@@ -9,6 +10,7 @@ import polars as pl
 import pytest
 
 import partita as pt
+from tests.every_kind import every_kind
 
 RUNS = {"one": [0, 0, 1, 1], "two": [0, 0, 1, 2], "three": [0, 1, 0, 1]}
 
@@ -59,10 +61,10 @@ def test_errors_name_the_clustering():
         pt.compare_many([[0, 1]])
     with pytest.raises(pt.InputError, match="n_jobs=0"):
         pt.compare_many(RUNS, n_jobs=0)
-    with pytest.raises(
-        pt.InputError, match=f"{len(pt.measures.search(family='pair counting'))} measures"
-    ):
-        pt.compare_many(RUNS, "pair counting")
+    with pytest.raises(pt.InputError, match="two is empty"):
+        pt.compare_many({"one": [0, 1], "two": []})
+    with pytest.raises(pt.MissingLabelsError, match="two has 1 object without a label"):
+        pt.compare_many({"one": [0, 1], "two": [0, None]})
 
 
 def test_progress_bar_shows_when_asked_and_is_silent_in_a_pipe(monkeypatch):
@@ -109,7 +111,15 @@ def test_intervals_have_a_third_axis():
     ("arguments", "words"),
     [
         ((KINDS, "rand"), "rough is rough, and rand compares hard clusterings"),
-        ((KINDS, "transport_rand"), "transport_rand gives certified bounds"),
+        ((KINDS, ["credal_rand_belief", "rand"]), "hard is hard, rough is rough, and rand"),
+        (({"a": KINDS["fuzzy"], "b": KINDS["fuzzy"]}, "rough_rand"), "a is fuzzy, b is fuzzy"),
+        ((RUNS, []), "measures is empty"),
+        ((RUNS, ["rand", "rnd"]), "did you mean rand"),
+        ((RUNS, {"rand": 1}), "measures is a dict"),
+        ((RUNS, 3), "measures: 3 names no measure"),
+        (([], "rand"), "0 entries: give at least two"),
+        ((RUNS | {"four": [0, 1, 2]}, "rand"), "one and four must label the same objects"),
+        ((RUNS | {"four": np.zeros((4, 3, 2))}, "rand"), "four"),
         (
             (KINDS, "rough_rand"),
             "rough_rand compares hard, rough clusterings, and hard is hard, fu",
@@ -129,8 +139,27 @@ def test_wrong_use_is_explained(arguments, words):
 def test_weights_are_for_hard_measures():
     with pytest.raises(pt.InputError, match="sample_weight is for hard measures"):
         pt.compare_many(KINDS, "credal_rand_belief", sample_weight=[1, 1, 1, 1])
-    with pytest.raises(pt.InputError, match="n_jobs='all'"):
-        pt.compare_many(RUNS, n_jobs="all")
+    with pytest.raises(pt.InputError, match="sample_weight is for hard measures"):
+        pt.compare_many(RUNS, ["rand", "credal_rand_belief"], sample_weight=[1, 1, 1, 1])
+    for n_jobs in ("all", -2, 1.5, True, None):
+        with pytest.raises(pt.InputError, match="n_jobs="):
+            pt.compare_many(RUNS, n_jobs=n_jobs)
+    for weights in ([1, 1, 1], [1, 1, 1, -1], [0, 0, 0, 0], ["a"] * 4):
+        with pytest.raises(pt.PartitaError, match="sample_weight"):
+            pt.compare_many(RUNS, sample_weight=weights)
+
+
+def test_options_of_soft_measures_are_checked():
+    with pytest.raises(pt.InputError, match="alpha has no effect on adjusted_rand"):
+        pt.compare_many(RUNS, alpha=0.5)
+    with pytest.raises(pt.InputError, match="budget has no effect"):
+        pt.compare_many(RUNS, budget=3)
+    with pytest.raises(pt.InputError, match="alpha"):
+        pt.compare_many(KINDS, "alpha_rand", alpha=2)
+    result = pt.compare_many(KINDS, "alpha_rand", alpha=0.5)
+    assert not result.is_interval
+    wanted = pt.alpha_rand_score(KINDS["hard"], KINDS["rough"], alpha=0.5)
+    assert result["hard", "rough"] == wanted
 
 
 @pytest.mark.parametrize("library", [pd, pl])
@@ -159,3 +188,189 @@ def test_a_pickled_result_has_its_figures_only():
     again = pickle.loads(pickle.dumps(result))
     assert again.members is None
     np.testing.assert_array_equal(again.values, result.values)
+
+
+def test_weights_are_those_of_objects():
+    weights = {"a": 2, "b": 1, "c": 3}
+    members = {
+        "x": {"a": 0, "b": 0, "c": 1},
+        "y": {"c": 5, "b": 4, "a": 4},
+        "z": {"b": "u", "c": "v", "a": "v"},
+    }
+    result = pt.compare_many(members, ["rand", "purity"], sample_weight=weights)
+    for one, other in product(members, repeat=2):
+        for name in result:
+            wanted = pt.measures[name](members[one], members[other], sample_weight=weights)
+            assert result[name][one, other] == wanted
+
+
+@pytest.mark.parametrize("options", [{}, {"missing": "drop", "on_mismatch": "intersect"}])
+def test_every_hard_measure_is_as_if_called_alone(every_path, options):
+    rng = np.random.default_rng(0)
+    n, clusterings = 40, {}
+    for i, k in enumerate((1, 2, 5, 9, 40)):
+        ids = rng.permutation(n)
+        labels = rng.integers(0, k, n).tolist()
+        if options:
+            ids, labels = ids[: n - 3 * i], labels[: n - 3 * i]
+            labels[i] = None
+        clusterings[f"{k} clusters"] = dict(zip(ids.tolist(), labels, strict=True))
+    measures = list(pt.measures.hard)
+    result = pt.compare_many(clusterings, measures, **options)
+    assert list(result) == measures
+    indices = {name: i for i, name in enumerate(clusterings)}
+    for one, other in product(clusterings, repeat=2):
+        pair = clusterings[one], clusterings[other]
+        alone = pt.compare(*pair, measures=measures, **options)
+        assert result.coverage[one, other] == alone.coverage
+        for name in measures:
+            # The other direction of a symmetric measure is not computed again.
+            wanted = pytest.approx(alone[name], rel=1e-12, abs=1e-12)
+            if indices[one] <= indices[other] or not pt.measures[name].card.symmetric:
+                wanted = alone[name]
+            assert result[name][one, other] == wanted, (name, one, other)
+
+
+def with_other_ids(kinds, rng):
+    """Clusterings whose objects have names, in another order in each."""
+    names = np.array(list("abcdefg"))
+    orders = {kind: rng.permutation(7) for kind in ("hard", "rough", "fuzzy")}
+    shuffled = {kind: kinds[kind].take(order) for kind, order in orders.items()}
+    ids = {kind: names[order].tolist() for kind, order in orders.items()}
+    return {
+        "hard": dict(zip(ids["hard"], shuffled["hard"].codes.tolist(), strict=True)),
+        "rough": pt.Rough(shuffled["rough"].sets, ids=ids["rough"]),
+        "fuzzy": pt.Fuzzy(shuffled["fuzzy"].memberships, ids=ids["fuzzy"]),
+        "labels": dict(zip("gfedcba", rng.integers(0, 3, 7).tolist(), strict=True)),
+    }
+
+
+@pytest.mark.parametrize("ids", [False, True])
+def test_every_soft_measure_is_as_if_called_alone(ids):
+    clusterings = every_kind(0)
+    if ids:
+        clusterings = with_other_ids(clusterings, np.random.default_rng(0))
+    compared = 0
+    for measure in pt.measures.soft.values():
+        taken = [
+            name
+            for name, x in clusterings.items()
+            if getattr(x, "kind", "hard") in measure.card.kinds
+        ]
+        if measure.card.hard_reference or len(taken) < 2:
+            continue
+        budget = {"budget": "100 states"} if measure.accepts("budget") else {}
+        result = pt.compare_many({one: clusterings[one] for one in taken}, measure.name, **budget)
+        for one, other in product(taken, repeat=2):
+            wanted = measure(clusterings[one], clusterings[other], **budget)
+            certificate = result.row(one, other).certificate
+            if measure.card.family == "transport":
+                for ours, theirs in zip(certificate, wanted.figures.values(), strict=True):
+                    assert np.allclose(ours[:3], theirs[:3], rtol=1e-12, atol=1e-12)
+                wanted = wanted.interval
+            else:
+                assert certificate is None
+            assert np.allclose(result[one, other], wanted, rtol=1e-12, atol=1e-12)
+            compared += 1
+    assert compared > 150
+
+
+def test_a_hard_reference_is_said_to_be_needed():
+    needing = [one for one in pt.measures.soft.values() if one.card.hard_reference]
+    assert needing
+    for measure in needing:
+        with pytest.raises(pt.InputError, match="a hard reference with"):
+            pt.compare_many({"hard": KINDS["hard"], "fuzzy": KINDS["fuzzy"]}, measure.name)
+        hard = pt.compare_many([KINDS["hard"], KINDS["labels"]], measure.name)
+        assert hard[0, 1] == pytest.approx(measure(KINDS["hard"], KINDS["labels"]), rel=1e-12)
+
+
+def test_threads_give_the_same_bits(every_path):
+    rng = np.random.default_rng(3)
+    many = {f"run {i}": rng.integers(0, 1 + i % 9, 300) for i in range(40)}
+    measures = ["ari", "nmi", "purity", "partition_distance"]
+    alone = pt.compare_many(many, measures)
+    for n_jobs in (2, 5):
+        result = pt.compare_many(many, measures, n_jobs=n_jobs)
+        for name in result:
+            np.testing.assert_array_equal(result[name].values, alone[name].values)
+        assert result.coverage == alone.coverage
+    soft = every_kind(1)
+    names = ["credal_rand_jousselme", "transport_rand"]
+    one, two = (pt.compare_many(soft, names, n_jobs=n, budget="50 states") for n in (1, 2))
+    for name in names:
+        np.testing.assert_array_equal(one[name].values, two[name].values)
+        assert one[name].certificates == two[name].certificates
+
+
+def test_large_tables_are_counted_one_by_one(every_path):
+    rng = np.random.default_rng(4)
+    many = [rng.integers(0, k, 400) for k in (3, 300, 80, 5)]
+    result = pt.compare_many(many, ["ari", "homogeneity"])
+    for i, j in product(range(4), repeat=2):
+        assert result["ari"][i, j] == pt.adjusted_rand_score(many[i], many[j])
+        assert result["homogeneity"][i, j] == pt.homogeneity_score(many[i], many[j])
+
+
+def test_distances_by_transport_have_certificates():
+    soft = {
+        "one": pt.Fuzzy(np.random.default_rng(0).dirichlet(np.ones(3), 40)),
+        "two": pt.Fuzzy(np.random.default_rng(1).dirichlet(np.ones(3), 40)),
+        "hard": np.arange(40) % 3,
+    }
+    result = pt.compare_many(soft, "transport_rand", budget="10 states")
+    alone = pt.transport_distance(soft["one"], soft["two"], base="rand", budget="10 states")
+    assert result.certificates["one", "two"] == (alone.lower, alone.upper)
+    assert result.certificates["two", "one"] == result.certificates["one", "two"]
+    assert result.at_least.shape == result.values.shape
+    assert (result.at_least <= result.values).all()
+    assert (result.values <= result.at_most).all()
+    assert result.at_least[0, 1].tolist() == [alone.lower.at_least, alone.upper.at_least]
+    assert result.at_most[0, 1, 0] - result.at_least[0, 1, 0] > 0.01
+    assert " to " in result.text("one", "two")
+    at_one = pt.compare_many(soft, "transport_rand", budget="10 states", alpha=0.5)
+    assert at_one.values.shape == at_one.at_most.shape == (3, 3)
+    assert at_one.at_least[0, 1] <= at_one["one", "two"] <= at_one.at_most[0, 1]
+
+
+def test_nothing_in_common_names_the_two():
+    apart = {"x": {"a": 0, "b": 1}, "y": {"b": 0, "c": 1}, "z": {"a": 1, "d": 0}}
+    with pytest.raises(pt.MismatchError, match="y and z have no object in common"):
+        pt.compare_many(apart, on_mismatch="intersect")
+
+
+def test_a_clustering_may_be_given_twice():
+    labels = [0, 0, 1, 2]
+    result = pt.compare_many([labels, labels, pt.Hard(labels)], ["rand", "vi"])
+    assert result["rand"].values.tolist() == [[1.0] * 3] * 3
+    assert result["vi"].values.tolist() == [[0.0] * 3] * 3
+
+
+def test_the_callers_data_stay_as_they_are():
+    runs = {name: np.array(labels) for name, labels in RUNS.items()}
+    copies = {name: labels.copy() for name, labels in runs.items()}
+    result = pt.compare_many(runs, ["rand", "homogeneity"])
+    result["rand"].values[:] = 7
+    for name, labels in runs.items():
+        np.testing.assert_array_equal(labels, copies[name])
+
+
+def test_own_functions_are_measures():
+    def cells(table):
+        return table.counts.size
+
+    def objects(table: pt.SoftTable) -> float:
+        return table.n
+
+    result = pt.compare_many(RUNS, [cells, objects])
+    assert result["cells"]["one", "two"] == 3
+    assert result["objects"].values.tolist() == [[4.0] * 3] * 3
+    assert pt.compare_many(KINDS, objects)["hard", "rough"] == 4
+    with pytest.raises(pt.InputTypeError, match="gave 'x', where a number"):
+        pt.compare_many(RUNS, lambda table: "x")
+
+
+def test_a_family_stands_for_its_measures():
+    result = pt.compare_many(RUNS, "pair counting")
+    assert list(result) == [one.name for one in pt.measures.search(family="pair counting")]
+    assert list(pt.compare_many(RUNS, ["rand"])) == ["rand"]

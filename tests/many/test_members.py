@@ -84,3 +84,62 @@ def test_nothing_in_common_is_an_error():
         members.common()
     with pytest.raises(pt.InputError, match="c0 is empty"):
         members_of([], [])
+
+
+def test_columns_hold_the_hard_clusterings():
+    members = members_of(
+        {"a": 7, "b": None, "c": 9},
+        pt.Fuzzy(np.eye(3), ids=["a", "b", "c"]),
+        {"c": "x", "a": "y"},
+        missing="drop",
+        on_mismatch="intersect",
+    )
+    columns = members.columns
+    assert columns.codes.tolist() == [[0, 2, 1], [1, 2, 0]], "who is lacking has a code of its own"
+    assert columns.spans.tolist() == [2, 2]
+    assert columns.complete.tolist() == [False, False]
+    assert members.codes(2).span == 2
+    # 256 clusters need a second byte where a code stands for lacking objects.
+    labels = list(range(256))
+    full = members_of(labels, labels)
+    assert full.columns.codes.dtype == np.uint8
+    lacking = members_of([*labels, None], [*labels, 0], missing="drop")
+    assert lacking.columns.codes.dtype == np.uint16
+
+
+def test_tables_counted_together_are_those_of_each_pair():
+    rng = np.random.default_rng(0)
+    clusterings = []
+    for i in range(6):
+        ids, labels = rng.permutation(30)[i:], rng.integers(0, 4, 30 - i).tolist()
+        labels[i] = None
+        clusterings.append(dict(zip(ids.tolist(), labels, strict=True)))
+    members = members_of(*clusterings, missing="drop", on_mismatch="intersect")
+    others = np.arange(6)
+    assert members.are_counted_together(2, others).all()
+    for other, table in enumerate(members.tables(2, others)):
+        alone = members.table(2, other)
+        assert table.to_dense().tolist() == alone.to_dense().tolist()
+        assert (table.n, table.pair_counts) == (alone.n, alone.pair_counts)
+        assert table.reference_labels == alone.reference_labels
+        assert table.candidate_labels == alone.candidate_labels
+        assert table.coverage == alone.coverage == members.coverage(2, other)
+        assert members.coverage(2, other, table.n) == table.coverage
+        objects, same = table.require_objects(), alone.require_objects()
+        assert objects.rows.tolist() == same.rows.tolist()
+        assert objects.pair.names(np.arange(3)) == same.pair.names(np.arange(3))
+
+
+def test_nothing_in_common_is_an_error_also_together():
+    members = members_of({"a": 0}, {"b": 0}, on_mismatch="intersect")
+    with pytest.raises(pt.MismatchError, match="c0 and c1 have no object in common"):
+        members.tables(0, np.array([1]))
+
+
+def test_another_order_of_clusterings():
+    members = members_of({"a": 0, "b": 1, "c": 1}, {"c": 5, "a": 5, "b": 4}, [{"a"}, {"b", "c"}])
+    turned = members.in_order([2, 0, 1])
+    assert turned.names == ["c2", "c0", "c1"]
+    assert turned.ids == members.ids
+    assert turned.table(1, 2).to_dense().tolist() == members.table(0, 1).to_dense().tolist()
+    assert turned.codes(2).values.tolist() == members.codes(1).values.tolist()

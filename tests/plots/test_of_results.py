@@ -29,6 +29,7 @@ def results(found, advice):
         "Hard": pt.Hard([0, 1, 1]),
         "IntervalMap": pt.interval_mds(np.ones((3, 3, 2)), rng=0),
         "PairwiseComparison": pt.compare_many([ONE, OTHER]),
+        "PairwiseComparisons": pt.compare_many([ONE, OTHER], ["rand", "vi"]),
         "Recommendation": advice,
         "SoftClustering": pt.Rough([{0}, {0, 1}, {1}]),
         "Sweep": pt.sweep({"a": 1, "b": 1, "c": 2}, [("a", "b", 0.9), ("b", "c", 0.4)]),

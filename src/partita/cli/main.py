@@ -27,6 +27,11 @@ _COMMANDS = {
         "explain",
         "Say what happened between two clusterings given as files.",
     ),
+    "matrix": Place(
+        "partita.cli.matrix",
+        "matrix",
+        "Compare all pairs of several clusterings given as files.",
+    ),
     "report": Place(
         "partita.cli.report",
         "report",

@@ -12,6 +12,7 @@ import numpy as np
 from partita.clusterings.pairing import OnMismatch
 from partita.clusterings.reading import Missing
 from partita.clusterings.several_inputs import named_clusterings
+from partita.clusterings.soft import SoftClustering
 from partita.comparing.compare_soft import refuse_unused
 from partita.errors import InputError
 from partita.kernels.threaded_rows import usable_cores
@@ -20,6 +21,7 @@ from partita.many.pair_values import Found, HardPairs, PairValues, SoftPairs, re
 from partita.many.pairwise import PairwiseComparison, PairwiseComparisons
 from partita.measures.measure import Measure
 from partita.measures.registry import REGISTRY
+from partita.option_words import option
 from partita.parameter_texts import fill_parameters
 from partita.progress import track
 from partita.results.certified import Certified
@@ -122,6 +124,12 @@ def compare_many(
     return PairwiseComparisons(tuple(by_name[one.name] for one in chosen))
 
 
+def usual_measure(opened: Mapping[Any, Any]) -> str:
+    """Return the measure that compares opened clusterings unless a caller asks for another."""
+    any_soft = any(isinstance(one, SoftClustering) for one in opened.values())
+    return "alpha_rand" if any_soft else "adjusted_rand"
+
+
 def _select(measure: Any) -> tuple[list[Measure], bool]:
     """Return the measures that are asked for, and whether these are several."""
     if measure is None:
@@ -162,7 +170,7 @@ def _as_threads(n_jobs: int) -> int:
     """Return a number of threads."""
     is_number = isinstance(n_jobs, (int, np.integer)) and not isinstance(n_jobs, bool)
     if not is_number or n_jobs == 0 or n_jobs < -1:
-        raise InputError(f"n_jobs={n_jobs!r}: give a positive number of threads, or -1")
+        raise InputError(f"{option('n_jobs', n_jobs)}: give a positive number of threads, or -1")
     return usable_cores() if n_jobs == -1 else int(n_jobs)
 
 

@@ -153,8 +153,18 @@ class PairwiseComparison:
         return plot_result(self, None, ax, **options)
 
     def __getstate__(self) -> dict[str, Any]:
-        """Leave out the clusterings, so that a pickled comparison is as small as its figures."""
-        return {**self.__dict__, "members": None}
+        """Leave out the clusterings, so that a pickled comparison is as small as its figures.
+
+        The card of a measure in the registry is found again by its name.
+        """
+        known = REGISTRY.get(self.card.name)
+        card = self.card.name if known is not None and known.card is self.card else self.card
+        return {**self.__dict__, "members": None, "card": card}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Take the card from the registry."""
+        card = state["card"]
+        self.__dict__.update(state, card=REGISTRY[card].card if isinstance(card, str) else card)
 
     def report(self, **options: Any) -> Any:
         """Show the comparison on one page of HTML.
@@ -175,6 +185,10 @@ class PairwiseComparison:
 
         Intervals have two columns for each candidate, "name.lower" and "name.upper".
         """
+        return make_frame(self.matrix_columns(), backend)
+
+    def matrix_columns(self) -> dict[str, list[Any]]:
+        """Return the names of the references, and a list of values for each candidate."""
         ends = (".lower", ".upper") if self.is_interval else ("",)
         planes = self.values.reshape(len(self.names), len(self.names), len(ends))
         columns = {
@@ -185,7 +199,7 @@ class PairwiseComparison:
         key = "reference"
         while key in columns:
             key += "_"
-        return make_frame({key: list(self.names), **columns}, backend)
+        return {key: list(self.names), **columns}
 
     def columns(self, *, bounds: bool = True) -> dict[str, list[Any]]:
         """Return lists with an entry for each pair: its names, its value, and its objects.
@@ -390,7 +404,7 @@ def _plain(
     return {
         "clusterings": list(names),
         "measures": measures,
-        "coverage": [[coverage[one, other]._asdict() for other in names] for one in names],
+        "objects": [[coverage[one, other].used for other in names] for one in names],
         "versions": versions(),
     }
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
 MatchedBy = Literal["ids", "position"]
@@ -94,6 +94,33 @@ class Inputs(NamedTuple):
             names = short
         parts = [f"{name} ({_contents(one)})" for name, one in zip(names, both, strict=True)]
         return f"{how}: {', '.join(parts)}"
+
+
+# So many files are named if they have the same columns.
+_MOST_FILES = 3
+
+
+def sentence_of_several(inputs: Sequence[Input], matched_by: MatchedBy) -> str:
+    """Return how the objects of several clusterings were matched, and what was read.
+
+    Clusterings that were read alike are named together.
+
+    >>> files = [Input(f"{name}.csv", "hard", 3, "a file: hard", ("id",), ("k",)) for name in "ab"]
+    >>> sentence_of_several(files, "ids")
+    'joined on ids: a.csv and b.csv (hard; ids: id, labels: k)'
+    """
+    how = "joined on ids" if matched_by == "ids" else "compared row by row"
+    alike: dict[str, list[str]] = {}
+    for one in inputs:
+        alike.setdefault(_contents(one), []).append(one.name)
+    return f"{how}: " + ", ".join(f"{_listed(names)} ({what})" for what, names in alike.items())
+
+
+def _listed(names: list[str]) -> str:
+    """Return names in words; of many the first and the number of the others."""
+    if len(names) > _MOST_FILES:
+        names = [*names[: _MOST_FILES - 1], f"{len(names) - _MOST_FILES + 1:,} more"]
+    return " and ".join([", ".join(names[:-1]), names[-1]] if names[1:] else names)
 
 
 # How the words begin that say how clusters were made of pairs, or that a file was read.
