@@ -25,9 +25,7 @@ def check(columns, row, others):
         ends = int(columns.spans[row]), int(columns.spans[other])
         wanted = Counter(pair for pair in both if pair[0] < ends[0] and pair[1] < ends[1])
         found = {
-            (i, j): count
-            for (i, j), count in np.ndenumerate(grid.counts.astype(object))
-            if count
+            (i, j): count for (i, j), count in np.ndenumerate(grid.counts.astype(object)) if count
         }
         assert found == wanted
         lines = [Counter(), Counter()]
@@ -70,7 +68,7 @@ def test_chunks_of_the_numpy_path_add_up(every_path, monkeypatch):
 def test_large_tables_and_wide_codes_do_not_fit():
     columns = columns_of(np.random.default_rng(3), [64, 64, 65, 2], 10)
     assert columns.fit(0, np.arange(4)).tolist() == [True, True, False, True]
-    assert 64 * 64 == MOST_CELLS
+    assert MOST_CELLS == 64 * 64
     # An object that is lacking needs a line of its own.
     lacking = Columns(columns.codes, columns.spans, np.array([False, True, True, True]))
     assert lacking.lines.tolist() == [65, 64, 65, 2]

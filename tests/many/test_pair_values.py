@@ -65,6 +65,6 @@ def test_kinds_that_a_measure_does_not_take_are_named():
         refuse_kinds(members, [pt.measures["credal_rand_belief"], pt.measures["rand"]])
     with pytest.raises(pt.InputError, match="clusterings, and c0 is hard, c3 is fuzzy"):
         refuse_kinds(members, [pt.measures["rough_rand"]])
+    alike = members_of(*[pt.Fuzzy([[1, 0], [0.5, 0.5]])] * 3)
     with pytest.raises(pt.InputError, match="clusterings, and c0 is fuzzy, c1 is fuzzy"):
-        fuzzy = pt.Fuzzy([[1, 0], [0.5, 0.5]])
-        refuse_kinds(members_of(fuzzy, fuzzy, fuzzy), [pt.measures["rough_rand"]])
+        refuse_kinds(alike, [pt.measures["rough_rand"]])

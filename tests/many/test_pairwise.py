@@ -25,7 +25,7 @@ def test_measures_are_found_by_name_and_alias(several):
     alone = pt.compare_many(RUNS, "rand")
     assert alone["rand"] is alone["ri"] is alone
     for result, name in ((several, "ari"), (alone, "vi")):
-        with pytest.raises(pt.UnknownMeasureError, match="were not compared by .*, but by rand"):
+        with pytest.raises(pt.UnknownMeasureError, match=r"were not compared by .*, but by rand"):
             result[name]
     with pytest.raises(pt.UnknownMeasureError, match="no measure is called 'one'"):
         alone["one"]

@@ -138,7 +138,8 @@ def _open(paths: list[str], files: dict[str, Any]) -> dict[str, Any]:
         )
     opened = open_named_files(paths, files)
     short = [os.path.basename(path) for path in paths]
-    return dict(zip(short if len(set(short)) == len(paths) else paths, opened.values(), strict=True))
+    names = short if len(set(short)) == len(paths) else paths
+    return dict(zip(names, opened.values(), strict=True))
 
 
 def _open_columns(paths: list[str], files: dict[str, Any]) -> dict[str, Any]:
@@ -154,7 +155,8 @@ def _open_columns(paths: list[str], files: dict[str, Any]) -> dict[str, Any]:
     repeated = [name for place, name in enumerate(names) if name in names[:place]]
     if repeated:
         raise click.UsageError(f"--columns has {repeated[0]} twice")
-    return dict(zip(names, open_columns(paths[0], names, asked_of_all(paths[0], files)), strict=True))
+    opened = open_columns(paths[0], names, asked_of_all(paths[0], files))
+    return dict(zip(names, opened, strict=True))
 
 
 def _formatted(result: Result, form: str, pairs: bool) -> str:

@@ -181,7 +181,8 @@ def assess(
         joined = read_soft_table(reference, candidate, on_mismatch, missing=missing, noise=noise)
         by_order = SoftChance(joined, alpha)
         groups.append(assess_group(by_order, soft, settings, generator, alone=len(chosen) == 1))
-    return _in_order(chosen, groups, several=measures is not None and REGISTRY.means_several(measures))
+    several = measures is not None and REGISTRY.means_several(measures)
+    return _in_order(chosen, groups, several=several)
 
 
 _METHODS = ("bootstrap", "jackknife")

@@ -218,7 +218,9 @@ class Members:
         kept = np.flatnonzero(np.logical_and.reduce(masks))
         if not kept.size:
             raise MismatchError("the clusterings have no labeled object that all of them have")
-        rows = [kept if one is None else one[kept] for one in self.alignment.rows]
+        rows: list[Integers | None] = [
+            kept if one is None else one[kept] for one in self.alignment.rows
+        ]
         ids = self.ids
         if ids is not None:
             listed = ids if isinstance(ids, list) else ids.tolist()

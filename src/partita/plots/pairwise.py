@@ -91,16 +91,13 @@ class PairwiseDisplay:
         -------
         PairwiseDisplay
         """
-        if isinstance(pairwisecomparison, PairwiseComparisons):
-            pairwisecomparison = pairwisecomparison.of(measure)
-        elif measure is not None and isinstance(pairwisecomparison, PairwiseComparison):
-            pairwisecomparison = pairwisecomparison[measure]
-        require_kind(pairwisecomparison, PairwiseComparison, "partita.compare_many")
-        card, values = pairwisecomparison.card, pairwisecomparison.values
-        tree, order = pairwisecomparison.dendrogram()
-        names = distinct_names([pairwisecomparison.names[i] for i in order.tolist()])
-        width = pairwisecomparison.at_most - pairwisecomparison.at_least
-        certain = middles_of(np.nan_to_num(width)) < _WRITTEN_DIGITS
+        result = _of_measure(pairwisecomparison, measure)
+        card, values = result.card, result.values
+        tree, order = result.dendrogram()
+        names = distinct_names([result.names[i] for i in order.tolist()])
+        bounds = result.at_least, result.at_most
+        certain = np.isclose(*bounds, rtol=0.0, atol=_WRITTEN_DIGITS)
+        certain = certain.all(axis=2) if result.is_interval else certain
         in_order = np.ix_(order, order)
         return cls(
             values[in_order], names, order, tree, card.title, card.higher_is_better,
@@ -186,6 +183,15 @@ class PairwiseDisplay:
         highest = max(float(self.linkage[-1, 2]), 1e-12)
         inset.set(xlim=ax.get_xlim(), ylim=(0.0, 1.05 * highest))
         inset.set_axis_off()
+
+
+def _of_measure(result: Any, measure: str | None) -> PairwiseComparison:
+    """Return what is drawn of a result; raise if it is none."""
+    if isinstance(result, PairwiseComparisons):
+        return result.of(measure)
+    require_kind(result, PairwiseComparison, "partita.compare_many")
+    one: PairwiseComparison = result if measure is None else result[measure]
+    return one
 
 
 def tree_lines(linkage: Floats) -> Floats:

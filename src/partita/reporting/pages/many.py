@@ -149,10 +149,8 @@ def _without_folders(result: PairwiseComparison) -> PairwiseComparison:
     if len(set(names)) < len(names):
         return result
     shown = dict(zip(result.names, names, strict=True))
-    coverage, certificates = (
-        {(shown[x], shown[y]): one for (x, y), one in pairs.items()}
-        for pairs in (result.coverage, result.certificates)
-    )
+    coverage = {(shown[x], shown[y]): one for (x, y), one in result.coverage.items()}
+    certificates = {(shown[x], shown[y]): one for (x, y), one in result.certificates.items()}
     return replace(result, names=names, coverage=coverage, certificates=certificates)
 
 

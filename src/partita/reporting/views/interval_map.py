@@ -8,8 +8,8 @@ from typing import NamedTuple
 import numpy as np
 
 from partita.array_types import Floats, Integers
-from partita.many.pairwise import PairwiseComparison
 from partita.many.interval_mds import interval_mds
+from partita.many.pairwise import PairwiseComparison
 from partita.plots.interval_map import round_length
 from partita.reporting.views.ordered_matrix import MOST_CLUSTERINGS, evenly, left_out_text
 from partita.reporting.views.texts import label_text
