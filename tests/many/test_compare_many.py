@@ -118,6 +118,7 @@ def test_intervals_have_a_third_axis():
         ((RUNS, {"rand": 1}), "measures is a dict"),
         ((RUNS, 3), "measures: 3 names no measure"),
         (([], "rand"), "0 entries: give at least two"),
+        (({0: [0, 1], "0": [0, 0]}, "rand"), "two clusterings are called '0'"),
         ((RUNS | {"four": [0, 1, 2]}, "rand"), "one and four must label the same objects"),
         ((RUNS | {"four": np.zeros((4, 3, 2))}, "rand"), "four"),
         (

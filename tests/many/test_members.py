@@ -82,6 +82,8 @@ def test_nothing_in_common_is_an_error():
         members.table(0, 1)
     with pytest.raises(pt.MismatchError, match="no labeled object"):
         members.common()
+    with pytest.raises(pt.InputError, match="c0 has no object with a label"):
+        members_of([None, None], [0, 1], missing="drop").table(0, 0)
     with pytest.raises(pt.InputError, match="c0 is empty"):
         members_of([], [])
 

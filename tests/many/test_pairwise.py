@@ -31,6 +31,11 @@ def test_measures_are_found_by_name_and_alias(several):
         alone["one"]
     with pytest.raises(pt.InputError, match="no clustering is called 'five'"):
         alone["one", "five"]
+    for key in (0, ("one",), ("one", "two", "three")):
+        with pytest.raises(pt.InputTypeError, match="no pair of names: give .reference, cand"):
+            alone[key]
+    with pytest.raises(pt.InputTypeError, match="no measure: give one of rand, variation"):
+        several["one", "two"]
 
 
 def test_what_measures_share(several):

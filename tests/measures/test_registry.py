@@ -74,6 +74,16 @@ def test_search_by_kind():
         pt.measures.search(kind="soft")
 
 
+def test_lists_and_families_mean_several_measures():
+    several = pt.measures.means_several
+    assert not several("ari")
+    assert not several(pt.rand_score)
+    assert several(["ari"])
+    assert several("pair counting")
+    with pytest.raises(pt.UnknownMeasureError):
+        several("nonsense")
+
+
 def test_own_function_becomes_a_measure():
     own = pt.measures.own_measure(cells, bounds=(1, float("inf")))
     assert own([0, 0, 1, 1], [0, 1, 0, 1]) == 4.0

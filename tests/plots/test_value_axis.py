@@ -32,7 +32,13 @@ def test_what_belongs_on_the_common_axis(bounds, lowest, fits):
 
 @pytest.mark.parametrize(
     ("value", "text"),
-    [(0.12345, "0.123"), (-1.0, "-1.000"), (99.9994, "99.999"), (12345.6, "12,346")],
+    [
+        (0.12345, "0.123"),
+        (-1.0, "-1.000"),
+        (-0.0004, "0.000"),
+        (99.9994, "99.999"),
+        (12345.6, "12,346"),
+    ],
 )
 def test_values_have_few_digits(value, text):
     assert value_text(value) == text

@@ -5,7 +5,7 @@ import json
 import pandas as pd
 
 import partita as pt
-from partita.results.inputs import Input, Inputs
+from partita.results.inputs import Input, Inputs, sentence_of_several
 
 TRUTH = pd.DataFrame({"record": ["p", "q", "r"], "entity": [1, 1, 2], "town": ["x", "y", "z"]})
 FOUND = pd.DataFrame({"id": ["r", "q", "p"], "cluster": [7, 7, 8]})
@@ -101,3 +101,14 @@ def test_series_with_an_index_are_said_to_be_joined():
     assert pt.compare(shuffled, [0, 0, 1]).inputs.sentence == (
         "compared row by row: reference (hard; ids: index), candidate (hard)"
     )
+
+
+def test_several_that_were_read_alike_are_named_together():
+    alike = [Input(f"f{i}.csv", "hard", 3, "a file: hard", ("id",), ("k",)) for i in range(6)]
+    other = Input("soft.csv", "fuzzy", 3, "a file: fuzzy", ("id",), ("x", "y"))
+    assert sentence_of_several([alike[0], other, alike[1]], "position") == (
+        "compared row by row: f0.csv and f1.csv (hard; ids: id, labels: k), "
+        "soft.csv (fuzzy; ids: id, memberships: x, y)"
+    )
+    assert "f0.csv, f1.csv and f2.csv (hard" in sentence_of_several(alike[:3], "ids")
+    assert "f0.csv, f1.csv and 4 more (hard" in sentence_of_several(alike, "ids")

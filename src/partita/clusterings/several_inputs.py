@@ -40,6 +40,10 @@ def named_clusterings(clusterings: Any) -> tuple[list[Any], list[Any]]:
     if len(members) < 2:
         entries = counted(len(members), "entry", "entries")
         raise InputError(f"clusterings has {entries}: give at least two to compare")
+    texts = list(map(str, names))
+    repeated = next((name for i, name in enumerate(texts) if name in texts[:i]), None)
+    if repeated is not None:
+        raise InputError(f"two clusterings are called {repeated!r}: give them different names")
     return names, members
 
 

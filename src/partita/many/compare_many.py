@@ -187,9 +187,7 @@ def _collect(
     for i, j, row, certified, used in pairs:
         pair, turned = (names[i], names[j]), (names[j], names[i])
         coverage[pair] = used
-        coverage[turned] = used._replace(
-            reference_only=used.candidate_only, candidate_only=used.reference_only
-        )
+        coverage[turned] = _turned(used)
         for name, value in row.items():
             values[name][i, j] = value
             if isinstance(value, tuple):
@@ -211,3 +209,12 @@ def _collect(
         )
         for one in measures
     ]
+
+
+def _turned(coverage: Coverage) -> Coverage:
+    """Return the coverage of a pair in the other direction."""
+    if coverage.reference_only == coverage.candidate_only:
+        return coverage
+    return coverage._replace(
+        reference_only=coverage.candidate_only, candidate_only=coverage.reference_only
+    )

@@ -235,6 +235,8 @@ class Members:
         keep = second if first is None else first if second is None else first & second
         if keep is not None and not keep.any():
             one, other = (self._called(index) for index in (i, j))
+            if i == j:
+                raise InputError(f"{one} has no object with a label")
             raise MismatchError(f"{one} and {other} have no object in common")
         return None if keep is None or keep.all() else keep
 

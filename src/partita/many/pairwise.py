@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from partita.comparing.columns import value_columns
 from partita.comparing.comparison import Row, versions
 from partita.comparing.rendering import shown_value
-from partita.errors import InputError, UnknownMeasureError, first_few
+from partita.errors import InputError, InputTypeError, UnknownMeasureError, first_few
 from partita.many import pairwise_html
 from partita.many.members import Members
 from partita.many.ordering import Dendrogram, dendrogram
@@ -88,6 +88,8 @@ class PairwiseComparison:
     def __getitem__(self, key: Any) -> Any:
         if isinstance(key, str):
             return _of_measure([self], key)
+        if not isinstance(key, tuple) or len(key) != 2:
+            raise InputTypeError(f"{key!r} is no pair of names: give (reference, candidate)")
         return self.row(*key).value
 
     def row(self, reference: Any, candidate: Any) -> Row:
@@ -264,6 +266,10 @@ class PairwiseComparisons(Mapping[str, PairwiseComparison]):
         return self.each[0].members
 
     def __getitem__(self, name: str) -> PairwiseComparison:
+        if not isinstance(name, str):
+            raise InputTypeError(
+                f"{name!r} is no measure: give one of {', '.join(self)}, and then a pair of names"
+            )
         return _of_measure(self.each, name)
 
     def of(self, measure: str | None) -> PairwiseComparison:

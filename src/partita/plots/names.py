@@ -35,8 +35,8 @@ def cluster_name(label: Any, longest: int = _LONGEST) -> str:
 def distinct_names(labels: Sequence[Any]) -> list[str]:
     """Return labels as :func:`cluster_name` does, longer where shortened ones would be equal.
 
-    >>> distinct_names(["k-means, 3 clusters, first seed", "k-means, 5 clusters, first seed"])
-    ['k-means, 3 clusters, first seed', 'k-means, 5 clusters, first seed']
+    >>> distinct_names(["agglomerative, 3 clusters, Ward", "agglomerative, 5 clusters, Ward"])
+    ['agglomerative, 3 clusters, Ward', 'agglomerative, 5 clusters, Ward']
     """
     different = len(set(map(str, labels)))
     for longest in _LENGTHS:
