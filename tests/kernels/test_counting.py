@@ -186,10 +186,11 @@ def test_read_only_labels(path):
     assert as_counter(cells, row_codes, column_codes) == naive_counts(rows, columns)
 
 
+@pytest.mark.parametrize("largest", [3, 2**50])
 @pytest.mark.parametrize("spans", [(7, 11), (10**5, 10**5)])
-def test_sum_pairs_adds_weights_exactly(spans):
+def test_sum_pairs_adds_weights_exactly(spans, largest):
     rows, columns = random_labels(2, 400, spans, (-2, 3))
-    weights = np.random.default_rng(4).integers(0, 2**50, 400)
+    weights = np.random.default_rng(4).integers(0, largest, 400)
     row_codes, column_codes = codes_of(rows), codes_of(columns)
     wanted = Counter()
     for row, column, weight in zip(rows.tolist(), columns.tolist(), weights.tolist(), strict=True):

@@ -32,7 +32,7 @@ def test_measures_are_found_by_name_and_alias(several):
     with pytest.raises(pt.InputError, match="no clustering is called 'five'"):
         alone["one", "five"]
     for key in (0, ("one",), ("one", "two", "three")):
-        with pytest.raises(pt.InputTypeError, match="no pair of names: give .reference, cand"):
+        with pytest.raises(pt.InputTypeError, match=r"no pair of names: give \(reference, cand"):
             alone[key]
     with pytest.raises(pt.InputTypeError, match="no measure: give one of rand, variation"):
         several["one", "two"]

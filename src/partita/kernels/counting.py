@@ -216,6 +216,10 @@ def list_cells(grid: NDArray[Any]) -> tuple[Integers, Integers, Integers]:
 
 def sum_pairs(rows: Codes, columns: Codes, weights: NDArray[Any]) -> Cells:
     """Sum the weights of each pair (row, column); the sums of integers are exact."""
+    if _sums_are_exact_floats(rows.span * columns.span, weights):
+        sums = np.bincount(wide_keys(rows, columns, slice(None)), weights)
+        positions = np.flatnonzero(sums)
+        return Cells(positions, sums[positions].astype(np.int64), rows.span, columns.span)
     keys = packed_keys(rows, columns)
     order = np.argsort(keys, kind="stable")
     keys = keys[order]
@@ -224,6 +228,13 @@ def sum_pairs(rows: Codes, columns: Codes, weights: NDArray[Any]) -> Cells:
     positive = sums > 0
     positions = keys[starts][positive].astype(np.int64)
     return Cells(positions, sums[positive], rows.span, columns.span)
+
+
+def _sums_are_exact_floats(size: int, weights: NDArray[Any]) -> bool:
+    """Return whether weights can be summed as floats without rounding, into a dense table."""
+    if weights.dtype.kind not in "iu" or size > _cells_counted_densely(weights.size):
+        return False
+    return float(weights.sum(dtype=np.float64)) < 1 << 53
 
 
 def _count_densely(rows: Codes, columns: Codes) -> Grid:
