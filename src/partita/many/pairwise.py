@@ -309,14 +309,13 @@ class PairwiseComparisons(Mapping[str, PairwiseComparison]):
         """
         return plot_result(self, None, ax, measure=measure, **options)
 
-    def report(self, measure: str | None = None, **options: Any) -> Any:
-        """Show the comparison on one page of HTML.
+    def report(self, **options: Any) -> Any:
+        """Show the comparison on one page of HTML, with a matrix for each measure.
+
+        The first measure gives the order and the map; `result["name"].report()` shows one alone.
 
         Parameters
         ----------
-        measure : str, optional
-            The measure by which clusterings are ordered and mapped; by default the first. All
-            measures are on the page.
         **options
             Passed on to :func:`partita.report`: `title`, `top`, `rows`, `tolerance`, `rng`.
 
@@ -324,9 +323,7 @@ class PairwiseComparisons(Mapping[str, PairwiseComparison]):
         -------
         Report
         """
-        chosen = self.of(measure)
-        others = tuple(one for one in self.each if one is not chosen)
-        return report_result(PairwiseComparisons((chosen, *others)), **options)
+        return report_result(self, **options)
 
     def to_frame(self, backend: str = "pandas") -> Any:
         """Return a dataframe with a row for each pair and a column for each measure.
