@@ -113,6 +113,10 @@ from .many.compare_many import (
     PairwiseComparison as PairwiseComparison,
     compare_many as compare_many,
 )
+from .many.evolution import evolution as evolution
+from .many.evolution_result import Evolution as Evolution
+from .many.evolution_rows import ClusterRow as ClusterRow, Event as Event
+from .many.evolution_tracks import Track as Track
 from .many.interval_mds import (
     IntervalMap as IntervalMap,
     interval_mds as interval_mds,

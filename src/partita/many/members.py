@@ -244,7 +244,7 @@ class Members:
     ) -> Pair:
         """Return what few measures need beside the counts: labels, and the names of objects."""
         codings = [
-            Coding(*codes, self._labels(index)) for index, codes in ((i, reference), (j, candidate))
+            Coding(*codes, self.labels(index)) for index, codes in ((i, reference), (j, candidate))
         ]
         keep, rows = self.common_objects(i, j), self.alignment.rows[i]
         indices = rows
@@ -255,7 +255,8 @@ class Members:
             codings[0], codings[1], weights, self.coverage(i, j), given.n, indices, given.ids
         )
 
-    def _labels(self, index: int) -> list[Any]:
+    def labels(self, index: int) -> list[Any]:
+        """Return the label of each code of a hard clustering."""
         coding, codes = self.each[index].coding, self._codes[index]
         assert coding is not None
         assert codes is not None

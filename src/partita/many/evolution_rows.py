@@ -1,0 +1,117 @@
+"""Rows of the tables of an evolution: events, and clusters."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from partita.array_types import Integers
+from partita.kernels.exact_sums import sum_by_group
+from partita.many import evolution_text as words
+from partita.many.evolution_steps import APPEARED, VANISHED, Group, Layer, Step
+from partita.tables.cluster_parts import Part
+
+
+class Event(NamedTuple):
+    """What happens to clusters between one clustering and the next.
+
+    Attributes
+    ----------
+    step : int
+        0 for what happens between the first two clusterings.
+    earlier, later : any
+        The names of the two clusterings.
+    event : str
+        "kept", "split", "merged" or "mixed", as :func:`partita.explain` has it with the tolerance;
+        "appeared" or "vanished" for a cluster without objects in the other clustering.
+    before, after : tuple of Part
+        The clusters that take part, the largest part first: their labels, and how many of their
+        objects go from one of `before` to one of `after`. For a cluster that appears or vanishes,
+        all its objects.
+    size_before, size_after : int
+        The sizes of these clusters together, with objects that come and go.
+    """
+
+    step: int
+    earlier: Any
+    later: Any
+    event: str
+    before: tuple[Part, ...]
+    after: tuple[Part, ...]
+    size_before: int
+    size_after: int
+
+    @property
+    def change(self) -> int:
+        """By how many objects the clusters grew, or shrank if it is negative."""
+        return self.size_after - self.size_before
+
+    @property
+    def text(self) -> str:
+        """The row in words."""
+        return words.event(self)
+
+
+class ClusterRow(NamedTuple):
+    """A cluster of one of the clusterings.
+
+    Attributes
+    ----------
+    clustering : any
+        The name of the clustering.
+    cluster : any
+        The label.
+    size : int
+    track : int
+    came : str
+        How it came about: "start" in the first clustering, "appeared", or its fate against the
+        clustering before: "kept", "split", "merged", "mixed".
+    becomes : str
+        What becomes of it: "end" in the last clustering, "vanished", or its fate.
+    """
+
+    clustering: Any
+    cluster: Any
+    size: int
+    track: int
+    came: str
+    becomes: str
+
+
+def events_of(place: int, names: tuple[Any, Any], layers: tuple[Layer, Layer], step: Step) -> list[Event]:
+    """Return the events of a step: those between clusters, then what appears and vanishes."""
+    found = [_event(place, names, layers, step, group) for group in step.groups()]
+    for side, word in ((0, VANISHED), (1, APPEARED)):
+        layer, known = layers[side], (step.rows, step.columns)[side]
+        for cluster in np.setdiff1d(layer.clusters, known).tolist():
+            size = int(layer.sizes[cluster])
+            parts = (Part(layer.labels[cluster], size),)
+            before, after = (parts, ()) if side == 0 else ((), parts)
+            sizes = (size, 0) if side == 0 else (0, size)
+            found.append(Event(place, *names, word, before, after, *sizes))
+    return found
+
+
+def _event(
+    place: int, names: tuple[Any, Any], layers: tuple[Layer, Layer], step: Step, group: Group
+) -> Event:
+    table, cells = step.table, group.cells
+    sides = []
+    sizes = []
+    for layer, numbers, lines in zip(
+        layers, (step.rows, step.columns), (table.rows, table.columns), strict=True
+    ):
+        clusters, within = np.unique(numbers[lines[cells]], return_inverse=True)
+        shared = sum_by_group(within, table.counts[cells], clusters.size)
+        sides.append(_parts(layer, clusters, shared))
+        sizes.append(int(layer.sizes[clusters].sum()))
+    return Event(place, *names, group.event, sides[0], sides[1], sizes[0], sizes[1])
+
+
+def _parts(layer: Layer, clusters: Integers, shared: Integers) -> tuple[Part, ...]:
+    order = np.argsort(-shared, kind="stable")
+    return tuple(
+        Part(layer.labels[cluster], count)
+        for cluster, count in zip(clusters[order].tolist(), shared[order].tolist(), strict=True)
+    )

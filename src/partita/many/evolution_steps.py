@@ -1,0 +1,218 @@
+"""From one clustering to the next: the fates of clusters, and the events that these make up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partita.array_types import Booleans, Integers
+from partita.comparing.fates import FATES, Fates
+from partita.kernels.components import components_of_edges
+from partita.kernels.counting import count_pairs
+from partita.kernels.grouping import concatenated_ranges
+from partita.many.members import Members
+from partita.results.coverage import Coverage
+from partita.tables.contingency import Contingency
+
+KEPT, SPLIT, MERGED, MIXED = range(4)
+APPEARED, VANISHED = "appeared", "vanished"
+EVENTS = (*FATES, APPEARED, VANISHED)
+
+
+class Layer(NamedTuple):
+    """One of the clusterings: the labels and sizes of its clusters, by their numbers.
+
+    A size may be 0: the label then belongs to objects only that are left out.
+    """
+
+    labels: list[object]
+    sizes: Integers
+
+    @property
+    def clusters(self) -> Integers:
+        """The numbers of the clusters that have objects."""
+        return np.flatnonzero(self.sizes)
+
+
+class Group(NamedTuple):
+    """The cells of one event: parts that clusters share with clusters of the next clustering."""
+
+    event: str
+    cells: Integers
+
+
+def layer_of(members: Members, index: int) -> Layer:
+    """Return the clusters of one of several clusterings."""
+    codes, present = members.codes(index), members.present(index)
+    values = codes.values if present is None else codes.values[present]
+    return Layer(members.labels(index), np.bincount(values, minlength=codes.span))
+
+
+@dataclass(frozen=True, eq=False)
+class Step:
+    """What becomes of the clusters of one clustering in the next one.
+
+    Attributes
+    ----------
+    table : Contingency
+        Of the objects that both clusterings have.
+    rows, columns : ndarray
+        For each row and each column of the table, the number of its cluster in its layer.
+    tolerance : float
+    coverage : Coverage
+    arrived, departed : int
+        Objects with a cluster in the later clustering only, and in the earlier one only.
+    """
+
+    table: Contingency
+    rows: Integers
+    columns: Integers
+    tolerance: float
+    coverage: Coverage
+    arrived: int
+    departed: int
+
+    @cached_property
+    def fates(self) -> Fates:
+        """The fates of the clusters that have objects in both clusterings."""
+        return Fates(self.table, self.tolerance)
+
+    @cached_property
+    def exact_fates(self) -> Fates:
+        """The fates if every object counts."""
+        return Fates(self.table)
+
+    @cached_property
+    def continued(self) -> tuple[Integers, Integers]:
+        """The numbers of clusters, earlier and later, that are each other's majority.
+
+        More than half of the objects of each that both clusterings have are in the other one.
+        """
+        table = self.table
+        rows, columns = table.sizes_at_cells
+        both = (2 * table.counts > rows) & (2 * table.counts > columns)
+        return self.rows[table.rows[both]], self.columns[table.columns[both]]
+
+    def groups(self) -> Iterator[Group]:
+        """Yield the cells of each event between clusters that share objects."""
+        pieces = self.fates.pieces[0]
+        for cell in pieces[self.fates.reference == KEPT].tolist():
+            yield Group(FATES[KEPT], np.array([cell]))
+        table = self.table
+        for cells in grouped(table.rows, self._split_cells):
+            yield Group(FATES[SPLIT], cells)
+        for cells in grouped(table.columns, self._merged_cells):
+            yield Group(FATES[MERGED], cells)
+        for cells in self._mixed_groups():
+            yield Group(FATES[MIXED], cells)
+
+    def whole_pieces(self, side: int, fate: int) -> Booleans:
+        """Return which cells are the one piece of a cluster of a side that has a fate."""
+        lines = (self.table.rows, self.table.columns)[side]
+        fates = (self.fates.reference, self.fates.candidate)[side]
+        numbers = np.arange(lines.size)
+        found: Booleans = (fates[lines] == fate) & (self.fates.pieces[side][lines] == numbers)
+        return found
+
+    @cached_property
+    def budded(self) -> Booleans:
+        """Which cells are later clusters that came off an earlier one which is not broken up."""
+        fates = self.fates.reference[self.table.rows]
+        return self.whole_pieces(1, SPLIT) & ((fates == KEPT) | (fates == MERGED))
+
+    @cached_property
+    def absorbed(self) -> Booleans:
+        """Which cells are earlier clusters taken in by a later one that is in one piece."""
+        fates = self.fates.candidate[self.table.columns]
+        return self.whole_pieces(0, MERGED) & ((fates == KEPT) | (fates == SPLIT))
+
+    @cached_property
+    def _split_cells(self) -> Integers:
+        """The cells of splits: of clusters that are split, and of those that lose a small part."""
+        rows = self.table.rows
+        is_split = self.fates.reference[rows] == SPLIT
+        found = is_split & (self.fates.counted[0] | self.whole_pieces(1, SPLIT))
+        return np.flatnonzero(found | self._with_main_part(self.budded, rows, 0))
+
+    @cached_property
+    def _merged_cells(self) -> Integers:
+        """The cells of merges: of merged clusters, and of those that take in a small one."""
+        columns = self.table.columns
+        is_merged = self.fates.candidate[columns] == MERGED
+        found = is_merged & (self.fates.counted[1] | self.whole_pieces(0, MERGED))
+        return np.flatnonzero(found | self._with_main_part(self.absorbed, columns, 1))
+
+    def _with_main_part(self, cells: Booleans, lines: Integers, side: int) -> Booleans:
+        """Return cells with the one piece of each of their clusters of a side."""
+        found = cells.copy()
+        found[self.fates.pieces[side][np.unique(lines[cells])]] = True
+        return found
+
+    def _mixed_groups(self) -> Iterator[Integers]:
+        """Yield the cells of mixed clusters that hang together by parts that count."""
+        table, fates = self.table, self.fates
+        of_row = fates.reference[table.rows] == MIXED
+        of_column = fates.candidate[table.columns] == MIXED
+        for_row, for_column = fates.counted
+        cells = np.flatnonzero(
+            (of_row & (for_row | self.whole_pieces(1, SPLIT)))
+            | (of_column & (for_column | self.whole_pieces(0, MERGED)))
+        )
+        between = cells[of_row[cells] & of_column[cells]]
+        n_rows, n_columns = table.shape
+        _, component = components_of_edges(
+            table.rows[between], n_rows + table.columns[between], n_rows + n_columns
+        )
+        nodes = np.where(of_row, table.rows, n_rows + table.columns)
+        for group in grouped(component[nodes], cells):
+            yield self._between(np.unique(table.rows[group]), np.unique(table.columns[group]))
+
+    def _between(self, rows: Integers, columns: Integers) -> Integers:
+        """Return all cells of some rows in some columns."""
+        starts = np.searchsorted(self.table.rows, np.stack([rows, rows + 1]))
+        cells = concatenated_ranges(starts[0], starts[1] - starts[0])
+        found: Integers = cells[np.isin(self.table.columns[cells], columns)]
+        return found
+
+
+def grouped(keys: NDArray[np.int64], cells: Integers) -> list[Integers]:
+    """Return cells in groups that have a key in common, in the order of the keys.
+
+    >>> import numpy as np
+    >>> [group.tolist() for group in grouped(np.array([7, 5, 7, 5]), np.array([0, 1, 2]))]
+    [[1], [0, 2]]
+    """
+    if not cells.size:
+        return []
+    order = np.argsort(keys[cells], kind="stable")
+    own = keys[cells][order]
+    return np.split(cells[order], np.flatnonzero(np.diff(own)) + 1)
+
+
+def step_of(members: Members, index: int, tolerance: float) -> Step:
+    """Return what becomes of the clusters of a clustering in the next one."""
+    keep = members.common_objects(index, index + 1)
+    codes = members.codes(index), members.codes(index + 1)
+    if keep is not None:
+        codes = (
+            codes[0]._replace(values=codes[0].values[keep]),
+            codes[1]._replace(values=codes[1].values[keep]),
+        )
+    rows, columns = (
+        np.flatnonzero(np.bincount(one.values, minlength=one.span)) for one in codes
+    )
+    table = Contingency(count_pairs(*codes))
+    common = int(codes[0].values.size)
+    departed, arrived = (_n_present(members, i) - common for i in (index, index + 1))
+    coverage = members.coverage(index, index + 1)
+    return Step(table, rows, columns, tolerance, coverage, arrived, departed)
+
+
+def _n_present(members: Members, index: int) -> int:
+    present = members.present(index)
+    return members.n if present is None else int(present.sum())
