@@ -168,6 +168,7 @@ def test_small_parts_that_come_off_and_are_taken_in():
 
 
 def test_cells_in_groups():
-    assert grouped(np.array([3, 1, 3]), np.array([], np.int64)) == []
-    found = grouped(np.array([3, 1, 3]), np.array([2, 1, 0]))
-    assert [group.tolist() for group in found] == [[1], [2, 0]]
+    cells, groups = grouped(np.array([3, 1, 3]), np.array([], np.int64))
+    assert (cells.tolist(), groups.tolist()) == ([], [])
+    cells, groups = grouped(np.array([3, 0, 3]), np.array([2, 1, 0]))
+    assert (cells.tolist(), groups.tolist()) == ([1, 2, 0], [0, 1, 1])

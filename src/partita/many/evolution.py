@@ -9,17 +9,15 @@ from partita.clusterings.column_names import asked_for
 from partita.clusterings.file_table import By
 from partita.clusterings.pairing import OnMismatch
 from partita.clusterings.reading import Missing
-from partita.clusterings.several_inputs import open_several
-from partita.clusterings.two_inputs import open_columns
+from partita.clusterings.several_inputs import open_label_columns, open_several
 from partita.comparing.fates import TOLERANCE, check_tolerance
 from partita.comparing.hardening import as_hard
-from partita.errors import InputError, InputTypeError
+from partita.errors import InputError
 from partita.many.evolution_result import Evolution
 from partita.many.evolution_steps import layer_of, step_of
 from partita.many.members import read_members
 from partita.parameter_texts import fill_parameters
 from partita.progress import track
-from partita.words import counted
 
 
 @fill_parameters
@@ -110,10 +108,14 @@ def evolution(
     """
     tolerance = check_tolerance(tolerance)
     if columns is None:
-        options = {"id": id, "label": label, "by": by, "header": header, "X": X}
-        opened = open_several(clusterings, **options)
+        opened = open_several(clusterings, id=id, label=label, by=by, header=header, X=X)
+    elif label is not None or X is not None:
+        given = "X" if label is None else "label"
+        raise InputError(f"columns are columns of labels in one file or dataframe: leave out {given}")
     else:
-        opened = _open_columns(clusterings, columns, id, label, by, header)
+        opened = open_label_columns(
+            clusterings, columns, asked_for("clusterings", id, None, header, by)
+        )
     hard = {name: as_hard(x, str(name), harden) for name, x in opened.items()}
     members = read_members(
         list(hard),
@@ -127,18 +129,3 @@ def evolution(
     layers = [layer_of(members, place) for place in range(len(members))]
     remarks = tuple(remark for _, found in hard.values() for remark in found)
     return Evolution(list(hard), layers, steps, members.n, tolerance, remarks)
-
-
-def _open_columns(x: Any, columns: Any, id: Any, label: Any, by: Any, header: Any) -> dict[Any, Any]:
-    """Open the clusterings in columns of one file or dataframe."""
-    if label is not None:
-        raise InputError("columns are the columns of labels: leave out label")
-    if not isinstance(columns, (list, tuple)):
-        raise InputTypeError(f"columns={columns!r}: give a list of columns of labels, in order")
-    if len(columns) < 2:
-        raise InputError(f"columns has {counted(len(columns), 'column')}: give at least two")
-    repeated = [name for place, name in enumerate(columns) if name in columns[:place]]
-    if repeated:
-        raise InputError(f"columns has {repeated[0]!r} twice: a clustering is not its own successor")
-    opened = open_columns(x, list(columns), asked_for("clusterings", id, None, header, by))
-    return dict(zip(columns, opened, strict=True))

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from partita.array_types import Integers
 from partita.kernels.exact_sums import sum_by_group
 from partita.many import evolution_text as words
-from partita.many.evolution_steps import APPEARED, VANISHED, Group, Layer, Step
-from partita.tables.cluster_parts import Part
+from partita.many.evolution_steps import APPEARED, EVENTS, VANISHED, Groups, Layer, Step
+from partita.tables.cluster_parts import Part, consecutive_tuples
 
 
 class Event(NamedTuple):
@@ -79,39 +80,42 @@ class ClusterRow(NamedTuple):
     becomes: str
 
 
-def events_of(place: int, names: tuple[Any, Any], layers: tuple[Layer, Layer], step: Step) -> list[Event]:
+def events_of(
+    place: int, names: tuple[Any, Any], layers: tuple[Layer, Layer], step: Step
+) -> list[Event]:
     """Return the events of a step: those between clusters, then what appears and vanishes."""
-    found = [_event(place, names, layers, step, group) for group in step.groups()]
+    table, groups = step.table, step.groups()
+    sides = [
+        _parts(layer, numbers[lines[groups.cells]], table.counts[groups.cells], groups)
+        for layer, numbers, lines in zip(
+            layers, (step.rows, step.columns), (table.rows, table.columns), strict=True
+        )
+    ]
+    (before, sizes_before), (after, sizes_after) = sides
+    events = [EVENTS[event] for event in groups.events.tolist()]
+    every = zip(events, before, after, sizes_before, sizes_after, strict=True)
+    found = [Event(place, *names, *fields) for fields in every]
     for side, word in ((0, VANISHED), (1, APPEARED)):
         layer, known = layers[side], (step.rows, step.columns)[side]
         for cluster in np.setdiff1d(layer.clusters, known).tolist():
             size = int(layer.sizes[cluster])
-            parts = (Part(layer.labels[cluster], size),)
-            before, after = (parts, ()) if side == 0 else ((), parts)
-            sizes = (size, 0) if side == 0 else (0, size)
-            found.append(Event(place, *names, word, before, after, *sizes))
+            part = (Part(layer.labels[cluster], size),)
+            own = (part, (), size, 0) if side == 0 else ((), part, 0, size)
+            found.append(Event(place, *names, word, *own))
     return found
 
 
-def _event(
-    place: int, names: tuple[Any, Any], layers: tuple[Layer, Layer], step: Step, group: Group
-) -> Event:
-    table, cells = step.table, group.cells
-    sides = []
-    sizes = []
-    for layer, numbers, lines in zip(
-        layers, (step.rows, step.columns), (table.rows, table.columns), strict=True
-    ):
-        clusters, within = np.unique(numbers[lines[cells]], return_inverse=True)
-        shared = sum_by_group(within, table.counts[cells], clusters.size)
-        sides.append(_parts(layer, clusters, shared))
-        sizes.append(int(layer.sizes[clusters].sum()))
-    return Event(place, *names, group.event, sides[0], sides[1], sizes[0], sizes[1])
-
-
-def _parts(layer: Layer, clusters: Integers, shared: Integers) -> tuple[Part, ...]:
-    order = np.argsort(-shared, kind="stable")
-    return tuple(
-        Part(layer.labels[cluster], count)
-        for cluster, count in zip(clusters[order].tolist(), shared[order].tolist(), strict=True)
-    )
+def _parts(
+    layer: Layer, clusters: Integers, counts: NDArray[Any], groups: Groups
+) -> tuple[list[tuple[Part, ...]], list[int]]:
+    """Return the parts of each event on one side, and the sizes of their clusters together."""
+    n_clusters = layer.sizes.size
+    keys, which = np.unique(groups.of_cells * n_clusters + clusters, return_inverse=True)
+    shared = sum_by_group(which, counts, keys.size)
+    events, own = np.divmod(keys, n_clusters)
+    sizes = sum_by_group(events, layer.sizes[own], groups.events.size)
+    order = np.lexsort((-shared, events))
+    labels = [layer.labels[cluster] for cluster in own[order].tolist()]
+    parts = list(map(Part, labels, shared[order].tolist()))
+    lengths = np.bincount(events, minlength=groups.events.size)
+    return list(consecutive_tuples(parts, lengths)), sizes.tolist()

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from partita.array_types import Booleans, Integers
 from partita.comparing.fates import FATES, Fates
@@ -39,11 +37,22 @@ class Layer(NamedTuple):
         return np.flatnonzero(self.sizes)
 
 
-class Group(NamedTuple):
-    """The cells of one event: parts that clusters share with clusters of the next clustering."""
+class Groups(NamedTuple):
+    """The cells of events: parts that clusters share with clusters of the next clustering.
 
-    event: str
+    Attributes
+    ----------
+    events : ndarray
+        For each group its event, as an index of EVENTS.
+    cells : ndarray
+        The cells of all groups, group by group.
+    of_cells : ndarray
+        The group of each of these cells.
+    """
+
+    events: Integers
     cells: Integers
+    of_cells: Integers
 
 
 def layer_of(members: Members, index: int) -> Layer:
@@ -98,18 +107,25 @@ class Step:
         both = (2 * table.counts > rows) & (2 * table.counts > columns)
         return self.rows[table.rows[both]], self.columns[table.columns[both]]
 
-    def groups(self) -> Iterator[Group]:
-        """Yield the cells of each event between clusters that share objects."""
-        pieces = self.fates.pieces[0]
-        for cell in pieces[self.fates.reference == KEPT].tolist():
-            yield Group(FATES[KEPT], np.array([cell]))
+    def groups(self) -> Groups:
+        """Return the cells of each event between clusters that share objects."""
         table = self.table
-        for cells in grouped(table.rows, self._split_cells):
-            yield Group(FATES[SPLIT], cells)
-        for cells in grouped(table.columns, self._merged_cells):
-            yield Group(FATES[MERGED], cells)
-        for cells in self._mixed_groups():
-            yield Group(FATES[MIXED], cells)
+        kept = self.fates.pieces[0][self.fates.reference == KEPT]
+        found = [
+            (kept, np.arange(kept.size)),
+            grouped(table.rows, self._split_cells),
+            grouped(table.columns, self._merged_cells),
+            self._mixed_cells,
+        ]
+        counts = [int(of_cells.max(initial=-1)) + 1 for _, of_cells in found]
+        first = np.cumsum([0, *counts[:-1]])
+        return Groups(
+            np.repeat(np.arange(len(found)), counts),
+            np.concatenate([cells for cells, _ in found]),
+            np.concatenate(
+                [start + of_cells for start, (_, of_cells) in zip(first, found, strict=True)]
+            ),
+        )
 
     def whole_pieces(self, side: int, fate: int) -> Booleans:
         """Return which cells are the one piece of a cluster of a side that has a fate."""
@@ -153,8 +169,9 @@ class Step:
         found[self.fates.pieces[side][np.unique(lines[cells])]] = True
         return found
 
-    def _mixed_groups(self) -> Iterator[Integers]:
-        """Yield the cells of mixed clusters that hang together by parts that count."""
+    @property
+    def _mixed_cells(self) -> tuple[Integers, Integers]:
+        """The cells of mixed clusters, and their groups: those that hang together by such parts."""
         table, fates = self.table, self.fates
         of_row = fates.reference[table.rows] == MIXED
         of_column = fates.candidate[table.columns] == MIXED
@@ -169,29 +186,33 @@ class Step:
             table.rows[between], n_rows + table.columns[between], n_rows + n_columns
         )
         nodes = np.where(of_row, table.rows, n_rows + table.columns)
-        for group in grouped(component[nodes], cells):
-            yield self._between(np.unique(table.rows[group]), np.unique(table.columns[group]))
+        return self._between(*grouped(component[nodes], cells))
 
-    def _between(self, rows: Integers, columns: Integers) -> Integers:
-        """Return all cells of some rows in some columns."""
-        starts = np.searchsorted(self.table.rows, np.stack([rows, rows + 1]))
-        cells = concatenated_ranges(starts[0], starts[1] - starts[0])
-        found: Integers = cells[np.isin(self.table.columns[cells], columns)]
-        return found
+    def _between(self, cells: Integers, groups: Integers) -> tuple[Integers, Integers]:
+        """Return all cells between the rows and the columns of each group, and their groups."""
+        table = self.table
+        n_rows, n_columns = table.shape
+        groups_of_rows, rows = np.divmod(np.unique(groups * n_rows + table.rows[cells]), n_rows)
+        starts, ends = np.searchsorted(table.rows, np.stack([rows, rows + 1]))
+        every = concatenated_ranges(starts, ends - starts)
+        of_every = np.repeat(groups_of_rows, ends - starts)
+        inside = np.isin(
+            of_every * n_columns + table.columns[every], groups * n_columns + table.columns[cells]
+        )
+        return every[inside], of_every[inside]
 
 
-def grouped(keys: NDArray[np.int64], cells: Integers) -> list[Integers]:
-    """Return cells in groups that have a key in common, in the order of the keys.
+def grouped(keys: Integers, cells: Integers) -> tuple[Integers, Integers]:
+    """Return cells sorted by their keys, and the number of the group of those with equal keys.
 
     >>> import numpy as np
-    >>> [group.tolist() for group in grouped(np.array([7, 5, 7, 5]), np.array([0, 1, 2]))]
-    [[1], [0, 2]]
+    >>> cells, groups = grouped(np.array([7, 5, 7, 5]), np.array([0, 1, 2]))
+    >>> cells.tolist(), groups.tolist()
+    ([1, 0, 2], [0, 1, 1])
     """
-    if not cells.size:
-        return []
-    order = np.argsort(keys[cells], kind="stable")
-    own = keys[cells][order]
-    return np.split(cells[order], np.flatnonzero(np.diff(own)) + 1)
+    cells = cells[np.argsort(keys[cells], kind="stable")]
+    is_new = np.diff(keys[cells], prepend=-1) != 0
+    return cells, np.cumsum(is_new) - 1
 
 
 def step_of(members: Members, index: int, tolerance: float) -> Step:

@@ -11,6 +11,7 @@ import numpy as np
 from partita.array_types import Integers
 from partita.comparing.fates import FATES
 from partita.many.evolution_steps import APPEARED, VANISHED, Layer, Step, grouped
+from partita.tables.cluster_parts import consecutive_tuples
 
 START, END = "start", "end"
 
@@ -166,7 +167,12 @@ class Tracks:
             lines = (step.rows[table.rows], step.columns[table.columns])
             asked = places[own[lines[side]]] == place
             cells = np.flatnonzero(asked & step.fates.counted[side])
-            for group in grouped(lines[side], cells):
-                track = own[lines[side][group[0]]]
-                found[track] = tuple(sorted(other[lines[1 - side][group]].tolist()))
+            cells, groups = grouped(lines[side], cells)
+            tracks = other[lines[1 - side][cells]]
+            tracks = tracks[np.lexsort((tracks, groups))].tolist()
+            _, first = np.unique(groups, return_index=True)
+            lengths = np.diff(first, append=cells.size)
+            neighbors = consecutive_tuples(tracks, lengths)
+            for track, others in zip(own[lines[side][cells[first]]].tolist(), neighbors, strict=True):
+                found[track] = others
         return found

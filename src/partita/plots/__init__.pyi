@@ -7,6 +7,7 @@ from .comparison import ComparisonDisplay as ComparisonDisplay
 from .contingency import ContingencyDisplay as ContingencyDisplay
 from .curves import CurvesDisplay as CurvesDisplay
 from .effects import EffectsDisplay as EffectsDisplay
+from .evolution import EvolutionDisplay as EvolutionDisplay
 from .interval_map import IntervalMDSDisplay as IntervalMDSDisplay
 from .memberships import MembershipDisplay as MembershipDisplay
 from .pairwise import PairwiseDisplay as PairwiseDisplay

@@ -34,6 +34,7 @@ DISPLAYS: Mapping[str, Mapping[str, tuple[str, str]]] = {
     "Comparison": {"values": ("comparison", "ComparisonDisplay.from_comparison")},
     "Contingency": _OF_A_TABLE,
     "Contributions": {"alluvial": ("alluvial", "AlluvialDisplay.from_contributions")},
+    "Evolution": {"flows": ("evolution", "EvolutionDisplay.from_evolution")},
     "Explanation": {
         "alluvial": ("alluvial", "AlluvialDisplay.from_explanation"),
         "contingency": ("contingency", "ContingencyDisplay.from_explanation"),
