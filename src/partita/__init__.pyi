@@ -121,6 +121,12 @@ from .many.interval_mds import (
     IntervalMap as IntervalMap,
     interval_mds as interval_mds,
 )
+from .many.stability import stability as stability
+from .many.stability_result import (
+    Stability as Stability,
+    StabilityRow as StabilityRow,
+    StableCluster as StableCluster,
+)
 from .measures.bcubed import (
     bcubed_precision_recall_f as bcubed_precision_recall_f,
     bcubed_precision_score as bcubed_precision_score,
