@@ -37,7 +37,9 @@ def check_against_the_twin(x, y, tolerance):
         naive.restrict(later.values(), common),
         Fraction(str(tolerance)),
     )
-    wanted |= {("vanished", frozenset([c]), frozenset()) for c in earlier.values() if not c & common}
+    wanted |= {
+        ("vanished", frozenset([c]), frozenset()) for c in earlier.values() if not c & common
+    }
     wanted |= {("appeared", frozenset(), frozenset([c])) for c in later.values() if not c & common}
     found = []
     for row in result.events:
@@ -110,7 +112,9 @@ def test_some_partitions_of_five_against_the_twin():
 
 def random_labels(rng, n, absent):
     labels = rng.choice(rng.integers(1, 7), size=n, p=None).tolist()
-    return [None if gone else label for label, gone in zip(labels, rng.random(n) < absent, strict=True)]
+    return [
+        None if gone else label for label, gone in zip(labels, rng.random(n) < absent, strict=True)
+    ]
 
 
 @pytest.mark.parametrize("tolerance", [0.0, 0.05, 0.1, 0.3])
@@ -156,9 +160,7 @@ def test_small_parts_that_come_off_and_are_taken_in():
     y = ["c"] * 97 + ["d"] * 3 + ["c"] * 2
     rows = {row.event: row for row in pt.evolution([x, y], tolerance=0.05).events}
     assert set(rows) == {"kept", "split", "merged"}
-    assert rows["kept"].text == (
-        "'R' was kept, as 'c': 100 objects before, 99 after; 97 stayed"
-    )
+    assert rows["kept"].text == ("'R' was kept, as 'c': 100 objects before, 99 after; 97 stayed")
     assert rows["split"].text == "'R' (100) was split into 'c' (97), 'd' (3)"
     assert rows["merged"].text == "'R' (97), 'r' (2) were merged into 'c' (99)"
     text = pt.evolution([x, y]).summary

@@ -88,7 +88,6 @@ def open_label_columns(x: Any, columns: Any, asked: Asked) -> dict[Any, Opened]:
     --------
     >>> import pandas as pd
     >>> from partita.clusterings.column_names import asked_for
-from partita.clusterings.file_table import Asked
     >>> from partita.clusterings.several_inputs import open_label_columns
     >>> frame = pd.DataFrame({"2019": ["a", "a", "b"], "2020": [1, 2, 2]})
     >>> opened = open_label_columns(frame, ["2019", "2020"], asked_for("frame"))
@@ -98,7 +97,9 @@ from partita.clusterings.file_table import Asked
     if not isinstance(columns, (list, tuple)):
         raise InputTypeError(f"columns={columns!r}: give a list of columns of labels")
     if len(columns) < 2:
-        raise InputError(f"columns has {counted(len(columns), 'entry', 'entries')}: give two or more")
+        raise InputError(
+            f"columns has {counted(len(columns), 'entry', 'entries')}: give two or more"
+        )
     repeated = [name for place, name in enumerate(columns) if name in columns[:place]]
     if repeated:
         raise InputError(f"columns has {repeated[0]!r} twice")

@@ -113,8 +113,7 @@ def open_columns(
     frame = open_table(x, asked.name)
     asked = _with_usual_ids(list(frame.columns), asked, columns)
     return [
-        matched_by_position(read(x, asked.name, asked=asked._replace(label=one)))
-        for one in columns
+        matched_by_position(read(x, asked.name, asked=asked._replace(label=one))) for one in columns
     ]
 
 

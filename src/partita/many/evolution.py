@@ -111,7 +111,9 @@ def evolution(
         opened = open_several(clusterings, id=id, label=label, by=by, header=header, X=X)
     elif label is not None or X is not None:
         given = "X" if label is None else "label"
-        raise InputError(f"columns are columns of labels in one file or dataframe: leave out {given}")
+        raise InputError(
+            f"columns are columns of labels in one file or dataframe: leave out {given}"
+        )
     else:
         opened = open_label_columns(
             clusterings, columns, asked_for("clusterings", id, None, header, by)

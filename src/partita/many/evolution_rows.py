@@ -93,15 +93,20 @@ def events_of(
     ]
     (before, sizes_before), (after, sizes_after) = sides
     events = [EVENTS[event] for event in groups.events.tolist()]
-    every = zip(events, before, after, sizes_before, sizes_after, strict=True)
-    found = [Event(place, *names, *fields) for fields in every]
+    earlier, later = names
+    found = [
+        Event(place, earlier, later, *fields)
+        for fields in zip(events, before, after, sizes_before, sizes_after, strict=True)
+    ]
     for side, word in ((0, VANISHED), (1, APPEARED)):
         layer, known = layers[side], (step.rows, step.columns)[side]
         for cluster in np.setdiff1d(layer.clusters, known).tolist():
             size = int(layer.sizes[cluster])
             part = (Part(layer.labels[cluster], size),)
-            own = (part, (), size, 0) if side == 0 else ((), part, 0, size)
-            found.append(Event(place, *names, word, *own))
+            if side == 0:
+                found.append(Event(place, earlier, later, word, part, (), size, 0))
+            else:
+                found.append(Event(place, earlier, later, word, (), part, 0, size))
     return found
 
 

@@ -139,13 +139,15 @@ class Step:
     def budded(self) -> Booleans:
         """Which cells are later clusters that came off an earlier one which is not broken up."""
         fates = self.fates.reference[self.table.rows]
-        return self.whole_pieces(1, SPLIT) & ((fates == KEPT) | (fates == MERGED))
+        found: Booleans = self.whole_pieces(1, SPLIT) & ((fates == KEPT) | (fates == MERGED))
+        return found
 
     @cached_property
     def absorbed(self) -> Booleans:
         """Which cells are earlier clusters taken in by a later one that is in one piece."""
         fates = self.fates.candidate[self.table.columns]
-        return self.whole_pieces(0, MERGED) & ((fates == KEPT) | (fates == SPLIT))
+        found: Booleans = self.whole_pieces(0, MERGED) & ((fates == KEPT) | (fates == SPLIT))
+        return found
 
     @cached_property
     def _split_cells(self) -> Integers:
@@ -224,9 +226,7 @@ def step_of(members: Members, index: int, tolerance: float) -> Step:
             codes[0]._replace(values=codes[0].values[keep]),
             codes[1]._replace(values=codes[1].values[keep]),
         )
-    rows, columns = (
-        np.flatnonzero(np.bincount(one.values, minlength=one.span)) for one in codes
-    )
+    rows, columns = (np.flatnonzero(np.bincount(one.values, minlength=one.span)) for one in codes)
     table = Contingency(count_pairs(*codes))
     common = int(codes[0].values.size)
     departed, arrived = (_n_present(members, i) - common for i in (index, index + 1))

@@ -27,7 +27,7 @@ def event(row: Event) -> str:
         return f"{before} vanished"
     if row.event == "kept":
         first, second = row.before[0], row.after[0]
-        sizes = f"{row.size_before:,} objects before, {row.size_after:,} after"
+        sizes = f"{counted(row.size_before, 'object')} before, {row.size_after:,} after"
         same = row.size_before == row.size_after == first.shared
         shared = "" if same else f"; {first.shared:,} stayed"
         return f"{first.label!r} was kept, as {second.label!r}: {sizes}{shared}"
@@ -44,9 +44,13 @@ def step(evolution: Evolution, place: int) -> str:
     before, after = evolution.layers[place], evolution.layers[place + 1]
     n_clusters = before.clusters.size
     (first, became), *others = _fates(evolution, place, n_clusters)
-    every = f"{first:,} of {n_clusters:,} clusters" if first < n_clusters else f"all {first:,} clusters"
+    every = (
+        f"{first:,} of {n_clusters:,} clusters" if first < n_clusters else f"all {first:,} clusters"
+    )
     subject = "the only cluster" if n_clusters == 1 else every
-    clauses = [", ".join([f"{subject} {became}", *(f"{number:,} {word}" for number, word in others)])]
+    clauses = [
+        ", ".join([f"{subject} {became}", *(f"{number:,} {word}" for number, word in others)])
+    ]
     clauses += _new(evolution, place, int(after.clusters.size - one.columns.size))
     moved = [(number, word) for number, word in ((one.arrived, "arrived"), (one.departed, "left"))]
     told = [(number, word) for number, word in moved if number]
@@ -106,11 +110,11 @@ def headline(evolution: Evolution) -> str:
     """Return a line with the numbers of clusterings, objects and tracks."""
     n_tracks, through = evolution.n_tracks, evolution.n_through
     tracks = f"{counted(n_tracks, 'track')}, {through:,} of them from first to last"
-    text = (
-        f"{counted(len(evolution), 'clustering')}, {counted(evolution.n, 'object')}, {tracks}"
-    )
+    text = f"{counted(len(evolution), 'clustering')}, {counted(evolution.n, 'object')}, {tracks}"
     left_out = max(one.coverage.repeated for one in evolution.steps)
-    return f"{text}; left out: {counted(left_out, 'object')} with repeated ids" if left_out else text
+    return (
+        f"{text}; left out: {counted(left_out, 'object')} with repeated ids" if left_out else text
+    )
 
 
 def as_text(evolution: Evolution, top: int | None = _TOP) -> str:

@@ -1,4 +1,4 @@
-"""Tracks: clusters followed through several clusterings, from where they begin to where they end."""
+"""Tracks: clusters followed through several clusterings, from their beginning to their end."""
 
 from __future__ import annotations
 
@@ -173,6 +173,8 @@ class Tracks:
             _, first = np.unique(groups, return_index=True)
             lengths = np.diff(first, append=cells.size)
             neighbors = consecutive_tuples(tracks, lengths)
-            for track, others in zip(own[lines[side][cells[first]]].tolist(), neighbors, strict=True):
+            for track, others in zip(
+                own[lines[side][cells[first]]].tolist(), neighbors, strict=True
+            ):
                 found[track] = others
         return found

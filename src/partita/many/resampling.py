@@ -68,7 +68,8 @@ class Task(NamedTuple):
     draw: int | None
 
 
-class Clusterer(NamedTuple):
+@dataclass(frozen=True)
+class Clusterer:
     """An estimator and its objects; called with a task, it returns the clustering of a sample.
 
     Of a bootstrap sample, objects that repeat are clustered as often, and get the label of their
@@ -83,11 +84,14 @@ class Clusterer(NamedTuple):
     def __call__(self, task: Task) -> Hard | SoftClustering | Reading:
         from sklearn.base import clone
 
+        found: Hard | SoftClustering | Reading
         model = clone(self.estimator)
         states = {key: task.seed for key in model.get_params(deep=True) if is_random_state(key)}
         try:
             model.set_params(**task.parameters)
-            model.set_params(**{key: seed for key, seed in states.items() if key in model.get_params()})
+            model.set_params(
+                **{key: seed for key, seed in states.items() if key in model.get_params()}
+            )
             rows = None if task.draw is None else self.resampling.rows(task.draw)
             X = self.X if rows is None else take_rows(self.X, rows, is_precomputed(model))
             found = _clustering_of(model, X, self.soft)
@@ -100,7 +104,8 @@ class Clusterer(NamedTuple):
             raise InputError(self._about(task, f"labels of {counted(found.n, 'object')} came back"))
         if task.draw is None or self.resampling.scheme == "subsample":
             return found
-        return _take(found, self.resampling.objects(task.draw)[1])
+        found = _take(found, self.resampling.objects(task.draw)[1])
+        return found
 
     def _about(self, task: Task, error: Any) -> str:
         where = "all objects" if task.draw is None else f"sample {task.draw}"
@@ -120,7 +125,9 @@ def words_for(parameters: Mapping[str, Any]) -> str:
     >>> words_for({"n_clusters": 3, "linkage": "average"})
     "n_clusters=3, linkage='average'"
     """
-    return ", ".join(f"{name}={value!r}" for name, value in parameters.items()) or "its own settings"
+    return (
+        ", ".join(f"{name}={value!r}" for name, value in parameters.items()) or "its own settings"
+    )
 
 
 def is_random_state(name: str) -> bool:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import product
+from contextlib import closing, contextmanager
+from itertools import islice, product
 from typing import Any, get_args
 
 import numpy as np
@@ -177,37 +178,63 @@ def stability(
         for parameters, own in zip(grid, seeds, strict=True)
         for seed, draw in zip(own, draws, strict=True)
     ]
-    found = track(run(clusterer, tasks, n_jobs, workers), len(tasks), "clustering samples", progress)
-
-    def sample(task: Task) -> Sample:
-        objects = np.arange(n) if task.draw is None else resampling.objects(task.draw)[0]
-        return sample_of(next(found), objects, clusterer.soft, missing, noise)
-
-    rows, pairs, clusters = [], [], []
-    for index, parameters in enumerate(grid):
-        own = tasks[index * (n_draws + 1) : (index + 1) * (n_draws + 1)]
-        try:
-            whole, *samples = map(sample, own)
-            agreements = _agreements(samples, number, chance_seeds[index])
-        except InputError as error:
-            if " with " in str(error) and " fails on " in str(error):
-                raise
-            raise InputError(f"{words_for(parameters)}: {error}") from error
-        rows.append(_row(parameters, samples, agreements, level))
-        pairs.append([one.adjusted for one in agreements])
-        clusters.append(_clusters(whole, samples))
-    for _ in found:  # lets the progress bar and the pool end
-        pass
+    found = track(
+        run(clusterer, tasks, n_jobs, workers), len(tasks), "clustering samples", progress
+    )
+    samples = (
+        _sample(clustering, task, resampling, clusterer.soft, missing, noise)
+        for clustering, task in zip(found, tasks, strict=True)
+    )
+    with closing(found):
+        results = [
+            _result(parameters, list(islice(samples, len(draws))), number, own, level)
+            for parameters, own in zip(grid, chance_seeds, strict=True)
+        ]
+        next(samples, None)  # lets the progress bar end
+    rows, pairs, clusters = map(list, zip(*results, strict=True))
     name = type(estimator).__name__
     return Stability(rows, number.name, resampling, level, name, np.array(pairs), clusters)
 
 
-def _agreements(samples: list[Sample], number: Number, seeds: list[int]) -> list[Agreement]:
-    """Return the agreement of samples 0 and 1, 2 and 3, and so on."""
-    return [
-        agreement(samples[2 * pair], samples[2 * pair + 1], number, seed)
-        for pair, seed in enumerate(seeds)
-    ]
+def _sample(
+    found: Any, task: Task, resampling: Resampling, soft: bool, missing: Missing, noise: Any
+) -> Sample:
+    """Return the clustering that an estimator found of a sample."""
+    n = resampling.n
+    objects = np.arange(n) if task.draw is None else resampling.objects(task.draw)[0]
+    with _about(task.parameters):
+        return sample_of(found, objects, soft, missing, noise)
+
+
+def _result(
+    parameters: dict[str, Any],
+    samples: list[Sample],
+    number: Number,
+    seeds: list[int],
+    level: float,
+) -> tuple[StabilityRow, list[float], list[StableCluster]]:
+    """Return the row of some parameters, the values of its pairs, and its clusters.
+
+    The first of the samples has all objects. Of the others, the first and the second are a pair,
+    and so on.
+    """
+    whole, *drawn = samples
+    with _about(parameters):
+        agreements = [
+            agreement(drawn[2 * pair], drawn[2 * pair + 1], number, seed)
+            for pair, seed in enumerate(seeds)
+        ]
+    row = _row(parameters, drawn, agreements, level)
+    return row, [one.adjusted for one in agreements], _clusters(whole, drawn)
+
+
+@contextmanager
+def _about(parameters: Mapping[str, Any]) -> Iterator[None]:
+    """Let errors say for which parameters they arise."""
+    try:
+        yield
+    except InputError as error:
+        raise InputError(f"{words_for(parameters)}: {error}") from error
 
 
 def _row(
@@ -287,10 +314,12 @@ def _objects(X: Any) -> tuple[Any, int]:
 
 
 def _as_draws(n_draws: Any) -> int:
-    n_draws = as_count(n_draws, "n_draws", _FEWEST_DRAWS)
-    if n_draws % 2:
-        raise InputError(f"n_draws={n_draws}: samples are compared in pairs, so give an even number")
-    return n_draws
+    count = as_count(n_draws, "n_draws", _FEWEST_DRAWS)
+    if count % 2:
+        raise InputError(
+            f"n_draws={n_draws}: samples are compared in pairs, so give an even number"
+        )
+    return count
 
 
 def _as_jobs(n_jobs: Any) -> int:
@@ -329,7 +358,7 @@ def _grid(
     if not grid:
         raise InputError("param_grid is empty: give parameters, or {} for the estimator as it is")
     counts = [
-        value
+        int(value)
         for parameters in grid
         for name, value in parameters.items()
         if name.rpartition("__")[2] == "n_clusters" and isinstance(value, (int, np.integer))

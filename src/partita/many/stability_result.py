@@ -143,7 +143,9 @@ class Stability:
         """
         if self.best_index is None:
             return []
-        others = [i for i, row in enumerate(self.rows) if i != self.best_index and not row.is_trivial]
+        others = [
+            i for i, row in enumerate(self.rows) if i != self.best_index and not row.is_trivial
+        ]
         return [
             self.rows[index]
             for index in others
@@ -211,7 +213,9 @@ class Stability:
         """Which parameters are most stable, in a sentence."""
         best = self.best
         if best is None:
-            return "nothing to choose: all clusterings have one cluster only, or one for each object"
+            return (
+                "nothing to choose: all clusterings have one cluster only, or one for each object"
+            )
         text = f"most stable: {words_for(best.parameters)}, {format_value(best.adjusted)}"
         if self.tied:
             same = "; ".join(words_for(row.parameters) for row in self.tied)
@@ -249,8 +253,11 @@ class Stability:
         for index, (row, cells) in enumerate(zip(self.rows, lines, strict=True)):
             shown: list[Any] = list(map(strong, cells)) if index == self.best_index else list(cells)
             ends = row.low, row.high
-            scale = bar((min(0.0, row.adjusted), row.adjusted) if row.adjusted < 0 else row.adjusted,
-                        (min(0.0, row.low), 1.0), reach=ends)
+            scale = bar(
+                (min(0.0, row.adjusted), row.adjusted) if row.adjusted < 0 else row.adjusted,
+                (min(0.0, row.low), 1.0),
+                reach=ends,
+            )
             body.append([*shown, scale])
         right = range(len(header))
         result = table(body, header=[*header, ""], right=right)

@@ -15,5 +15,6 @@ from .recommendation import RecommendationDisplay as RecommendationDisplay
 from .regions import RoughRegionsDisplay as RoughRegionsDisplay
 from .scatter import SoftScatterDisplay as SoftScatterDisplay
 from .significance import SignificanceDisplay as SignificanceDisplay
+from .stability import StabilityDisplay as StabilityDisplay
 from .sweep import SweepDisplay as SweepDisplay
 from .typology import TypologyDisplay as TypologyDisplay

@@ -18,7 +18,7 @@ _LINE_SPACING = 1.25
 
 
 def bundle_text(n_clusters: int, n_objects: float) -> str | None:
-    """Return what is written beside a bundle of clusters; None if there is none.
+    r"""Return what is written beside a bundle of clusters; None if there is none.
 
     >>> bundle_text(3, 1200.0)
     '3 other clusters\\n(1,200, not to scale)'

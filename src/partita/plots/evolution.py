@@ -226,7 +226,14 @@ class EvolutionDisplay:
     def _write_titles(self, ax: Any) -> None:
         """Write the names of the clusterings above them, aslant if they are too long."""
         texts = [
-            ax.text(sum(self._between(place)) / 2, 1.02, name, ha="center", va="bottom", fontweight="bold")
+            ax.text(
+                sum(self._between(place)) / 2,
+                1.02,
+                name,
+                ha="center",
+                va="bottom",
+                fontweight="bold",
+            )
             for place, name in enumerate(self.names)
         ]
         ax.figure.canvas.figure.draw_without_rendering()

@@ -45,6 +45,7 @@ DISPLAYS: Mapping[str, Mapping[str, tuple[str, str]]] = {
     "PairwiseComparison": {"heatmap": ("pairwise", "PairwiseDisplay.from_comparison")},
     "Recommendation": {"wishes": ("recommendation", "RecommendationDisplay.from_recommendation")},
     "SoftClustering": _OF_A_CLUSTERING,
+    "Stability": {"curve": ("stability", "StabilityDisplay.from_stability")},
     "Sweep": {"thresholds": ("sweep", "SweepDisplay.from_sweep")},
     "TransportDistance": {"values": ("comparison", "ComparisonDisplay.from_transport_distance")},
 }

@@ -225,7 +225,7 @@ def _exchanged(*weights: Floats) -> Integers:
     `weights` are the flows of the rows to the columns of one side, or of each of two sides.
     """
     # before[i, j]: the crossings of the flows of rows i and j if i is above j.
-    before = sum(own @ (np.cumsum(own, axis=1) - own).T for own in weights)
+    before = np.sum([own @ (np.cumsum(own, axis=1) - own).T for own in weights], axis=0)
     order = list(range(len(weights[0])))
     changed = True
     while changed:
