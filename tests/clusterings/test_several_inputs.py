@@ -64,7 +64,7 @@ def test_columns_of_one_table(tmp_path):
         assert list(opened) == ["two", "one"]
         assert [x.n for x in opened.values()] == [3, 3]
         assert list(opened["two"].ids) == ["v", "w", "x"]
-    assert opened["one"].source == "column 'one' of wide.csv"
+    assert opened["one"].source == f"column 'one' of {tmp_path / 'wide.csv'}"
     with pytest.raises(pt.InputTypeError, match="columns='one': give a list"):
         open_label_columns(frame, "one", asked_for("wide"))
     with pytest.raises(pt.InputError, match="columns has 1 entry"):

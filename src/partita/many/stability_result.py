@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -278,6 +279,6 @@ def mean_interval(values: Floats, level: float) -> tuple[float, float]:
     from scipy.special import stdtrit
 
     mean = float(values.mean())
-    error = float(values.std(ddof=1)) / np.sqrt(values.size)
+    error = float(values.std(ddof=1)) / math.sqrt(values.size)
     reach = float(stdtrit(values.size - 1, (1 + level) / 2)) * error
     return mean - reach, mean + reach

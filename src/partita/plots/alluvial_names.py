@@ -21,7 +21,7 @@ def bundle_text(n_clusters: int, n_objects: float) -> str | None:
     r"""Return what is written beside a bundle of clusters; None if there is none.
 
     >>> bundle_text(3, 1200.0)
-    '3 other clusters\\n(1,200, not to scale)'
+    '3 other clusters\n(1,200, not to scale)'
     """
     if not n_clusters:
         return None

@@ -71,12 +71,12 @@ class EvolutionDisplay:
     --------
     >>> import partita as pt
     >>> display = pt.plots.EvolutionDisplay.from_clusterings(
-    ...     {"2019": list("aaabb"), "2020": list("xxyzz"), "2021": list("ppppq")}
+    ...     {"2019": list("aaabb"), "2020": list("xxyzz"), "2021": list("pppqq")}
     ... )
     >>> display.clusters
-    [['a (3)', 'b (2)'], ['x (2)', 'y (1)', 'z (2)'], ['p (4)', 'q (1)']]
+    [['a (3)', 'b (2)'], ['x (2)', 'y (1)', 'z (2)'], ['p (3)', 'q (2)']]
     >>> display.tracks
-    [[0, 1], [0, 2, 1], [0, 3]]
+    [[0, 1], [0, 2, 1], [0, 1]]
     >>> [flow for flow in zip(display.flows[0].counts.tolist(), display.flows[0].fates)]
     [(2, 'followed'), (1, 'branch'), (2, 'followed')]
     """
