@@ -44,9 +44,13 @@ ALLOWED = {("expected_mutual_information", "n_samples"), ("ScoreDecomposition", 
 # Functions that take exactly one measure. All others that take measures take several.
 ONE_MEASURE = {
     "compare_many", "decompose", "lower_expectation", "upper_expectation", "candidate_classes",
+    "stability",
 }  # fmt: skip
 # Values that hold the name of the measure that they are about, and are not functions.
-RESULTS = {"Assessment", "AxiomCheck", "Row", "ScoreDecomposition", "Recommended"}
+RESULTS = {
+    "Assessment", "AxiomCheck", "Row", "ScoreDecomposition", "Recommended", "Stability",
+    "StabilityDisplay",
+}  # fmt: skip
 
 
 def plain(name):
@@ -127,7 +131,7 @@ def test_every_command_has_every_format(name):
 def test_measures_may_have_commas_and_be_repeated(name):
     measures = option(name, "-m")
     if measures is None:
-        assert name in ("explain", "measure", "measures", "reproduce")
+        assert name in ("evolve", "explain", "measure", "measures", "reproduce")
         return
     assert measures.opts == ["--measures", "-m"]
     assert measures.multiple

@@ -110,6 +110,10 @@ from .errors import (
     UnknownMeasureError as UnknownMeasureError,
 )
 from .many.compare_many import compare_many as compare_many
+from .many.evolution import evolution as evolution
+from .many.evolution_result import Evolution as Evolution
+from .many.evolution_rows import ClusterRow as ClusterRow, Event as Event
+from .many.evolution_tracks import Track as Track
 from .many.interval_mds import (
     IntervalMap as IntervalMap,
     interval_mds as interval_mds,
@@ -117,6 +121,12 @@ from .many.interval_mds import (
 from .many.pairwise import (
     PairwiseComparison as PairwiseComparison,
     PairwiseComparisons as PairwiseComparisons,
+)
+from .many.stability import stability as stability
+from .many.stability_result import (
+    Stability as Stability,
+    StabilityRow as StabilityRow,
+    StableCluster as StableCluster,
 )
 from .measures.bcubed import (
     bcubed_precision_recall_f as bcubed_precision_recall_f,

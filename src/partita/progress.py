@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
 from typing import TypeVar
@@ -13,7 +13,7 @@ Item = TypeVar("Item")
 
 def track(
     items: Iterable[Item], total: int, title: str, show: bool | None = None
-) -> Iterator[Item]:
+) -> Generator[Item, None, None]:
     """Yield the items and show a progress bar; `show=None` decides by :func:`_is_interactive`."""
     if not (_is_interactive() if show is None else show):
         yield from items

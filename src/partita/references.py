@@ -41,6 +41,11 @@ ARINIK_2021 = Reference(
     "assessment of cluster analysis and community detection, IEEE Access 2021",
     "10.1109/ACCESS.2021.3054621",
 )
+BEN_HUR_2002 = Reference(
+    "Ben-Hur, Elisseeff and Guyon, A stability based method for discovering structure in clustered "
+    "data, Pacific Symposium on Biocomputing 2002",
+    "10.1142/9789812799623_0002",
+)
 BROUWER_2009 = Reference(
     "Brouwer, Extending the Rand, adjusted Rand and Jaccard indices to fuzzy partitions, "
     "Journal of Intelligent Information Systems 2009",
@@ -60,10 +65,25 @@ GOSGENS_2021 = Reference(
     "Gösgens, Tikhonov and Prokhorenkova, Systematic analysis of cluster similarity indices: how "
     "to validate validation measures, ICML 2021"
 )
+HENNIG_2007 = Reference(
+    "Hennig, Cluster-wise assessment of cluster stability, Computational Statistics and Data "
+    "Analysis 2007",
+    "10.1016/j.csda.2006.11.025",
+)
 HULLERMEIER_2012 = Reference(
     "Hüllermeier, Rifqi, Henzgen and Senge, Comparing fuzzy partitions: a generalization of the "
     "Rand index and related measures, IEEE Transactions on Fuzzy Systems 2012",
     "10.1109/TFUZZ.2011.2179303",
+)
+LANGE_2004 = Reference(
+    "Lange, Roth, Braun and Buhmann, Stability-based validation of clustering solutions, Neural "
+    "Computation 2004",
+    "10.1162/089976604773717621",
+)
+LUXBURG_2010 = Reference(
+    "von Luxburg, Clustering stability: an overview, Foundations and Trends in Machine Learning "
+    "2010",
+    "10.1561/2200000008",
 )
 MEILA_2007 = Reference(
     "Meilă, Comparing clusterings: an information based distance, J. Multivariate Analysis 2007",

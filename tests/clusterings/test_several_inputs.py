@@ -1,8 +1,14 @@
 import numpy as np
+import pandas as pd
 import pytest
 
 import partita as pt
-from partita.clusterings.several_inputs import named_clusterings, open_several
+from partita.clusterings.column_names import asked_for
+from partita.clusterings.several_inputs import (
+    named_clusterings,
+    open_label_columns,
+    open_several,
+)
 from partita.errors import InputError, InputTypeError
 
 
@@ -48,3 +54,20 @@ def test_files_are_opened_with_the_columns_of_all(tmp_path):
     assert all(one.by_position for one in by_position.values())
     with pytest.raises(InputError, match=r"a\.csv is given twice"):
         open_several([paths[0], paths[0]])
+
+
+def test_columns_of_one_table(tmp_path):
+    frame = pd.DataFrame({"id": ["v", "w", "x"], "one": [0, 0, 1], "two": list("aba")})
+    frame.to_csv(tmp_path / "wide.csv", index=False)
+    for table in (frame, tmp_path / "wide.csv"):
+        opened = open_label_columns(table, ["two", "one"], asked_for("wide"))
+        assert list(opened) == ["two", "one"]
+        assert [x.n for x in opened.values()] == [3, 3]
+        assert list(opened["two"].ids) == ["v", "w", "x"]
+    assert opened["one"].source == f"column 'one' of {tmp_path / 'wide.csv'}"
+    with pytest.raises(pt.InputTypeError, match="columns='one': give a list"):
+        open_label_columns(frame, "one", asked_for("wide"))
+    with pytest.raises(pt.InputError, match="columns has 1 entry"):
+        open_label_columns(frame, ["one"], asked_for("wide"))
+    with pytest.raises(pt.InputError, match="columns has 'one' twice"):
+        open_label_columns(frame, ["one", "one"], asked_for("wide"))

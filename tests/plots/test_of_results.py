@@ -6,6 +6,7 @@ import re
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
+from sklearn.cluster import AgglomerativeClustering
 
 import partita as pt
 from partita import plots
@@ -25,6 +26,7 @@ def results(found, advice):
         "Comparison": pt.compare(ONE, OTHER),
         "Contingency": explanation.contributions.table,
         "Contributions": pt.split_merge_contributions(ONE, OTHER),
+        "Evolution": pt.evolution([ONE, OTHER, ONE]),
         "Explanation": explanation,
         "Hard": pt.Hard([0, 1, 1]),
         "IntervalMap": pt.interval_mds(np.ones((3, 3, 2)), rng=0),
@@ -32,6 +34,9 @@ def results(found, advice):
         "PairwiseComparisons": pt.compare_many([ONE, OTHER], ["rand", "vi"]),
         "Recommendation": advice,
         "SoftClustering": pt.Rough([{0}, {0, 1}, {1}]),
+        "Stability": pt.stability(
+            AgglomerativeClustering(), X, n_clusters=[2, 3], n_draws=4, rng=0
+        ),
         "Sweep": pt.sweep({"a": 1, "b": 1, "c": 2}, [("a", "b", 0.9), ("b", "c", 0.4)]),
         "TransportDistance": pt.transport_distance([0, 0, 1], fuzzy),
     }

@@ -42,6 +42,11 @@ _COMMANDS = {
         "sweep",
         "Find the threshold at which scored pairs agree best with a reference.",
     ),
+    "evolve": Place(
+        "partita.cli.evolve",
+        "evolve",
+        "Follow clusters through several clusterings in order: splits, merges, births, ends.",
+    ),
     "measures": Place(
         "partita.cli.measures",
         "list_measures",

@@ -18,7 +18,7 @@ from partita.cli.output import (
     output_option,
     write,
 )
-from partita.cli.pictures import draw, picture_option
+from partita.cli.pictures import draw_to, picture_option
 from partita.cli.reading import (
     asked_of_all,
     matching_options,
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     help="A row for each pair, with the number of objects compared, instead of a matrix; csv and "
     "markdown of several measures always have such rows.",
 )
-@picture_option("Draw a heat map with a dendrogram")
+@picture_option("a heat map with a dendrogram")
 @click.option(
     "--columns",
     metavar="COL,COL,…",
@@ -124,7 +124,7 @@ def matrix(
     result = compare_many(opened, one, n_jobs=n_jobs, alpha=alpha, **options)
     result = result.ordered() if order else result
     if picture is not None:
-        draw(result, picture)
+        draw_to(picture, result)
     write(_formatted(result, form, pairs), output)
 
 

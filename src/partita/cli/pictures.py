@@ -1,4 +1,4 @@
-"""Draw the picture of a result into a file."""
+"""The option of commands that draw what they found into a file."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ import click
 _SUFFIXES = (".png", ".svg", ".pdf")
 
 
-def picture_option(text: str) -> Callable[..., Any]:
-    """Return the option --picture; the text says what is drawn."""
+def picture_option(what: str) -> Callable[..., Any]:
+    """Return the option --picture of a command; `what` says what it draws."""
     return click.option(
         "--picture",
         type=click.Path(dir_okay=False, path_type=Path),
         metavar="FILE",
-        help=f"{text} into a file: .png, .svg or .pdf.",
+        help=f"Draw {what} into a file: .png, .svg or .pdf.",
     )
 
 
-def draw(result: Any, picture: Path) -> None:
-    """Draw the usual picture of a result into a file."""
-    from partita.plots.style import require_matplotlib, save_figure
-
+def draw_to(picture: Path, result: Any, **options: Any) -> None:
+    """Draw a result into a file."""
     if picture.suffix.lower() not in _SUFFIXES:
         raise click.UsageError(f"--picture {picture}: the name must end in .png, .svg or .pdf")
+    from partita.plots.style import require_matplotlib, save_figure
+
     require_matplotlib()
     import matplotlib
 
     matplotlib.use("Agg")  # draws without a window
-    save_figure(result.plot().figure_, picture)
+    save_figure(result.plot(**options).figure_, picture)

@@ -9,7 +9,7 @@ import click
 from partita.cli.file_formats import format_options, said_of
 from partita.cli.measure_names import measures_option
 from partita.cli.output import format_option, in_format
-from partita.cli.pictures import draw, picture_option
+from partita.cli.pictures import draw_to, picture_option
 from partita.errors import InputError
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     help="Thresholds as 0.5,0.8,0.9, or how many of those that change clusters, as 50. All by "
     "default, and 100 for measures that do not count pairs.",
 )
-@picture_option("Draw values, splits and merges against the threshold")
+@picture_option("values, splits and merges against the threshold")
 @click.option(
     "--id",
     "id_columns",
@@ -134,7 +134,7 @@ def sweep(
         **{name: columns[name] for name in ("missing", "noise", "on_mismatch")},
     )
     if picture is not None:
-        draw(result, picture)
+        draw_to(picture, result)
     click.echo(_formatted(result, form, top))
 
 

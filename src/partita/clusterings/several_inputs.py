@@ -7,11 +7,13 @@ from typing import Any
 
 from partita.clusterings.as_clustering import matched_by_position, open_input
 from partita.clusterings.column_names import asked_for
+from partita.clusterings.file_table import Asked
 from partita.clusterings.files import is_path
 from partita.clusterings.frames import is_from_dataframe_library, is_table
 from partita.clusterings.hard import Hard
 from partita.clusterings.reading import Reading, read
 from partita.clusterings.soft import SoftClustering
+from partita.clusterings.two_inputs import open_columns
 from partita.errors import InputError, InputTypeError
 from partita.words import counted
 
@@ -81,3 +83,38 @@ def open_several(
             found = read(found, str(name))
         opened[name] = matched_by_position(found) if asked.by_position else found
     return opened
+
+
+def open_label_columns(x: Any, columns: Any, asked: Asked) -> dict[Any, Opened]:
+    """Open the clusterings in several columns of one file or dataframe, by their names.
+
+    Examples
+    --------
+    >>> import pandas as pd
+    >>> from partita.clusterings.column_names import asked_for
+    >>> from partita.clusterings.several_inputs import open_label_columns
+    >>> frame = pd.DataFrame({"2019": ["a", "a", "b"], "2020": [1, 2, 2]})
+    >>> opened = open_label_columns(frame, ["2019", "2020"], asked_for("frame"))
+    >>> list(opened), opened["2020"].n
+    (['2019', '2020'], 3)
+    """
+    if not isinstance(columns, (list, tuple)):
+        raise InputTypeError(f"columns={columns!r}: give a list of columns of labels")
+    if len(columns) < 2:
+        raise InputError(
+            f"columns has {counted(len(columns), 'entry', 'entries')}: give two or more"
+        )
+    repeated = [name for place, name in enumerate(columns) if name in columns[:place]]
+    if repeated:
+        raise InputError(f"columns has {repeated[0]!r} twice")
+    opened = open_columns(x, list(columns), asked)
+    return {name: _of_column(one, name) for name, one in zip(columns, opened, strict=True)}
+
+
+def _of_column(opened: Opened, name: Any) -> Opened:
+    """Return a clustering whose source says which column of a file it is."""
+    if not isinstance(opened, Reading) or opened.origin is None or opened.source is None:
+        return opened
+    return opened._replace(
+        origin=opened.origin._replace(file=f"column {name!r} of {opened.source}")
+    )

@@ -92,37 +92,47 @@ def _two_columns(x: Any, other: Any, columns: Any, asked: Asked) -> tuple[Any, A
         raise InputError(f"columns are two columns of one table: leave out {what}")
     if not isinstance(columns, (list, tuple)) or len(columns) != 2:
         raise InputError(f"columns={columns!r}: give two columns of labels")
-    if is_path(x):
-        first, second = open_columns(x, columns, asked)
-        return first, second
-    lazy = open_columns_lazily(x, columns, asked)
+    lazy = None if is_path(x) else open_columns_lazily(x, columns, asked)
     if lazy is not None:
         return lazy
+    first, second = open_columns(x, columns, asked)
+    return first, second
+
+
+def open_columns(
+    x: Any, columns: Any, asked: Asked, *, labels_only: bool = False
+) -> list[Reading | SoftClustering]:
+    """Return the clusterings in columns of a file, which is read once, or of a dataframe.
+
+    Its rows are the objects of all of them.
+    """
+    if is_path(x):
+        return _open_columns_of_file(x, columns, asked, labels_only)
     if not _is_table(x):
         raise InputTypeError(f"columns are for a file or a dataframe, not for {type(x).__name__}")
     frame = open_table(x, asked.name)
     asked = _with_usual_ids(list(frame.columns), asked, columns)
-    first, second = (read(x, asked.name, asked=asked._replace(label=one)) for one in columns)
-    return matched_by_position(first), matched_by_position(second)
+    return [
+        matched_by_position(read(x, asked.name, asked=asked._replace(label=one))) for one in columns
+    ]
 
 
-def open_columns(
-    path: Any, columns: Any, asked: Asked, *, labels_only: bool = False
-) -> tuple[Reading | SoftClustering, ...]:
-    """Return the clusterings in several columns of a file, which is read once."""
+def _open_columns_of_file(
+    path: Any, columns: Any, asked: Asked, labels_only: bool
+) -> list[Reading | SoftClustering]:
     asked = asked._replace(name=name_of(path))
     table = read_file(path, asked)
     if not isinstance(table, FileTable):
-        raise InputError(f"{asked.name} is no table: columns are those of one table")
+        raise InputError(f"{asked.name} is no table: columns are columns of one table")
     asked = _with_usual_ids(table.names, asked, columns)
     needed = list(dict.fromkeys([*asked.id, *columns]))
     fetched = _fetched(table, needed)
-    return tuple(
+    return [
         matched_by_position(
             clustering_of(fetched, asked._replace(label=one), labels_only=labels_only)
         )
         for one in columns
-    )
+    ]
 
 
 def _fetched(table: FileTable, needed: list[Any]) -> FileTable:

@@ -112,7 +112,7 @@ def _row(
         expected,
         error,
         column.expectation is not None and error == 0.0,
-        _adjust(score, expected, column.perfect, chance),
+        adjusted_score(score, expected, column.perfect, chance),
         (1 + int(better.sum())) / (1 + samples) if samples else None,
         _interval(column, spread, settings),
         chance.model_in_words,
@@ -123,7 +123,7 @@ def _row(
     )
 
 
-def _adjust(score: float, expected: float, perfect: float, chance: Chance) -> float:
+def adjusted_score(score: float, expected: float, perfect: float, chance: Chance) -> float:
     """Rescale a score so that the expectation becomes 0 and the perfect value 1.
 
     If both are equal, identical clusterings get 1 and others 0.

@@ -41,13 +41,13 @@ def _first(items: Iterable[str], total: int) -> str:
     return ", ".join([*shown, *more])
 
 
-def _parts(parts: tuple[Part, ...], total: int | None = None) -> str:
+def name_parts(parts: tuple[Part, ...], total: int | None = None) -> str:
     named = (f"{part.label!r} ({part.shared:,})" for part in parts)
     return _first(named, len(parts) if total is None else total)
 
 
 def _others(row: ReferenceCluster) -> str:
-    return _parts(row.merged_with, row.n_merged_with)
+    return name_parts(row.merged_with, row.n_merged_with)
 
 
 def _labels(labels: tuple[Any, ...]) -> str:
@@ -67,7 +67,7 @@ def _main_parts(parts: tuple[Part, ...], total: float) -> str:
             break
         shown.append(part)
         total -= part.shared
-    return _parts(tuple(shown))
+    return name_parts(tuple(shown))
 
 
 def reference_cluster(row: ReferenceCluster) -> str:
@@ -78,10 +78,10 @@ def reference_cluster(row: ReferenceCluster) -> str:
     if row.fate == "kept":
         return f"{name} was kept, as {row.into[0].label!r}"
     if row.fate == "split":
-        return f"{name} was split into {_parts(row.into)}"
+        return f"{name} was split into {name_parts(row.into)}"
     if row.fate == "merged":
         return f"{name} was merged with {_others(row)} into {row.into[0].label!r}"
-    return f"{name} was split into {_parts(row.into)} and mixed with {_others(row)}"
+    return f"{name} was split into {name_parts(row.into)} and mixed with {_others(row)}"
 
 
 def _broadly(row: ReferenceCluster) -> str:
@@ -115,8 +115,8 @@ def candidate_cluster(row: CandidateCluster) -> str:
     if row.fate == "split":
         return f"{name} is a part of {main.label!r}"
     if row.fate == "merged":
-        return f"{name} merges {_parts(row.comes_from)}"
-    return f"{name} mixes {_parts(row.comes_from)}"
+        return f"{name} merges {name_parts(row.comes_from)}"
+    return f"{name} mixes {name_parts(row.comes_from)}"
 
 
 def component(row: ComponentRow) -> str:

@@ -61,7 +61,7 @@ class Fates:
     tolerance: float = 0.0
 
     @cached_property
-    def _counted(self) -> tuple[Booleans, Booleans]:
+    def counted(self) -> tuple[Booleans, Booleans]:
         """Whether each cell counts for its reference cluster, and for its candidate cluster."""
         table = self.table
         sides = (table.rows, table.row_sums), (table.columns, table.column_sums)
@@ -70,9 +70,9 @@ class Fates:
         )
 
     @cached_property
-    def _pieces(self) -> tuple[Integers, Integers]:
+    def pieces(self) -> tuple[Integers, Integers]:
         """The cell of each cluster that is in one piece, and -1 for the others."""
-        table, (for_row, for_column) = self.table, self._counted
+        table, (for_row, for_column) = self.table, self.counted
         return (
             _pieces(table.counts, table.rows, table.row_sums, for_row),
             _pieces(table.counts, table.columns, table.column_sums, for_column),
@@ -81,14 +81,14 @@ class Fates:
     @cached_property
     def reference(self) -> Integers:
         """The fate of each reference cluster, as an index of FATES."""
-        merged = self._shared(self._counted[0], self.table.rows, self._pieces[1], 1)
-        return (self._pieces[0] < 0) + 2 * merged
+        merged = self._shared(self.counted[0], self.table.rows, self.pieces[1], 1)
+        return (self.pieces[0] < 0) + 2 * merged
 
     @cached_property
     def candidate(self) -> Integers:
         """The fate of each candidate cluster, as an index of FATES."""
-        split = self._shared(self._counted[1], self.table.columns, self._pieces[0], 0)
-        return split + 2 * (self._pieces[1] < 0)
+        split = self._shared(self.counted[1], self.table.columns, self.pieces[0], 0)
+        return split + 2 * (self.pieces[1] < 0)
 
     def _shared(
         self, counted: Booleans, clusters: Integers, pieces: Integers, other: int
@@ -112,10 +112,10 @@ class Fates:
         A cell is split (bit 0) if it is not the one piece of its reference cluster, and merged
         (bit 1) if it is not the one piece of its candidate cluster.
         """
-        table, (for_row, for_column) = self.table, self._counted
+        table, (for_row, for_column) = self.table, self.counted
         numbers = np.arange(table.counts.size)
-        split = self._pieces[0][table.rows] != numbers
-        merged = self._pieces[1][table.columns] != numbers
+        split = self.pieces[0][table.rows] != numbers
+        merged = self.pieces[1][table.columns] != numbers
         return np.where(for_row | for_column, split + 2 * merged, -1)
 
     def counts(self, side: int) -> dict[str, int]:
@@ -127,14 +127,14 @@ class Fates:
     def strays(self) -> NDArray[Any]:
         """The number of objects of each reference cluster that are in parts that do not count."""
         table = self.table
-        small = np.where(self._counted[0], 0, table.counts)
+        small = np.where(self.counted[0], 0, table.counts)
         return sum_by_group(table.rows, small, table.shape[0])
 
     @cached_property
     def strangers(self) -> NDArray[Any]:
         """The number of objects of each candidate cluster in parts that do not count for it."""
         table = self.table
-        small = np.where(self._counted[1], 0, table.counts)
+        small = np.where(self.counted[1], 0, table.counts)
         return sum_by_group(table.columns, small, table.shape[1])
 
     @cached_property
@@ -143,7 +143,7 @@ class Fates:
 
         The objects of the reference cluster itself are no strangers to it.
         """
-        table, (for_row, for_column) = self.table, self._counted
+        table, (for_row, for_column) = self.table, self.counted
         own = np.where(for_column, 0, table.counts)
         met = np.where(for_row, self.strangers[table.columns] - own, 0)
         return sum_by_group(table.rows, met, table.shape[0])
@@ -151,7 +151,7 @@ class Fates:
     @cached_property
     def kept_objects(self) -> Any:
         """The number of objects that are where their cluster is kept."""
-        kept = self._pieces[0][self.reference == 0]
+        kept = self.pieces[0][self.reference == 0]
         return self.table.counts[kept].sum()
 
 

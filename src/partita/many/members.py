@@ -298,7 +298,7 @@ class Members:
         """
         keep, rows = self.common_objects(i, j), self.alignment.rows[i]
         codings = [
-            Coding(*self._kept(self.codes(index), keep), self._labels(index)) for index in (i, j)
+            Coding(*self._kept(self.codes(index), keep), self.labels(index)) for index in (i, j)
         ]
         indices = rows
         if keep is not None:
@@ -308,7 +308,8 @@ class Members:
             codings[0], codings[1], weights, self.coverage(i, j), given.n, indices, given.ids
         )
 
-    def _labels(self, index: int) -> list[Any]:
+    def labels(self, index: int) -> list[Any]:
+        """Return the label of each code of a hard clustering."""
         coding = self.each[index].coding
         assert coding is not None
         labels = labels_of(coding)

@@ -7,6 +7,7 @@ from .comparison import ComparisonDisplay as ComparisonDisplay
 from .contingency import ContingencyDisplay as ContingencyDisplay
 from .curves import CurvesDisplay as CurvesDisplay
 from .effects import EffectsDisplay as EffectsDisplay
+from .evolution import EvolutionDisplay as EvolutionDisplay
 from .interval_map import IntervalMDSDisplay as IntervalMDSDisplay
 from .memberships import MembershipDisplay as MembershipDisplay
 from .pairwise import PairwiseDisplay as PairwiseDisplay
@@ -14,5 +15,6 @@ from .recommendation import RecommendationDisplay as RecommendationDisplay
 from .regions import RoughRegionsDisplay as RoughRegionsDisplay
 from .scatter import SoftScatterDisplay as SoftScatterDisplay
 from .significance import SignificanceDisplay as SignificanceDisplay
+from .stability import StabilityDisplay as StabilityDisplay
 from .sweep import SweepDisplay as SweepDisplay
 from .typology import TypologyDisplay as TypologyDisplay

@@ -15,8 +15,10 @@ from partita.comparing.fates import TOLERANCE, check_tolerance
 from partita.measures.measure import read_table
 from partita.plots.alluvial_graph import BUNDLED, STRAY, Flows, flows_of
 from partita.plots.alluvial_layout import Bars, bars_of, ribbons_of
+from partita.plots.alluvial_names import MARGIN, bundle_text, write_names
 from partita.plots.axes import axes_or_new, legend_below
-from partita.plots.names import cluster_name, largest_that_fit, plural, spread
+from partita.plots.names import cluster_name
+from partita.plots.ribbons import draw_bars, draw_ribbon
 from partita.plots.style import (
     FATE_COLORS,
     GRAY,
@@ -38,11 +40,10 @@ _MEANINGS = {
     STRAY: "strays, at most {:.0%} of both",
     BUNDLED: "to or from others",
 }
-# The width of a bar, and the room between bars and names, as shares of the width of the flows.
-_BAR, _MARGIN = 0.02, 0.035
+# The width of a bar as a share of the width of the flows.
+_BAR = 0.02
 # Inches: the height of a line of text, and the smallest and largest height of a picture.
 _LINE, _LOWEST, _HIGHEST = 0.17, 2.4, 7.0
-_NAME_SIZE, _LINE_SPACING = 7.0, 1.25
 
 
 @dataclass
@@ -225,7 +226,7 @@ class AlluvialDisplay:
             lines = max(map(len, self.names)) + 2 * any(self.n_bundled)
             height = min(_HIGHEST, max(_LOWEST, 1.0 + _LINE * lines))
             alone, ax = ax is None, axes_or_new(ax, (PAGE, height))
-            ax.set(xlim=(-_MARGIN, 1 + _MARGIN), ylim=(0, 1))
+            ax.set(xlim=(-MARGIN, 1 + MARGIN), ylim=(0, 1))
             ax.set_axis_off()
             self._draw_flows(ax, ribbons_of(self.flows, bars))
             for side in (0, 1):
@@ -239,75 +240,22 @@ class AlluvialDisplay:
         return self
 
     def _draw_flows(self, ax: Any, ribbons: Floats) -> None:
-        from matplotlib.patches import PathPatch
-        from matplotlib.path import Path
-
-        codes = [Path.MOVETO, *[Path.CURVE4] * 3, Path.LINETO, *[Path.CURVE4] * 3, Path.CLOSEPOLY]
-        left, middle, right = _BAR, 0.5, 1 - _BAR
         # Strays and bundles below; thin flows last, so that they stay visible.
         apart = np.array([fate not in _STRENGTH for fate in self.flows.fates])
         for flow in np.lexsort((-self.flows.counts, apart)).tolist():
             fate = self.flows.fates[flow]
-            upper, lower, end_upper, end_lower = ribbons[flow]
-            corners = [
-                (left, upper), (middle, upper), (middle, end_upper), (right, end_upper),
-                (right, end_lower), (middle, end_lower), (middle, lower), (left, lower),
-                (left, upper),
-            ]  # fmt: skip
-            style = {"facecolor": FLOW_COLORS[fate], "edgecolor": FLOW_COLORS[fate]}
             strength = _STRENGTH.get(fate, _USUAL_STRENGTH)
-            ribbon = PathPatch(Path(corners, codes), alpha=strength, linewidth=0.3, **style)
+            ribbon = draw_ribbon(ax, (_BAR, 1 - _BAR), ribbons[flow], FLOW_COLORS[fate], strength)
             ribbon.set_gid(fate)
-            ax.add_patch(ribbon)
 
     def _draw_bars(self, ax: Any, side: int, bars: Bars) -> None:
-        from matplotlib.patches import Rectangle
-
         left = 0.0 if side == 0 else 1.0 - _BAR
-        for bar, (top, bottom) in enumerate(zip(bars.tops, bars.bottoms, strict=True)):
-            bundle = bar == len(self.names[side])
-            if bundle and not self.n_bundled[side]:
-                continue
-            style = (
-                {"facecolor": "white", "hatch": "//////", "edgecolor": GRAY, "linewidth": 0.6}
-                if bundle
-                else {"facecolor": foreground(), "edgecolor": foreground(), "linewidth": 0.4}
-            )
-            ax.add_patch(Rectangle((left, bottom), _BAR, top - bottom, **style))
+        colors: list[Any] = [foreground()] * len(self.names[side])
+        draw_bars(ax, (left, left + _BAR), bars, colors, bundle=bool(self.n_bundled[side]))
 
     def _write_names(self, ax: Any, side: int, bars: Bars) -> None:
-        """Write the names beside their bars, none over another; of too many the largest."""
-        pixels = ax.get_window_extent().height
-        font = ax.figure.dpi / 72.0 * _NAME_SIZE
-        line = min(1.0, _LINE_SPACING * font / pixels)
-        bundle = bool(self.n_bundled[side])
-        low = bars.tops[-1] + 0.5 * line if bundle else 0.0
-        room = int((1.0 - low) / line) + 1
-        heights = (bars.tops - bars.bottoms)[:-1]
-        written = np.flatnonzero(largest_that_fit(heights, room))
-        middles = bars.middles[written]
-        # From bottom to top, since positions must increase.
-        places = spread(middles[::-1], line, low + 0.5 * line * bundle, 1.0)[::-1]
-        for name, middle, place in zip(written.tolist(), middles, places, strict=True):
-            self._write(ax, side, self.names[side][name], middle, place)
-        if bundle:
-            text = (
-                f"{plural(self.n_bundled[side], 'other cluster')}\n"
-                f"({self.bundled_sizes[side]:,.6g}, not to scale)"
-            )
-            self._write(ax, side, text, bars.middles[-1], max(line, bars.middles[-1]))
-
-    def _write(self, ax: Any, side: int, text: str, middle: float, place: float) -> None:
-        """Write a name beside a bar, and draw a line to the bar if the name is not level."""
-        sign, edge = (-1, 0.0) if side == 0 else (1, 1.0)
-        ends = edge + sign * 0.15 * _MARGIN, edge + sign * 0.85 * _MARGIN
-        if abs(place - middle) > 1e-9:
-            line = {"color": GRAY, "linewidth": 0.5, "clip_on": False}
-            ax.plot([edge, *ends], [middle, middle, place], **line)
-        ax.text(
-            edge + sign * _MARGIN, place, text, fontsize=_NAME_SIZE, va="center",
-            ha="right" if side == 0 else "left",
-        )  # fmt: skip
+        bundle = bundle_text(self.n_bundled[side], self.bundled_sizes[side])
+        write_names(ax, side, bars, self.names[side], bundle)
 
     def _add_legend(self, ax: Any, alone: bool) -> None:
         from matplotlib.patches import Patch

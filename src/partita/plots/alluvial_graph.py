@@ -143,21 +143,33 @@ def _ordered(
     return np.array(above, np.int64), np.array(below, np.int64)
 
 
-def _positions(cells: Integers, shown: Integers, total: int) -> Integers:
-    """Return the position of each cell's cluster among those shown; after the last if not."""
+def positions_of(cells: Integers, shown: Integers, total: int) -> Integers:
+    """Return the position of each cell's cluster among those shown; after the last if not.
+
+    >>> import numpy as np
+    >>> positions_of(np.array([0, 1, 2, 2]), np.array([2, 0]), 3).tolist()
+    [1, 2, 0, 0]
+    """
     position = np.full(total, shown.size)
     position[shown] = np.arange(shown.size)
     of_cells: Integers = position[cells]
     return of_cells
 
 
+def flow_matrix(
+    sources: Integers, targets: Integers, counts: NDArray[Any], shape: tuple[int, int]
+) -> NDArray[Any]:
+    """Return the objects in each flow, given the positions of both ends of each cell."""
+    matrix = np.zeros(shape, counts.dtype)
+    np.add.at(matrix, (sources, targets), counts)
+    return matrix
+
+
 def _matrix(table: Contingency, rows: Integers, columns: Integers) -> NDArray[Any]:
     """Return the objects in each flow; the last row and column stand for bundles."""
-    matrix = np.zeros((rows.size + 1, columns.size + 1), table.counts.dtype)
-    sources = _positions(table.rows, rows, table.n_rows)
-    targets = _positions(table.columns, columns, table.n_columns)
-    np.add.at(matrix, (sources, targets), table.counts)
-    return matrix
+    sources = positions_of(table.rows, rows, table.n_rows)
+    targets = positions_of(table.columns, columns, table.n_columns)
+    return flow_matrix(sources, targets, table.counts, (rows.size + 1, columns.size + 1))
 
 
 def _collect(table: Contingency, rows: Integers, columns: Integers, fates: Integers) -> Flows:
@@ -166,8 +178,8 @@ def _collect(table: Contingency, rows: Integers, columns: Integers, fates: Integ
     sources, targets = np.nonzero(matrix)
     names = np.full(matrix.shape, -2)
     names[
-        _positions(table.rows, rows, table.n_rows),
-        _positions(table.columns, columns, table.n_columns),
+        positions_of(table.rows, rows, table.n_rows),
+        positions_of(table.columns, columns, table.n_columns),
     ] = fates
     names[-1] = names[:, -1] = -2
     words = (*FATES, BUNDLED, STRAY)  # -2 and -1 count from the end

@@ -34,6 +34,7 @@ DISPLAYS: Mapping[str, Mapping[str, tuple[str, str]]] = {
     "Comparison": {"values": ("comparison", "ComparisonDisplay.from_comparison")},
     "Contingency": _OF_A_TABLE,
     "Contributions": {"alluvial": ("alluvial", "AlluvialDisplay.from_contributions")},
+    "Evolution": {"flows": ("evolution", "EvolutionDisplay.from_evolution")},
     "Explanation": {
         "alluvial": ("alluvial", "AlluvialDisplay.from_explanation"),
         "contingency": ("contingency", "ContingencyDisplay.from_explanation"),
@@ -45,6 +46,7 @@ DISPLAYS: Mapping[str, Mapping[str, tuple[str, str]]] = {
     "PairwiseComparisons": {"heatmap": ("pairwise", "PairwiseDisplay.from_comparison")},
     "Recommendation": {"wishes": ("recommendation", "RecommendationDisplay.from_recommendation")},
     "SoftClustering": _OF_A_CLUSTERING,
+    "Stability": {"curve": ("stability", "StabilityDisplay.from_stability")},
     "Sweep": {"thresholds": ("sweep", "SweepDisplay.from_sweep")},
     "TransportDistance": {"values": ("comparison", "ComparisonDisplay.from_transport_distance")},
 }

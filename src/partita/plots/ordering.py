@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any, Literal, get_args
 
 import numpy as np
@@ -102,6 +104,74 @@ def crossing_order(weights: Floats) -> tuple[Integers, Integers]:
     return min(found, key=lambda orders: crossings(weights[np.ix_(*orders)]))
 
 
+def untangled(weights: Sequence[Floats]) -> list[Integers]:
+    """Return an order of the clusters of each of several columns in which flows cross little.
+
+    `weights[i]` has the number of objects that flow from each cluster of column i to each of the
+    next. Each column is sorted by the mean position of its partners in the column before it, then
+    in the one after it, in turn (Sugiyama et al. 1981), and neighbors are exchanged while that
+    helps; of all orders that are met, the one with the fewest crossings is taken.
+    """
+    sizes = [weights[0].shape[0], *(own.shape[1] for own in weights)]
+    orders = [np.arange(size) for size in sizes]
+    best, fewest = list(orders), _all_crossings(weights, orders)
+    orders[0], orders[1] = crossing_order(weights[0])
+    for sweep in range(_SWEEPS):
+        forward = sweep % 2 == 0
+        places = range(1, len(orders)) if forward else range(len(orders) - 2, -1, -1)
+        for place in places:
+            orders[place] = orders[place][_by_partners(weights, orders, place, forward)]
+        crossed = _all_crossings(weights, orders)
+        if crossed < fewest:
+            best, fewest = list(orders), crossed
+        if fewest == 0:
+            return best
+    for _ in range(_SWEEPS):
+        before = list(best)
+        for place in range(len(best)):
+            both = _partners(weights, best, place)
+            best[place] = best[place][_exchanged(*(own for own in both if own is not None))]
+        if all(map(np.array_equal, before, best)):
+            break
+    return best
+
+
+def _partners(
+    weights: Sequence[Floats], orders: Sequence[Integers], place: int
+) -> tuple[Floats | None, Floats | None]:
+    """Return the flows of a column to the columns before and after it, in the current orders."""
+    before = after = None
+    if place > 0:
+        before = weights[place - 1].T[np.ix_(orders[place], orders[place - 1])]
+    if place < len(weights):
+        after = weights[place][np.ix_(orders[place], orders[place + 1])]
+    return before, after
+
+
+def _by_partners(
+    weights: Sequence[Floats], orders: Sequence[Integers], place: int, forward: bool
+) -> Integers:
+    """Return the order of a column by the mean position of its partners on one side.
+
+    A cluster without partners there is put by those on the other side, or stays.
+    """
+    before, after = _partners(weights, orders, place)
+    size = orders[place].size
+    means = (np.arange(size) + 0.5) / max(1, size)
+    for own in (after, before) if forward else (before, after):
+        if own is not None:
+            totals = own.sum(axis=1)
+            positions = (np.arange(own.shape[1]) + 0.5) / max(1, own.shape[1])
+            means = np.where(totals > 0, own @ positions / np.where(totals > 0, totals, 1.0), means)
+    return np.argsort(means, kind="stable")
+
+
+def _all_crossings(weights: Sequence[Floats], orders: Sequence[Integers]) -> float:
+    """Return the crossings between all columns."""
+    pairs = zip(weights, pairwise(orders), strict=True)
+    return sum(crossings(own[np.ix_(one, other)]) for own, (one, other) in pairs)
+
+
 def _improved(weights: Floats, orders: tuple[Integers, Integers]) -> tuple[Integers, Integers]:
     """Return orders that have at most the crossings of the given ones."""
     best, fewest = orders, crossings(weights[np.ix_(*orders)])
@@ -149,12 +219,14 @@ def _exchange_neighbors(
     return rows, columns
 
 
-def _exchanged(weights: Floats) -> Integers:
-    """Return an order of the rows in which no exchange of neighbors lowers the crossings."""
+def _exchanged(*weights: Floats) -> Integers:
+    """Return an order of the rows in which no exchange of neighbors lowers the crossings.
+
+    `weights` are the flows of the rows to the columns of one side, or of each of two sides.
+    """
     # before[i, j]: the crossings of the flows of rows i and j if i is above j.
-    left = np.cumsum(weights, axis=1) - weights
-    before = weights @ left.T
-    order = list(range(len(weights)))
+    before = np.sum([own @ (np.cumsum(own, axis=1) - own).T for own in weights], axis=0)
+    order = list(range(len(weights[0])))
     changed = True
     while changed:
         changed = False

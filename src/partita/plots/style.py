@@ -22,6 +22,11 @@ BLACK, ORANGE, SKY, GREEN = "#000000", "#E69F00", "#56B4E9", "#009E73"
 BLUE, RED, PURPLE, GRAY = "#0072B2", "#D55E00", "#CC79A7", "#8C8C8C"
 YELLOW, BROWN = "#F0E442", "#7A5230"
 
+# Lines that lie upon one another can be told apart by their dashes.
+LINE_COLORS = (BLUE, RED, GREEN, PURPLE, ORANGE, SKY, BLACK)
+DASHES = ("-", (0, (4, 1.5)), (0, (1, 1)), (0, (5, 1, 1, 1)))
+LINES = tuple((LINE_COLORS[i % 7], DASHES[i % 4]) for i in range(28))
+
 # Clusters differ in color and in marker.
 COLORS = [BLUE, RED, GREEN, PURPLE, ORANGE, SKY, BROWN]
 MARKERS = ["o", "s", "^", "D", "v", "P", "X", "p"]

@@ -13,14 +13,9 @@ from partita.comparing.rendering import format_value
 from partita.comparing.sweep_result import Sweep
 from partita.plots.style import (
     BLACK,
-    BLUE,
     FATE_COLORS,
     GRAY,
-    GREEN,
-    ORANGE,
-    PURPLE,
-    RED,
-    SKY,
+    LINES,
     drawing,
     panels,
     require_kind,
@@ -28,10 +23,6 @@ from partita.plots.style import (
     tint,
 )
 
-_COLORS = (BLUE, RED, GREEN, PURPLE, ORANGE, SKY, BLACK)
-_DASHES = ("-", (0, (4, 1.5)), (0, (1, 1)), (0, (5, 1, 1, 1)))
-# Lines that lie upon one another can be told apart by their dashes.
-_LINES = tuple((_COLORS[i % 7], _DASHES[i % 4]) for i in range(28))
 _STRENGTHS = {"kept": 0.55, "split": 0.75, "merged": 0.75, "mixed": 0.85}
 FATE_TINTS = {fate: tint(color, _STRENGTHS[fate]) for fate, color in FATE_COLORS.items()}
 _WIDTH, _HEIGHT = 5.2, 4.0
@@ -126,7 +117,7 @@ class SweepDisplay:
             )
             grid = panels(ax, count, (_WIDTH, _HEIGHT * count / 2), sharex=True, **shares)
             *above, below = grid.axes
-            styles = cycle(_LINES)
+            styles = cycle(LINES)
             for panel, names in zip(above, self.panels, strict=True):
                 self._draw_values(panel, names, styles, labels)
             self._draw_fates(below)

@@ -15,7 +15,7 @@ from partita.comparing.fates import FATES, Fates
 from partita.many.members import Members
 from partita.plots.alluvial_graph import BUNDLED, STRAY, Flows
 from partita.plots.alluvial_layout import Bars, bars_of_sizes, ribbons_of
-from partita.plots.ordering import by_barycenter, crossing_order, crossings
+from partita.plots.ordering import untangled
 from partita.reporting.views.flows import THIN
 from partita.reporting.views.ordered_matrix import evenly
 from partita.reporting.views.table import Column, TableView
@@ -25,8 +25,6 @@ from partita.words import counted
 
 # The largest numbers of clusterings, of clusters of each, and of flows that are drawn.
 MOST_LAYERS, MOST_CLUSTERS, MOST_FLOWS = 12, 16, 600
-# The number of sweeps that order the clusters; few are needed before an order stays the same.
-_SWEEPS = 12
 _WORDS = (*FATES, BUNDLED, STRAY)  # -2 and -1 count from the end
 
 
@@ -300,33 +298,12 @@ def _drawn(flows: Flows, left: Floats, right: Floats) -> Booleans:
 
 
 def _ordered(chain: Chain, shown: list[Integers]) -> list[Integers]:
-    """Order the shown clusters of each clustering so that flows cross little.
-
-    Each clustering is sorted by the mean position of its partners in the one before it, then in the
-    one after it, in turn (Sugiyama et al. 1981); the order with the fewest crossings is taken.
-    """
+    """Order the shown clusters of each clustering so that flows cross little."""
     weights = [
         _weights(link, one, other)
         for link, (one, other) in zip(chain.links, pairwise(shown), strict=True)
     ]
-    orders = [np.arange(own.size) for own in shown]
-    orders[0], orders[1] = crossing_order(weights[0])
-    best, fewest = [], np.inf
-    for sweep in range(_SWEEPS):
-        places = range(1, len(orders)) if sweep % 2 == 0 else range(len(orders) - 2, -1, -1)
-        for place in places:
-            if sweep % 2 == 0:
-                partners = weights[place - 1].T[np.ix_(orders[place], orders[place - 1])]
-            else:
-                partners = weights[place][np.ix_(orders[place], orders[place + 1])]
-            orders[place] = orders[place][by_barycenter(partners)]
-        crossed = sum(
-            crossings(own[np.ix_(one, other)])
-            for own, (one, other) in zip(weights, pairwise(orders), strict=True)
-        )
-        if crossed < fewest:
-            best, fewest = list(orders), crossed
-    return [own[order] for own, order in zip(shown, best, strict=True)]
+    return [own[order] for own, order in zip(shown, untangled(weights), strict=True)]
 
 
 def _weights(link: Link, rows: Integers, columns: Integers) -> Floats:
