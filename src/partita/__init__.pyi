@@ -113,6 +113,13 @@ from .many.compare_many import (
     PairwiseComparison as PairwiseComparison,
     compare_many as compare_many,
 )
+from .many.consensus.consensus import consensus as consensus
+from .many.consensus.result import (
+    Consensus as Consensus,
+    ConsensusCluster as ConsensusCluster,
+    ConsensusInput as ConsensusInput,
+    ConsensusObject as ConsensusObject,
+)
 from .many.interval_mds import (
     IntervalMap as IntervalMap,
     interval_mds as interval_mds,

@@ -16,8 +16,8 @@ from partita.array_types import Floats, Integers
 from partita.kernels.numba_switch import use_compiled_by_size
 from partita.tolerances import ROUNDING
 
-# Costs looked up from which a compiled sweep pays for itself.
-_MANY_LOOKUPS = 30_000_000
+# The costs that a sweep looks up from which on it is compiled.
+_MANY_LOOKUPS = 200_000
 
 
 def move_classes(
@@ -53,7 +53,7 @@ def move_classes(
         The largest number of sweeps over all classes.
     """
     arguments = (rows, sizes, weights, convex, assignment, table, cluster_sizes, order, sweeps)
-    if use_compiled_by_size(rows.size * table.shape[1], _MANY_LOOKUPS // 10):
+    if use_compiled_by_size(rows.size * table.shape[1], _MANY_LOOKUPS):
         from partita.kernels.compiled import class_moves as compiled
 
         return int(compiled.move_classes(*arguments))

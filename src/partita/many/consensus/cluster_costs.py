@@ -28,11 +28,17 @@ Convex = Callable[[Numbers], Numbers]
 _LARGEST_TABLE = 1 << 25
 _MOST_SUMS = 1 << 26
 _SWEEPS = 30
+# Empty clusters, for classes that would rather be alone.
+_SPARE = 6
 # Tables with at most so many cells for each class and clustering are filled, zeros included.
 _CELLS_A_ROW = 4
 _ROUNDS = 10
 # The entries of tables that the starts of a search may look at in one sweep each.
 _WORK = 5e7
+# So many starts after another that lead to nothing better end a search.
+_IN_VAIN = 6
+# A start whose total is so many times that of the best one is not improved.
+_HOPELESS = 3
 
 
 def squares(x: Numbers) -> Numbers:
@@ -108,7 +114,7 @@ class ClusterCosts:
 
     def can_search(self, labels: Integers) -> bool:
         """Return whether the table of a consensus fits into memory."""
-        return self.ensemble.n_rows * (int(labels.max()) + 2) <= _LARGEST_TABLE
+        return self.ensemble.n_rows * (int(labels.max()) + 1 + _SPARE) <= _LARGEST_TABLE
 
     def improve(self, labels: Integers, order: Integers) -> Integers:
         """Return a consensus that no move of a class, no merge and no split in two makes better."""
@@ -127,8 +133,8 @@ class ClusterCosts:
         ensemble = self.ensemble
         for _ in range(_SWEEPS):
             n_clusters = int(labels.max()) + 1
-            table = ensemble.table(labels, n_clusters + 1)
-            sizes = np.bincount(labels, ensemble.sizes.astype(np.float64), n_clusters + 1)
+            table = ensemble.table(labels, n_clusters + _SPARE)
+            sizes = np.bincount(labels, ensemble.sizes.astype(np.float64), n_clusters + _SPARE)
             cluster_sizes = sizes.astype(np.int64)
             weights = ensemble.weights.astype(np.float64)
             labels = labels.copy()
@@ -136,9 +142,10 @@ class ClusterCosts:
                 ensemble.rows, ensemble.sizes, weights, self.lookup, labels, table,
                 cluster_sizes, order, _SWEEPS,
             )  # fmt: skip
-            labels = compact(labels)
             # With an empty cluster left over, a class that would rather be alone is alone.
-            if int(labels.max()) < n_clusters:
+            full = bool(cluster_sizes.all())
+            labels = compact(labels)
+            if not full:
                 break
         return labels
 
@@ -234,10 +241,13 @@ def search(
     """
     found = [Found(costs.total(labels), labels) for labels in starts]
     ranked = sorted(found, key=lambda one: one.total)
-    best, spent = ranked[0], 0.0
+    best, spent, in_vain = ranked[0], 0.0, 0
     tried: set[Any] = set()
     for start in ranked:
-        if best.total <= goal + ROUNDING * abs(goal) or spent > _WORK:
+        reached = best.total <= goal + ROUNDING * abs(goal)
+        if reached or in_vain == _IN_VAIN or spent > _WORK:
+            break
+        if start.total > _HOPELESS * ranked[0].total:
             break
         if start.total in tried or not costs.can_search(start.labels):
             continue
@@ -245,8 +255,9 @@ def search(
         order = rng.permutation(start.labels.size)
         labels = costs.improve(start.labels, order)
         total = costs.total(labels)
+        in_vain += 1
         if total < best.total:
-            best = Found(total, labels)
+            best, in_vain = Found(total, labels), 0
         spent += costs.work(start.labels)
     return best
 

@@ -102,6 +102,18 @@ class Ensemble:
         return counts.astype(np.int64).reshape(self.n_rows, n_clusters)
 
 
+    def cells(self, labels: Integers, n_clusters: int) -> Integers:
+        """Return the number of objects in the cell of each class in each clustering's table."""
+        keys = (self.rows * n_clusters + labels[:, None]).ravel()
+        sizes = np.repeat(self.sizes, len(self)).astype(np.float64)
+        if self.n_rows * n_clusters <= 4 * keys.size:
+            counts = np.bincount(keys, sizes)[keys]
+        else:
+            _, which = np.unique(keys, return_inverse=True)
+            counts = np.bincount(which, sizes)[which]
+        return counts.astype(np.int64).reshape(self.rows.shape)
+
+
 def compact_rows(codes: Integers) -> Integers:
     """Return the codes of each row numbered from 0 on without gaps."""
     compact = [np.unique(row, return_inverse=True)[1] for row in codes]
