@@ -93,7 +93,8 @@ def _two_columns(x: Any, other: Any, columns: Any, asked: Asked) -> tuple[Any, A
     if not isinstance(columns, (list, tuple)) or len(columns) != 2:
         raise InputError(f"columns={columns!r}: give two columns of labels")
     if is_path(x):
-        return open_columns(x, columns, asked)
+        first, second = open_columns(x, columns, asked)
+        return first, second
     lazy = open_columns_lazily(x, columns, asked)
     if lazy is not None:
         return lazy
@@ -107,24 +108,25 @@ def _two_columns(x: Any, other: Any, columns: Any, asked: Asked) -> tuple[Any, A
 
 def open_columns(
     path: Any, columns: Any, asked: Asked, *, labels_only: bool = False
-) -> tuple[Reading | SoftClustering, Reading | SoftClustering]:
-    """Return the clusterings in two columns of a file, which is read once."""
+) -> list[Reading | SoftClustering]:
+    """Return the clusterings in two or more columns of a file, which is read once."""
     asked = asked._replace(name=name_of(path))
     table = read_file(path, asked)
     if not isinstance(table, FileTable):
-        raise InputError(f"{asked.name} is no table: columns are two columns of one table")
+        raise InputError(f"{asked.name} is no table: columns are those of one table")
     asked = _with_usual_ids(table.names, asked, columns)
     needed = list(dict.fromkeys([*asked.id, *columns]))
     fetched = _fetched(table, needed)
-    first, second = (
-        clustering_of(fetched, asked._replace(label=one), labels_only=labels_only)
+    return [
+        matched_by_position(
+            clustering_of(fetched, asked._replace(label=one), labels_only=labels_only)
+        )
         for one in columns
-    )
-    return matched_by_position(first), matched_by_position(second)
+    ]
 
 
 def _fetched(table: FileTable, needed: list[Any]) -> FileTable:
-    """Return a table whose needed columns are read, once for both clusterings."""
+    """Return a table whose needed columns are read, once for all clusterings."""
     columns = table.arrow(needed)
     if columns is None:
         values = dict(zip(needed, table.fetch(needed), strict=True))

@@ -36,7 +36,7 @@ from partita.option_words import option
 from partita.parameter_texts import fill_parameters
 from partita.progress import working
 from partita.results.certified import Certified
-from partita.tolerances import CROSSING
+from partita.tolerances import CROSSING, ROUNDING
 from partita.words import counted
 
 # Totals beyond this are added up as floats.
@@ -153,6 +153,8 @@ def consensus(
         inputs,
         found.support,
         everything.n - members.n,
+        members.inputs,
+        members.alignment.matched_by,
         found.votes,
         found.class_of,
     )
@@ -165,14 +167,11 @@ def _read_weights(weights: Any, names: list[Any]) -> Numbers:
     values = weights
     if isinstance(weights, Mapping):
         unknown = [name for name in weights if name not in names]
+        if unknown:
+            raise InputError(f"weights has {first_few(unknown)}, which names no clustering")
         lacking = [name for name in names if name not in weights]
-        if unknown or lacking:
-            raise InputError(
-                f"weights needs one for each clustering: none for {first_few(lacking) or 'none'}, "
-                f"and there is no clustering {first_few(unknown)}"
-                if unknown
-                else f"weights has none for {first_few(lacking)}: give one for each clustering"
-            )
+        if lacking:
+            raise InputError(f"weights has none for {first_few(lacking)}: give one for each")
         values = [weights[name] for name in names]
     try:
         array = np.asarray(values)
@@ -326,6 +325,8 @@ def _certify(distance: Distance, weights: Numbers, found: _Found, n: int) -> Cer
     meets = value - at_least <= CROSSING * max(value, distance.unit(n) if value else 0)
     if found.proven or meets:
         return Certified(value, value, value, True, method)
+    if isinstance(at_least, float):
+        at_least *= 1 - ROUNDING
     return Certified(value, at_least, value, False, method, sharpen="fewer clusterings or objects")
 
 

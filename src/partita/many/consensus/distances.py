@@ -14,6 +14,7 @@ from partita.kernels.codes import Codes
 from partita.many.consensus.ensemble import Ensemble
 from partita.measures.measure import Measure
 from partita.measures.registry import REGISTRY
+from partita.option_words import option
 from partita.tables.contingency import Contingency
 from partita.tables.counted_labels import contingency_of_codes
 
@@ -140,12 +141,15 @@ def find_distance(distance: Any) -> Distance:
     'partition_distance'
     """
     wanted = _NAMES.get(distance, distance) if isinstance(distance, str) else distance
-    measure = REGISTRY.select_one(wanted)
+    chosen = REGISTRY.select(wanted)
+    if wanted is None or len(chosen) != 1:
+        raise InputError(f"distance={distance!r}: name one metric, such as {', '.join(metrics())}")
+    measure = chosen[0]
     card = measure.card
     if measure.is_soft or not card.metric:
         raise InputError(
-            f"distance={measure.name!r} is no metric of hard clusterings, which a consensus needs; "
-            f"these are: {', '.join(metrics())}"
+            f"{option('distance', measure.name)} is no metric of hard clusterings, which a consensus "
+            f"needs; these are: {', '.join(metrics())}"
         )
     return Distance(measure)
 

@@ -17,12 +17,15 @@ from partita.measures.card import Card
 from partita.results.certified import Certified
 from partita.results.frames import Column, make_frame
 from partita.results.html import page, strong, table
+from partita.results.inputs import Input, MatchedBy, what_was_read
 from partita.results.plotting import plot_result
 from partita.results.rows import ColumnRows, Rows, rows_of_list
 from partita.tables.label_arrays import object_array
 from partita.words import counted
 
 _SHOWN = 12
+# The most clusterings of which is said what was read.
+_NAMED = 4
 
 
 class ConsensusCluster(NamedTuple):
@@ -100,6 +103,10 @@ class Consensus:
         How often each object is together with another one of its cluster, as a share of all votes.
     left_out : int
         Objects that not all clusterings have.
+    read : tuple of Input
+        The clusterings as they were read.
+    matched_by : {"ids", "position"}
+        Whether objects were joined on their ids.
     """
 
     clustering: Hard
@@ -108,6 +115,8 @@ class Consensus:
     inputs: list[ConsensusInput]
     support: Floats
     left_out: int
+    read: tuple[Input, ...]
+    matched_by: MatchedBy
     _votes: Votes = field(repr=False)
     _class_of: Integers = field(repr=False)
 
@@ -197,6 +206,14 @@ class Consensus:
             A :class:`partita.plots.ConsensusDisplay`, with `ax_` and `figure_`.
         """
         return plot_result(self, None, ax, **options)
+
+    @property
+    def sentence(self) -> str:
+        """How objects were matched, and what was read: columns, if there are a few files."""
+        how = "joined on ids" if self.matched_by == "ids" else "matched row by row"
+        shown = [what_was_read(one) for one in self.read[:_NAMED]]
+        more = [f"… {len(self.read) - _NAMED} more"] if len(self.read) > _NAMED else []
+        return f"{how}: {', '.join([*shown, *more])}"
 
     @property
     def headline(self) -> str:
