@@ -22,6 +22,7 @@ FORMER_NAMES = {"choosing/soft_axioms.py"}
 # twins.
 LOOPS = {
     "binned_products": ("test_binned_products.py",),
+    "class_moves": ("test_class_moves.py",),
     "counting": ("test_counting.py",),
     "factorizing": ("test_factorizing.py",),
     "forest_matching": ("test_forest_matching.py",),

@@ -15,7 +15,7 @@ from partita.plots.names import plural, spread
 from partita.plots.style import PAGE, drawing, foreground, heat_colors, require_kind
 
 # The least distance of two names as a share of the height, and the most lines between clusters.
-_NAME_HEIGHT = 0.035
+_NAME_HEIGHT = 0.032
 _MOST_LINES = 60
 
 
@@ -101,7 +101,7 @@ class ConsensusDisplay:
         """
         count = self.order.size
         with drawing():
-            ax = axes_or_new(ax, (PAGE, 4.9))
+            ax = axes_or_new(ax, (PAGE, 5.8))
             image = ax.imshow(
                 self.together, cmap=heat_colors(), vmin=0.0, vmax=1.0, interpolation="nearest",
                 extent=(0, count, count, 0),
@@ -116,8 +116,9 @@ class ConsensusDisplay:
             ax.set(xticks=[], yticks=[])
             ax.set_ylabel(f"{plural(count, 'object')}, by cluster and support")
             ax.figure.colorbar(
-                image, ax=ax, label=self.title, pad=0.34, aspect=30, fraction=0.035
-            )
+                image, ax=ax, label=self.title, location="bottom", pad=0.02, aspect=40,
+                fraction=0.04,
+            )  # fmt: skip
         self.ax_, self.figure_ = ax, ax.figure
         return self
 

@@ -43,19 +43,18 @@ def partitions(n: int) -> Integers:
 def totals(distance: Distance, ensemble: Ensemble, labels: Integers) -> Floats:
     """Return the total distance of several consensus clusterings, a row of labels each."""
     count, width = len(labels), int(labels.max()) + 1
-    height = int(ensemble.spans.max())
-    found = np.zeros(count)
-    step = max(1, _CELLS_AT_ONCE // (height * width))
+    m, height = len(ensemble), int(ensemble.spans.max())
+    found = np.empty(count)
+    step = max(1, _CELLS_AT_ONCE // (m * height * width))
     for start in range(0, count, step):
         some = labels[start : start + step]
-        rows = np.arange(len(some))[:, None]
-        for codes, weight in zip(ensemble.codes, ensemble.weights.tolist(), strict=True):
-            keys = (rows * height + codes) * width + some
-            sizes = np.broadcast_to(ensemble.sizes, keys.shape).astype(np.float64)
-            cells = np.bincount(keys.ravel(), sizes.ravel(), len(some) * height * width)
-            tables = Tables(cells.astype(np.int64).reshape(len(some), height, width))
-            values = values_in_tables(distance.measure, tables)
-            found[start : start + step] += weight * distance.of_value(values)
+        tables = np.arange(len(some) * m).reshape(len(some), m, 1)
+        keys = ((tables * height + ensemble.codes) * width + some[:, None]).ravel()
+        sizes = np.tile(ensemble.sizes.astype(np.float64), len(some) * m)
+        cells = np.bincount(keys, sizes, tables.size * height * width)
+        many = Tables(cells.astype(np.int64).reshape(-1, height, width))
+        distances = distance.of_value(values_in_tables(distance.measure, many))
+        found[start : start + step] = distances.reshape(-1, m) @ ensemble.weights
     return found
 
 

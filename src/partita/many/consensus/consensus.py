@@ -315,11 +315,12 @@ def _memberships(members: Members, index: int) -> Floats:
 
 def _certify(distance: Distance, weights: Numbers, found: _Found, n: int) -> Certified:
     """Return the total distance between its bounds."""
-    value = weighted_sum(distance, weights.tolist(), found.distances)
+    is_hard = isinstance(found.votes, HardVotes)
+    value = weighted_sum(distance, weights.tolist(), found.distances, is_hard)
     method = "; ".join(found.methods)
     at_least = max(0, found.at_least)
     step = distance.step(n)
-    if step and weights.dtype.kind == "i" and isinstance(found.votes, HardVotes):
+    if step and weights.dtype.kind == "i" and is_hard:
         steps = math.ceil(at_least / step - CROSSING * max(1.0, at_least / step))
         at_least = max(at_least, steps * (int(step) if distance.name == "mirkin" else step))
     meets = value - at_least <= CROSSING * max(value, distance.unit(n) if value else 0)

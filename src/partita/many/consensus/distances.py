@@ -85,9 +85,8 @@ class Distance:
         """Return the least difference of two distances, 0 if it is not known."""
         if self.name in ("mirkin", "rand"):
             return 2 * self.unit(n)
-        if self.is_matching:
-            return 1.0 / (2 * n if self.name == "van_dongen" else n)
-        return 0.0
+        whole = {"van_dongen": 2 * n, "matching_accuracy": n, "partition_distance": max(1, n - 1)}
+        return 1.0 / whole[self.name] if self.is_matching else 0.0
 
     def of_value(self, value: Any) -> Any:
         """Return the distance that a value of the measure stands for."""
@@ -110,9 +109,15 @@ class Distance:
         return weighted_sum(self, ensemble.weights.tolist(), self.from_consensus(ensemble, labels))
 
 
-def weighted_sum(distance: Distance, weights: list[Any], distances: list[float]) -> Any:
-    """Return the sum of weights times distances: an int for whole weights and Mirkin distances."""
-    if distance.name == "mirkin" and all(isinstance(weight, int) for weight in weights):
+def weighted_sum(
+    distance: Distance, weights: list[Any], distances: list[float], of_hard: bool = True
+) -> Any:
+    """Return the sum of weights times distances.
+
+    It is an int for whole weights and Mirkin distances, if these are `of_hard` clusterings.
+    """
+    whole = all(isinstance(weight, int) for weight in weights)
+    if of_hard and whole and distance.name == "mirkin":
         return sum(w * round(d) for w, d in zip(weights, distances, strict=True))
     return math.fsum(w * d for w, d in zip(weights, distances, strict=True))
 

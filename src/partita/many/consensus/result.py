@@ -14,6 +14,7 @@ from partita.clusterings.hard import Hard
 from partita.comparing.rendering import format_value
 from partita.many.consensus.votes import Votes
 from partita.measures.card import Card
+from partita.measures.registry import REGISTRY
 from partita.results.certified import Certified
 from partita.results.frames import Column, make_frame
 from partita.results.html import page, strong, table
@@ -26,6 +27,8 @@ from partita.words import counted
 _SHOWN = 12
 # The most clusterings of which is said what was read.
 _NAMED = 4
+# Tables that are made when they are asked for.
+_COMPUTED = ("clusters", "objects")
 
 
 class ConsensusCluster(NamedTuple):
@@ -190,6 +193,16 @@ class Consensus:
             "labels": [row._asdict() for row in self.objects],
         }
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Name the card of a registered measure, whose functions cannot be pickled."""
+        state = {key: value for key, value in self.__dict__.items() if key not in _COMPUTED}
+        known = REGISTRY.get(self.card.name)
+        return {**state, "card": self.card.name} if known and known.card is self.card else state
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        card = state["card"]
+        self.__dict__.update(state, card=REGISTRY[card].card if isinstance(card, str) else card)
+
     def plot(self, *, ax: Any = None, **options: Any) -> Any:
         """Draw how often objects are together, ordered by the clusters of the consensus.
 
@@ -232,10 +245,10 @@ class Consensus:
         name = f"total distance ({better}{self.card.title}) {format_value(float(self.value))}"
         if self.exact:
             return f"{name}, the least of all clusterings ({self.total.method})"
-        share = 100 * (float(self.value) / float(self.at_least) - 1) if self.at_least else np.inf
-        gap = f", {share:.2g} % below" if np.isfinite(share) else ""
-        bound = format_value(float(self.at_least))
-        return f"{name}; the least is at least {bound}{gap} ({self.total.method})"
+        if not self.at_least:
+            return f"{name}; no bound of the least is known but 0"
+        share = 100 * (float(self.value) / float(self.at_least) - 1)
+        return f"{name}, at most {share:.2g} % above the least ({self.total.method})"
 
     def _tables(self, most: int) -> Iterator[tuple[list[str], list[list[str]], int]]:
         """Yield the header, the first rows and the number of other rows of both tables."""

@@ -63,8 +63,9 @@ BY_TRIANGLES = "triangle inequality for pairs of clusterings"
 def solve_hard_pairs(ensemble: Ensemble, rng: np.random.Generator) -> Solution:
     """Return the consensus of hard clusterings by the Mirkin distance."""
     votes = HardVotes(ensemble)
-    counted = count_votes(votes) if votes.cost <= _MOST_OPERATIONS else None
-    counted = counted or count_shared_votes(ensemble)
+    counted = count_shared_votes(votes)
+    if counted is None and votes.cost <= _MOST_OPERATIONS:
+        counted = count_votes(votes)
     if counted is None:
         return _solve_joined(ensemble, squares, rng)
     costs = ClusterCosts(ensemble, squares)

@@ -23,6 +23,8 @@ _BLOCK = 1 << 19
 
 # The most pairs of classes together in some clustering that are listed.
 _MOST_PAIRS = 30_000_000
+# A pair that is listed takes as long as so many comparisons of labels.
+_COST_OF_A_PAIR = 50
 
 
 class Votes(Protocol):
@@ -218,15 +220,16 @@ def majority_pivots(votes: Votes, order: Integers) -> Integers:
     return labels
 
 
-def count_shared_votes(ensemble: Ensemble) -> PairVotes | None:
+def count_shared_votes(votes: HardVotes) -> PairVotes | None:
     """Do the same as :func:`count_votes` from the pairs that some clustering puts together.
 
     Small clusters have few such pairs, whatever the number of objects; None if there are many.
     """
     from scipy.sparse import csr_array, csgraph
 
+    ensemble = votes.ensemble
     members = np.bincount(ensemble.rows.ravel(), minlength=ensemble.n_rows).astype(np.float64)
-    if float(members @ members) > _MOST_PAIRS:
+    if float(members @ members) > min(_MOST_PAIRS, votes.cost / _COST_OF_A_PAIR):
         return None
     q, m = ensemble.rows.shape
     shape = (q, ensemble.n_rows)
