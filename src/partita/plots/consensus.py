@@ -131,8 +131,8 @@ class ConsensusDisplay:
         middles = (starts[shown] + stops[shown]) / 2
         places = spread(middles, height, height / 2, count - height / 2)
         for index, middle, place in zip(shown.tolist(), middles, places, strict=True):
-            ax.annotate(
-                self.names[int(self.clusters[starts[index]])],
-                (count, middle), (1.05 * count, place), va="center", annotation_clip=False,
-                arrowprops={"arrowstyle": "-", "color": foreground(), "linewidth": 0.4},
-            )  # fmt: skip
+            name = self.names[int(self.clusters[starts[index]])]
+            line = {"color": foreground(), "linewidth": 0.4, "clip_on": False}
+            ax.plot([count, 1.03 * count], [middle, place], **line)
+            ax.text(1.04 * count, place, name, va="center")
+        ax.set(xlim=(0, count), ylim=(count, 0))
