@@ -42,9 +42,7 @@ def mirkin() -> Iterator[Figure]:
     seconds, result = found(entities(10**6, 5, 0.02))
     yield certified("5 x 10^6 in clusters of three, noise 2%", seconds, result, 60, 0.02)
     million = planted(10**6, 10, 5, 0.1)
-    yield within_memory(
-        "5 x 10^6, k = 10, memory", peak_bytes(lambda: pt.consensus(million)), 2e9
-    )
+    yield within_memory("5 x 10^6, k = 10, memory", peak_bytes(lambda: pt.consensus(million)), 2e9)
 
 
 def others() -> Iterator[Figure]:

@@ -41,7 +41,7 @@ def test_files_are_joined_on_ids_and_the_consensus_is_written(files):
 
 
 def test_columns_of_one_file(files):
-    code, out, _ = run("consensus", "wide.csv", "--columns", "a,b,c", "-o", "out.json")
+    code, _, _ = run("consensus", "wide.csv", "--columns", "a,b,c", "-o", "out.json")
     assert code == 0
     data = json.loads((files / "out.json").read_text())
     assert (data["value"], data["exact"]) == (12, True)

@@ -1,16 +1,15 @@
 """Move classes of objects between clusters of a consensus, while that lowers the total distance.
 
-The cost of a cluster l is W f(n_l) - 2 sum_i w_i sum_j f(n_ijl), with the number n_l of its objects,
-the weights w_i of several clusterings, their sum W, the numbers n_ijl of its objects in cluster j of
-clustering i, and a convex function f: x^2 for the Mirkin distance, x log x for the variation of
-information. A class has one row in the table of each clustering, so a move changes few numbers.
+The cost of a cluster l is W f(n_l) - 2 sum_i w_i sum_j f(n_ijl), with the number n_l of its
+objects, the weights w_i of several clusterings, their sum W, the numbers n_ijl of its objects in
+cluster j of clustering i, and a convex function f: x^2 for the Mirkin distance, x log x for the
+variation of information. A class has one row in the table of each clustering, so a move changes few
+numbers.
 """
 
 from __future__ import annotations
 
 from typing import Any
-
-import numpy as np
 
 from partita.array_types import Floats, Integers
 from partita.kernels.numba_switch import use_compiled_by_size

@@ -104,6 +104,7 @@ class ConsensusDisplay:
             ax = axes_or_new(ax, (PAGE, 5.8))
             image = ax.imshow(
                 self.together, cmap=heat_colors(), vmin=0.0, vmax=1.0, interpolation="nearest",
+                aspect="auto",
                 extent=(0, count, count, 0),
             )  # fmt: skip
             starts = np.flatnonzero(np.diff(self.clusters, prepend=-1))

@@ -8,7 +8,10 @@ from partita.many.consensus import cluster_costs
 from partita.many.consensus.cluster_costs import ClusterCosts, compact, entropies, search, squares
 from partita.many.consensus.ensemble import collapse
 
-FORMS = [(squares, pt.mirkin_distance, lambda n: 1), (entropies, pt.variation_of_information, float)]
+FORMS = [
+    (squares, pt.mirkin_distance, lambda n: 1),
+    (entropies, pt.variation_of_information, float),
+]
 
 
 def planted(seed, n=60, m=5, k=4, noise=0.2):

@@ -75,7 +75,7 @@ def test_whole_mirkin_distances_are_python_integers():
 
 @pytest.mark.parametrize("name", ["adjusted_rand", "alpha_rand", "purity", lambda table: 1.0])
 def test_what_is_no_metric_is_refused_with_those_that_are(name):
-    with pytest.raises(pt.InputError, match="no metric of hard.*mirkin.*variation_of_information"):
+    with pytest.raises(pt.InputError, match=r"no metric of hard.*mirkin.*variation_of_information"):
         find_distance(name)
 
 

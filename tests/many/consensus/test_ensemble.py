@@ -26,7 +26,7 @@ def test_classes_are_objects_with_equal_labels(seed):
 
 
 def test_tables_and_cells_count_objects():
-    codes, ensemble, class_of = some(1)
+    _, ensemble, class_of = some(1)
     labels = np.arange(ensemble.n_classes) % 4
     table, cells = ensemble.table(labels, 4), ensemble.cells(labels, 4)
     start = 0

@@ -75,9 +75,7 @@ def test_soft_votes_are_products_of_probabilities():
     votes = SoftVotes(memberships, np.array([1.0, 1.0, 2.0, 2.0]), 3.0)
     together = votes.together(np.array([0]))[0]
     np.testing.assert_allclose(together, [0.5 + 2, 0.1 + 0.4 + 2, 0.5])
-    np.testing.assert_allclose(
-        votes.between(np.array([1]), np.array([0, 2])), [[2.5, 0.2]]
-    )
+    np.testing.assert_allclose(votes.between(np.array([1]), np.array([0, 2])), [[2.5, 0.2]])
     # Pairs (0, 1): 0.5 apart; (0, 2): 0.5 together; (1, 2): 0.2 together; each in both orders.
     assert count_votes(votes).bound == pytest.approx(2 * (0.5 + 0.5 + 0.2))
     assert count_votes(votes).component.tolist() == [0, 0, 1]

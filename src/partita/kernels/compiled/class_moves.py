@@ -18,9 +18,7 @@ _ROWS = types.Array(types.int64, 2, "C", readonly=True)
         types.int64[::1], _INTEGERS, types.int64,
     )
 )  # fmt: skip
-def move_classes(
-    rows, sizes, weights, convex, assignment, table, cluster_sizes, order, sweeps
-):
+def move_classes(rows, sizes, weights, convex, assignment, table, cluster_sizes, order, sweeps):
     """Move each class to its best cluster until none moves; return the number of sweeps."""
     n_clusters = table.shape[1]
     costs = np.empty(n_clusters)

@@ -61,7 +61,8 @@ def totals(distance: Distance, ensemble: Ensemble, labels: Integers) -> Floats:
 def try_all(distance: Distance, ensemble: Ensemble) -> Integers:
     """Return the best of all partitions of the classes."""
     labels = partitions(ensemble.n_classes)
-    return labels[int(totals(distance, ensemble, labels).argmin())]
+    best: Integers = labels[int(totals(distance, ensemble, labels).argmin())]
+    return best
 
 
 def search_any(

@@ -77,7 +77,7 @@ class ClusterCosts:
         return costs
 
     def _parts_by_sorting(self, labels: Integers, n_clusters: int) -> Numbers:
-        """Return the weighted sums of f over the cells of each cluster, of a table full of zeros."""
+        """Return the weighted sums of f over the cells of each cluster; zeros are not stored."""
         ensemble = self.ensemble
         keys, which = np.unique(
             (ensemble.rows * n_clusters + labels[:, None]).ravel(), return_inverse=True
@@ -232,9 +232,7 @@ class Found(NamedTuple):
     labels: Integers
 
 
-def search(
-    costs: Any, starts: Iterable[Integers], goal: float, rng: np.random.Generator
-) -> Found:
+def search(costs: Any, starts: Iterable[Integers], goal: float, rng: np.random.Generator) -> Found:
     """Return the best consensus that is found from several starts, the best of which come first.
 
     No consensus has a total below `goal`, so one that reaches it ends the search.

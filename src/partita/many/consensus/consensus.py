@@ -128,9 +128,7 @@ def consensus(
     chosen = find_distance(distance)
     generator = as_generator(0 if rng is None else rng)
     of_each = _read_weights(weights, names)
-    everything = read_members(
-        names, given, missing=missing, noise=noise, on_mismatch=on_mismatch
-    )
+    everything = read_members(names, given, missing=missing, noise=noise, on_mismatch=on_mismatch)
     members = everything.common()
     with working("looking for a consensus", progress):
         solve = _soft_consensus if members.soft else _hard_consensus
@@ -281,9 +279,7 @@ def _soft_consensus(
             f"{_MOST_MEMBERSHIPS:,} memberships: make them hard by by_largest_membership"
         )
     amounts = weights.astype(np.float64)
-    parts = [
-        SoftVotes(block, np.full(block.shape[1], 1.0), 1.0) for block in blocks
-    ]
+    parts = [SoftVotes(block, np.full(block.shape[1], 1.0), 1.0) for block in blocks]
     votes = SoftVotes(
         np.concatenate(blocks, axis=1),
         np.repeat(amounts, [block.shape[1] for block in blocks]),

@@ -153,8 +153,8 @@ def find_distance(distance: Any) -> Distance:
     card = measure.card
     if measure.is_soft or not card.metric:
         raise InputError(
-            f"{option('distance', measure.name)} is no metric of hard clusterings, which a consensus "
-            f"needs; these are: {', '.join(metrics())}"
+            f"{option('distance', measure.name)} is no metric of hard clusterings, which a "
+            f"consensus needs; these are: {', '.join(metrics())}"
         )
     return Distance(measure)
 

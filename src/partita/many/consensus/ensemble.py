@@ -101,7 +101,6 @@ class Ensemble:
         counts = np.bincount(keys, sizes, self.n_rows * n_clusters)
         return counts.astype(np.int64).reshape(self.n_rows, n_clusters)
 
-
     def cells(self, labels: Integers, n_clusters: int) -> Integers:
         """Return the number of objects in the cell of each class in each clustering's table."""
         keys = (self.rows * n_clusters + labels[:, None]).ravel()

@@ -258,7 +258,12 @@ class Consensus:
         ]
         yield ["cluster", "size", "support"], clusters, len(self.clusters) - len(clusters)
         inputs = [
-            [str(row.clustering), f"{row.n_clusters:,}", f"{row.weight:g}", format_value(row.distance)]
+            [
+                str(row.clustering),
+                f"{row.n_clusters:,}",
+                f"{row.weight:g}",
+                format_value(row.distance),
+            ]
             for row in self.inputs[:most]
         ]
         header = ["clustering", "clusters", "weight", "distance"]
@@ -270,8 +275,10 @@ class Consensus:
         for header, rows, more in self._tables(most):
             widths = [max(map(len, column)) for column in zip(header, *rows, strict=True)]
             lines.append("")
-            for row in [header, *rows]:
-                lines.append("  ".join(f"{c:>{w}}" for c, w in zip(row, widths, strict=True)))
+            lines += [
+                "  ".join(f"{cell:>{width}}" for cell, width in zip(row, widths, strict=True))
+                for row in [header, *rows]
+            ]
             if more:
                 lines.append(f"… {more:,} more")
         return "\n".join(lines)

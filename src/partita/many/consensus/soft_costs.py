@@ -64,7 +64,7 @@ class SoftCosts:
         return self.votes.memberships.shape[1] * (int(labels.max()) + 2) <= 1 << 25
 
     def improve(self, labels: Integers, order: Integers) -> Integers:
-        """Return a consensus that no move of an object and no merge of two clusters makes better."""
+        """Return a consensus that no move of an object and no merge makes better."""
         while True:
             labels = self._moved(compact(labels), order)
             merged = self._merged(labels)

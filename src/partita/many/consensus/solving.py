@@ -72,9 +72,7 @@ def solve_hard_pairs(ensemble: Ensemble, rng: np.random.Generator) -> Solution:
     return _solve_majorities(votes, counted, costs, list(ensemble.codes), rng)
 
 
-def solve_soft_pairs(
-    votes: SoftVotes, codes: list[Integers], rng: np.random.Generator
-) -> Solution:
+def solve_soft_pairs(votes: SoftVotes, codes: list[Integers], rng: np.random.Generator) -> Solution:
     """Return the consensus of soft clusterings by the expected Mirkin distance.
 
     `codes` are the most plausible clusters of each clustering.
@@ -242,8 +240,10 @@ def _distances(costs: ClusterCosts) -> Floats:
     spans = ensemble.spans.tolist()
 
     def sums(codes: Integers) -> float:
-        counts = np.bincount(codes, sizes) if codes.max() < 4 * codes.size else np.bincount(
-            compact(codes), sizes
+        counts = (
+            np.bincount(codes, sizes)
+            if codes.max() < 4 * codes.size
+            else np.bincount(compact(codes), sizes)
         )
         return float(f[counts.astype(np.int64)].sum())
 

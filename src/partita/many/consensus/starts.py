@@ -16,9 +16,7 @@ _PIVOT_ORDERS = 3
 _MOST_OPERATIONS = 2e11
 
 
-def starts_of(
-    codes: list[Integers], votes: Votes, rng: np.random.Generator
-) -> Iterator[Integers]:
+def starts_of(codes: list[Integers], votes: Votes, rng: np.random.Generator) -> Iterator[Integers]:
     """Yield each clustering, one cluster, an agglomeration of the votes, and clusters of pivots.
 
     Parameters

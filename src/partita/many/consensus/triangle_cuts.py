@@ -121,5 +121,7 @@ def regret(gains: Numbers, labels: Integers) -> Any:
     """Return the gains of pairs apart and the losses of pairs together, as a Python number."""
     together = labels[:, None] == labels
     upper = np.triu(np.ones(gains.shape, bool), 1)
-    lost = gains[upper & ~together & (gains > 0)].sum() - gains[upper & together & (gains < 0)].sum()
+    lost = (
+        gains[upper & ~together & (gains > 0)].sum() - gains[upper & together & (gains < 0)].sum()
+    )
     return lost.item()

@@ -16,6 +16,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from partita.array_types import Booleans, Floats, Integers, Numbers
+from partita.kernels.components import components_of_edges
 from partita.many.consensus.ensemble import Ensemble
 
 # Entries of a block of votes, which fits into the cache of a core.
@@ -30,8 +31,15 @@ _COST_OF_A_PAIR = 50
 class Votes(Protocol):
     """The weight of the clusterings that put classes together."""
 
-    sizes: Integers
-    total_weight: Any
+    @property
+    def sizes(self) -> Integers:
+        """The number of objects of each class."""
+        ...
+
+    @property
+    def total_weight(self) -> Any:
+        """The sum of all weights."""
+        ...
 
     @property
     def cost(self) -> float:
@@ -225,7 +233,7 @@ def count_shared_votes(votes: HardVotes) -> PairVotes | None:
 
     Small clusters have few such pairs, whatever the number of objects; None if there are many.
     """
-    from scipy.sparse import csr_array, csgraph
+    from scipy.sparse import csr_array
 
     ensemble = votes.ensemble
     members = np.bincount(ensemble.rows.ravel(), minlength=ensemble.n_rows).astype(np.float64)
@@ -243,8 +251,5 @@ def count_shared_votes(votes: HardVotes) -> PairVotes | None:
     sizes = ensemble.sizes
     bound = (lesser * sizes[together.row] * sizes[together.col])[apart].sum().item()
     majority = 2 * together.data > ensemble.total_weight
-    edges = csr_array(
-        (np.ones(int(majority.sum()), np.int8), (together.row[majority], together.col[majority])),
-        shape=(q, q),
-    )
-    return PairVotes(bound, csgraph.connected_components(edges, directed=False)[1])
+    component = components_of_edges(together.row[majority], together.col[majority], q)[1]
+    return PairVotes(bound, component)
