@@ -18,6 +18,7 @@ from benchmarks import (
     cold_start,
     comparing,
     compile_times,
+    consensus,
     explaining,
     files,
     fuzzy_pairs,
@@ -63,6 +64,7 @@ def main() -> None:
         transport,
         clusterers,
         choosing,
+        consensus,
         compile_times,
     )
     sections = {title: one for module in modules for title, one in module.SECTIONS.items()}

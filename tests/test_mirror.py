@@ -23,6 +23,7 @@ FORMER_NAMES = {"choosing/soft_axioms.py"}
 LOOPS = {
     "binned_products": ("test_binned_products.py",),
     "column_tables": ("test_column_tables.py",),
+    "class_moves": ("test_class_moves.py",),
     "counting": ("test_counting.py",),
     "factorizing": ("test_factorizing.py",),
     "forest_matching": ("test_forest_matching.py",),

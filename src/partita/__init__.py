@@ -37,7 +37,7 @@ _DAILY = (
     "Evidential", "Fuzzy", "Hard", "Possibilistic", "Rough", "as_clustering", "read_clustering",
     "read_pairs", "scan",
     # what to do with them
-    "assess", "characterize", "check_axioms", "compare", "compare_many", "decompose",
+    "assess", "characterize", "check_axioms", "compare", "compare_many", "consensus", "decompose",
     "evolution", "explain", "interval_mds", "profile", "recommend", "report", "stability", "sweep",
     # measures of hard clusterings
     "adjusted_mutual_info_score", "adjusted_rand_score", "bcubed_score", "completeness_score",

@@ -110,6 +110,13 @@ from .errors import (
     UnknownMeasureError as UnknownMeasureError,
 )
 from .many.compare_many import compare_many as compare_many
+from .many.consensus.consensus import consensus as consensus
+from .many.consensus.result import (
+    Consensus as Consensus,
+    ConsensusCluster as ConsensusCluster,
+    ConsensusInput as ConsensusInput,
+    ConsensusObject as ConsensusObject,
+)
 from .many.evolution import evolution as evolution
 from .many.evolution_result import Evolution as Evolution
 from .many.evolution_rows import ClusterRow as ClusterRow, Event as Event

@@ -37,6 +37,11 @@ _COMMANDS = {
         "report",
         "Write a page of HTML that shows how two clusterings compare.",
     ),
+    "consensus": Place(
+        "partita.cli.consensus",
+        "consensus",
+        "Find the clustering with the least total distance from several clusterings.",
+    ),
     "sweep": Place(
         "partita.cli.sweep",
         "sweep",

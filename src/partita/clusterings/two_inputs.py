@@ -123,7 +123,7 @@ def _open_columns_of_file(
     asked = asked._replace(name=name_of(path))
     table = read_file(path, asked)
     if not isinstance(table, FileTable):
-        raise InputError(f"{asked.name} is no table: columns are columns of one table")
+        raise InputError(f"{asked.name} is no table: columns are those of one table")
     asked = _with_usual_ids(table.names, asked, columns)
     needed = list(dict.fromkeys([*asked.id, *columns]))
     fetched = _fetched(table, needed)

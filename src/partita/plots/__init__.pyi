@@ -4,6 +4,7 @@ from .alluvial import AlluvialDisplay as AlluvialDisplay
 from .assessment import AssessmentDisplay as AssessmentDisplay
 from .cluster_sizes import ClusterSizesDisplay as ClusterSizesDisplay
 from .comparison import ComparisonDisplay as ComparisonDisplay
+from .consensus import ConsensusDisplay as ConsensusDisplay
 from .contingency import ContingencyDisplay as ContingencyDisplay
 from .curves import CurvesDisplay as CurvesDisplay
 from .effects import EffectsDisplay as EffectsDisplay

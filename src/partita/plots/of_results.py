@@ -32,6 +32,7 @@ DISPLAYS: Mapping[str, Mapping[str, tuple[str, str]]] = {
         "typology": ("typology", "TypologyDisplay.from_characterization"),
     },
     "Comparison": {"values": ("comparison", "ComparisonDisplay.from_comparison")},
+    "Consensus": {"together": ("consensus", "ConsensusDisplay.from_consensus")},
     "Contingency": _OF_A_TABLE,
     "Contributions": {"alluvial": ("alluvial", "AlluvialDisplay.from_contributions")},
     "Evolution": {"flows": ("evolution", "EvolutionDisplay.from_evolution")},

@@ -135,6 +135,15 @@ MADE_HARD = "made hard"
 _MOST_NAMED = 3
 
 
+def what_was_read(one: Input) -> str:
+    """Return the name of an input, its kind, and the columns that were read.
+
+    >>> what_was_read(Input("runs/a.csv", "hard", 3, "a file", ("id",), ("label",)))
+    'a.csv (hard; ids: id, labels: label)'
+    """
+    return f"{os.path.basename(one.name) or one.name} ({_contents(one)})"
+
+
 def _contents(one: Input) -> str:
     if one.taken_as.startswith(_PAIRS):
         return one.taken_as.removesuffix(": hard")

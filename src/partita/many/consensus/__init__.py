@@ -1,0 +1,1 @@
+"""Consensus: the clustering with the least total distance from several clusterings."""
