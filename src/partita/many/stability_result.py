@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from partita.array_types import Floats
 from partita.comparing.rendering import format_value
 from partita.many.resampling import Resampling, words_for
