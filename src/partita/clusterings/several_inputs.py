@@ -13,7 +13,11 @@ from partita.clusterings.frames import is_from_dataframe_library, is_table
 from partita.clusterings.hard import Hard
 from partita.clusterings.reading import Reading, read
 from partita.clusterings.soft import SoftClustering
-from partita.clusterings.two_inputs import open_columns
+from partita.clusterings.two_inputs import (
+    open_columns,
+    refuse_unused_columns,
+    refuse_unused_objects,
+)
 from partita.errors import InputError, InputTypeError
 from partita.words import counted
 
@@ -75,6 +79,8 @@ def open_several(
         repeated = [name for place, name in enumerate(names) if name in names[:place]]
         if repeated:
             raise InputError(f"{repeated[0]} is given twice: name the clusterings, in a dict")
+    refuse_unused_objects(members, X)
+    refuse_unused_columns(members, asked_for("clusterings", id, label, header, by))
     opened: dict[Any, Opened] = {}
     for name, member in zip(names, members, strict=True):
         asked = asked_for(str(name), id, label, header, by)

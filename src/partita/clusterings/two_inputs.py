@@ -47,8 +47,7 @@ def open_two(
     columns of one file or dataframe, given as the reference. `X` are the objects, for fitted
     estimators that predict their clusters.
     """
-    if X is not None and not any(map(is_estimator, (reference, candidate))):
-        raise InputTypeError("X is for fitted estimators, and none is given")
+    refuse_unused_objects((reference, candidate), X)
     asked = asked_for("reference", id, label, header, by)
     if columns is not None:
         return _two_columns(reference, candidate, columns, asked)
@@ -65,9 +64,7 @@ def open_two(
                 f"{x.source} is opened for an engine, which compares two scanned files with "
                 "columns of labels: scan both, or give the paths to read them into memory"
             )
-    if (asked.id or asked.label is not None) and not any(map(_is_table, both)):
-        named = option("id") if asked.id else option("label")
-        raise InputTypeError(f"{named} names columns of files and dataframes, and none is given")
+    refuse_unused_columns(both, asked)
     first, second = (
         x if x is None else open_input(x, name, asked._replace(name=name), X)
         for x, name in zip(both, _PAIR, strict=True)
@@ -75,6 +72,19 @@ def open_two(
     if not asked.by_position or first is None or second is None:
         return first, second
     return _by_position(first, _PAIR[0]), _by_position(second, _PAIR[1])
+
+
+def refuse_unused_objects(inputs: Sequence[Any], X: Any) -> None:
+    """Raise if objects are given, and no fitted estimator that could use them."""
+    if X is not None and not any(map(is_estimator, inputs)):
+        raise InputTypeError("X is for fitted estimators, and none is given")
+
+
+def refuse_unused_columns(inputs: Sequence[Any], asked: Asked) -> None:
+    """Raise if columns are named, and no file or dataframe is given that could have them."""
+    if (asked.id or asked.label is not None) and not any(map(_is_table, inputs)):
+        named = option("id") if asked.id else option("label")
+        raise InputTypeError(f"{named} names columns of files and dataframes, and none is given")
 
 
 def _by_position(x: Any, name: str) -> Reading | Hard | SoftClustering:

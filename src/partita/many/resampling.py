@@ -19,7 +19,7 @@ from partita.clusterings.fitted_clusterers import last_step
 from partita.clusterings.hard import Hard
 from partita.clusterings.reading import Reading
 from partita.clusterings.soft import SoftClustering
-from partita.errors import InputError, PartitaError
+from partita.errors import InputError, InputTypeError
 from partita.words import counted
 
 Workers = Literal["threads", "processes"]
@@ -115,7 +115,7 @@ class Clusterer:
         return f"{name} with {words_for(task.parameters)} fails on {where} ({n:,} rows): {reason}"
 
 
-class NoLabelsError(PartitaError, TypeError):
+class NoLabelsError(InputTypeError):
     """A fitted estimator has no labels."""
 
 

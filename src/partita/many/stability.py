@@ -334,10 +334,11 @@ def _resampling(
             raise InputError("fraction is for subsamples: a bootstrap sample is as large as X")
         size = n
     else:
-        size = round(as_threshold(_FRACTION if fraction is None else fraction, "fraction") * n)
+        share = as_threshold(_FRACTION if fraction is None else fraction, "fraction")
+        size = round(share * n)
         if 2 * size - n < 2 and size * size < 2 * n:
             raise InputError(
-                f"fraction={fraction}: samples of {size} of {n} objects have less than two in "
+                f"fraction={share:g}: samples of {size} of {n} objects have less than two in "
                 "common on average; give a larger one"
             )
     return Resampling(scheme, n, size, rng.integers(_LARGEST_SEED, size=n_draws).tolist())
