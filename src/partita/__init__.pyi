@@ -117,6 +117,8 @@ from .many.interval_mds import (
     IntervalMap as IntervalMap,
     interval_mds as interval_mds,
 )
+from .many.leaderboard import Leaderboard as Leaderboard
+from .many.rank import rank as rank
 from .measures.bcubed import (
     bcubed_precision_recall_f as bcubed_precision_recall_f,
     bcubed_precision_score as bcubed_precision_score,

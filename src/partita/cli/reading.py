@@ -158,7 +158,7 @@ def _open_files(files: dict[str, Any], labels_only: bool) -> list[Reading | Soft
             raise click.UsageError("--columns are two columns of one file: leave out CANDIDATE")
         columns = two_names(files["columns"])
         one = asked_of(files, "reference")
-        return list(open_columns(paths[0], columns, one, labels_only=labels_only))
+        return open_columns(paths[0], columns, one, labels_only=labels_only)
     if paths[1] is None:
         raise click.UsageError("Missing argument 'CANDIDATE'.")
     if paths == ("-", "-"):

@@ -92,39 +92,46 @@ def _two_columns(x: Any, other: Any, columns: Any, asked: Asked) -> tuple[Any, A
         raise InputError(f"columns are two columns of one table: leave out {what}")
     if not isinstance(columns, (list, tuple)) or len(columns) != 2:
         raise InputError(f"columns={columns!r}: give two columns of labels")
+    if not is_path(x):
+        lazy = open_columns_lazily(x, columns, asked)
+        if lazy is not None:
+            return lazy
+    first, second = columns_of_table(x, columns, asked)
+    return first, second
+
+
+def columns_of_table(x: Any, columns: Sequence[Any], asked: Asked) -> list[Any]:
+    """Return the clusterings in some columns of a file or of a dataframe in memory."""
     if is_path(x):
         return open_columns(x, columns, asked)
-    lazy = open_columns_lazily(x, columns, asked)
-    if lazy is not None:
-        return lazy
     if not _is_table(x):
         raise InputTypeError(f"columns are for a file or a dataframe, not for {type(x).__name__}")
     frame = open_table(x, asked.name)
     asked = _with_usual_ids(list(frame.columns), asked, columns)
-    first, second = (read(x, asked.name, asked=asked._replace(label=one)) for one in columns)
-    return matched_by_position(first), matched_by_position(second)
+    read_columns = (read(x, asked.name, asked=asked._replace(label=one)) for one in columns)
+    return [matched_by_position(one) for one in read_columns]
 
 
 def open_columns(
     path: Any, columns: Any, asked: Asked, *, labels_only: bool = False
-) -> tuple[Reading | SoftClustering, Reading | SoftClustering]:
-    """Return the clusterings in two columns of a file, which is read once."""
+) -> list[Reading | SoftClustering]:
+    """Return the clusterings in some columns of a file, which is read once."""
     asked = asked._replace(name=name_of(path))
     table = read_file(path, asked)
     if not isinstance(table, FileTable):
-        raise InputError(f"{asked.name} is no table: columns are two columns of one table")
+        raise InputError(f"{asked.name} is no table: columns are those of one table")
     asked = _with_usual_ids(table.names, asked, columns)
     needed = list(dict.fromkeys([*asked.id, *columns]))
     fetched = _fetched(table, needed)
-    first, second = (
+    opened = (
         clustering_of(fetched, asked._replace(label=one), labels_only=labels_only)
         for one in columns
     )
-    return matched_by_position(first), matched_by_position(second)
+    return [matched_by_position(one) for one in opened]
 
 
 def _fetched(table: FileTable, needed: list[Any]) -> FileTable:
-    """Return a table whose needed columns are read, once for both clusterings."""
+    """Return a table whose needed columns are read, once for all clusterings."""
     columns = table.arrow(needed)
     if columns is None:
         values = dict(zip(needed, table.fetch(needed), strict=True))
