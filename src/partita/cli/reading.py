@@ -129,9 +129,7 @@ def open_several_files(files: dict[str, Any], others: tuple[str, ...]) -> dict[s
         if files[name]:
             option = f"--{name.replace('_', '-')}"
             raise click.UsageError(f"{option} is for two clusterings, and {len(paths)} are given")
-    repeated = [path for place, path in enumerate(paths) if path in paths[:place]]
-    if repeated:
-        raise click.UsageError(f"{repeated[0]} is given twice")
+    _refuse_repeated(paths)
     return {
         path: open_file(
             path,
@@ -146,6 +144,48 @@ def open_several_files(files: dict[str, Any], others: tuple[str, ...]) -> dict[s
         )
         for path in paths
     }
+
+
+def open_ranked_files(
+    files: dict[str, Any], others: tuple[str, ...]
+) -> tuple[Reading | SoftClustering, dict[str, Reading | SoftClustering]]:
+    """Open the reference that a command was given, and all candidates by their names."""
+    if files["columns"] is None:
+        if files["candidate"] is None:
+            raise click.UsageError("Missing argument 'CANDIDATE'.")
+        return _open_candidates(files, [files["candidate"], *others])
+    from partita.clusterings.two_inputs import open_columns
+
+    if files["candidate"] is not None:
+        raise click.UsageError("--columns are those of one file: leave out CANDIDATE")
+    names = several_names(files["columns"])
+    one = asked_of(files, "reference")
+    reference, *candidates = open_columns(files["reference"], names, one)
+    return reference, dict(zip(names[1:], candidates, strict=True))
+
+
+def _open_candidates(
+    files: dict[str, Any], paths: list[str]
+) -> tuple[Reading | SoftClustering, dict[str, Reading | SoftClustering]]:
+    from partita.clusterings.files import open_file
+
+    if files["threshold"] is not None:
+        raise click.UsageError("--threshold is for two clusterings: compare them one by one")
+    _refuse_repeated(paths)
+    if [files["reference"], *paths].count("-") > 1:
+        raise InputError("only one file can be the standard input")
+    reference = open_file(files["reference"], asked_of(files, "reference"))
+    candidates = {
+        path: open_file(path, asked_of({**files, "candidate": path}, "candidate"))
+        for path in paths
+    }
+    return reference, candidates
+
+
+def _refuse_repeated(paths: list[str]) -> None:
+    repeated = [path for place, path in enumerate(paths) if path in paths[:place]]
+    if repeated:
+        raise click.UsageError(f"{repeated[0]} is given twice")
 
 
 def _open_files(files: dict[str, Any], labels_only: bool) -> list[Reading | SoftClustering]:
@@ -191,6 +231,17 @@ def two_names(text: str) -> list[str]:
     names = next(csv.reader([text], skipinitialspace=True))
     if len(names) != 2:
         raise click.UsageError(f"--columns {text}: give two columns, as in truth,found")
+    return names
+
+
+def several_names(text: str) -> list[str]:
+    """Return two names or more that are separated by commas; those with commas are in quotes."""
+    names = next(csv.reader([text], skipinitialspace=True))
+    if len(names) < 2:
+        raise click.UsageError(f"--columns {text}: give at least two columns, as in truth,one,two")
+    repeated = [name for place, name in enumerate(names) if name in names[:place]]
+    if repeated:
+        raise click.UsageError(f"--columns {text}: {repeated[0]} is named twice")
     return names
 
 

@@ -10,6 +10,7 @@ import click
 from partita.cli.file_formats import format_options, said_of
 from partita.cli.measure_names import measures_option
 from partita.cli.output import format_option, in_format
+from partita.cli.pictures import save_picture
 from partita.errors import InputError
 
 if TYPE_CHECKING:
@@ -137,7 +138,7 @@ def sweep(
         **{name: columns[name] for name in ("missing", "noise", "on_mismatch")},
     )
     if picture is not None:
-        _draw(result, picture)
+        save_picture(result.plot, picture)
     click.echo(_formatted(result, form, top))
 
 
@@ -151,18 +152,6 @@ def _thresholds(text: str | None) -> Any:
         raise click.UsageError(
             f"--thresholds {text}: give numbers separated by commas, or how many"
         ) from None
-
-
-def _draw(result: Sweep, picture: Path) -> None:
-    from partita.plots.style import require_matplotlib, save_figure
-
-    if picture.suffix.lower() not in (".png", ".svg", ".pdf"):
-        raise click.UsageError(f"--picture {picture}: the name must end in .png, .svg or .pdf")
-    require_matplotlib()
-    import matplotlib
-
-    matplotlib.use("Agg")  # draws without a window
-    save_figure(result.plot().figure_, picture)
 
 
 def _formatted(result: Sweep, form: str, top: int) -> str:

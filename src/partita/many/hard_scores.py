@@ -74,7 +74,7 @@ class HardScores:
         for start, stop in track(sizes, len(sizes), "resampling objects", progress):
             weights = self.cells.draw(stop - start, rng)
             for index, candidate in enumerate(self.cells.candidates):
-                counts = np.array([candidate.count(one) for one in weights])
+                counts = candidate.count(weights)
                 values[:, index, start:stop] = self._values(candidate.table, counts)
         return values
 
@@ -127,8 +127,7 @@ class HardScores:
             for candidate, found in zip(candidates, values, strict=True):
                 counts = np.repeat(candidate.table.counts[None], stop - start, axis=0)
                 for left, (gone, amounts) in zip(counts, groups[start:stop], strict=True):
-                    at = gone if candidate.cell_of is None else candidate.cell_of[gone]
-                    np.subtract.at(left, at, amounts)
+                    np.subtract.at(left, candidate.cell_of[gone], amounts)
                 found[:, start:stop] = self._values(candidate.table, counts)
         return LeftOut(np.ones(len(groups), np.int64), values, [as_they_are] * len(candidates))
 

@@ -8,49 +8,63 @@ are shared by all candidates, and drawn by counts.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from partita.array_types import Integers
+from partita.array_types import Floats, Integers
 from partita.kernels.codes import Codes
 from partita.kernels.counting import Cells
+from partita.kernels.grouping import sort_by_group
 from partita.tables.contingency import Contingency
 
 # Drawing the count of a cell takes as long as drawing this many objects.
 _OBJECTS_PER_CELL = 16
 
 
-class CellsOfCandidate(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class CellsOfCandidate:
     """The table of one candidate, and the cell in it of each joint cell.
 
     Attributes
     ----------
     table : Contingency
     cell_of : array
-        None if the joint cells are the cells of the table.
     """
 
     table: Contingency
-    cell_of: Integers | None
+    cell_of: Integers
 
     @property
     def size(self) -> int:
         """The number of cells."""
         return int(self.table.counts.size)
 
-    def count(self, weights: Integers) -> Integers:
-        """Return the counts of the cells, given a weight for each joint cell."""
-        if self.cell_of is None:
-            return weights
-        counts = np.bincount(self.cell_of, weights=weights, minlength=self.size)
-        return counts.astype(np.int64)
+    @cached_property
+    def _sums(self) -> Any:
+        """The sparse matrix, cells by joint cells, that adds up the weights of each cell."""
+        from scipy.sparse import csr_array
 
-    def spread(self, values: NDArray[Any]) -> NDArray[Any]:
-        """Return for each joint cell the value of its cell, along the last axis."""
-        return values if self.cell_of is None else values[..., self.cell_of]
+        joint = self.cell_of.size
+        order, starts = sort_by_group(self.cell_of, self.size)
+        return csr_array((np.ones(joint, np.int32), order, starts), shape=(self.size, joint))
+
+    def count(self, weights: Integers) -> Integers:
+        """Return the counts of the cells: (samples, cells).
+
+        Parameters
+        ----------
+        weights : array of shape (joint cells, samples)
+            In C order, so that the weights of a joint cell are added for all samples at once.
+        """
+        counts: Integers = (self._sums @ weights).T.astype(np.int64)
+        return counts
+
+    def spread(self, values: Floats) -> Floats:
+        """Return for each joint cell the value of its cell."""
+        return values[self.cell_of]
 
 
 class JointCells:
@@ -95,7 +109,7 @@ class JointCells:
         )
         counts = np.bincount(cell_of, weights=self.counts).astype(np.int64)
         table = Contingency(Cells(positions, counts, height, codes.span))
-        return CellsOfCandidate(table, None if positions.size == at.size else cell_of)
+        return CellsOfCandidate(table, cell_of)
 
     @property
     def n(self) -> int:
@@ -108,15 +122,23 @@ class JointCells:
         return np.repeat(np.arange(self.counts.size), self.counts)
 
     def draw(self, count: int, rng: np.random.Generator) -> Integers:
-        """Draw n objects with replacement, `count` times; return how many are of each cell."""
+        """Draw n objects with replacement; return how many are of each joint cell.
+
+        Returns
+        -------
+        array of shape (joint cells, count)
+        """
         n, cells = self.n, self.counts.size
+        # Short integers are added up twice as fast.
+        dtype = np.int32 if n <= np.iinfo(np.int32).max else np.int64
         if n >= _OBJECTS_PER_CELL * cells:
-            drawn: Integers = rng.multinomial(n, self.counts / n, size=count)
-            return drawn
-        each = [
-            np.bincount(self.objects[rng.integers(0, n, n)], minlength=cells) for _ in range(count)
-        ]
-        return np.array(each)
+            drawn = rng.multinomial(n, self.counts / n, size=count)
+            return np.ascontiguousarray(drawn.T, dtype)
+        weights = np.empty((count, cells), dtype)
+        for one in weights:
+            objects = rng.integers(0, n, n, dtype)
+            one[:] = np.bincount(self.objects[objects] if n > cells else objects, minlength=cells)
+        return np.ascontiguousarray(weights.T)
 
 
 def _numbered(keys: Integers) -> tuple[Integers, Integers]:

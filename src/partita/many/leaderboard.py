@@ -250,10 +250,7 @@ class Leaderboard:
 
     def differences_to_frame(self, backend: str = "pandas") -> Any:
         """Return a dataframe with a row for each difference to the best."""
-        columns: dict[str, list[Any]] = {
-            name: [getattr(one, name) for one in self.differences] for name in Difference._fields
-        }
-        return make_frame(columns, backend)
+        return make_frame(self.columns_of_differences(), backend)
 
     def columns(self) -> dict[str, list[Any]]:
         """Return the columns of the table of candidates."""
@@ -266,6 +263,12 @@ class Leaderboard:
             for part in ("rank", *more):
                 columns[f"{name}.{part}"] = [getattr(score, part) for score in scores]
         return columns
+
+    def columns_of_differences(self) -> dict[str, list[Any]]:
+        """Return the columns of the table of differences to the best."""
+        return {
+            name: [getattr(one, name) for one in self.differences] for name in Difference._fields
+        }
 
     def to_dict(self) -> dict[str, Any]:
         """Return everything as plain data."""

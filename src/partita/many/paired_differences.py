@@ -20,6 +20,7 @@ class Spread(NamedTuple):
     Attributes
     ----------
     standard_error : float
+        With the bias, if that is estimated: the root of the mean squared error.
     freedom : float
         The degrees of freedom of Student's t for an interval; infinite if nothing varies.
     """
@@ -46,7 +47,7 @@ class Spread(NamedTuple):
         return min(1.0, 2 * float(stdtr(self.freedom, -abs(difference) / self.standard_error)))
 
 
-def spread_of(left_out: Floats, counts: Integers) -> Spread:
+def spread_of(left_out: Floats, counts: Integers, value: float | None = None) -> Spread:
     r"""Return the jackknife's standard error, with the degrees of freedom of that.
 
     Parameters
@@ -55,6 +56,9 @@ def spread_of(left_out: Floats, counts: Integers) -> Spread:
         The number if one unit of each kind is left out.
     counts : array of shape (kinds,)
         How many units there are of each kind.
+    value : float, optional
+        The number if nothing is left out. If it is given, the bias that the jackknife estimates,
+        :math:`(n - 1)` times the mean change, is part of the standard error.
 
     Notes
     -----
@@ -78,7 +82,8 @@ def spread_of(left_out: Floats, counts: Integers) -> Spread:
     (0.2939, 9.0)
     """
     n = int(counts.sum())
-    deviations = left_out - counts @ left_out / n
+    mean = float(counts @ left_out) / n
+    deviations = left_out - mean
     scale = float(np.abs(deviations).max(initial=0.0))
     if scale <= ROUNDING * max(1.0, float(np.abs(left_out).max(initial=0.0))):
         return Spread(0.0, math.inf)
@@ -87,7 +92,8 @@ def spread_of(left_out: Floats, counts: Integers) -> Spread:
     error = scale * math.sqrt((n - 1) * second)
     excess = fourth - second**2
     freedom = 2 * n * second**2 / excess if excess > ROUNDING else math.inf
-    return Spread(error, max(1.0, min(freedom, n - 1)))
+    bias = 0.0 if value is None else (n - 1) * (mean - value)
+    return Spread(math.hypot(error, bias), max(1.0, min(freedom, n - 1)))
 
 
 class AllPairs(NamedTuple):
@@ -107,16 +113,26 @@ class AllPairs(NamedTuple):
 
 
 def compare_all_pairs(
-    values: list[float], left_out: Callable[[int], Floats], counts: Integers
+    values: list[float],
+    left_out: Callable[[int], Floats],
+    counts: Integers,
+    *,
+    with_bias: bool = False,
 ) -> AllPairs:
     """Test the differences of all pairs of candidates.
 
     The best candidate is chosen from the same data, and any of them might have been it. So all
-    pairs are tests, not only those with the best.
+    pairs are tests, not only those with the best. `with_bias` adds the estimated bias of each
+    difference to its standard error.
     """
     columns = [left_out(index) for index in range(len(values))]
     pairs = list(combinations(range(len(values)), 2))
-    spreads = {(i, j): spread_of(columns[j] - columns[i], counts) for i, j in pairs}
+    spreads = {
+        (i, j): spread_of(
+            columns[j] - columns[i], counts, values[j] - values[i] if with_bias else None
+        )
+        for i, j in pairs
+    }
     single = [spreads[i, j].p_value(values[j] - values[i]) for i, j in pairs]
     adjusted = holm(np.array(single, np.float64)).tolist()
     return AllPairs(

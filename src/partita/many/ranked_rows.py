@@ -63,7 +63,13 @@ def rank_group(group: Group, settings: Settings) -> list[Ranked]:
     ranked = []
     for index, (number, values) in enumerate(zip(group.numbers, group.values, strict=True)):
         samples = None if drawn is None else drawn[index]
-        pairs = compare_all_pairs(values.tolist(), partial(left.of, index), left.counts)
+        # Fewer clusters are merged less often: that is no bias, but what a smaller sample has.
+        pairs = compare_all_pairs(
+            values.tolist(),
+            partial(left.of, index),
+            left.counts,
+            with_bias=resample == "objects",
+        )
         parts = _with_intervals(number, index, values, left, samples, settings)
         ranked.append(_ranked(number, values.tolist(), parts, pairs, settings))
     return ranked

@@ -8,6 +8,7 @@ from .contingency import ContingencyDisplay as ContingencyDisplay
 from .curves import CurvesDisplay as CurvesDisplay
 from .effects import EffectsDisplay as EffectsDisplay
 from .interval_map import IntervalMDSDisplay as IntervalMDSDisplay
+from .leaderboard import LeaderboardDisplay as LeaderboardDisplay
 from .memberships import MembershipDisplay as MembershipDisplay
 from .pairwise import PairwiseDisplay as PairwiseDisplay
 from .recommendation import RecommendationDisplay as RecommendationDisplay

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from os.path import commonprefix
 from typing import Any
 
 import numpy as np
@@ -11,6 +13,8 @@ from partita.array_types import Booleans, Floats
 
 # The largest number of characters of a name; the middle of longer ones is left out.
 _LONGEST = 24
+# The number of characters that are kept of what long names have in common.
+_CONTEXT = 6
 
 # Characters that cannot be seen, or that change the order or the place of those around them:
 # controls other than ends of lines, marks of direction and of width, halves of pairs. Joiners stay:
@@ -36,6 +40,27 @@ def short_name(label: Any, longest: int) -> str:
         return text
     end = longest // 2
     return f"{text[: longest - end - 1]}…{text[-end:]}"
+
+
+def distinct_names(labels: Sequence[Any], longest: int = _LONGEST) -> list[str]:
+    """Return labels as :func:`cluster_name` does, all shortened so that they remain different.
+
+    If the middles of long labels are what differs, the beginning and the end that all of them have
+    in common are left out instead.
+
+    >>> distinct_names(["clusters of radius 0.5 in meters", "clusters of radius 1 in meters"], 18)
+    ['…adius 0.5 in…', '…adius 1 in…']
+    """
+    names = [cluster_name(label, longest) for label in labels]
+    texts = [" ".join(str(label).split()) for label in labels]
+    if len(set(names)) >= len(set(texts)):
+        return names
+    start = max(0, len(commonprefix(texts)) - _CONTEXT)
+    end = max(0, len(commonprefix([text[:start:-1] for text in texts])) - _CONTEXT // 2)
+    before, after = ("…" if part else "" for part in (start, end))
+    room = longest - len(before) - len(after)
+    middles = (text[start : len(text) - end] for text in texts)
+    return [f"{before}{cluster_name(middle, room)}{after}" for middle in middles]
 
 
 def visible(text: str) -> str:
