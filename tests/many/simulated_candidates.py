@@ -98,7 +98,9 @@ def coverage(scenario: Scenario, measure: str, n: int, runs: int, seed: int) -> 
     return held / runs, told_apart / runs
 
 
-def false_claims(candidates: int, measure: str, n: int, runs: int, seed: int) -> tuple[float, float]:
+def false_claims(
+    candidates: int, measure: str, n: int, runs: int, seed: int
+) -> tuple[float, float]:
     """Return how often any of equally good candidates is called worse than the best.
 
     The second figure is what Holm's method would give for comparisons with the best alone.
@@ -145,9 +147,7 @@ def coverage_of_entities(
     true, held = float(np.mean(differences)), 0
     for _ in range(runs):
         reference, found = entities(count, rng)
-        board = pt.rank(
-            reference, found, measure, interval="jackknife", resample=resample, rng=rng
-        )
+        board = pt.rank(reference, found, measure, interval="jackknife", resample=resample, rng=rng)
         (one,) = board.differences
         sign = 1 if one.candidate == 1 else -1
         low, high = sorted((sign * one.low, sign * one.high))

@@ -99,7 +99,9 @@ def compare(
         raise InputError("--all has every measure: leave out --measures, or leave out --all")
     # Programs that read the output get every measure.
     brief = form == "table" and not (every or measures)
-    options: dict[str, Any] = options_of(files) if budget is None else {**options_of(files), "budget": budget}
+    options: dict[str, Any] = (
+        options_of(files) if budget is None else {**options_of(files), "budget": budget}
+    )
     opened = open_in_engine(files, engine, memory, temp)
     reference, candidate = opened or open_files(files, reading=reading)
     asked = {"base": names_of(bases), "alpha": alpha, **options}

@@ -62,8 +62,6 @@ if TYPE_CHECKING:
 )
 @click.option(
     "--rng",
-    "--seed",
-    "rng",
     type=int,
     metavar="SEED",
     help="The seed: the same one gives the same result.",

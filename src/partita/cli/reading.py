@@ -176,8 +176,7 @@ def _open_candidates(
         raise InputError("only one file can be the standard input")
     reference = open_file(files["reference"], asked_of(files, "reference"))
     candidates = {
-        path: open_file(path, asked_of({**files, "candidate": path}, "candidate"))
-        for path in paths
+        path: open_file(path, asked_of({**files, "candidate": path}, "candidate")) for path in paths
     }
     return reference, candidates
 

@@ -71,10 +71,9 @@ def find_disagreements(
 
 def _order(one: LeaderboardRow, other: LeaderboardRow, number: RankedNumber) -> int:
     """Return 1 if the one is better, -1 if the other is, and 0 if they are equal."""
-    values, higher = [row.scores[number.name].value for row in (one, other)], number.card
-    return is_better(values[0], values[1], higher.higher_is_better) - is_better(
-        values[1], values[0], higher.higher_is_better
-    )
+    first, second = (row.scores[number.name].value for row in (one, other))
+    higher = number.higher_is_better
+    return is_better(first, second, higher) - is_better(second, first, higher)
 
 
 def _best(rows: Sequence[LeaderboardRow], number: RankedNumber) -> Any:

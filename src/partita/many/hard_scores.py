@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple
 
 import numpy as np
@@ -135,10 +135,14 @@ class HardScores:
         """Return values for other counts in the cells of a table: (measures, tables)."""
         (height, width), n_cells = table.shape, table.counts.size
         is_dense = height * width <= max(_MOST_DENSE, _MOST_DENSE_PER_CELL * n_cells)
-        parts = [
-            self._of_dense(table, counts[start:stop])
-            for start, stop in _batches(len(counts), height * width)
-        ] if is_dense else [self._one_by_one(table, counts, range(len(self.measures)))]
+        parts = (
+            [
+                self._of_dense(table, counts[start:stop])
+                for start, stop in _batches(len(counts), height * width)
+            ]
+            if is_dense
+            else [self._one_by_one(table, counts, range(len(self.measures)))]
+        )
         return np.concatenate(parts, axis=1)
 
     def _of_dense(self, table: Contingency, counts: Integers) -> Floats:
@@ -158,9 +162,7 @@ class HardScores:
             values[alone] = self._one_by_one(table, counts, alone)
         return values
 
-    def _one_by_one(
-        self, table: Contingency, counts: Integers, indices: Sequence[int]
-    ) -> Floats:
+    def _one_by_one(self, table: Contingency, counts: Integers, indices: Sequence[int]) -> Floats:
         chosen = [self.measures[index] for index in indices]
         values = np.empty((len(chosen), len(counts)))
         for column, one in enumerate(counts):

@@ -20,8 +20,9 @@ from partita.kernels.counting import Cells
 from partita.kernels.grouping import sort_by_group
 from partita.tables.contingency import Contingency
 
-# Drawing the count of a cell takes as long as drawing this many objects.
-_OBJECTS_PER_CELL = 16
+# Drawing the count of a cell takes as long as drawing this many objects. Few cells are always drawn
+# as such, which gives the draws of assess.
+_OBJECTS_PER_CELL, _FEW_CELLS = 16, 1000
 
 
 @dataclass(frozen=True, eq=False)
@@ -131,7 +132,7 @@ class JointCells:
         n, cells = self.n, self.counts.size
         # Short integers are added up twice as fast.
         dtype = np.int32 if n <= np.iinfo(np.int32).max else np.int64
-        if n >= _OBJECTS_PER_CELL * cells:
+        if cells <= max(_FEW_CELLS, n // _OBJECTS_PER_CELL):
             drawn = rng.multinomial(n, self.counts / n, size=count)
             return np.ascontiguousarray(drawn.T, dtype)
         weights = np.empty((count, cells), dtype)

@@ -1,9 +1,9 @@
-"""The result of rank: candidates by measure, with intervals, differences and what they leave open."""
+"""The result of rank: candidates by measure, with intervals, differences and what is open."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -12,6 +12,7 @@ from partita.errors import InputError, first_few
 from partita.many import leaderboard_html, leaderboard_text
 from partita.many.disagreements import Advice, Disagreement, advise, find_disagreements
 from partita.measures.card import Card
+from partita.measures.registry import REGISTRY
 from partita.results.frames import make_frame
 from partita.results.plotting import plot_result
 
@@ -23,19 +24,30 @@ class RankedNumber(NamedTuple):
     ----------
     name : str
         That of the measure, with ".lower" or ".upper" for an end of an interval.
-    card : Card
-    end : int or None
-        0 for the lower end of an interval, 1 for the upper one.
+    measure : str
+    higher_is_better : bool
+    bounds : (float, float)
+    meaning : str
+        A phrase that says what the measure counts.
     """
 
     name: str
-    card: Card
-    end: int | None
+    measure: str
+    higher_is_better: bool
+    bounds: tuple[float, float]
+    meaning: str = ""
+
+    @classmethod
+    def of(cls, card: Card, end: int | None = None) -> RankedNumber:
+        """Return the number that a measure gives, or the lower (0) or upper (1) end of it."""
+        suffix = "" if end is None else (".lower", ".upper")[end]
+        name = f"{card.name}{suffix}"
+        return cls(name, card.name, card.higher_is_better, card.bounds, card.meaning)
 
     @property
     def arrow(self) -> str:
         """An arrow in the direction in which it gets better."""
-        return "↑" if self.card.higher_is_better else "↓"
+        return "↑" if self.higher_is_better else "↓"
 
 
 class Score(NamedTuple):
@@ -196,7 +208,11 @@ class Leaderboard:
         if measure is None:
             return self.numbers[0]
         for number in self.numbers:
-            if number.name == measure or (number.end is None and measure in number.card.aliases):
+            if measure == number.name:
+                return number
+        known = REGISTRY.get(measure)
+        for number in self.numbers:
+            if known is not None and number.name == known.name:
                 return number
         raise InputError(f"no measure here is called {measure!r}: {first_few(self.measures)}")
 
@@ -281,7 +297,7 @@ class Leaderboard:
                 "resample": self.resample,
             },
             "measures": [
-                {"measure": one.name, "higher_is_better": one.card.higher_is_better}
+                {"measure": one.name, "higher_is_better": one.higher_is_better}
                 for one in self.numbers
             ],
             "candidates": [
@@ -307,5 +323,3 @@ class Leaderboard:
 
     def _repr_html_(self) -> str:
         return leaderboard_html.as_html(self)
-
-

@@ -30,7 +30,7 @@ def as_html(board: Leaderboard) -> str:
     """Return the table of candidates, what it leaves open, and the differences to the best."""
     header: list[Any] = ["candidate"]
     for number in board.numbers:
-        header += [titled(f"{number.name} {number.arrow}", number.card.meaning), ""]
+        header += [titled(f"{number.name} {number.arrow}", number.meaning), ""]
     scales = {number.name: _scale(board, number) for number in board.numbers}
     rows = []
     for row in board.rows[:_MOST]:
@@ -52,7 +52,7 @@ def _scale(board: Leaderboard, number: RankedNumber) -> tuple[float, float] | No
         for figure in row.scores[number.name][:5]
         if isinstance(figure, float)
     ]
-    low, high = number.card.bounds
+    low, high = number.bounds
     if not all(map(math.isfinite, figures)):
         return None
     return min(0.0, low, *figures), high if math.isfinite(high) else max(*figures, 0.0) or 1.0

@@ -31,7 +31,9 @@ def as_text(board: Leaderboard) -> str:
 
 def headlines(board: Leaderboard) -> list[str]:
     """Return lines that say what was ranked and how."""
-    clusters = "" if board.n_clusters == 0 else f", {counted(board.n_clusters, 'reference cluster')}"
+    clusters = (
+        "" if board.n_clusters == 0 else f", {counted(board.n_clusters, 'reference cluster')}"
+    )
     first = f"{counted(len(board), 'candidate')}, {counted(board.n, 'object')}{clusters}"
     if board.n_left_out:
         first += f"; {board.n_left_out:,} left out, which not all have with a label"
@@ -94,9 +96,7 @@ def _of_measure(board: Leaderboard, number: RankedNumber) -> str:
         which = f"p up to {largest:.2g}" if len(close) > 1 else f"p = {largest:.2g}"
         parts.append(f"{named(close)} cannot be told apart from it ({which})")
     elif len(best) < len(board):
-        largest = max(
-            score.p_adjusted for score in scores.values() if score.p_adjusted is not None
-        )
+        largest = max(score.p_adjusted for score in scores.values() if score.p_adjusted is not None)
         others = "the other is" if len(board) == 2 else "all others are"
         parts.append(f"{others} worse (p {_at_most(largest)})")
     return "; ".join(parts)

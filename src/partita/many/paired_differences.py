@@ -93,7 +93,7 @@ def spread_of(left_out: Floats, counts: Integers, value: float | None = None) ->
     excess = fourth - second**2
     freedom = 2 * n * second**2 / excess if excess > ROUNDING else math.inf
     bias = 0.0 if value is None else (n - 1) * (mean - value)
-    return Spread(math.hypot(error, bias), max(1.0, min(freedom, n - 1)))
+    return Spread(math.hypot(error, bias), max(1.0, min(freedom, n - 1.0)))
 
 
 class AllPairs(NamedTuple):

@@ -113,9 +113,10 @@ def rank(
     look better [1]_. The shares of draws in which a candidate is first are shifted alike.
 
     *Differences.* Each object that is left out changes the difference of two candidates. The
-    jackknife's standard error follows from these changes, and Student's t from how unequal they
-    are [2]_; see :func:`partita.many.paired_differences.spread_of`. Nothing is drawn, so that no
-    object has copies. For tables of more than 1,000 cells, random groups of objects are left out.
+    jackknife's standard error and bias follow from these changes, and the degrees of freedom of
+    Student's t from how unequal they are [2]_: if few objects matter, the interval is wide. No
+    object has copies here. For tables of more than 1,000 cells, random groups of objects are left
+    out.
 
     *Clusters.* With `resample="clusters"` a reference cluster is left out with all its objects. A
     cluster that were drawn twice would be two clusters that candidates have merged, or would not
@@ -145,9 +146,21 @@ def rank(
     >>> def with_errors(share):
     ...     return np.where(rng.random(300) < share, rng.integers(0, 3, 300), truth)
     >>> found = {"one": with_errors(0.2), "two": with_errors(0.25), "three": with_errors(0.5)}
-    >>> board = pt.rank(truth, found, "ari", rng=0)
+    >>> board = pt.rank(truth, found, "ari", interval="jackknife")
     >>> print(board)
+    3 candidates, 300 objects, 3 reference clusters
+    95 % intervals by jackknife (objects); * best, ~ not told apart from it
+    <BLANKLINE>
+    candidate  adjusted_rand ↑
+    one        0.6119 * [0.5173, 0.7065]
+    two        0.5619 ~ [0.4659, 0.6579]
+    three      0.2400   [0.1602, 0.3199]
+    <BLANKLINE>
+    adjusted_rand: one is best; two cannot be told apart from it (p = 0.45)
     >>> board.best, board.leaders()
+    ('one', ['one', 'two'])
+    >>> [(one.candidate, round(one.value, 4)) for one in board.differences]
+    [('two', -0.05), ('three', -0.3719)]
     """
     settings = Settings(
         None if interval is None else as_choice(interval, "interval", _METHODS, or_none=True),
@@ -176,10 +189,7 @@ def rank(
     if weights is not None and common is not members:
         weights = weights[_kept(members)]
     left_out: dict[str, str] = {}
-    groups = [
-        rank_group(group, settings)
-        for group in _groups(common, chosen, weights, left_out)
-    ]
+    groups = [rank_group(group, settings) for group in _groups(common, chosen, weights, left_out)]
     if not groups:
         reasons = "; ".join(f"{name}: {why}" for name, why in left_out.items())
         raise InputError(f"no measure asked for can rank the candidates: {reasons}")
@@ -205,9 +215,7 @@ _METHODS = ("bootstrap", "jackknife")
 _RESAMPLE = ("objects", "clusters")
 
 
-def _open(
-    reference: Any, candidates: Any, reading: dict[str, Any]
-) -> tuple[list[Any], list[Any]]:
+def _open(reference: Any, candidates: Any, reading: dict[str, Any]) -> tuple[list[Any], list[Any]]:
     """Return the names of the candidates, and the reference with all of them, opened."""
     if reference is None or candidates is None:
         raise InputError("give reference and candidates: a list or a dict of clusterings")
@@ -223,9 +231,7 @@ def _refuse_beside_columns(candidates: Any, label: Any, X: Any) -> None:
             raise InputError(f"columns are those of one table: leave out {name}")
 
 
-def _open_columns(
-    table: Any, columns: Any, reading: dict[str, Any]
-) -> tuple[list[Any], list[Any]]:
+def _open_columns(table: Any, columns: Any, reading: dict[str, Any]) -> tuple[list[Any], list[Any]]:
     if isinstance(columns, str) or not isinstance(columns, Sequence) or len(columns) < 2:
         raise InputError(
             f"columns={columns!r}: give the column of the reference and at least one candidate's"
@@ -299,7 +305,7 @@ def _groups(
                 members.codes(0), [members.codes(index) for index in candidates], weights
             )
             scores = HardScores(cells, fit)
-            groups.append(Group([RankedNumber(m.name, m.card, None) for m in fit], values, scores))
+            groups.append(Group([RankedNumber.of(m.card) for m in fit], values, scores))
     if soft:
         tables_of_soft = [members.soft_table(0, index) for index in candidates]
         for measure in soft:
@@ -312,7 +318,7 @@ def _groups(
                     )
         found = {m: [m.from_table(table) for table in tables_of_soft] for m in soft}
         ends = [(m, end) for m, values in found.items() for end in _ends(values)]
-        numbers = [RankedNumber(_name_of_end(m, end), m.card, end) for m, end in ends]
+        numbers = [RankedNumber.of(m.card, end) for m, end in ends]
         soft_values = np.array([[end_of(x, end) for x in found[m]] for m, end in ends])
         clusters = members.codes(0).values if members.each[0].is_hard else None
         groups.append(Group(numbers, soft_values, SoftScores(tables_of_soft, ends, clusters)))
@@ -321,10 +327,6 @@ def _groups(
 
 def _ends(values: Sequence[Any]) -> tuple[int | None, ...]:
     return (0, 1) if isinstance(values[0], tuple) else (None,)
-
-
-def _name_of_end(measure: Measure, end: int | None) -> str:
-    return measure.name if end is None else f"{measure.name}.{('lower', 'upper')[end]}"
 
 
 def _values_of(

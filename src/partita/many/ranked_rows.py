@@ -63,6 +63,7 @@ def rank_group(group: Group, settings: Settings) -> list[Ranked]:
     ranked = []
     for index, (number, values) in enumerate(zip(group.numbers, group.values, strict=True)):
         samples = None if drawn is None else drawn[index]
+        _refuse_infinite(number, [left.of(index, one) for one in range(values.size)], samples)
         # Fewer clusters are merged less often: that is no bias, but what a smaller sample has.
         pairs = compare_all_pairs(
             values.tolist(),
@@ -92,6 +93,16 @@ def _draws_of_units(values: Floats, left: LeftOut, settings: Settings) -> Floats
     return drawn
 
 
+def _refuse_infinite(number: RankedNumber, left: Sequence[Floats], drawn: Floats | None) -> None:
+    """Raise if a number has no value for some sample."""
+    samples = left if drawn is None else [*left, drawn]
+    if not all(np.isfinite(values).all() for values in samples):
+        raise InputError(
+            f"{number.name} is infinite for samples of these clusterings: choose another measure, "
+            "or interval=None"
+        )
+
+
 def _with_intervals(
     number: RankedNumber,
     index: int,
@@ -101,32 +112,24 @@ def _with_intervals(
     settings: Settings,
 ) -> list[Score]:
     """Return scores without ranks: their intervals, and how stable the ranks are."""
-    if not all(np.isfinite(left.of(index, one)).all() for one in range(values.size)) or not (
-        drawn is None or np.isfinite(drawn).all()
-    ):
-        raise InputError(
-            f"{number.name} is infinite for samples of these clusterings: choose another measure, "
-            "or interval=None"
-        )
-    level, (least, most) = settings.level, number.card.bounds
+    level, (least, most) = settings.level, number.bounds
     if drawn is None:
         scores = []
         for one, value in enumerate(values.tolist()):
             error = spread_of(left.of(index, one), left.counts).standard_error
             reach = NormalDist().inv_cdf((1 + level) / 2) * error
-            scores.append(Score(value, 0, max(least, value - reach), min(most, value + reach), error))
+            scores.append(
+                Score(value, 0, max(least, value - reach), min(most, value + reach), error)
+            )
         return scores
     # Copies of objects bias the draws: the bias is subtracted, as in assess.
     shifted = drawn + (values - drawn.mean(axis=1))[:, None]
     ends = np.quantile(shifted, [(1 - level) / 2, (1 + level) / 2], axis=1)
     low, high = np.clip(ends, least, most).tolist()
     errors = shifted.std(axis=1, ddof=1).tolist()
-    stability = stability_of(shifted, number.card.higher_is_better)
+    stability = stability_of(shifted, number.higher_is_better)
     columns = values.tolist(), low, high, errors, *(part.tolist() for part in stability)
-    return [
-        Score(value, 0, *interval, error, first, mean_rank)
-        for value, *interval, error, first, mean_rank in zip(*columns, strict=True)
-    ]
+    return [Score(one[0], 0, *one[1:]) for one in zip(*columns, strict=True)]
 
 
 def _ranked(
@@ -137,7 +140,7 @@ def _ranked(
     settings: Settings,
 ) -> Ranked:
     """Add ranks and the comparison with the best."""
-    ranks = ranks_of(values, number.card.higher_is_better)
+    ranks = ranks_of(values, number.higher_is_better)
     best = ranks.index(1)
     scores, differences = [], []
     for index, (part, value, place) in enumerate(zip(parts, values, ranks, strict=True)):
@@ -172,12 +175,11 @@ def _tested(difference: Difference, pairs: AllPairs, level: float) -> Difference
 
 def leaderboard_rows(
     names: Sequence[Any], groups: Sequence[Sequence[Ranked]], order: Sequence[str]
-) -> tuple[
-    tuple[RankedNumber, ...], tuple[LeaderboardRow, ...], tuple[Difference, ...]
-]:
+) -> tuple[tuple[RankedNumber, ...], tuple[LeaderboardRow, ...], tuple[Difference, ...]]:
     """Return numbers in the order asked for, a row for each candidate, and all differences."""
     ranked = sorted(
-        (one for group in groups for one in group), key=lambda one: order.index(one.number.card.name)
+        (one for group in groups for one in group),
+        key=lambda one: order.index(one.number.measure),
     )
     first = ranked[0]
     candidates = sorted(range(len(names)), key=lambda index: first.scores[index].rank)

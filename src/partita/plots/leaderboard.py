@@ -163,8 +163,8 @@ class LeaderboardDisplay:
     def _add_legend(self, grid: Any) -> None:
         from matplotlib.lines import Line2D
 
-        whisker = {"linewidth": 2.0, "alpha": 0.5}
-        dot = {"linestyle": "none", "markersize": 4.5}
+        whisker: dict[str, Any] = {"linewidth": 2.0, "alpha": 0.5}
+        dot: dict[str, Any] = {"linestyle": "none", "markersize": 4.5}
         handles = [Line2D([], [], color=BLUE, marker="D", label="best", **dot)]
         if self.level is not None:
             shown: list[Score] = [

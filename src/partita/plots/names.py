@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from os.path import commonprefix
 from typing import Any
 
 import numpy as np
@@ -55,12 +54,18 @@ def distinct_names(labels: Sequence[Any], longest: int = _LONGEST) -> list[str]:
     texts = [" ".join(str(label).split()) for label in labels]
     if len(set(names)) >= len(set(texts)):
         return names
-    start = max(0, len(commonprefix(texts)) - _CONTEXT)
-    end = max(0, len(commonprefix([text[:start:-1] for text in texts])) - _CONTEXT // 2)
+    start = max(0, _common_start(texts) - _CONTEXT)
+    end = max(0, _common_start([text[:start:-1] for text in texts]) - _CONTEXT // 2)
     before, after = ("…" if part else "" for part in (start, end))
     room = longest - len(before) - len(after)
     middles = (text[start : len(text) - end] for text in texts)
     return [f"{before}{cluster_name(middle, room)}{after}" for middle in middles]
+
+
+def _common_start(texts: Sequence[str]) -> int:
+    """Return how many characters at the beginning all texts have in common."""
+    length = min(map(len, texts))
+    return next((i for i in range(length) if len({text[i] for text in texts}) > 1), length)
 
 
 def visible(text: str) -> str:
