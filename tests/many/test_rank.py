@@ -12,7 +12,14 @@ from partita.comparing.assessed_numbers import columns_of
 from partita.comparing.chance_models import HardChance
 from partita.errors import InputError, MismatchError, PartitaError, UnknownMeasureError
 from partita.measures.measure import read_table
-from tests.many.simulated_candidates import SCENARIOS, coverage, false_claims
+from tests.many.simulated_candidates import (
+    RUNS,
+    RUNS_OF_TESTS,
+    SCENARIOS,
+    coverage,
+    false_claims,
+    seed_of,
+)
 from tests.naive import ranked
 
 NAMES = ["adjusted_rand", "bcubed", "variation_of_information"]
@@ -351,13 +358,14 @@ def test_intervals_hold_and_tests_keep_their_level():
 def test_intervals_hold_in_a_thousand_runs(scenario, n):
     make = SCENARIOS[scenario][1]
     for measure in NAMES:
-        held, _ = coverage(make(measure), measure, n, 1000, 100 * scenario + n)
+        held, _ = coverage(make(measure), measure, n, RUNS, seed_of(scenario, n))
         assert 0.93 <= held <= 0.97
 
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("candidates", [2, 5, 10])
 def test_equally_good_candidates_are_seldom_told_apart(candidates):
-    claims, _ = false_claims(candidates, "adjusted_rand", 300, 4000, candidates)
-    # Three standard errors of 4,000 runs.
-    assert claims <= 0.05 + 3 * 0.0035
+    seed = seed_of(candidates, 300)
+    claims, _ = false_claims(candidates, "adjusted_rand", 300, RUNS_OF_TESTS, seed)
+    # Two standard errors of so many runs.
+    assert claims <= 0.05 + 2 * (0.05 * 0.95 / RUNS_OF_TESTS) ** 0.5
