@@ -125,10 +125,12 @@ from .many.interval_mds import (
     IntervalMap as IntervalMap,
     interval_mds as interval_mds,
 )
+from .many.leaderboard import Leaderboard as Leaderboard
 from .many.pairwise import (
     PairwiseComparison as PairwiseComparison,
     PairwiseComparisons as PairwiseComparisons,
 )
+from .many.rank import rank as rank
 from .many.stability import stability as stability
 from .many.stability_result import (
     Stability as Stability,

@@ -75,3 +75,22 @@ def test_the_largest_keep_their_names():
     assert largest_that_fit(sizes, 2).tolist() == [False, True, False, True]
     assert largest_that_fit(sizes, 3).tolist() == [True, True, False, True]
     assert not largest_that_fit(sizes, -1).any()
+
+
+def test_long_names_remain_different():
+    names = [f"DBSCAN(eps={i / 10}, metric='euclidean') of scaled data" for i in range(5)]
+    shown = distinct_names(names, [20])
+    assert len(set(shown)) == 5
+    assert all(len(name) <= 20 for name in shown)
+    assert shown[3].startswith("…eps=0.3, m")
+    assert distinct_names(["one", "two"]) == ["one", "two"]
+    assert distinct_names([1, 2]) == ["1", "2"]
+    assert distinct_names([]) == []
+    # Nothing can tell equal names apart.
+    assert len(set(distinct_names(["same " * 9] * 2 + ["other"], [12]))) == 2
+
+
+def test_dollar_signs_are_escaped_in_names_that_are_cut_at_both_ends():
+    names = [f"{'x' * 30}$ {i} ${'y' * 30}" for i in range(2)]
+    shown = distinct_names(names, [20])
+    assert all(r"\$" in name for name in shown)

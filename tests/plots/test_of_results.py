@@ -30,6 +30,7 @@ def results(found, advice):
         "Explanation": explanation,
         "Hard": pt.Hard([0, 1, 1]),
         "IntervalMap": pt.interval_mds(np.ones((3, 3, 2)), rng=0),
+        "Leaderboard": pt.rank(ONE, {"a": OTHER, "b": ONE}, n_draws=10, rng=0),
         "PairwiseComparison": pt.compare_many([ONE, OTHER]),
         "PairwiseComparisons": pt.compare_many([ONE, OTHER], ["rand", "vi"]),
         "Recommendation": advice,

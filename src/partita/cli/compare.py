@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from partita.cli.engines import engine_options, open_in_engine
+from partita.cli.gates import FAILED, broken, gate_options, measures_to_add, read_gates
 from partita.cli.measure_names import MeasureNames, measures_option, names_of
 from partita.cli.output import (
     format_for,
@@ -52,6 +53,7 @@ if TYPE_CHECKING:
     help="For soft clusterings: about how long a transport distance may take, as 5s, 500ms or "
     '"1e6 states". 1s by default.',
 )
+@gate_options
 @reading_option
 @engine_options
 @format_option
@@ -59,6 +61,8 @@ if TYPE_CHECKING:
 def compare(
     measures: list[str] | None,
     every: bool,
+    fail_under: tuple[str, ...],
+    fail_over: tuple[str, ...],
     bases: tuple[str, ...],
     alpha: float | None,
     budget: str | None,
@@ -83,25 +87,31 @@ def compare(
     Files of Parquet or CSV with some ten million rows or more are counted by DuckDB, where it is
     installed, and need little memory. --engine asks for it, or for another engine, at any size;
     then REFERENCE and CANDIDATE may be patterns such as "records/*.parquet".
+
+    With --fail-under or --fail-over the command ends with exit code 1 if a value does not keep its
+    limit, and says which one: so that a pipeline can guard its clusters.
     """
     from partita.comparing import compare as library
 
     form = format_for(form, output)
+    gates = read_gates(fail_under, fail_over)
     if every and measures:
         raise InputError("--all has every measure: leave out --measures, or leave out --all")
     # Programs that read the output get every measure.
     brief = form == "table" and not (every or measures)
-    options = options_of(files) if budget is None else {**options_of(files), "budget": budget}
+    options: dict[str, Any] = (
+        options_of(files) if budget is None else {**options_of(files), "budget": budget}
+    )
     opened = open_in_engine(files, engine, memory, temp)
     reference, candidate = opened or open_files(files, reading=reading)
+    asked = {"base": names_of(bases), "alpha": alpha, **options}
     result = library.compare(
-        reference,
-        candidate,
-        measures="headline" if brief else measures,
-        base=names_of(bases),
-        alpha=alpha,
-        **options,
+        reference, candidate, measures="headline" if brief else measures, **asked
     )
+    results = [result]
+    added = measures_to_add(result, gates)
+    if added:
+        results.append(library.compare(reference, candidate, measures=added, **asked))
     result = result.all if every else result
     if form == "table" and output is None and sys.stdout.isatty():
         from partita.cli.terminal import print_comparison
@@ -109,6 +119,10 @@ def compare(
         print_comparison(result, all_option="--all")
     else:
         write(_formatted(result, form), output)
+    failures = broken(results, gates)
+    if failures:
+        click.echo(f"partita: {'; '.join(failures)}", err=True)
+        click.get_current_context().exit(FAILED)
 
 
 def _formatted(result: Comparison, form: str) -> str:

@@ -22,6 +22,11 @@ _COMMANDS = {
         "assess",
         "Say whether two clusterings agree more than by chance, and how sure that is.",
     ),
+    "rank": Place(
+        "partita.cli.rank",
+        "rank",
+        "Rank candidates by how well they agree with a reference.",
+    ),
     "explain": Place(
         "partita.cli.explain",
         "explain",

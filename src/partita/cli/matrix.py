@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from partita.cli.file_formats import format_options
 from partita.cli.measure_names import measures_option
 from partita.cli.output import (
     format_for,
@@ -19,13 +17,8 @@ from partita.cli.output import (
     write,
 )
 from partita.cli.pictures import draw_to, picture_option
-from partita.cli.reading import (
-    asked_of_all,
-    matching_options,
-    names_in,
-    open_named_files,
-    options_of,
-)
+from partita.cli.reading import options_of
+from partita.cli.several_files import open_clusterings, several_clusterings
 
 if TYPE_CHECKING:
     from partita.many.pairwise import PairwiseComparison, PairwiseComparisons
@@ -34,7 +27,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("clusterings", nargs=-1, type=click.Path(), required=True)
+@several_clusterings()
 @measures_option("By default the adjusted Rand index, or the alpha-Rand index if one is soft.")
 @click.option(
     "--order",
@@ -49,28 +42,6 @@ if TYPE_CHECKING:
     "markdown of several measures always have such rows.",
 )
 @picture_option("a heat map with a dendrogram")
-@click.option(
-    "--columns",
-    metavar="COL,COL,…",
-    help="Compare columns of labels in one file, which is given as the only one.",
-)
-@click.option(
-    "--id",
-    "id_columns",
-    multiple=True,
-    metavar="COL",
-    help="The column of the ids in all files; several columns, each with --id, make up the id "
-    "together.",
-)
-@click.option("--label", metavar="COL", help="The column of the labels in all files.")
-@click.option("--by-position", is_flag=True, help="Compare row by row instead of joining on ids.")
-@click.option(
-    "--header/--no-header",
-    default=None,
-    help="Whether the first line of all files has column names. Without them columns are called "
-    "1, 2 and so on.",
-)
-@matching_options
 @click.option(
     "--alpha",
     type=float,
@@ -92,7 +63,6 @@ if TYPE_CHECKING:
     metavar="NUMBER",
     help="The number of threads; -1 for one for each core.",
 )
-@format_options
 @format_option
 @output_option
 def matrix(
@@ -110,14 +80,14 @@ def matrix(
 ) -> None:
     """Compare all pairs of several clusterings given as files.
 
-    CLUSTERINGS are files as for "partita compare", of any kind: labels, memberships, sets, masses.
+    A, B and so on are files as for "partita compare", of any kind: labels, memberships, sets, masses.
     Rows of the matrix are references and columns candidates. Each measure must take the kinds of
     all clusterings.
     """
     from partita.many.compare_many import compare_many, usual_measure
 
     form = format_for(form, output)
-    opened = _open(list(clusterings), files)
+    opened = open_clusterings(clusterings, files)
     options = options_of(files) if budget is None else {**options_of(files), "budget": budget}
     asked = measures or usual_measure(opened)
     one = asked[0] if isinstance(asked, list) and len(asked) == 1 else asked
@@ -126,37 +96,6 @@ def matrix(
     if picture is not None:
         draw_to(picture, result)
     write(_formatted(result, form, pairs), output)
-
-
-def _open(paths: list[str], files: dict[str, Any]) -> dict[str, Any]:
-    """Return the clusterings by the names that the matrix has."""
-    if files["columns"] is not None:
-        return _open_columns(paths, files)
-    if len(paths) < 2:
-        raise click.UsageError(
-            f"{paths[0]} is one file: give at least two, or --columns COL,COL of one file"
-        )
-    opened = open_named_files(paths, files)
-    short = [os.path.basename(path) for path in paths]
-    names = short if len(set(short)) == len(paths) else paths
-    return dict(zip(names, opened.values(), strict=True))
-
-
-def _open_columns(paths: list[str], files: dict[str, Any]) -> dict[str, Any]:
-    from partita.clusterings.two_inputs import open_columns
-
-    names = names_in(files["columns"])
-    if len(paths) > 1:
-        raise click.UsageError("--columns are columns of one file: leave out the others")
-    if files["label"] is not None:
-        raise click.UsageError("--columns name the labels: leave out --label")
-    if len(names) < 2:
-        raise click.UsageError(f"--columns {files['columns']}: give at least two columns")
-    repeated = [name for place, name in enumerate(names) if name in names[:place]]
-    if repeated:
-        raise click.UsageError(f"--columns has {repeated[0]} twice")
-    opened = open_columns(paths[0], names, asked_of_all(paths[0], files))
-    return dict(zip(names, opened, strict=True))
 
 
 def _formatted(result: Result, form: str, pairs: bool) -> str:

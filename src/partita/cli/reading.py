@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -64,28 +64,8 @@ _OPTIONS = (
     ),
 )
 
-# How objects without a label and objects of one file only are treated.
-_MATCHING = (
-    click.option(
-        "--missing",
-        type=click.Choice(["error", "drop", "cluster", "singletons"]),
-        default="error",
-        help="What to do with objects without a label.",
-    ),
-    click.option(
-        "--noise", metavar="LABEL", help='A label that means "in no cluster", such as -1.'
-    ),
-    click.option(
-        "--on-mismatch",
-        type=click.Choice(["error", "intersect"]),
-        default="error",
-        help="What to do with objects that only one file has.",
-    ),
-)
-
-
 # Options that are about one of two clusterings, or about both.
-_OF_TWO = (
+OF_TWO = (
     "columns", "threshold", "reference_id", "candidate_id", "reference_label", "candidate_label",
     "reference_no_header", "candidate_no_header",
 )  # fmt: skip
@@ -100,17 +80,42 @@ reading_option = click.option(
 
 def two_clusterings(command: Callable[..., Any]) -> Callable[..., Any]:
     """Give a command the arguments and options from which :func:`open_files` reads two files."""
-    command = format_options(command)
-    for option in reversed((*_OPTIONS, *_MATCHING)):
+    command = matching_options()(format_options(command))
+    for option in reversed(_OPTIONS):
         command = option(command)
     return command
 
 
-def matching_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Give a command the options that :func:`options_of` returns."""
-    for option in reversed(_MATCHING):
-        command = option(command)
-    return command
+def matching_options(on_mismatch: str = "error") -> Callable[..., Any]:
+    """Return a decorator that adds the options that :func:`options_of` returns.
+
+    `on_mismatch` is the default of the last of them.
+    """
+    usual = " By default they are left out." if on_mismatch == "intersect" else ""
+    options = (
+        click.option(
+            "--missing",
+            type=click.Choice(["error", "drop", "cluster", "singletons"]),
+            default="error",
+            help="What to do with objects without a label.",
+        ),
+        click.option(
+            "--noise", metavar="LABEL", help='A label that means "in no cluster", such as -1.'
+        ),
+        click.option(
+            "--on-mismatch",
+            type=click.Choice(["error", "intersect"]),
+            default=on_mismatch,
+            help=f"What to do with objects that not all files have.{usual}",
+        ),
+    )
+
+    def decorate(command: Callable[..., Any]) -> Callable[..., Any]:
+        for option in reversed(options):
+            command = option(command)
+        return command
+
+    return decorate
 
 
 def options_of(files: dict[str, Any]) -> dict[str, Any]:
@@ -128,40 +133,6 @@ def open_files(
     """
     opened = _open_files(files, labels_only)
     return opened if reading is None else _with_reading(opened, reading)
-
-
-def open_several_files(files: dict[str, Any], others: tuple[str, ...]) -> dict[str, Any]:
-    """Open the two files that a command was given, and others after them, by their names."""
-    paths = [files["reference"], files["candidate"], *others]
-    for name in _OF_TWO:
-        if files[name]:
-            option = f"--{name.replace('_', '-')}"
-            raise click.UsageError(f"{option} is for two clusterings, and {len(paths)} are given")
-    return open_named_files(paths, files)
-
-
-def open_named_files(paths: Sequence[str], files: dict[str, Any]) -> dict[str, Any]:
-    """Open several files by the options that are about all of them; return them by their names."""
-    from partita.clusterings.files import open_file
-
-    repeated = [path for place, path in enumerate(paths) if path in paths[:place]]
-    if repeated:
-        raise click.UsageError(f"{repeated[0]} is given twice")
-    return {path: open_file(path, asked_of_all(path, files)) for path in paths}
-
-
-def asked_of_all(path: str, files: dict[str, Any]) -> Asked:
-    """Return what the options that are about all files say about one of them."""
-    from partita.clusterings.column_names import asked_for
-
-    return asked_for(
-        path,
-        files["id_columns"] or None,
-        files["label"],
-        files["header"],
-        "position" if files["by_position"] else None,
-        **said_of(path, files),
-    )
 
 
 def _open_files(files: dict[str, Any], labels_only: bool) -> list[Reading | SoftClustering]:
@@ -202,14 +173,9 @@ def asked_of(files: dict[str, Any], side: str) -> Asked:
     )
 
 
-def names_in(text: str) -> list[str]:
-    """Return names that are separated by commas; names with commas are in quotes."""
-    return next(csv.reader([text], skipinitialspace=True))
-
-
 def two_names(text: str) -> list[str]:
-    """Return two names that are separated by a comma."""
-    names = names_in(text)
+    """Return two names that are separated by a comma; names with commas are in quotes."""
+    names = next(csv.reader([text], skipinitialspace=True))
     if len(names) != 2:
         raise click.UsageError(f"--columns {text}: give two columns, as in truth,found")
     return names

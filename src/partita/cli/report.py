@@ -11,12 +11,8 @@ import click
 from click.core import ParameterSource
 
 from partita.cli.measure_names import measures_option
-from partita.cli.reading import (
-    open_files,
-    open_several_files,
-    options_of,
-    two_clusterings,
-)
+from partita.cli.reading import open_files, options_of, two_clusterings
+from partita.cli.several_files import open_several_files
 
 
 @click.command()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from partita.clusterings.as_clustering import matched_by_position, open_input
@@ -24,14 +24,17 @@ from partita.words import counted
 Opened = Reading | Hard | SoftClustering
 
 
-def named_clusterings(clusterings: Any) -> tuple[list[Any], list[Any]]:
+def named_clusterings(
+    clusterings: Any, argument: str = "clusterings", least: int = 2
+) -> tuple[list[Any], list[Any]]:
     """Return the names of several clusterings, and the clusterings.
 
-    The keys of a dict name them; those of a list are numbered.
+    The keys of a dict name them; those of a list are numbered. `argument` is what error messages
+    call them all, and `least` the smallest number of them.
     """
     if is_from_dataframe_library(clusterings) and is_table(clusterings):
         raise InputTypeError(
-            "clusterings is a dataframe, of which any column could hold labels: give a dict of "
+            f"{argument} is a dataframe, of which any column could hold labels: give a dict of "
             "those that do, as {name: frame[name] for name in names}"
         )
     if isinstance(clusterings, Mapping):
@@ -41,11 +44,12 @@ def named_clusterings(clusterings: Any) -> tuple[list[Any], list[Any]]:
         names = list(range(len(members)))
     else:
         raise InputTypeError(
-            f"clusterings is of type {type(clusterings).__name__}: give a list or a dict of them"
+            f"{argument} is of type {type(clusterings).__name__}: give a list or a dict of them"
         )
-    if len(members) < 2:
+    if len(members) < least:
         entries = counted(len(members), "entry", "entries")
-        raise InputError(f"clusterings has {entries}: give at least two to compare")
+        wanted = "one" if least == 1 else "two to compare"
+        raise InputError(f"{argument} has {entries}: give at least {wanted}")
     texts = list(map(str, names))
     repeated = next((name for i, name in enumerate(texts) if name in texts[:i]), None)
     if repeated is not None:
@@ -53,18 +57,21 @@ def named_clusterings(clusterings: Any) -> tuple[list[Any], list[Any]]:
     return names, members
 
 
-def open_several(
-    clusterings: Any,
-    *,
-    id: Any = None,
-    label: Any = None,
-    by: Any = None,
-    header: bool | None = None,
-    X: Any = None,
-) -> dict[Any, Opened]:
+def names_of_files(clusterings: Any, names: list[Any], members: list[Any]) -> list[Any]:
+    """Return the paths if clusterings are a list of nothing else, or else their names."""
+    if isinstance(clusterings, Mapping) or not all(map(is_path, members)):
+        return names
+    paths = [str(member) for member in members]
+    repeated = [name for place, name in enumerate(paths) if name in paths[:place]]
+    if repeated:
+        raise InputError(f"{repeated[0]} is given twice: name the clusterings, in a dict")
+    return paths
+
+
+def open_several(clusterings: Any, **reading: Any) -> dict[Any, Opened]:
     """Open several clusterings, with the columns that the caller names for all of them.
 
-    Files in a list are named by their paths.
+    Files in a list are named by their paths. The options are those of :func:`open_all`.
 
     Examples
     --------
@@ -74,21 +81,34 @@ def open_several(
     (['one', 'two'], 3)
     """
     names, members = named_clusterings(clusterings)
-    if not isinstance(clusterings, Mapping) and all(map(is_path, members)):
-        names = [str(member) for member in members]
-        repeated = [name for place, name in enumerate(names) if name in names[:place]]
-        if repeated:
-            raise InputError(f"{repeated[0]} is given twice: name the clusterings, in a dict")
+    names = names_of_files(clusterings, names, members)
+    return dict(zip(names, open_all(members, names, **reading), strict=True))
+
+
+def open_all(
+    members: Sequence[Any],
+    names: Sequence[Any],
+    *,
+    id: Any = None,
+    label: Any = None,
+    by: Any = None,
+    header: bool | None = None,
+    X: Any = None,
+) -> list[Opened]:
+    """Open clusterings, with the columns that the caller names for all of them."""
     refuse_unused_objects(members, X)
     refuse_unused_columns(members, asked_for("clusterings", id, label, header, by))
-    opened: dict[Any, Opened] = {}
-    for name, member in zip(names, members, strict=True):
-        asked = asked_for(str(name), id, label, header, by)
-        found = open_input(member, str(name), asked, X)
-        if not isinstance(found, (Reading, Hard, SoftClustering)):
-            found = read(found, str(name))
-        opened[name] = matched_by_position(found) if asked.by_position else found
-    return opened
+    return [
+        _open_one(member, asked_for(str(name), id, label, header, by), X)
+        for name, member in zip(names, members, strict=True)
+    ]
+
+
+def _open_one(x: Any, asked: Asked, X: Any) -> Opened:
+    found = open_input(x, asked.name, asked, X)
+    if not isinstance(found, (Reading, Hard, SoftClustering)):
+        found = read(found, asked.name)
+    return matched_by_position(found) if asked.by_position else found
 
 
 def open_label_columns(x: Any, columns: Any, asked: Asked) -> dict[Any, Opened]:

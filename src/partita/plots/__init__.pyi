@@ -10,6 +10,7 @@ from .curves import CurvesDisplay as CurvesDisplay
 from .effects import EffectsDisplay as EffectsDisplay
 from .evolution import EvolutionDisplay as EvolutionDisplay
 from .interval_map import IntervalMDSDisplay as IntervalMDSDisplay
+from .leaderboard import LeaderboardDisplay as LeaderboardDisplay
 from .memberships import MembershipDisplay as MembershipDisplay
 from .pairwise import PairwiseDisplay as PairwiseDisplay
 from .recommendation import RecommendationDisplay as RecommendationDisplay

@@ -14,6 +14,8 @@ from partita.array_types import Booleans, Floats
 _LONGEST = 24
 # What is tried if shortened names must differ.
 _LENGTHS = (_LONGEST, 36, 48)
+# The number of characters that are kept of what long names have in common.
+_CONTEXT = 6
 
 # Characters that cannot be seen, or that change the order or the place of those around them:
 # controls other than ends of lines, marks of direction and of width, halves of pairs. Joiners stay:
@@ -32,20 +34,6 @@ def cluster_name(label: Any, longest: int = _LONGEST) -> str:
     return short_name(label, longest).replace("$", r"\$")
 
 
-def distinct_names(labels: Sequence[Any]) -> list[str]:
-    """Return labels as :func:`cluster_name` does, longer where shortened ones would be equal.
-
-    >>> distinct_names(["agglomerative, 3 clusters, Ward", "agglomerative, 5 clusters, Ward"])
-    ['agglomerative, 3 clusters, Ward', 'agglomerative, 5 clusters, Ward']
-    """
-    different = len(set(map(str, labels)))
-    for longest in _LENGTHS:
-        names = [cluster_name(label, longest) for label in labels]
-        if len(set(names)) >= different:
-            break
-    return names
-
-
 def short_name(label: Any, longest: int) -> str:
     """Return a label on one line, shortened in its middle if it is long."""
     text = visible(" ".join(str(label).split())) or repr(label)
@@ -53,6 +41,36 @@ def short_name(label: Any, longest: int) -> str:
         return text
     end = longest // 2
     return f"{text[: longest - end - 1]}…{text[-end:]}"
+
+
+def distinct_names(labels: Sequence[Any], lengths: Sequence[int] = _LENGTHS) -> list[str]:
+    """Return labels as :func:`cluster_name` does, all of them shortened so that they still differ.
+
+    `lengths` are tried in turn. If the middles of long labels are what differs, even at the last of
+    them, the beginning and the end that all labels have in common are left out instead.
+
+    >>> distinct_names(["agglomerative, 3 clusters, Ward", "agglomerative, 5 clusters, Ward"])
+    ['agglomerative, 3 clusters, Ward', 'agglomerative, 5 clusters, Ward']
+    >>> distinct_names(["clusters of radius 0.5 in meters", "clusters of radius 1 in meters"], [18])
+    ['…adius 0.5 in…', '…adius 1 in…']
+    """
+    texts = [" ".join(str(label).split()) for label in labels]
+    for longest in lengths:
+        names = [cluster_name(label, longest) for label in labels]
+        if len(set(names)) >= len(set(texts)):
+            return names
+    start = max(0, _common_start(texts) - _CONTEXT)
+    end = max(0, _common_start([text[:start:-1] for text in texts]) - _CONTEXT // 2)
+    before, after = ("…" if part else "" for part in (start, end))
+    room = lengths[-1] - len(before) - len(after)
+    middles = (text[start : len(text) - end] for text in texts)
+    return [f"{before}{cluster_name(middle, room)}{after}" for middle in middles]
+
+
+def _common_start(texts: Sequence[str]) -> int:
+    """Return how many characters at the beginning all texts have in common."""
+    length = min(map(len, texts))
+    return next((i for i in range(length) if len({text[i] for text in texts}) > 1), length)
 
 
 def visible(text: str) -> str:

@@ -43,6 +43,7 @@ DISPLAYS: Mapping[str, Mapping[str, tuple[str, str]]] = {
     },
     "Hard": _OF_A_CLUSTERING,
     "IntervalMap": {"map": ("interval_map", "IntervalMDSDisplay.from_map")},
+    "Leaderboard": {"dots": ("leaderboard", "LeaderboardDisplay.from_leaderboard")},
     "PairwiseComparison": {"heatmap": ("pairwise", "PairwiseDisplay.from_comparison")},
     "PairwiseComparisons": {"heatmap": ("pairwise", "PairwiseDisplay.from_comparison")},
     "Recommendation": {"wishes": ("recommendation", "RecommendationDisplay.from_recommendation")},

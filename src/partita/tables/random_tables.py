@@ -62,7 +62,7 @@ def _draw_row_by_row(
 def bootstrap_table(table: Contingency, rng: np.random.Generator) -> Contingency:
     """Sample n objects with replacement, as one multinomial draw over the cells."""
     counts = rng.multinomial(table.n, table.counts / table.n)
-    return _with_counts(table, counts)
+    return with_counts(table, counts)
 
 
 def leave_one_out(table: Contingency) -> Iterator[tuple[int, Contingency]]:
@@ -70,7 +70,7 @@ def leave_one_out(table: Contingency) -> Iterator[tuple[int, Contingency]]:
     for cell, count in enumerate(table.counts.tolist()):
         counts = table.counts.copy()
         counts[cell] -= 1
-        yield count, _with_counts(table, counts)
+        yield count, with_counts(table, counts)
 
 
 def leave_one_out_pairs(table: Contingency) -> Iterator[tuple[int, PairCountTable]]:
@@ -103,7 +103,8 @@ def squares_of(table: Contingency) -> tuple[int, int, int]:
     return 2 * a + table.n, 2 * (a + b) + table.n, 2 * (a + c) + table.n
 
 
-def _with_counts(table: Contingency, counts: Integers) -> Contingency:
+def with_counts(table: Contingency, counts: Integers) -> Contingency:
+    """Return a table with other counts in its cells, of which some may be zero."""
     kept = counts.nonzero()[0]
     positions = table.rows[kept] * table.shape[1] + table.columns[kept]
     return Contingency(Cells(positions, counts[kept], *table.shape))
