@@ -80,9 +80,9 @@ def matrix(
 ) -> None:
     """Compare all pairs of several clusterings given as files.
 
-    A, B and so on are files as for "partita compare", of any kind: labels, memberships, sets, masses.
-    Rows of the matrix are references and columns candidates. Each measure must take the kinds of
-    all clusterings.
+    A, B and so on are files as for "partita compare", of any kind: labels, memberships, sets,
+    masses. Rows of the matrix are references and columns candidates. Each measure must take the
+    kinds of all clusterings.
     """
     from partita.many.compare_many import compare_many, usual_measure
 
