@@ -97,6 +97,9 @@ class HardPairs(PairValues):
     ) -> None:
         super().__init__(members, measures)
         self._weights = weights
+        # If no clustering lacks an object, nothing is left out of any pair.
+        everyone_has_all = all(members.present(i) is None for i in range(len(members)))
+        self._coverage = members.coverage(0, 0) if everyone_has_all else None
 
     def tasks(self) -> Iterator[Task]:
         """Yield tasks whose tables are counted together where they are small enough."""
@@ -124,8 +127,11 @@ class HardPairs(PairValues):
             values = {
                 measure.name: measure.from_table(table) for measure in self.measures_of(row, column)
             }
-            used = int(table.n) if task.together else None
-            found.append(Found(row, column, values, {}, members.coverage(row, column, used)))
+            coverage = self._coverage
+            if coverage is None:
+                used = int(table.n) if task.together else None
+                coverage = members.coverage(row, column, used)
+            found.append(Found(row, column, values, {}, coverage))
         return found
 
 
