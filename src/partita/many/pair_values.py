@@ -15,7 +15,7 @@ import numpy as np
 from partita.array_types import Integers, Numbers
 from partita.comparing.compare_soft import soft_row
 from partita.errors import InputError
-from partita.kernels.column_tables import MOST_TABLES
+from partita.kernels.column_tables import MOST_TABLES, announce
 from partita.many.members import Members
 from partita.measures.measure import Measure
 from partita.results.certified import Certified
@@ -106,6 +106,7 @@ class HardPairs(PairValues):
         if self._weights is not None:
             yield from super().tasks()
             return
+        announce(self.members.columns, self.n_pairs)
         for row in range(len(self.members)):
             columns = self.columns_of(row)
             small = self.members.are_counted_together(row, columns)
