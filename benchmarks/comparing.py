@@ -69,14 +69,14 @@ def unrelated() -> Iterator[Figure]:
 def many() -> Iterator[Figure]:
     """All pairs of 100 clusterings: against scikit-learn, bare counting, and one thread."""
     for k in (10, 20, 1000):
-        yield from _all_pairs(_hundred(k), k)
-    yield _two_threads(_hundred(20))
+        yield from _all_pairs(_labelings(k), k)
+    yield _two_threads(_labelings(20))
     yield _more_pairs(20)
-    yield from _several_measures(_hundred(20))
+    yield from _several_measures(_labelings(20))
     yield _of_mixed_kinds()
 
 
-def _hundred(k: int, n: int = 10**5, count: int = 100) -> list[Any]:
+def _labelings(k: int, n: int = 10**5, count: int = 100) -> list[Any]:
     rng = np.random.default_rng(0)
     return [rng.integers(0, k, n) for _ in range(count)]
 
@@ -112,7 +112,7 @@ def _two_threads(clusterings: list[Any]) -> Figure:
 
 def _more_pairs(k: int) -> Figure:
     """Memory of four times as many pairs beside that of their clusterings."""
-    few, more = ([*_hundred(k, 10**4, count)] for count in (100, 200))
+    few, more = (_labelings(k, 10**4, count) for count in (100, 200))
     used = [peak_bytes(lambda own=own: pt.compare_many(own, "ari")) for own in (few, more)]
     return within_memory(
         "compare_many(), n = 10^4: memory of 19,900 pairs beyond that of 4,950",
@@ -122,7 +122,7 @@ def _more_pairs(k: int) -> Figure:
 
 
 def _several_measures(clusterings: list[Any]) -> Iterator[Figure]:
-    """Ten measures from the same tables, against one."""
+    """Several measures from the same tables, against one."""
     measures = ["ari", "rand", "pair_f", "purity", "nmi", "vi", "homogeneity", "bcubed_f"]
     few = clusterings[:30]
     alone = cpu_seconds(lambda: pt.compare_many(few, "ari"), 3)

@@ -75,3 +75,15 @@ def test_large_tables_and_wide_codes_do_not_fit():
     assert lacking.fit(0, np.arange(4)).tolist() == [False, False, False, True]
     wide = columns._replace(codes=columns.codes.astype(np.int64))
     assert not wide.fit(0, np.arange(4)).any()
+
+
+def test_tables_that_are_announced_count_towards_compiled_loops(monkeypatch):
+    saved = []
+    monkeypatch.setattr(
+        column_tables, "use_compiled", lambda loop, saves: saved.append((loop, saves)) or False
+    )
+    columns = columns_of(np.random.default_rng(4), [2, 3], 50)
+    column_tables.announce(columns, 10)
+    count_columns(columns, 0, np.array([1]))
+    assert [loop for loop, _ in saved] == ["column_tables"] * 2
+    assert saved[0][1] == 10 * saved[1][1]

@@ -32,7 +32,7 @@ def test_names_that_would_look_alike_are_longer():
     ends = "agglomerative clustering", "ward"
     alike = [f"{ends[0]}, {k} clusters, {ends[1]}" for k in (3, 5)]
     assert len(set(map(cluster_name, alike))) == 1
-    assert distinct_names(alike) == [cluster_name(name, 48) for name in alike]
+    assert distinct_names(alike) == [cluster_name(name, 36) for name in alike]
     assert distinct_names(["short", "x" * 30]) == ["short", cluster_name("x" * 30)]
     assert len(distinct_names(["y" * 99 + one + "y" * 99 for one in "ab"])) == 2
     assert distinct_names([1, 2]) == ["1", "2"]

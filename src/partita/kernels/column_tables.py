@@ -55,6 +55,14 @@ class Columns(NamedTuple):
         return fitting if small else np.zeros_like(fitting)
 
 
+def announce(columns: Columns, tables: int) -> None:
+    """Say how many tables will be counted, so that compiled loops serve from the first if they pay.
+
+    Without it they serve as soon as tables that were counted in numpy would have paid for them.
+    """
+    use_compiled("column_tables", _SAVED_AN_OBJECT * columns.codes.shape[1] * tables)
+
+
 def count_columns(columns: Columns, row: int, others: Integers) -> list[Grid]:
     """Return the tables of one clustering (rows) and each of the others (columns).
 

@@ -94,7 +94,7 @@ def count_pairs(rows: Codes, columns: Codes) -> Grid | Runs:
     if rows.span * columns.span <= _cells_counted_densely(n):
         return _count_densely(rows, columns)
     keys = sorted_keys(rows, columns)
-    column_sums = _code_counts(columns)
+    column_sums = count_codes(columns)
     squares = *_squares_of_runs(keys, rows, columns.span), sum_of_squares(column_sums, n)
     return Runs(keys, rows.span, columns.span, column_sums, squares, n)
 
@@ -106,10 +106,10 @@ def _squares_of_runs(keys: NDArray[Any], rows: Codes, width: int) -> tuple[int, 
         squares, row_squares = _compiled_counting().squares_of_runs(keys, width)
         return squares, row_squares
     squares = sum(sum_of_squares(lengths, n) for lengths in _run_lengths(keys))
-    return squares, sum_of_squares(_code_counts(rows), n)
+    return squares, sum_of_squares(count_codes(rows), n)
 
 
-def _code_counts(codes: Codes) -> Integers:
+def count_codes(codes: Codes) -> Integers:
     """Return how often each code occurs; works in chunks to keep memory low."""
     if use_compiled("counting", _SAVED_A_KEY * codes.values.size):
         counts: Integers = _compiled_counting().occurrences(*codes)

@@ -24,6 +24,7 @@ from partita.comparing.hardening import as_hard
 from partita.errors import InputError, InputTypeError, MismatchError
 from partita.kernels.codes import Codes
 from partita.kernels.column_tables import Columns, count_columns
+from partita.kernels.counting import count_codes
 from partita.measures.measure import read_table
 from partita.results.coverage import Coverage
 from partita.results.inputs import Input
@@ -404,13 +405,14 @@ def _read_member(name: Any, x: Any, missing: Missing, noise: Any) -> Member:
 
 def _places(coding: Coding) -> Integers:
     """Return the places of the labels that occur."""
-    values = np.subtract(coding.values, coding.first, dtype=np.int64, casting="unsafe")
-    return np.flatnonzero(np.bincount(values, minlength=coding.span))
+    return np.flatnonzero(count_codes(coding.codes))
 
 
 def _compact(coding: Coding, places: Integers, dtype: Any) -> NDArray[Any]:
     """Return codes from 0 on without gaps, in the order of the labels that occur."""
-    values = np.subtract(coding.values, coding.first, dtype=np.int64, casting="unsafe")
+    values = coding.values
+    if coding.first:
+        values = np.subtract(values, coding.first, dtype=np.int64, casting="unsafe")
     if places.size == coding.span:
         return values.astype(dtype)
     code_of = np.zeros(coding.span, dtype)

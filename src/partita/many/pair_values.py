@@ -15,7 +15,7 @@ import numpy as np
 from partita.array_types import Integers, Numbers
 from partita.comparing.compare_soft import soft_row
 from partita.errors import InputError
-from partita.kernels.column_tables import MOST_TABLES
+from partita.kernels.column_tables import MOST_TABLES, announce
 from partita.many.members import Members
 from partita.measures.measure import Measure
 from partita.results.certified import Certified
@@ -97,12 +97,16 @@ class HardPairs(PairValues):
     ) -> None:
         super().__init__(members, measures)
         self._weights = weights
+        # If no clustering lacks an object, nothing is left out of any pair.
+        everyone_has_all = all(members.present(i) is None for i in range(len(members)))
+        self._coverage = members.coverage(0, 0) if everyone_has_all else None
 
     def tasks(self) -> Iterator[Task]:
         """Yield tasks whose tables are counted together where they are small enough."""
         if self._weights is not None:
             yield from super().tasks()
             return
+        announce(self.members.columns, self.n_pairs)
         for row in range(len(self.members)):
             columns = self.columns_of(row)
             small = self.members.are_counted_together(row, columns)
@@ -124,8 +128,11 @@ class HardPairs(PairValues):
             values = {
                 measure.name: measure.from_table(table) for measure in self.measures_of(row, column)
             }
-            used = int(table.n) if task.together else None
-            found.append(Found(row, column, values, {}, members.coverage(row, column, used)))
+            coverage = self._coverage
+            if coverage is None:
+                used = int(table.n) if task.together else None
+                coverage = members.coverage(row, column, used)
+            found.append(Found(row, column, values, {}, coverage))
         return found
 
 

@@ -96,8 +96,8 @@ class PairwiseDisplay:
         tree, order = result.dendrogram()
         names = distinct_names([result.names[i] for i in order.tolist()])
         bounds = result.at_least, result.at_most
-        certain = np.isclose(*bounds, rtol=0.0, atol=_WRITTEN_DIGITS)
-        certain = certain.all(axis=2) if result.is_interval else certain
+        close = np.isclose(*bounds, rtol=0.0, atol=_WRITTEN_DIGITS)
+        certain = np.asarray(close.all(axis=2)) if result.is_interval else close
         in_order = np.ix_(order, order)
         return cls(
             values[in_order], names, order, tree, card.title, card.higher_is_better,
