@@ -2,7 +2,12 @@ import numpy as np
 import pytest
 
 import partita as pt
-from partita.clusterings.several_inputs import named_clusterings, open_several
+from partita.clusterings.several_inputs import (
+    named_clusterings,
+    names_of_files,
+    open_one,
+    open_several,
+)
 from partita.errors import InputError, InputTypeError
 
 
@@ -48,3 +53,23 @@ def test_files_are_opened_with_the_columns_of_all(tmp_path):
     assert all(one.by_position for one in by_position.values())
     with pytest.raises(InputError, match=r"a\.csv is given twice"):
         open_several([paths[0], paths[0]])
+
+
+def test_one_is_enough_where_it_is_said():
+    assert named_clusterings({"a": [0]}, "candidates", least=1) == (["a"], [[0]])
+    with pytest.raises(InputError, match="candidates has 0 entries: give at least one"):
+        named_clusterings([], "candidates", least=1)
+
+
+def test_a_list_of_files_is_named_by_their_paths():
+    assert names_of_files(["a.csv", "b.csv"], [0, 1], ["a.csv", "b.csv"]) == ["a.csv", "b.csv"]
+    assert names_of_files({"a": "a.csv"}, ["a"], ["a.csv"]) == ["a"]
+    assert names_of_files([[0], "b.csv"], [0, 1], [[0], "b.csv"]) == [0, 1]
+    with pytest.raises(InputError, match=r"a\.csv is given twice"):
+        names_of_files(["a.csv"] * 2, [0, 1], ["a.csv"] * 2)
+
+
+def test_one_is_opened_by_position_if_asked():
+    opened = open_one({"b": 1, "a": 0}, "x")
+    assert opened.ids == ["b", "a"]
+    assert open_one([1, 0], "x").n == 2

@@ -102,4 +102,5 @@ def open_one(
     found = open_input(member, name, asked, X)
     if not isinstance(found, (Reading, Hard, SoftClustering)):
         found = read(found, name)
-    return matched_by_position(found) if asked.by_position else found
+    opened: Opened = matched_by_position(found) if asked.by_position else found
+    return opened
