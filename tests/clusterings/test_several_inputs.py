@@ -6,6 +6,8 @@ import partita as pt
 from partita.clusterings.column_names import asked_for
 from partita.clusterings.several_inputs import (
     named_clusterings,
+    names_of_files,
+    open_all,
     open_label_columns,
     open_several,
 )
@@ -71,3 +73,24 @@ def test_columns_of_one_table(tmp_path):
         open_label_columns(frame, ["one"], asked_for("wide"))
     with pytest.raises(pt.InputError, match="columns has 'one' twice"):
         open_label_columns(frame, ["one", "one"], asked_for("wide"))
+
+
+def test_one_is_enough_where_it_is_said():
+    assert named_clusterings({"a": [0]}, "candidates", least=1) == (["a"], [[0]])
+    with pytest.raises(InputError, match="candidates has 0 entries: give at least one"):
+        named_clusterings([], "candidates", least=1)
+
+
+def test_a_list_of_files_is_named_by_their_paths():
+    assert names_of_files(["a.csv", "b.csv"], [0, 1], ["a.csv", "b.csv"]) == ["a.csv", "b.csv"]
+    assert names_of_files({"a": "a.csv"}, ["a"], ["a.csv"]) == ["a"]
+    assert names_of_files([[0], "b.csv"], [0, 1], [[0], "b.csv"]) == [0, 1]
+    with pytest.raises(InputError, match=r"a\.csv is given twice"):
+        names_of_files(["a.csv"] * 2, [0, 1], ["a.csv"] * 2)
+
+
+def test_one_is_opened_by_position_if_asked():
+    by_position, labels = open_all([{"b": 1, "a": 0}, [1, 0]], "xy", by="position")
+    assert by_position.by_position
+    assert by_position.ids == ["b", "a"]
+    assert labels.n == 2

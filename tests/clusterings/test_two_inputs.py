@@ -6,6 +6,9 @@ import polars as pl
 import pytest
 
 import partita as pt
+from partita.clusterings.column_names import asked_for
+from partita.clusterings.two_inputs import columns_of_table
+from partita.errors import InputTypeError
 
 N = 500
 RNG = np.random.default_rng(0)
@@ -289,3 +292,15 @@ def test_the_objects_go_with_fitted_estimators():
             function([0, 1] * 30, mixture)
     with pytest.raises(pt.InputTypeError, match="X is for fitted estimators, and none is given"):
         pt.compare([0, 1], [0, 1], X=[[0], [1]])
+
+
+def test_any_number_of_columns_of_one_table(tmp_path):
+    frame = pd.DataFrame({"id": list("cab"), "x": [0, 0, 1], "y": [1, 0, 1], "z": [2, 2, 2]})
+    frame.to_csv(tmp_path / "wide.csv", index=False)
+    asked = asked_for("reference", None, None, None, None)
+    for table in (frame, tmp_path / "wide.csv"):
+        opened = columns_of_table(table, ["z", "x", "y"], asked)
+        assert [one.n for one in opened] == [3, 3, 3]
+        assert pt.rand_score(opened[1], opened[2]) == pt.rand_score([0, 0, 1], [1, 0, 1])
+    with pytest.raises(InputTypeError, match="columns are for a file or a dataframe"):
+        columns_of_table([0, 1], ["x", "y"], asked)

@@ -15,7 +15,7 @@ import partita as pt
 
 RUNS = 1000
 # Rates of a few percent need more runs.
-RUNS_OF_TESTS = 8000
+RUNS_OF_TESTS = 4000
 K = 5
 SIZES = {"equal": np.full(K, 1 / K), "unequal": np.array([0.5, 0.25, 0.12, 0.08, 0.05])}
 

@@ -76,3 +76,26 @@ def test_objects_of_a_cell_with_many_copies_are_drawn_as_often(monkeypatch):
     cells = JointCells(codes([0, 1]), [codes([0, 1])], weights)
     draws = cells.draw(4000, np.random.default_rng(0))
     assert abs(draws[1].mean() - 9) < 0.1
+
+
+def test_clusters_that_a_candidate_merges_are_one_group():
+    reference = codes([0, 0, 1, 1, 2, 2, 3, 4])
+    apart = codes([0, 0, 1, 2, 3, 3, 4, 5])
+    merged = codes([0, 0, 1, 1, 1, 2, 3, 4])
+
+    def groups(*candidates):
+        cells = JointCells(reference, candidates)
+        return sorted(set(zip(cells.reference.tolist(), cells.independent.tolist(), strict=True)))
+
+    assert groups(apart) == [(i, i) for i in range(5)]
+    found = dict(groups(apart, merged))
+    assert found[1] == found[2]
+    assert len(set(found.values())) == 4
+    # One group is no sample.
+    assert groups(codes([0] * 8), merged) == [(i, i) for i in range(5)]
+
+
+def test_groups_of_clusters_are_those_of_all_candidates_together():
+    reference, one, other = codes([0, 1, 2, 3]), codes([0, 0, 1, 2]), codes([0, 1, 1, 2])
+    cells = JointCells(reference, [one, other])
+    assert len(set(cells.independent.tolist())) == 2

@@ -17,6 +17,7 @@ from tests.many.simulated_candidates import (
     RUNS_OF_TESTS,
     SCENARIOS,
     coverage,
+    coverage_of_entities,
     false_claims,
     seed_of,
 )
@@ -111,7 +112,7 @@ def test_intervals_of_scores_are_those_of_assess(measure):
 
 
 def test_clusters_that_are_left_out():
-    truth, found = some(n=60, k=12)
+    truth, found = some(n=60, k=12)  # candidates merge all of them, so they are left out alone
     board = pt.rank(truth, found, "pair_f", interval="jackknife", resample="clusters")
     groups = [np.flatnonzero(truth == cluster) for cluster in range(12)]
     left = {
@@ -363,9 +364,20 @@ def test_intervals_hold_in_a_thousand_runs(scenario, n):
 
 
 @pytest.mark.nightly
+@pytest.mark.parametrize("measure", ["pair_f", "adjusted_rand", "bcubed"])
+def test_intervals_over_clusters_hold_in_a_thousand_runs(measure):
+    assert 0.93 <= coverage_of_entities(measure, 200, RUNS, 200) <= 0.97
+
+
+def test_clusters_that_are_merged_are_left_out_together():
+    held = coverage_of_entities("pair_f", 50, 100, 3)
+    # Binomial with 100 runs: 0.95 ± 3 standard errors.
+    assert 0.88 <= held <= 1.0
+
+
+@pytest.mark.nightly
 @pytest.mark.parametrize("candidates", [2, 5, 10])
 def test_equally_good_candidates_are_seldom_told_apart(candidates):
-    seed = seed_of(candidates, 300)
-    claims, _ = false_claims(candidates, "adjusted_rand", 300, RUNS_OF_TESTS, seed)
+    claims, _ = false_claims(candidates, "adjusted_rand", 300, RUNS_OF_TESTS, 300)
     # Two standard errors of so many runs.
     assert claims <= 0.05 + 2 * (0.05 * 0.95 / RUNS_OF_TESTS) ** 0.5

@@ -108,7 +108,8 @@ def _open_one(x: Any, asked: Asked, X: Any) -> Opened:
     found = open_input(x, asked.name, asked, X)
     if not isinstance(found, (Reading, Hard, SoftClustering)):
         found = read(found, asked.name)
-    return matched_by_position(found) if asked.by_position else found
+    opened: Opened = matched_by_position(found) if asked.by_position else found
+    return opened
 
 
 def open_label_columns(x: Any, columns: Any, asked: Asked) -> dict[Any, Opened]:

@@ -108,11 +108,11 @@ class HardScores:
         if resample == "objects":
             parts = groups_of(cells.n, _MOST_LEFT_OUT, rng)
             return [np.unique(cells.objects[part], return_counts=True) for part in parts]
-        by_cluster = np.argsort(cells.reference, kind="stable")
-        starts = np.unique(cells.reference[by_cluster], return_index=True)[1]
-        clusters = np.split(by_cluster, starts[1:])
-        if len(clusters) < 2:
+        if np.unique(cells.reference).size < 2:
             raise InputError("resample='clusters': the reference must have at least two clusters")
+        order = np.argsort(cells.independent, kind="stable")
+        starts = np.unique(cells.independent[order], return_index=True)[1]
+        clusters = np.split(order, starts[1:])
         gone = [
             np.concatenate([clusters[one] for one in part])
             for part in groups_of(len(clusters), _MOST_LEFT_OUT, rng)

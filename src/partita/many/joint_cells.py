@@ -122,6 +122,27 @@ class JointCells:
         """The joint cell of each object."""
         return np.repeat(np.arange(self.counts.size), self.counts)
 
+    @cached_property
+    def independent(self) -> Integers:
+        """For each joint cell the number of its reference cluster, or of a group of clusters.
+
+        Reference clusters that some candidate merges are one group, since an error belongs to both.
+        If there are fewer than half as many groups as clusters, each cluster is alone.
+        """
+        from scipy.sparse import coo_array
+        from scipy.sparse.csgraph import connected_components
+
+        clusters, own = np.unique(self.reference, return_inverse=True)
+        columns = [one.table.columns[one.cell_of] for one in self.candidates]
+        first = np.cumsum([clusters.size, *(one.table.shape[1] for one in self.candidates)])
+        at = (
+            np.concatenate([own] * len(columns)),
+            np.concatenate([first[i] + one for i, one in enumerate(columns)]),
+        )
+        links = coo_array((np.ones(at[0].size, np.int8), at), shape=(first[-1], first[-1]))
+        count, found = connected_components(links, directed=False)
+        return found[own] if count > 1 and 2 * count >= clusters.size else own
+
     def draw(self, count: int, rng: np.random.Generator) -> Integers:
         """Draw n objects with replacement; return how many are of each joint cell.
 

@@ -201,7 +201,8 @@ class Leaderboard:
         name = self.number(measure).name
         if self.interval is None:
             raise InputError("without intervals nothing is known about differences: give interval=")
-        return [row.candidate for row in self.rows if row.scores[name].leads]
+        leading = [row for row in self.rows if row.scores[name].leads]
+        return [row.candidate for row in sorted(leading, key=lambda row: row.scores[name].rank)]
 
     def number(self, measure: str | None = None) -> RankedNumber:
         """Return one of the measures by its name; by default the first one."""

@@ -122,10 +122,12 @@ def rank(
     object has copies here. For tables of more than 1,000 cells, random groups of objects are left
     out.
 
-    *Clusters.* With `resample="clusters"` a reference cluster is left out with all its objects. A
-    cluster that were drawn twice would be two clusters that candidates have merged, or would not
-    be merged with those that it is merged with. So a draw gives each cluster a weight, and adds up
-    the weighted changes that leaving it out makes. The standard error is too large rather than too
+    *Clusters.* With `resample="clusters"` a reference cluster is left out with all its objects, and
+    with it those that some candidate merges with it, since they share an error. A group that were
+    drawn twice would be clusters that all candidates merge with their copies, or do not merge with
+    others any more. So a draw gives each group a weight, and adds up the weighted changes that
+    leaving it out makes. If there are fewer than half as many groups as clusters, or candidates are
+    soft, clusters are left out one by one, and the standard error is too large rather than too
     small [3]_.
 
     *Tests.* The best candidate is chosen from the same data. So the p-values of all pairs of
