@@ -36,7 +36,7 @@ _ROUNDS = 10
 # The entries of tables that the starts of a search may look at in one sweep each.
 _WORK = 5e7
 # So many starts after another that lead to nothing better end a search.
-_IN_VAIN = 6
+_IN_VAIN = 3
 # A start whose total is so many times that of the best one is not improved.
 _HOPELESS = 3
 
@@ -129,24 +129,24 @@ class ClusterCosts:
         return labels
 
     def _moved(self, labels: Integers, order: Integers) -> Integers:
-        labels = compact(labels)
-        ensemble = self.ensemble
+        labels, spare = compact(labels), _SPARE
+        ensemble, weights = self.ensemble, self.ensemble.weights.astype(np.float64)
         for _ in range(_SWEEPS):
-            n_clusters = int(labels.max()) + 1
-            table = ensemble.table(labels, n_clusters + _SPARE)
-            sizes = np.bincount(labels, ensemble.sizes.astype(np.float64), n_clusters + _SPARE)
+            width = int(labels.max()) + 1 + spare
+            table = ensemble.table(labels, width)
+            sizes = np.bincount(labels, ensemble.sizes.astype(np.float64), width)
             cluster_sizes = sizes.astype(np.int64)
-            weights = ensemble.weights.astype(np.float64)
-            labels = labels.copy()
+            moved = labels.copy()
             move_classes(
-                ensemble.rows, ensemble.sizes, weights, self.lookup, labels, table,
-                cluster_sizes, order, _SWEEPS,
+                ensemble.rows, ensemble.sizes, weights, self.lookup, moved, table, cluster_sizes,
+                order, _SWEEPS,
             )  # fmt: skip
+            labels = compact(moved)
             # With an empty cluster left over, a class that would rather be alone is alone.
-            full = bool(cluster_sizes.all())
-            labels = compact(labels)
-            if not full:
+            if not cluster_sizes.all():
                 break
+            if ensemble.n_rows * (width + 2 * spare) <= _LARGEST_TABLE:
+                spare *= 2
         return labels
 
     def _merged(self, labels: Integers) -> Integers | None:

@@ -56,7 +56,8 @@ class Ensemble:
     @cached_property
     def spans(self) -> Integers:
         """The number of clusters of each clustering."""
-        return self.codes.max(axis=1) + 1
+        spans: Integers = self.codes.max(axis=1) + 1
+        return spans
 
     @cached_property
     def rows(self) -> Integers:
@@ -110,7 +111,8 @@ class Ensemble:
         else:
             _, which = np.unique(keys, return_inverse=True)
             counts = np.bincount(which, sizes)[which]
-        return counts.astype(np.int64).reshape(self.rows.shape)
+        cells: Integers = counts.astype(np.int64).reshape(self.rows.shape)
+        return cells
 
 
 def compact_rows(codes: Integers) -> Integers:

@@ -61,7 +61,7 @@ class SoftCosts:
 
     def can_search(self, labels: Integers) -> bool:
         """Return whether the table of a consensus fits into memory."""
-        return self.votes.memberships.shape[1] * (int(labels.max()) + 2) <= 1 << 25
+        return bool(self.votes.memberships.shape[1] * (int(labels.max()) + 2) <= 1 << 25)
 
     def improve(self, labels: Integers, order: Integers) -> Integers:
         """Return a consensus that no move of an object and no merge makes better."""

@@ -104,7 +104,8 @@ def _solve_majorities(
 ) -> Solution:
     """Solve each component of majorities by itself."""
     labels = np.empty(votes.sizes.size, np.int64)
-    bound, methods, count = counted.bound, {_BY_VOTES: None}, 0
+    bound, count = counted.bound, 0
+    methods = {_BY_VOTES: None}
     for classes in _groups(counted.component):
         part = np.zeros(classes.size, np.int64)
         if classes.size > 1:
@@ -198,7 +199,9 @@ def _solve_joined(ensemble: Ensemble, convex: Any, rng: np.random.Generator) -> 
     To divide a cluster along components changes no n_ijl and lowers the sum of f(n_l).
     """
     labels = np.empty(ensemble.n_classes, np.int64)
-    bounds, methods, count = [], {}, 0
+    bounds: list[float] = []
+    methods: dict[str, None] = {}
+    count = 0
     for classes in _groups(ensemble.joined()[1]):
         part = np.zeros(classes.size, np.int64)
         if classes.size > 1:

@@ -20,8 +20,9 @@ def hard_support(ensemble: Ensemble, labels: Integers) -> Floats:
     together = (ensemble.cells(labels, n_clusters) - 1) @ ensemble.weights
     everywhere = ensemble.cells(np.zeros(labels.size, np.int64), 1)
     alone = (everywhere == 1) @ ensemble.weights
-    support: Floats = np.where(sizes > 1, together / np.maximum(sizes - 1, 1), alone)
-    return support / ensemble.total_weight
+    votes = np.where(sizes > 1, together / np.maximum(sizes - 1, 1), alone)
+    support: Floats = votes / ensemble.total_weight
+    return support
 
 
 def soft_support(votes: SoftVotes, labels: Integers) -> Floats:

@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from partita.array_types import Floats, Numbers
+from partita.array_types import Floats, Integers, Numbers
 
 # With more clusterings than this, every pair gets the share that needs no optimization.
 _MOST_CLUSTERINGS = 150
@@ -59,7 +59,7 @@ def _proportional(weights: Numbers) -> Floats:
     return shares
 
 
-def _best_shares(of_pairs: Floats, first: Floats, second: Floats, weights: Floats) -> Floats:
+def _best_shares(of_pairs: Floats, first: Integers, second: Integers, weights: Floats) -> Floats:
     from scipy.optimize import linprog
     from scipy.sparse import csr_array
 
@@ -69,6 +69,7 @@ def _best_shares(of_pairs: Floats, first: Floats, second: Floats, weights: Float
     largest = float(of_pairs.max())
     found = linprog(-of_pairs / largest, incidence, weights, method="highs-ds")
     if found.x is None:
-        return _proportional(weights)[first, second]
+        proportional: Floats = _proportional(weights)[first, second]
+        return proportional
     shares: Floats = np.maximum(found.x, 0.0)
     return shares

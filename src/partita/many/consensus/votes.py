@@ -122,7 +122,9 @@ class SoftVotes:
     def cost(self) -> float:
         """The operations that all votes take."""
         # A matrix product does some ten multiplications in the time of a comparison and a sum.
-        return float(self.memberships.shape[0]) ** 2 * self.memberships.shape[1] / 10
+        n, columns = self.memberships.shape
+        cost: float = float(n) * n * columns / 10
+        return cost
 
     def together(self, classes: Integers) -> Numbers:
         """Return the votes for together of some objects with all objects."""
