@@ -69,6 +69,14 @@ def test_distances_and_weights(files):
     ]
 
 
+def test_formats(files):
+    code, out, _ = run("consensus", "a.csv", "b.csv", "c.csv", "-f", "csv")
+    assert code == 0
+    assert out.startswith("id,cluster,support\nx,0,0.666667\n")
+    assert run("consensus", "a.csv", "b.csv", "-f", "markdown")[1].startswith("| id | cluster |")
+    assert json.loads(run("consensus", "a.csv", "b.csv", "-f", "json")[1])["objects"] == 4
+
+
 def test_objects_that_differ(files):
     (files / "d.csv").write_text("id,cluster\nx,1\ny,1\n")
     code, _, err = run("consensus", "a.csv", "d.csv")
@@ -89,7 +97,7 @@ def test_objects_that_differ(files):
         (("wide.csv", "--columns", "a"), "give several different columns"),
         (("wide.csv", "--columns", "a,a"), "give several different columns"),
         (("wide.csv", "--columns", "a,zz"), "has no label column 'zz'"),
-        (("a.csv", "b.csv", "-o", "out.txt"), "must end in .csv or .json"),
+        (("a.csv", "b.csv", "-o", "out.xyz"), "the name must end in .csv"),
         (("a.csv", "b.csv", "--distance", "ari"), "--distance adjusted_rand is no metric"),
         (("a.csv", "b.csv", "--weight", "1"), "give one number for each"),
         (("a.csv", "b.csv", "--weight", "1", "--weight", "-1"), "negative"),
