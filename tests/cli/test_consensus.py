@@ -90,12 +90,12 @@ def test_objects_that_differ(files):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ((), "Missing argument 'FILES...'"),
-        (("a.csv",), "a consensus needs several clusterings"),
+        ((), "Missing argument 'A B...'"),
+        (("a.csv",), "a.csv is one file: give at least two, or --columns"),
         (("a.csv", "a.csv"), "a.csv is given twice"),
         (("a.csv", "b.csv", "--columns", "a,b"), "--columns are columns of one file"),
-        (("wide.csv", "--columns", "a"), "give several different columns"),
-        (("wide.csv", "--columns", "a,a"), "give several different columns"),
+        (("wide.csv", "--columns", "a"), "columns has 1 entry: give two or more"),
+        (("wide.csv", "--columns", "a,a"), "columns has 'a' twice"),
         (("wide.csv", "--columns", "a,zz"), "has no label column 'zz'"),
         (("a.csv", "b.csv", "-o", "out.xyz"), "the name must end in .csv"),
         (("a.csv", "b.csv", "--distance", "ari"), "--distance adjusted_rand is no metric"),

@@ -28,7 +28,8 @@ def files(tmp_path):
 
 def test_text_is_that_of_the_library(files):
     done = run("evolve", *files)
-    assert done.stdout == f"{pt.evolution(files, id='id', label='label')}\n"
+    named = {f"{name}.csv": path for name, path in zip("abc", files, strict=True)}
+    assert done.stdout == f"{pt.evolution(named, id='id', label='label')}\n"
     assert done.stdout.splitlines()[2].endswith(
         "1 of 2 clusters kept, 1 split into 2; 1 appeared; 1 object arrived."
     )
@@ -87,10 +88,13 @@ def test_options_reach_the_library(files, tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["a.csv"], "give at least two files in order, or --columns of one"),
+        (["a.csv"], "a.csv is one file: give at least two, or --columns"),
         ([], "Missing argument"),
         (["a.csv", "b.csv", "a.csv"], "a.csv is given twice"),
-        (["a.csv", "b.csv", "--columns", "x,y"], "--columns are columns of one file: give one"),
+        (
+            ["a.csv", "b.csv", "--columns", "x,y"],
+            "--columns are columns of one file: leave out the others",
+        ),
         (["wide.csv", "--columns", "2019"], "columns has 1 entry: give two or more"),
         (["wide.csv", "--columns", "2019,2019"], "columns has '2019' twice"),
         (["wide.csv", "--columns", "2019,2022"], "wide.csv has no label column '2022'"),

@@ -113,7 +113,7 @@ def test_a_picture(folder):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ([], "Missing argument 'CLUSTERINGS...'"),
+        ([], "Missing argument 'A B...'"),
         (["truth.csv"], "truth.csv is one file: give at least two"),
         (["truth.csv", "truth.csv"], "truth.csv is given twice"),
         (["truth.csv", "none.csv"], "none.csv does not exist"),
@@ -122,8 +122,8 @@ def test_a_picture(folder):
         (["truth.csv", "fuzzy.csv", "-m", "ari"], "truth.csv is hard, fuzzy.csv is fuzzy, and adj"),
         (["truth.csv", "found.csv", "--alpha", "0.5"], "alpha has no effect on adjusted_rand"),
         (["truth.csv", "found.csv", "--columns", "a,b"], "--columns are columns of one file"),
-        (["wide.csv", "--columns", "truth"], "--columns truth: give at least two columns"),
-        (["wide.csv", "--columns", "k2,k2"], "--columns has k2 twice"),
+        (["wide.csv", "--columns", "truth"], "columns has 1 entry: give two or more"),
+        (["wide.csv", "--columns", "k2,k2"], "columns has 'k2' twice"),
         (["wide.csv", "--columns", "k2,k9"], "wide.csv has no label column 'k9'"),
         (["wide.csv", "--columns", "k2,k3", "--label", "k2"], "leave out --label"),
         (["truth.csv", "found.csv", "--picture", "m.txt"], "--picture m.txt: the name must end in"),
