@@ -138,7 +138,7 @@ def test_a_page_of_several_files_shows_all_measures_that_are_asked_for(folder):
     done = report("third.csv", "--measures", "rand,vi", "-o", "page.html")
     assert done.returncode == 0
     page = (folder / "page.html").read_text(encoding="utf-8")
-    assert page.index("Rand index") < page.index("variation of information")
+    assert page.index("All pairs by Rand index") < page.index("All pairs by variation")
 
 
 @pytest.mark.parametrize(

@@ -208,7 +208,7 @@ def _sums_over_products(a1, b1, e1, a2, b2, e2, weights, first, block):
     return _rows(a1, b1, e1, a2, b2, e2, weights, first, count, size, block)
 
 
-_SIGNATURES = {
+_SIGNATURES: dict[Any, Any] = {
     _sums_over_pairs: _THREE(*_SIDE, *_SIDE, _VECTOR, types.int64, types.int64),
     _sums_over_products: _THREE(*_PANELS, *_PANELS, _VECTOR, types.int64, types.int64),
 }
