@@ -245,6 +245,22 @@ def test_soft_candidates():
     assert one.standard_error == pytest.approx(ranked.spread(difference.tolist(), one.value)[0])
 
 
+def test_measures_of_a_family_that_take_other_kinds_are_left_out():
+    truth, found = some(n=12)
+    fuzzy = pt.Fuzzy(np.eye(3)[found["c0"]] * 0.7 + 0.1)
+    board = pt.rank(truth, {"f": fuzzy, "h": found["c1"]}, "soft", interval=None)
+    assert board.left_out["rough_rand"].startswith("compares hard, rough clusterings, and two of")
+    assert "credal_rand_belief" in board.measures
+    refused("two of these are hard and fuzzy", truth, {"f": fuzzy}, "rough_rand")
+
+
+def test_clusters_without_weight_do_not_count():
+    board = pt.rank(
+        [0, 0, 1, 1, 2], {"a": [0] * 5}, "rand", sample_weight=[1, 1, 1, 1, 0], interval=None
+    )
+    assert (board.n, board.n_clusters) == (4, 2)
+
+
 def test_hard_and_soft_measures_keep_their_order():
     truth, found = some()
     board = pt.rank(truth, found, ["credal_rand_belief", "rand"], n_draws=5, rng=0)
@@ -299,6 +315,7 @@ def test_bad_input():
     refused("candidates has 0 entries: give at least one", truth, {})
     refused("candidates", truth, None)
     refused("candidates is of type int", truth, 5, error=PartitaError)
+    refused("candidates is one clustering", truth, found["c0"], error=PartitaError)
     refused("candidates is a dataframe", truth, pd.DataFrame(found), error=PartitaError)
     refused("no measure is called", truth, found, "adjusted_rnd", error=UnknownMeasureError)
     refused("measures is empty", truth, found, [])

@@ -55,7 +55,7 @@ def test_without_intervals_there_are_dots_alone():
     assert [text.get_text() for text in display.figure_.legends[0].get_texts()] == ["best"]
 
 
-@pytest.mark.parametrize(("candidates", "measures"), [(1, 1), (2, 1), (10, 3), (40, 6), (50, 5)])
+@pytest.mark.parametrize(("candidates", "measures"), [(1, 1), (2, 1), (10, 3), (12, 6), (50, 1)])
 def test_all_sizes_fit(candidates, measures):
     names = [f"DBSCAN(eps={i}, metric='euclidean') of scaled data" for i in range(candidates)]
     chosen = ["ari", "bcubed", "vi", "nmi", "pair_precision", "pair_recall"][:measures]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from numbers import Number
 from typing import Any, Literal
 
 import numpy as np
 
 from partita.arguments import as_choice, as_count, as_generator, as_threshold
-from partita.array_types import Floats, Integers
+from partita.array_types import Integers
 from partita.clusterings.column_names import asked_for
 from partita.clusterings.file_table import By
 from partita.clusterings.pairing import OnMismatch
@@ -20,13 +21,7 @@ from partita.clusterings.several_inputs import (
     open_label_columns,
 )
 from partita.comparing.assessed_numbers import end_of
-from partita.errors import (
-    FractionalWeightsError,
-    InputError,
-    NeedsCellsError,
-    TakesTooLongError,
-    UnknownMeasureError,
-)
+from partita.errors import InputError, InputTypeError, UnknownMeasureError
 from partita.many.hard_scores import HardScores, Resample
 from partita.many.joint_cells import JointCells
 from partita.many.leaderboard import Leaderboard, RankedNumber
@@ -207,7 +202,7 @@ def rank(
         numbers,
         differences,
         n=common.n if weights is None else int(weights.sum()),
-        n_clusters=common.codes(0).span if common.each[0].is_hard else 0,
+        n_clusters=_count_clusters(common, weights),
         n_left_out=members.n - common.n,
         level=settings.level,
         interval=settings.interval,
@@ -226,6 +221,8 @@ def _open(reference: Any, candidates: Any, reading: dict[str, Any]) -> tuple[lis
     if reference is None or candidates is None:
         raise InputError("give reference and candidates: a list or a dict of clusterings")
     names, given = named_clusterings(candidates, "candidates", least=1)
+    if all(isinstance(one, (Number, np.generic)) for one in given):
+        raise InputTypeError("candidates is one clustering: give a list or a dict of them")
     names = names_of_files(candidates, names, given)
     return names, open_all([reference, *given], ["reference", *names], **reading)
 
@@ -279,6 +276,14 @@ def _whole_weights(
     return weights
 
 
+def _count_clusters(members: Members, weights: Integers | None) -> int:
+    """Return the number of reference clusters; 0 if the reference is soft."""
+    if not members.each[0].is_hard:
+        return 0
+    labels = members.codes(0).values
+    return int(np.unique(labels if weights is None else labels[weights > 0]).size)
+
+
 def _kept(members: Members) -> Any:
     """Return which objects all clusterings have, with a label."""
     masks = [members.present(index) for index in range(len(members))]
@@ -294,33 +299,27 @@ def _groups(
     """Return the values of hard and of soft measures, with what draws samples of them."""
     hard = [measure for measure in chosen if not measure.is_soft]
     soft = [measure for measure in chosen if measure.is_soft]
-    candidates = range(1, len(members))
+    candidates, alone = range(1, len(members)), len(chosen) == 1
     groups = []
     if hard:
         tables = [members.table(0, index, weights) for index in candidates]
-        fit, values = _values_of(hard, tables, left_out, alone=len(chosen) == 1)
-        if fit:
+        found = _values_of(hard, tables, left_out, alone=alone)
+        if found:
             cells = JointCells(
                 members.codes(0), [members.codes(index) for index in candidates], weights
             )
-            scores = HardScores(cells, fit)
-            groups.append(Group([RankedNumber.of(m.card) for m in fit], values, scores))
+            numbers = [RankedNumber.of(measure.card) for measure in found]
+            values = np.array(list(found.values()), np.float64)
+            groups.append(Group(numbers, values, HardScores(cells, list(found))))
     if soft:
-        tables_of_soft = [members.soft_table(0, index) for index in candidates]
-        for measure in soft:
-            for index, table in zip(candidates, tables_of_soft, strict=True):
-                if not measure.takes(table.reference, table.candidate):
-                    raise InputError(
-                        f"{measure.name} compares {measure.card.compares} clusterings, and the "
-                        f"reference is {table.reference.kind}, {members.names[index]} "
-                        f"{table.candidate.kind}"
-                    )
-        found = {m: [m.from_table(table) for table in tables_of_soft] for m in soft}
-        ends = [(m, end) for m, values in found.items() for end in _ends(values)]
-        numbers = [RankedNumber.of(m.card, end) for m, end in ends]
-        soft_values = np.array([[end_of(x, end) for x in found[m]] for m, end in ends])
-        clusters = members.codes(0).values if members.each[0].is_hard else None
-        groups.append(Group(numbers, soft_values, SoftScores(tables_of_soft, ends, clusters)))
+        soft_tables = [members.soft_table(0, index) for index in candidates]
+        found = _values_of(soft, soft_tables, left_out, alone=alone)
+        if found:
+            ends = [(one, end) for one, values in found.items() for end in _ends(values)]
+            numbers = [RankedNumber.of(one.card, end) for one, end in ends]
+            values = np.array([[end_of(x, end) for x in found[one]] for one, end in ends])
+            clusters = members.codes(0).values if members.each[0].is_hard else None
+            groups.append(Group(numbers, values, SoftScores(soft_tables, ends, clusters)))
     return groups
 
 
@@ -330,23 +329,28 @@ def _ends(values: Sequence[Any]) -> tuple[int | None, ...]:
 
 def _values_of(
     measures: Sequence[Measure], tables: Sequence[Any], left_out: dict[str, str], *, alone: bool
-) -> tuple[list[Measure], Floats]:
-    """Return the measures that serve these tables, and their values: (measures, tables)."""
-    fit, rows = [], []
+) -> dict[Measure, list[Any]]:
+    """Return the values of each measure that serves these tables, one for each candidate."""
+    found: dict[Measure, list[Any]] = {}
     for measure in measures:
         try:
-            values = [measure.from_table(table) for table in tables]
-            if not np.isfinite(values).all():
-                raise InputError(f"{measure.name} is infinite: {measure.card.degenerate}")
-        except (FractionalWeightsError, NeedsCellsError, TakesTooLongError) as error:
-            if alone:
-                raise
-            left_out[measure.name] = error.reason
+            found[measure] = [_value_of(measure, table) for table in tables]
         except InputError as error:
             if alone:
                 raise
-            left_out[measure.name] = str(error).removeprefix(f"{measure.name} ")
-        else:
-            fit.append(measure)
-            rows.append(values)
-    return fit, np.array(rows, np.float64)
+            reason = getattr(error, "reason", str(error))
+            left_out[measure.name] = reason.removeprefix(f"{measure.name} ")
+    return found
+
+
+def _value_of(measure: Measure, table: Any) -> Any:
+    """Return a finite value, or an interval of such; raise if the measure has none."""
+    if measure.is_soft and not measure.takes(table.reference, table.candidate):
+        raise InputError(
+            f"{measure.name} compares {measure.card.compares} clusterings, and two of these are "
+            f"{table.reference.kind} and {table.candidate.kind}"
+        )
+    value = measure.from_table(table)
+    if not np.isfinite(value).all():
+        raise InputError(f"{measure.name} is infinite: {measure.card.degenerate}")
+    return value
