@@ -1,4 +1,8 @@
-"""Run all benchmarks, print the table and write docs/benchmarks.md."""
+"""Run benchmarks, print their tables and write docs/benchmarks.md.
+
+python -m benchmarks.run                    # all of them, some 40 minutes
+python -m benchmarks.run "Joins" "Files"    # two tables; the page keeps the others
+"""
 
 from __future__ import annotations
 
@@ -8,6 +12,9 @@ import os
 for variable in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
     os.environ[variable] = "1"
 
+import argparse
+from collections.abc import Callable, Iterator
+from datetime import date
 from pathlib import Path
 
 from benchmarks import (
@@ -47,42 +54,77 @@ kept on disk. `make bench` repeats all of it and rewrites this page.
 """
 
 
+MODULES = (
+    cold_start,
+    files,
+    hard,
+    comparing,
+    split_merge,
+    explaining,
+    reporting,
+    browsing,
+    assessing,
+    ranking,
+    consensus,
+    evolving,
+    soft,
+    fuzzy_pairs,
+    transport,
+    clusterers,
+    choosing,
+    compile_times,
+)
+SECTIONS: dict[str, Callable[[], Iterator[Figure]]] = {
+    title: section for module in MODULES for title, section in module.SECTIONS.items()
+}
+
+
 def main() -> None:
-    """Measure everything once, in order."""
+    """Measure all tables, or those that are named, and write them to the page."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.run")
+    parser.add_argument("titles", nargs="*", metavar="TITLE", help="a table; default: all of them")
+    titles = parser.parse_args().titles
+    unknown = [title for title in titles if title not in SECTIONS]
+    if unknown:
+        parser.error(f"no table is called {unknown[0]!r}; the tables are: {'; '.join(SECTIONS)}")
     on_one_core()
-    lines = [INTRODUCTION, f"Machine: {machine()}.", ""]
-    modules = (
-        cold_start,
-        files,
-        hard,
-        comparing,
-        split_merge,
-        explaining,
-        evolving,
-        reporting,
-        browsing,
-        assessing,
-        ranking,
-        soft,
-        fuzzy_pairs,
-        transport,
-        clusterers,
-        choosing,
-        consensus,
-        compile_times,
-    )
-    sections = {title: one for module in modules for title, one in module.SECTIONS.items()}
-    for title, section in sections.items():
+    introduction, tables = f"{INTRODUCTION}\nMachine: {machine()}.", {}
+    if titles:
+        introduction, tables = read_page(PAGE.read_text(encoding="utf-8"))
+    note = f"Measured by itself on {date.today()}: {machine()}." if titles else ""
+    for title in titles or SECTIONS:
         print(f"\n{title}")
-        lines += [f"## {title}", "", "| what | partita | against | result | aim | met |"]
-        lines.append("|---|---|---|---|---|---|")
-        with force_path("compiled"):
-            figures = list(section())
-        for figure in figures:
-            print("  " + plain(figure), flush=True)
-            lines.append(row(figure))
-        lines.append("")
-    PAGE.write_text("\n".join(lines), encoding="utf-8")
+        tables[title] = table(measured(title), note)
+    PAGE.write_text(page(introduction, tables), encoding="utf-8")
+
+
+def measured(title: str) -> list[Figure]:
+    """Measure one table, and print its figures."""
+    with force_path("compiled"):
+        figures = list(SECTIONS[title]())
+    for figure in figures:
+        print("  " + plain(figure), flush=True)
+    return figures
+
+
+def read_page(text: str) -> tuple[str, dict[str, str]]:
+    """Return the introduction of a page, and each table with what stands below its title."""
+    introduction, *parts = text.split("\n## ")
+    titles_and_tables = (part.split("\n", 1) for part in parts)
+    return introduction.strip(), {title: below.strip() for title, below in titles_and_tables}
+
+
+def page(introduction: str, tables: dict[str, str]) -> str:
+    """Return the page: the tables in the order in which all of them are measured."""
+    known = (f"## {title}\n\n{tables[title]}\n" for title in SECTIONS if title in tables)
+    return "\n".join([f"{introduction}\n", *known])
+
+
+def table(figures: list[Figure], note: str = "") -> str:
+    """Return a Markdown table, with a note above it."""
+    lines = ["| what | partita | against | result | aim | met |", "|---|---|---|---|---|---|"]
+    lines += map(row, figures)
+    return "\n".join([note, "", *lines] if note else lines)
 
 
 def plain(figure: Figure) -> str:

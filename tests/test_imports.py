@@ -37,8 +37,8 @@ for name, measure in partita.measures.hard.items():
 """
 
 
-def heavy_modules_after(work):
-    program = PROGRAM.format(work=work, heavy=HEAVY)
+def heavy_modules_after(work, heavy=HEAVY):
+    program = PROGRAM.format(work=work, heavy=heavy)
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     assert done.stderr == ""
@@ -47,6 +47,11 @@ def heavy_modules_after(work):
 
 def test_importing_loads_nothing_heavy():
     assert heavy_modules_after("") == []
+
+
+def test_a_small_index_loads_no_threads_and_no_paths():
+    slow = ["concurrent.futures", "logging", "pathlib", "urllib.parse"]
+    assert heavy_modules_after("partita.adjusted_rand_score([0, 0, 1], [0, 1, 1])", slow) == []
 
 
 def test_listing_names_loads_nothing_heavy():

@@ -27,8 +27,8 @@ def codes_of(values):
 def as_counter(table, rows, columns):
     """The cells that are not zero, by the values of their row and column."""
     if isinstance(table, Runs):
-        table = table.cells()
-    if isinstance(table, Grid):
+        row, column, counts = table.listed()
+    elif isinstance(table, Grid):
         row, column = np.nonzero(table.counts)
         counts = table.counts[row, column]
     else:

@@ -41,13 +41,13 @@ class _Logs(NamedTuple):
 
 
 class _Near(NamedTuple):
-    """The cell that fills most of each column, of each row, and of the table; -1 for none.
+    """The cells that fill most of a column, of a row, and of the table, line by line.
 
     The logarithms of their shares are close to 0.
     """
 
-    of_column: Integers
-    of_row: Integers
+    of_columns: Integers
+    of_rows: Integers
     of_all: Integers
 
 
@@ -84,20 +84,26 @@ def cell_sums(
         sums, near = _sums_of_far_cells(*table, logs, copies)
     return sums._replace(
         given_column=sums.given_column
-        + _sum_of_near_cells(counts, column_sums, near.of_column, copies),
-        given_row=sums.given_row + _sum_of_near_cells(counts, row_sums, near.of_row, copies),
-        joint=sums.joint + _sum_of_near_cells(counts, np.array([n]), near.of_all, copies),
+        + _sum_of_near_cells(counts, near.of_columns, copies, column_sums, columns),
+        given_row=sums.given_row + _sum_of_near_cells(counts, near.of_rows, copies, row_sums, rows),
+        joint=sums.joint + _sum_of_near_cells(counts, near.of_all, copies, n),
     )
 
 
 def _sum_of_near_cells(
-    counts: NDArray[Any], sizes: NDArray[Any], near: Integers, copies: Integers | None
+    counts: NDArray[Any],
+    near: Integers,
+    copies: Integers | None,
+    sizes: Any,
+    lines: Integers | None = None,
 ) -> float:
     """Return the sum of x log(S/x) over the cells that fill most of a line of size S."""
-    lines = np.flatnonzero(near >= 0)
-    x = counts[near[lines]]
-    totals = x if copies is None else x * copies[near[lines]]
-    return float(np.dot(totals, np.log1p((sizes[lines] - x) / x)))
+    if near.size == 0:
+        return 0.0
+    x = counts[near]
+    totals = x if copies is None else x * copies[near]
+    wholes = sizes if lines is None else sizes[lines[near]]
+    return float(np.dot(totals, np.log1p((wholes - x) / x)))
 
 
 def _sums_of_far_cells(
@@ -140,12 +146,12 @@ def _sums_of_far_cells(
 
 
 def _far_logs(logs: Floats, lines: Integers, size: int) -> tuple[Floats, Integers]:
-    """Return the logarithms with 0 for those close to 0, and the cell of these for each line."""
+    """Return the logarithms with 0 for those close to 0, and the cells of these, line by line."""
     cells = np.flatnonzero(logs < NEAR)
     logs[cells] = 0.0
-    near = np.full(size, -1)
-    near[lines[cells]] = cells
-    return logs, near
+    of_line = np.full(size, -1)
+    of_line[lines[cells]] = cells
+    return logs, of_line[of_line >= 0]
 
 
 def _means(

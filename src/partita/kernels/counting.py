@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -75,17 +74,30 @@ class Runs(NamedTuple):
     squares: tuple[int, int, int]
     total: int
 
-    def cells(self) -> Cells:
-        """Return the nonzero cells."""
+    def listed(self) -> tuple[Integers, Integers, Integers]:
+        """Return the nonzero cells, row by row, as (rows, columns, counts)."""
+        if self._use_compiled():
+            size = np.count_nonzero(self.keys[1:] != self.keys[:-1]) + 1
+            cells = np.empty(size, np.int64), np.empty(size, np.int64), np.empty(size, np.int64)
+            _compiled_counting().list_runs(self.keys, self.width, *cells)
+            return cells
         starts = _run_starts(self.keys)
-        counts = np.diff(starts, append=self.keys.size)
-        return Cells(self.keys[starts].astype(np.int64), counts, self.height, self.width)
+        rows, columns = np.divmod(self.keys[starts].astype(np.int64), self.width)
+        return rows, columns, np.diff(starts, append=self.keys.size)
 
     def row_sums(self) -> Integers:
         """Return the sums of the rows."""
+        if self._use_compiled():
+            sums: Integers = _compiled_counting().row_sums_of_runs(
+                self.keys, self.height, self.width
+            )
+            return sums
         borders = np.arange(1, self.height + 1) * self.width - 1
         ends = np.searchsorted(self.keys, borders.astype(self.keys.dtype), side="right")
         return np.diff(ends, prepend=0)
+
+    def _use_compiled(self) -> bool:
+        return use_compiled("counting", _SAVED_A_KEY * self.keys.size)
 
 
 def count_pairs(rows: Codes, columns: Codes) -> Grid | Runs:
@@ -184,6 +196,8 @@ def _on_threads(n: int, function: Any, arguments: Any) -> list[Any]:
     """Return the function of each argument, on two threads if there are many objects."""
     if not _pays_threads(n):
         return [function(argument) for argument in arguments]
+    from concurrent.futures import ThreadPoolExecutor  # slow to import
+
     with ThreadPoolExecutor(2) as pool:
         return list(pool.map(function, arguments))
 

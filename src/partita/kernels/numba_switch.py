@@ -21,7 +21,6 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
-from pathlib import Path
 from typing import Literal
 
 Way = Literal["numpy", "compiled"]
@@ -98,6 +97,8 @@ def _is_worth_its_cost(loop: str) -> bool:
 @cache
 def _is_cached(loop: str) -> bool:
     """Return whether numba's cache has compiled code of a loop, of any version."""
+    from pathlib import Path  # slow to import
+
     folder = Path(__file__).parent / "compiled" / "__pycache__"
     chosen = os.environ.get("NUMBA_CACHE_DIR")
     places = [Path(chosen)] if chosen else [folder, Path.home() / ".cache" / "numba"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
@@ -90,6 +89,8 @@ def _sort_compiled(rows: Codes, columns: Codes) -> NDArray[Any]:
     if half == 0:
         sort(keys, ends, 0, shift)
     else:
+        from concurrent.futures import ThreadPoolExecutor  # slow to import
+
         with ThreadPoolExecutor(2) as pool:
             first = pool.submit(sort, keys, ends[:half], 0, shift)
             pool.submit(sort, keys, ends[half:], ends[half - 1], shift).result()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from typing import Any
 
@@ -32,6 +31,8 @@ def add_over_rows(loop: Callable[[int, int], Any], n: int, steps_a_pair: int, ti
     threads = min(usable_cores(), len(pieces), _MOST_THREADS)
     if threads == 1:
         return _added([loop(*ends) for ends in track(pieces, len(pieces), title, show)])
+    from concurrent.futures import ThreadPoolExecutor  # slow to import
+
     pool = ThreadPoolExecutor(threads)
     try:
         results = pool.map(lambda ends: loop(*ends), pieces)
@@ -49,6 +50,8 @@ def run_in_turns(
     loop may add to an array of its turn, and its last digits do not depend on the number of
     threads.
     """
+    from concurrent.futures import ThreadPoolExecutor
+
     pieces = list(pairwise(borders_of_rows(n, steps_a_pair)))
     rounds = [pieces[first : first + turns] for first in range(0, len(pieces), turns)]
     show = None if len(pieces) >= _PIECES_WORTH_A_BAR else False

@@ -76,14 +76,21 @@ class Contingency:
         """Which objects were compared, if labels were read."""
         return None if self._pair is None else self._pair.coverage
 
-    @cached_property
+    @property
     def _sums(self) -> tuple[NDArray[Any], NDArray[Any]]:
         """The sums of all rows and columns, also of those without objects."""
         counted = self._counted
         if isinstance(counted, Grid):
             return counted.row_sums, counted.column_sums
+        return self._sums_of_cells
+
+    @cached_property
+    def _sums_of_cells(self) -> tuple[NDArray[Any], NDArray[Any]]:
+        """The sums of all rows and columns of a table that is not dense."""
+        counted = self._counted
         if isinstance(counted, Runs):
             return counted.row_sums(), counted.column_sums
+        assert isinstance(counted, Cells)
         return _marginals(counted)
 
     @cached_property
@@ -115,10 +122,11 @@ class Contingency:
         counted = self._counted
         if isinstance(counted, Grid):
             rows, columns, counts = list_cells(counted.counts)
+        elif isinstance(counted, Runs):
+            rows, columns, counts = counted.listed()
         else:
-            cells = counted.cells() if isinstance(counted, Runs) else counted
-            rows, columns = np.divmod(cells.positions, cells.width)
-            counts = cells.counts
+            rows, columns = np.divmod(counted.positions, counted.width)
+            counts = counted.counts
         present_rows, present_columns = self._present
         return _renumber(rows, present_rows), _renumber(columns, present_columns), counts
 
@@ -291,12 +299,12 @@ class Contingency:
     @staticmethod
     def over_rows(values: NDArray[Any]) -> Any:
         """Return the sum of a value of each row."""
-        return values.sum()
+        return np.add.reduce(values)
 
     @staticmethod
     def over_columns(values: NDArray[Any]) -> Any:
         """Return the sum of a value of each column."""
-        return values.sum()
+        return np.add.reduce(values)
 
     @staticmethod
     def over_cells(values: NDArray[Any]) -> Any:

@@ -197,6 +197,51 @@ def squares_of_runs(keys: Any, width: int) -> Any:
 
 
 @functools.cache
+def _row_sums_of_runs_kernel(dtype: Any) -> Any:
+    @kernel(types.int64[::1](read_only(dtype), types.int64, types.int64))
+    def row_sums_of_runs(keys, height, width):
+        sums = np.zeros(height, np.int64)
+        row, start, next_row = np.int64(0), 0, width
+        for i in range(keys.size):
+            if np.int64(keys[i]) >= next_row:
+                sums[row] = i - start
+                row, start = np.int64(keys[i]) // width, i
+                next_row = (row + 1) * width
+        sums[row] = keys.size - start
+        return sums
+
+    return row_sums_of_runs.compiled
+
+
+def row_sums_of_runs(keys: Any, height: int, width: int) -> Any:
+    """Return how many of the sorted keys are in each row."""
+    return _row_sums_of_runs_kernel(keys.dtype)(keys, height, width)
+
+
+@functools.cache
+def _list_runs_kernel(dtype: Any) -> Any:
+    @kernel(types.void(read_only(dtype), types.int64, *(types.int64[::1],) * 3))
+    def list_runs(keys, width, rows, columns, counts):
+        cell = start = 0
+        row = np.int64(keys[0]) // width
+        for i in range(1, keys.size + 1):
+            if i == keys.size or keys[i] != keys[start]:
+                key = np.int64(keys[start])
+                if key >= (row + 1) * width:
+                    row = key // width
+                rows[cell], columns[cell], counts[cell] = row, key - row * width, i - start
+                cell += 1
+                start = i
+
+    return list_runs.compiled
+
+
+def list_runs(keys: Any, width: int, rows: Any, columns: Any, counts: Any) -> None:
+    """Write the cells of sorted keys, each a run of equal keys, into arrays of their number."""
+    _list_runs_kernel(keys.dtype)(keys, width, rows, columns, counts)
+
+
+@functools.cache
 def _occurrences_kernel(dtype: Any) -> Any:
     @kernel(types.int64[::1](read_only(dtype), types.int64, types.int64))
     def occurrences(codes, first, span):

@@ -14,6 +14,17 @@ _series = numba.njit(nogil=True)(series)
 _INTEGERS, _FLOATS = read_only(np.int64), read_only(np.float64)
 
 
+@numba.njit(nogil=True)
+def _known(cells):
+    """Move the cells that are not -1 to the front; return these."""
+    size = 0
+    for cell in cells:
+        if cell >= 0:
+            cells[size] = cell
+            size += 1
+    return cells[:size]
+
+
 @kernel(
     types.Tuple(
         (types.UniTuple(types.float64, 6), types.int64, types.UniTuple(types.int64[::1], 3))
@@ -22,7 +33,7 @@ _INTEGERS, _FLOATS = read_only(np.int64), read_only(np.float64)
 def cell_sums(
     counts, rows, columns, row_sums, column_sums, n, row_logs, column_logs, all_log, logs, large
 ):
-    """Return sums over the far cells, the sum of a b, and the near cells.
+    """Return sums over the far cells, the sum of a b, and the near cells, line by line.
 
     The sums are those of `partita.kernels.cell_sums.CellSums` but for `empty`. Logarithms of
     counts are in the table `logs`, those beyond it in `large`, in their order.
@@ -70,7 +81,8 @@ def cell_sums(
         square_by_column += float(x) * float(x) / float(b)
         square_by_row += float(x) * float(x) / float(a)
     sums = (by_excess, by_column, by_row, jointly, square_by_column, square_by_row)
-    return sums, products, (near_of_column, near_of_row, near_of_all)
+    near = _known(near_of_column), _known(near_of_row), _known(near_of_all)
+    return sums, products, near
 
 
 @numba.njit(nogil=True)

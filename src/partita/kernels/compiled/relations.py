@@ -10,6 +10,8 @@ run over blocks of the second object. The terms that are summed are explained in
 
 from __future__ import annotations
 
+from typing import Any
+
 import numba
 import numpy as np
 from numba import types
