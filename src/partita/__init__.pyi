@@ -117,26 +117,26 @@ from .many.consensus.result import (
     ConsensusInput as ConsensusInput,
     ConsensusObject as ConsensusObject,
 )
-from .many.evolution import evolution as evolution
-from .many.evolution_result import Evolution as Evolution
-from .many.evolution_rows import ClusterRow as ClusterRow, Event as Event
-from .many.evolution_tracks import Track as Track
+from .many.evolution.evolution import evolution as evolution
+from .many.evolution.result import Evolution as Evolution
+from .many.evolution.rows import ClusterRow as ClusterRow, Event as Event
+from .many.evolution.tracks import Track as Track
 from .many.interval_mds import (
     IntervalMap as IntervalMap,
     interval_mds as interval_mds,
 )
-from .many.leaderboard import Leaderboard as Leaderboard
 from .many.pairwise import (
     PairwiseComparison as PairwiseComparison,
     PairwiseComparisons as PairwiseComparisons,
 )
-from .many.rank import rank as rank
-from .many.stability import stability as stability
-from .many.stability_result import (
+from .many.ranking.leaderboard import Leaderboard as Leaderboard
+from .many.ranking.rank import rank as rank
+from .many.stability.result import (
     Stability as Stability,
     StabilityRow as StabilityRow,
     StableCluster as StableCluster,
 )
+from .many.stability.stability import stability as stability
 from .measures.bcubed import (
     bcubed_precision_recall_f as bcubed_precision_recall_f,
     bcubed_precision_score as bcubed_precision_score,

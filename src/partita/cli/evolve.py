@@ -67,9 +67,9 @@ def evolve(
     A, B and so on are files of the same objects at several times, or at several resolutions, in
     order. Objects may come and go. Each is compared with the next as "partita explain" does.
     """
-    from partita.many.evolution import evolution
-    from partita.many.evolution_result import TABLES
-    from partita.many.evolution_text import as_text, cells
+    from partita.many.evolution.evolution import evolution
+    from partita.many.evolution.result import TABLES
+    from partita.many.evolution.text import as_text, cells
 
     form = format_for(form, output)
     given: dict[str, Any] = {} if tolerance is None else {"tolerance": tolerance}

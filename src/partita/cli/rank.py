@@ -21,7 +21,7 @@ from partita.cli.reading import options_of, two_clusterings
 from partita.cli.several_files import open_ranked_files
 
 if TYPE_CHECKING:
-    from partita.many.leaderboard import Leaderboard
+    from partita.many.ranking.leaderboard import Leaderboard
 
 
 @click.command()
@@ -99,7 +99,7 @@ def rank(
     from it: the p-value of the difference, adjusted for all pairs of candidates, is not below
     1 - level.
     """
-    from partita.many.rank import rank as library
+    from partita.many.ranking.rank import rank as library
 
     form = format_for(form, output)
     if differences and form != "csv":
@@ -122,7 +122,7 @@ def rank(
 
 
 def _formatted(board: Leaderboard, form: str, differences: bool) -> str:
-    from partita.many.leaderboard_text import text_columns
+    from partita.many.ranking.leaderboard_text import text_columns
 
     if form == "table":
         return str(board)

@@ -12,9 +12,9 @@ import numpy as np
 from partita.arguments import as_count
 from partita.array_types import Floats, Integers
 from partita.errors import InputError
-from partita.many.evolution import evolution as evolve
-from partita.many.evolution_result import Evolution
-from partita.many.evolution_steps import Step
+from partita.many.evolution.evolution import evolution as evolve
+from partita.many.evolution.result import Evolution
+from partita.many.evolution.steps import Step
 from partita.plots.alluvial_graph import BUNDLED, Flows, flow_matrix, positions_of
 from partita.plots.alluvial_layout import Bars, bars_of_sizes, ribbons_of
 from partita.plots.alluvial_names import MARGIN, bundle_text, line_height, write_names

@@ -9,7 +9,7 @@ from typing import Any, Self
 
 from partita.arguments import as_count
 from partita.errors import InputError
-from partita.many.leaderboard import Leaderboard, LeaderboardRow, RankedNumber, Score
+from partita.many.ranking.leaderboard import Leaderboard, LeaderboardRow, RankedNumber, Score
 from partita.plots.axes import legend_below
 from partita.plots.names import distinct_names
 from partita.plots.style import (

@@ -11,8 +11,8 @@ from typing import Any, Self
 import numpy as np
 
 from partita.comparing.rendering import format_value
-from partita.many.resampling import words_for
-from partita.many.stability_result import Stability, StabilityRow
+from partita.many.stability.resampling import words_for
+from partita.many.stability.result import Stability, StabilityRow
 from partita.plots.axes import axes_or_new
 from partita.plots.style import BLACK, GRAY, LINES, drawing, require_kind, shown_name
 

@@ -1,0 +1,1 @@
+"""Following clusters through clusterings in order."""

@@ -1,0 +1,1 @@
+"""Ranking candidates against a reference, with what differences are real."""

@@ -1,0 +1,1 @@
+"""How alike an estimator's clusterings of samples are."""
