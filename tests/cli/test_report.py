@@ -141,7 +141,7 @@ def test_a_soft_file_has_a_page_of_its_own(folder):
         (["third.csv", "--columns", "a,b"], "--columns is for two clusterings, and 3 are given"),
         (["third.csv", "--candidate-label", "x"], "--candidate-label is for two clusterings"),
         (["third.csv", "--interval", "bootstrap"], "--interval bootstrap is for two clusterings"),
-        (["third.csv", "--measures", "rand,vi"], "compared by one measure, and 2 are given"),
+        (["third.csv", "--measures", "rand,rnd"], "no measure is called 'rnd'"),
     ],
 )
 def test_bad_usage_of_several_files(folder, arguments, message):
