@@ -149,6 +149,7 @@ def test_a_page_of_several_files_shows_all_measures_that_are_asked_for(folder):
         (["third.csv", "--columns", "a,b"], "--columns is for two clusterings, and 3 are given"),
         (["third.csv", "--candidate-label", "x"], "--candidate-label is for two clusterings"),
         (["third.csv", "--interval", "bootstrap"], "--interval bootstrap is for two clusterings"),
+        (["third.csv", "--measures", "rand,rnd"], "no measure is called 'rnd'"),
     ],
 )
 def test_bad_usage_of_several_files(folder, arguments, message):

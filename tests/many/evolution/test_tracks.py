@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import partita as pt
-from tests.many.test_evolution_steps import as_dict, clusters_of
+from tests.many.evolution.test_steps import as_dict, clusters_of
 from tests.naive import evolving as naive
 from tests.naive.partitions import all_partitions
 
