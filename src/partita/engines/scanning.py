@@ -15,6 +15,7 @@ from partita.arguments import as_choice
 from partita.clusterings.engine_errors import engine_errors
 from partita.clusterings.file_source import SUFFIXES, split_table_name
 from partita.clusterings.lazy_labels import LazyFile
+from partita.engines.memory_limits import limit_of_duckdb
 from partita.engines.scan_options import checked_memory, checked_temp, delimiter_of_files
 from partita.errors import FileError, InputError, InputTypeError, MissingDependencyError, first_few
 
@@ -129,7 +130,7 @@ def _connection(memory: str | None, temp: str | None) -> Any:
         raise MissingDependencyError("duckdb", "reading files of any size", "duckdb") from None
     settings = {"preserve_insertion_order": "false"}
     if memory is not None:
-        settings["memory_limit"] = memory
+        settings["memory_limit"] = limit_of_duckdb(memory)
     if temp is not None:
         settings["temp_directory"] = temp
     return duckdb.connect(config=settings)

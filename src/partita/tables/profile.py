@@ -26,6 +26,7 @@ from partita.tables.profile_groups import (
     CellGroups,
     ColumnGroups,
     RowGroups,
+    count_equal,
     group_lines,
     have_same_sizes,
     sum_equal,
@@ -51,9 +52,10 @@ class Profile:
     inputs : Inputs, optional
         What was read.
     collect : callable, optional
-        Returns the table of all cells, where these are known; it takes what needs them, in words.
+        Returns the table of all cells, where these are known; it takes what needs them, in words,
+        and their number.
     collect_differences : callable, optional
-        Returns the table of the cells that :meth:`differences` has; it takes also their number.
+        Returns the table of the cells that :meth:`differences` has, and takes the same.
     most_cells : int, optional
         From more cells on, only those of differences are to be collected.
 
@@ -77,7 +79,7 @@ class Profile:
         columns: Iterable[Any],
         coverage: Coverage | None = None,
         inputs: Inputs | None = None,
-        collect: Callable[[str], Contingency] | None = None,
+        collect: Callable[[str, int], Contingency] | None = None,
         collect_differences: Callable[[str, int], Contingency] | None = None,
         most_cells: int | None = None,
     ) -> None:
@@ -136,22 +138,13 @@ class Profile:
         table : Contingency
         """
         table.require_whole("a profile")
-        ones = np.ones(table.counts.size, np.int64)
         rows, columns = table.line_maxima
-        n_rows, n_columns = table.shape
-        return cls(
-            (table.counts, *table.sizes_at_cells, ones),
-            (table.row_sums, rows, np.bincount(table.rows), ones[:n_rows]),
-            (
-                table.column_sums,
-                columns,
-                np.bincount(table.columns),
-                table.majorities[1],
-                ones[:n_columns],
-            ),
-            table.coverage,
-            table.inputs,
+        lines = (
+            [table.counts, *table.sizes_at_cells],
+            [table.row_sums, rows, np.bincount(table.rows)],
+            [table.column_sums, columns, np.bincount(table.columns), table.majorities[1]],
         )
+        return cls(*(count_equal([fields]) for fields in lines), table.coverage, table.inputs)
 
     def contingency(self, purpose: str) -> Contingency:
         """Return the table of all cells, of which the engine that counted them sends the rest.
@@ -164,7 +157,7 @@ class Profile:
         if self._collect is None:
             raise NeedsCellsError(purpose)
         if self._whole_table is None:
-            self._whole_table = self._collect(purpose)
+            self._whole_table = self._collect(purpose, self.n_cells)
         return self._whole_table
 
     @cached_property
