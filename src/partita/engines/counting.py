@@ -15,7 +15,8 @@ from partita.clusterings.pairing import OnMismatch, check_on_mismatch
 from partita.clusterings.reading import Missing, check_noise, missing_labels_error
 from partita.engines import collecting
 from partita.engines.cell_totals import CellTotals, totals_of
-from partita.engines.held_cells import HeldCells, hold_cells
+from partita.engines.connections import connection_of, run_watched
+from partita.engines.held_cells import HeldCells, hold_cells, is_held
 from partita.engines.joining_ids import JoinedObjects
 from partita.engines.label_columns import label_expression, refuse_fractions
 from partita.engines.profile_queries import profile_lines
@@ -43,7 +44,20 @@ def count_lazily(
     as_choice(missing, "missing", get_args(Missing))
     check_noise(noise)
     doing = _words(first, second)
-    with engine_errors(doing), working(f"{doing} …"), Workspace() as workspace:
+    count = partial(_count_profile, first, second, missing, noise, on_mismatch)
+    with engine_errors(doing), working(f"{doing} …") as report:
+        connection = connection_of(first.frame)
+        return count() if connection is None else run_watched(connection, count, report)
+
+
+def _count_profile(
+    first: LazyLabels,
+    second: LazyLabels,
+    missing: Missing,
+    noise: Any,
+    on_mismatch: OnMismatch,
+) -> Profile:
+    with Workspace() as workspace:
         cells, totals, coverage = _count_objects(first, second, noise, on_mismatch, workspace)
         refuse_fractions(cells.lazy, (("a", first), ("b", second)))
         if totals.missing and missing == "error":
@@ -132,7 +146,9 @@ def _count(labels: Any, workspace: Workspace) -> tuple[_Counted, CellTotals]:
     counted = labels.group_by(*labels.collect_schema().names()).agg(nw.len().alias("n"))
     # Some engines count in 32 bits. Casting within `agg` is not possible in others.
     cells = counted.with_columns(nw.col("n").cast(nw.Int64))
-    is_kept = cells.implementation is nw.Implementation.POLARS  # has its results in memory anyway
+    # Polars has its results in memory anyway; DuckDB is not interrupted while it sends cells, but
+    # while it makes a table, unless the connection is known.
+    is_kept = connection_of(cells) is None and is_held(cells)
     cells = workspace.keep(cells) if is_kept else cells
     held = hold_cells(cells)
     if held is not None:

@@ -84,16 +84,23 @@ class _Column(NamedTuple):
     is_null: NDArray[np.bool_] | None
 
 
-def hold_cells(cells: Any) -> HeldCells | None:
-    """Return cells in memory; None if labels are no integers, or there are too many cells.
+def is_held(cells: Any) -> bool:
+    """Return whether cells are held if they are not too many: labels are integers.
 
     Only engines that run in this process send cells.
     """
     schema = cells.collect_schema()
-    engine = _ENGINES.get(cells.implementation)
     types = schema["a"], schema["b"]
-    if engine is None or not all(kind.is_integer() and kind not in _WIDE for kind in types):
+    return cells.implementation in _ENGINES and all(
+        kind.is_integer() and kind not in _WIDE for kind in types
+    )
+
+
+def hold_cells(cells: Any) -> HeldCells | None:
+    """Return cells in memory; None if they are too many, or of a kind that is not held."""
+    if not is_held(cells):
         return None
+    schema, engine = cells.collect_schema(), _ENGINES[cells.implementation]
     most = most_held_cells(cells)
     parts: list[tuple[NDArray[Any], ...]] = []
     totals, number = CellTotals(), 0
@@ -110,7 +117,7 @@ def hold_cells(cells: Any) -> HeldCells | None:
         parts = [part[1:] for part in parts]
     if totals.objects >= 1 << 31:
         arrays[2] = arrays[2].astype(np.int64)
-    kinds = tuple(np.uint64 if kind == nw.UInt64 else np.int64 for kind in types)
+    kinds = tuple(np.uint64 if schema[side] == nw.UInt64 else np.int64 for side in ("a", "b"))
     return HeldCells((*arrays,), _Types(kinds, engine.backend), totals)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import glob
 import os
 from collections.abc import Callable
-from functools import cache
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, get_args
 
@@ -15,7 +14,7 @@ from partita.arguments import as_choice
 from partita.clusterings.engine_errors import engine_errors
 from partita.clusterings.file_source import SUFFIXES, split_table_name
 from partita.clusterings.lazy_labels import LazyFile
-from partita.engines.memory_limits import limit_of_duckdb
+from partita.engines.connections import connection_for
 from partita.engines.scan_options import checked_memory, checked_temp, delimiter_of_files
 from partita.errors import FileError, InputError, InputTypeError, MissingDependencyError, first_few
 
@@ -121,23 +120,8 @@ def _format_of(path: str) -> str:
     return form
 
 
-@cache
-def _connection(memory: str | None, temp: str | None) -> Any:
-    """Return the DuckDB that reads all files, so that they can be joined."""
-    try:
-        import duckdb
-    except ImportError:
-        raise MissingDependencyError("duckdb", "reading files of any size", "duckdb") from None
-    settings = {"preserve_insertion_order": "false"}
-    if memory is not None:
-        settings["memory_limit"] = limit_of_duckdb(memory)
-    if temp is not None:
-        settings["temp_directory"] = temp
-    return duckdb.connect(config=settings)
-
-
 def _by_duckdb(wanted: _Scan) -> Any:
-    connection = _connection(wanted.memory, wanted.temp)
+    connection = connection_for(wanted.memory, wanted.temp)
     path = _quoted(f"{wanted.path}/**/*.parquet" if Path(wanted.name).is_dir() else wanted.path)
     if wanted.delimiter is not None:
         # A dialect that DuckDB guesses may skip the first lines of a file silently.
