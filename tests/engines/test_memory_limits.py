@@ -21,7 +21,7 @@ def test_sizes_are_numbers_of_bytes(size, number):
 
 
 def test_duckdb_gets_a_share():
-    assert limit_of_duckdb("2GB") == "1144MiB"
+    assert limit_of_duckdb("2GB") == "1049MiB"
     assert limit_of_duckdb("1KB") == "1MiB"
     with pytest.raises(ValueError, match="much"):
         bytes_of("much")

@@ -1,7 +1,5 @@
 """Files and databases of any size, as lazy frames of an engine."""
 
-import sqlite3
-
 import duckdb
 import polars as pl
 import pytest
@@ -84,20 +82,6 @@ def test_tables_of_a_duckdb_database(tmp_path):
         pt.scan(path, table="gone")
     with pytest.raises(pt.InputError, match="is read by DuckDB"):
         pt.scan(path, table="truth", engine="polars")
-
-
-def test_tables_of_an_sqlite_database(tmp_path):
-    path = tmp_path / "records.sqlite"
-    connection = sqlite3.connect(path)
-    connection.execute("create table truth (id integer, label integer)")
-    connection.executemany("insert into truth values (?, ?)", [(1, 1), (2, 1)])
-    connection.commit()
-    connection.close()
-    try:
-        file = pt.scan(path)
-    except pt.errors.EngineError:
-        pytest.skip("DuckDB's extension for SQLite is not installed, and was not downloaded")
-    assert pt.profile(file, columns=("id", "label")).n == 2
 
 
 @pytest.mark.parametrize(

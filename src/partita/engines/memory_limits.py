@@ -12,7 +12,7 @@ MOST_HELD = 50_000_000
 
 # Of the memory that the caller gives, DuckDB's own limit has this share: it takes more than its
 # limit, and cells are held beside it.
-SHARE_OF_DUCKDB = 0.6
+SHARE_OF_DUCKDB = 0.55
 
 # While lines are summed, a cell takes about so many bytes.
 _BYTES_OF_A_CELL = 40

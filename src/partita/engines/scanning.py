@@ -15,8 +15,14 @@ from partita.clusterings.engine_errors import engine_errors
 from partita.clusterings.file_source import SUFFIXES, split_table_name
 from partita.clusterings.lazy_labels import LazyFile
 from partita.engines.connections import connection_for
-from partita.engines.scan_options import checked_memory, checked_temp, delimiter_of_files
-from partita.errors import FileError, InputError, InputTypeError, MissingDependencyError, first_few
+from partita.engines.scan_options import (
+    checked_memory,
+    checked_temp,
+    choose_table,
+    delimiter_of_files,
+)
+from partita.engines.sqlite_tables import copy_table, is_sqlite
+from partita.errors import FileError, InputError, InputTypeError, MissingDependencyError
 
 Engine = Literal["duckdb", "polars", "dask", "spark"]
 
@@ -47,8 +53,8 @@ def scan(
     ----------
     path : str or Path
         A Parquet or CSV file, a pattern such as ``"records/*.parquet"`` for several of one kind, or
-        a DuckDB or SQLite database (for which DuckDB needs an extension). "file.duckdb::table"
-        names a table. The first line of a CSV file has the names of the columns, whose values are
+        a DuckDB or SQLite database, whose table is copied into DuckDB. "file.duckdb::table" names a
+        table. The first line of a CSV file has the names of the columns, whose values are
         strings.
     engine : {"duckdb", "polars", "dask", "spark"}, default="duckdb"
         The engine that reads and counts. Databases are read by DuckDB.
@@ -137,6 +143,8 @@ def _by_duckdb(wanted: _Scan) -> Any:
 
 def _table_of_database(connection: Any, wanted: _Scan) -> Any:
     """Attach a database, once, and return one of its tables."""
+    if is_sqlite(wanted.name):
+        return copy_table(connection, wanted.name, wanted.table)
     name = f"database_{abs(hash(os.path.realpath(wanted.name)))}"
     connection.sql(f"attach if not exists {_quoted(wanted.name)} as {name} (read_only)")
     found = connection.sql(
@@ -148,12 +156,8 @@ def _table_of_database(connection: Any, wanted: _Scan) -> Any:
     tables = {
         one if schema == "main" else f"{schema}.{one}": (schema, one) for schema, one in found
     }
-    chosen = [one for one in tables if wanted.table in (None, one)]
-    if len(chosen) != 1:
-        named = first_few(list(tables), 20) or "none"
-        what = "several tables" if wanted.table is None and tables else f"no table {wanted.table!r}"
-        raise FileError(f"{wanted.name} has {what}: there are {named}. Say which by table")
-    schema, table = (part.replace('"', '""') for part in tables[chosen[0]])
+    chosen = choose_table(list(tables), wanted.name, wanted.table)
+    schema, table = (part.replace('"', '""') for part in tables[chosen])
     return connection.sql(f'from {name}."{schema}"."{table}"')
 
 

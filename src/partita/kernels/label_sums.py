@@ -21,7 +21,7 @@ _CELLS_IN_BUCKET = 1 << 14
 _BUCKET_BITS = 11
 
 # Two threads sum parts of about so many cells each, which are the whole buckets of these.
-_CELLS_IN_PART = 1 << 22
+_CELLS_IN_PART = 1 << 21
 
 
 class LabelSums(NamedTuple):

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable
-from functools import cached_property, reduce
+from functools import cached_property
 from typing import Any, NoReturn, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from partita.array_types import Integers
-from partita.errors import InputError, InputTypeError, NeedsCellsError
+from partita.errors import InputError, NeedsCellsError
 from partita.kernels.cell_sums import CellSums, cell_sums
 from partita.kernels.exact_sums import exact_sum
 from partita.results.coverage import Coverage
@@ -323,6 +323,8 @@ class Profile:
     def __add__(self, other: Profile) -> Profile:
         if not isinstance(other, Profile):
             return NotImplemented
+        from partita.tables.merging_profiles import merge_profiles
+
         return merge_profiles([self, other])
 
     def __eq__(self, other: object) -> bool:
@@ -359,57 +361,6 @@ _OF_CELLS = frozenset(
     ("rows", "columns", "line_maxima", "majority_rows", "reference_labels", "candidate_labels",
      "label_array", "objects", "require_objects", "cells_of", "to_dense")
 )  # fmt: skip
-
-
-def merge_profiles(profiles: Iterable[Profile]) -> Profile:
-    """Merge the profiles of parts of the objects that no cluster of either side spans.
-
-    Such parts are blocks in which records were linked separately, or connected components: their
-    tables stand side by side, without a cluster in two of them.
-
-    Parameters
-    ----------
-    profiles : iterable of Profile
-        One for each part.
-
-    Returns
-    -------
-    Profile
-        The profile of all objects, as the sum of the profiles by ``+``.
-
-    Examples
-    --------
-    >>> import partita as pt
-    >>> parts = [pt.profile([0, 0, 1], [0, 1, 1]), pt.profile(["x", "x"], ["y", "y"])]
-    >>> pt.merge_profiles(parts)
-    Profile(n=5, 3 x 3 clusters, 4 cells of 4 kinds)
-    """
-    if isinstance(profiles, Profile) or not isinstance(profiles, Iterable):
-        kind = type(profiles).__name__
-        raise InputTypeError(f"profiles must be a list of profiles, not {kind}")
-    parts = list(profiles)
-    if not parts:
-        raise InputError("no profiles to merge: give one at least")
-    for part in parts:
-        if not isinstance(part, Profile):
-            raise InputTypeError(f"profiles are merged with profiles, not {type(part).__name__}")
-    cells, rows, columns = (
-        [np.concatenate(lines) for lines in zip(*of_parts, strict=True)]
-        for of_parts in (
-            [part.cell_groups for part in parts],
-            [part.row_groups for part in parts],
-            [part.column_groups for part in parts],
-        )
-    )
-    coverages = [part.coverage for part in parts]
-    coverage = None
-    if None not in coverages:
-        coverage = reduce(_add, coverages)  # type: ignore[arg-type]
-    return Profile(cells, rows, columns, coverage)
-
-
-def _add(first: Coverage, second: Coverage) -> Coverage:
-    return Coverage(*(x + y for x, y in zip(first, second, strict=True)))
 
 
 def _times(values: NDArray[Any], copies: Integers) -> Any:
