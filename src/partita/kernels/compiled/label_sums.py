@@ -95,10 +95,10 @@ def bucket_summer(dtype_labels: Any, dtype_counts: Any) -> Any:
                 sizes_at_cells[places[i]] = table[slot, 0]
                 if weights.size and near_counts[i] == table[slot, 1]:
                     table[slot, 3] = max(table[slot, 3], near_weights[i])
-            for slot in range(used):
-                if table[slot, 2] > 0:
+            for line in range(used):
+                if table[line, 2] > 0:
                     for j in range(4):
-                        lines[n_lines, j] = table[slot, j]
+                        lines[n_lines, j] = table[line, j]
                     n_lines += 1
             start = end
         return n_lines
