@@ -28,7 +28,7 @@ class CellTotals(NamedTuple):
         """The totals if objects without a label are left out; the number of cells is a bound."""
         return CellTotals(self.cells, self.objects - self.missing)
 
-    def __add__(self, other: object) -> CellTotals:  # type: ignore[override]
+    def __add__(self, other: object) -> CellTotals:
         if not isinstance(other, CellTotals):
             return NotImplemented
         return CellTotals(*(x + y for x, y in zip(self, other, strict=True)))

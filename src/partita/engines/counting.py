@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import weakref
+from collections.abc import Callable
 from functools import partial
 from typing import Any, NamedTuple, get_args
 
@@ -73,15 +74,7 @@ def _count_profile(
                 _refuse_disjoint(first, second, coverage)
             raise InputError("both clusterings are empty: a comparison needs at least one object")
         inputs = _inputs(first, second, coverage)
-        if cells.held is not None and not totals.missing:
-            lines = cells.held.profile_lines()
-            collect, collect_differences = cells.held.collect, cells.held.collect_differences
-        else:
-            lazy = cells.in_engine(workspace)
-            if drops:
-                lazy = lazy.filter(~nw.col("a").is_null(), ~nw.col("b").is_null())
-            *lines, differences = profile_lines(lazy, workspace, totals, missing)
-            collect, collect_differences = lazy.collect, differences.collect
+        found = _lines_of(cells, totals, missing, drops, workspace)
         table = partial(collecting.collect_cells, missing, coverage, inputs)
         # Files that are small are read by their paths; a caller who scans them wants an engine.
         if coverage.used <= collecting.MOST_OBJECTS and first.source is second.source is None:
@@ -89,17 +82,40 @@ def _count_profile(
                 collecting.collect_objects, first, second, missing, noise, on_mismatch
             )
         else:
-            all_cells = partial(table, collect)
+            all_cells = partial(table, found.collect)
         profile = Profile(
-            *lines,
+            *found.lines,
             coverage,
             inputs,
             all_cells,
-            partial(table, collect_differences),
+            partial(table, found.collect_differences),
             collecting.MOST_CELLS,
         )
         weakref.finalize(profile, workspace.hand_over())
         return profile
+
+
+class _Lines(NamedTuple):
+    """The lines of a profile, and how its cells are collected: all, or those that differ."""
+
+    lines: tuple[Any, Any, Any]
+    collect: Callable[[], Any]
+    collect_differences: Callable[[], Any]
+
+
+def _lines_of(
+    cells: _Counted, totals: CellTotals, missing: Missing, drops: bool, workspace: Workspace
+) -> _Lines:
+    """Sum cells by row and by column: in memory if all have both labels, and else in the engine."""
+    held = cells.held
+    if held is not None and not totals.missing:
+        workspace.hand_over()()  # what the engine keeps is not needed beside them
+        return _Lines(held.profile_lines(), held.collect, held.collect_differences)
+    lazy = cells.in_engine(workspace)
+    if drops:
+        lazy = lazy.filter(~nw.col("a").is_null(), ~nw.col("b").is_null())
+    of_cells, of_rows, of_columns, differences = profile_lines(lazy, workspace, totals, missing)
+    return _Lines((of_cells, of_rows, of_columns), lazy.collect, differences.collect)
 
 
 class _Counted(NamedTuple):

@@ -117,8 +117,8 @@ def hold_cells(cells: Any) -> HeldCells | None:
         parts = [part[1:] for part in parts]
     if totals.objects >= 1 << 31:
         arrays[2] = arrays[2].astype(np.int64)
-    kinds = tuple(np.uint64 if schema[side] == nw.UInt64 else np.int64 for side in ("a", "b"))
-    return HeldCells((*arrays,), _Types(kinds, engine.backend), totals)
+    a, b = (np.uint64 if schema[side] == nw.UInt64 else np.int64 for side in ("a", "b"))
+    return HeldCells((*arrays,), _Types((a, b), engine.backend), totals)
 
 
 def _arrays_of(

@@ -121,14 +121,16 @@ class JoinedObjects:
         only = [_number(once[i].join(sides[1 - i].times, on=keys, how="anti")) for i in (0, 1)]
         in_both = _number(often[0].join(often[1], on=keys, how="semi"))
         repeated = sides[0].repeated + sides[1].repeated - in_both
-        return _inner(objects, keys), lambda totals: Coverage(totals.objects, *only, repeated)
+        return _inner(objects, keys), lambda totals: Coverage(
+            totals.objects, only[0], only[1], repeated
+        )
 
     def _coverage_of_once(self, sides: tuple[_Side, _Side], totals: CellTotals) -> Coverage:
         """Return the coverage where no id repeats; raise if objects do not match and must."""
         only = [side.rows - totals.objects for side in sides]
         if self._on_mismatch == "error" and any(only):
             raise self._mismatch()
-        return Coverage(totals.objects, *only)
+        return Coverage(totals.objects, only[0], only[1])
 
     def _repeats_unmatched(self, i: int) -> bool:
         """Return whether ids that are on one side only repeat there."""
@@ -190,7 +192,8 @@ def _check_kinds(first: LazyLabels, second: LazyLabels) -> tuple[list[str], list
         )
     schemas = first.frame.collect_schema(), second.frame.collect_schema()
     keys = [f"id_{i}" for i in range(len(first.ids))]
-    wide, as_strings = [], []
+    wide: list[str] = []
+    as_strings: list[str] = []
     for key, one, other in zip(keys, first.ids, second.ids, strict=True):
         types = schemas[0][one], schemas[1][other]
         kinds = [kind_of(dtype) for dtype in types]

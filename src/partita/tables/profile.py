@@ -139,12 +139,14 @@ class Profile:
         """
         table.require_whole("a profile")
         rows, columns = table.line_maxima
-        lines = (
-            [table.counts, *table.sizes_at_cells],
-            [table.row_sums, rows, np.bincount(table.rows)],
-            [table.column_sums, columns, np.bincount(table.columns), table.majorities[1]],
+        row_parts, column_parts = np.bincount(table.rows), np.bincount(table.columns)
+        return cls(
+            count_equal([[table.counts, *table.sizes_at_cells]]),
+            count_equal([[table.row_sums, rows, row_parts]]),
+            count_equal([[table.column_sums, columns, column_parts, table.majorities[1]]]),
+            table.coverage,
+            table.inputs,
         )
-        return cls(*(count_equal([fields]) for fields in lines), table.coverage, table.inputs)
 
     def contingency(self, purpose: str) -> Contingency:
         """Return the table of all cells, of which the engine that counted them sends the rest.
