@@ -4,6 +4,8 @@ Each run is a process of its own on two threads, so that its peak memory is its 
 long and needs disk, so `benchmarks.run` leaves it out:
 
     python -m benchmarks.engines 1e6 1e7 [--engines duckdb,polars] [--memory 2GB]
+
+Beyond 10^8 rows there are no files: DuckDB makes the rows while it counts them.
 """
 
 from __future__ import annotations
@@ -23,19 +25,18 @@ from typing import Any
 # are in no order that would help.
 LABELS = "select (hash({i} // 3) % {k})::bigint as truth, \
 (hash(case when {i} % 10 = 9 then {i} + 1000000007 else {i} // 3 end) % {k})::bigint as found"
-MILLION = 1_000_000
+# The largest number of rows that are written to files.
+MOST_IN_FILES = 100_000_000
 
 
 def write_files(folder: Path, n: int) -> None:
     """Write one file of two label columns, and two files with ids in different orders."""
     import duckdb
 
-    connection = duckdb.connect(config={"threads": 2})
+    connection = duckdb.connect(config={"threads": 2, "temp_directory": str(folder)})
     k = 3 * n // 10
     both = LABELS.format(i="range", k=k) + f" from range({n})"
     connection.execute(f"copy ({both}) to '{folder}/both.parquet'")
-    if n > 10 * MILLION:
-        return
     for side, column, step in (("reference", "truth", 1), ("candidate", "found", 7919)):
         labels = LABELS.format(i="id", k=k)
         rows = f"select (range * {step}) % {n} as id from range({n})"
@@ -68,6 +69,18 @@ def bare_duckdb_join(folder: Path, memory: str | None) -> Any:
     )
 
 
+def count_on_the_fly(folder: Path, memory: str | None) -> Any:
+    """Count rows that are made while they are counted; the folder's name has their number."""
+    import partita as pt
+    from partita.engines.connections import connection_for
+
+    n = int(folder.name)
+    rows = LABELS.format(i="range", k=3 * n // 10) + f" from range({n})"
+    connection = connection_for(memory, str(folder))
+    connection.execute("set threads = 2")
+    return pt.profile(connection.sql(rows), columns=("truth", "found"))
+
+
 def bare_polars(folder: Path, memory: str | None) -> Any:
     import polars
 
@@ -96,6 +109,7 @@ def with_partita(engine: str, join: bool) -> Callable[[Path, str | None], Any]:
 RUNS: dict[str, Callable[[Path, str | None], Any]] = {
     "duckdb: bare count": bare_duckdb,
     "duckdb: profile": with_partita("duckdb", join=False),
+    "duckdb: profile of rows made on the fly": count_on_the_fly,
     "duckdb: bare join and count": bare_duckdb_join,
     "duckdb: joined profile": with_partita("duckdb", join=True),
     "polars: bare count": bare_polars,
@@ -157,13 +171,16 @@ def main() -> None:
         return
     print("| rows | | wall s | CPU s | peak MB |\n| ---: | --- | ---: | ---: | ---: |")
     for n in map(int, given.sizes):
-        with tempfile.TemporaryDirectory() as folder:
-            write_files(Path(folder), n)
+        with tempfile.TemporaryDirectory() as parent:
+            folder = Path(parent) / str(n)
+            folder.mkdir()
+            if n <= MOST_IN_FILES:
+                write_files(folder, n)
             for name in RUNS:
-                joins = "join" in name
-                if name.split(":")[0] not in given.engines or (joins and n > 10 * MILLION):
+                from_files = "on the fly" not in name
+                if name.split(":")[0] not in given.engines or from_files > (n <= MOST_IN_FILES):
                     continue
-                got = measure(name, Path(folder), given.memory)
+                got = measure(name, folder, given.memory)
                 print(
                     f"| {n:.0e} | {name} | {got['seconds']:.1f} | {got['cpu']:.1f} "
                     f"| {got['MB']:.0f} |",

@@ -29,6 +29,16 @@ def test_what_goes_on_is_shown_when_asked(capsys):
     assert "reading a.csv" in shown.err
 
 
+def test_a_percentage_is_shown_where_it_is_known(capsys):
+    with working("counting …", show=True) as report:
+        report(-1)
+        report(41.6)
+    assert "counting … 42 %" in capsys.readouterr().err
+    with working("counting …") as report:
+        report(50)
+    assert capsys.readouterr() == ("", "")
+
+
 def test_a_notebook_without_widgets_gets_no_bar_and_no_warning(monkeypatch, capsys, recwarn):
     monkeypatch.setitem(sys.modules, "ipykernel", sys)
     monkeypatch.setattr(progress, "find_spec", lambda name: None)

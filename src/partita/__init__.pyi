@@ -247,8 +247,9 @@ from .tables.membership_relations import (
     MetricRelation as MetricRelation,
     NormRelation as NormRelation,
 )
+from .tables.merging_profiles import merge_profiles as merge_profiles
 from .tables.pair_counts import PairCounts as PairCounts
-from .tables.profile import Profile as Profile, merge_profiles as merge_profiles
+from .tables.profile import Profile as Profile
 from .tables.relations import Relation as Relation
 from .tables.soft_table import SoftTable as SoftTable
 from .transport.distance import transport_distance as transport_distance

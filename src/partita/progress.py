@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
 from typing import TypeVar
@@ -26,16 +26,21 @@ def track(
 
 
 @contextmanager
-def working(title: str, show: bool | None = None) -> Iterator[None]:
-    """Show what goes on while the context lasts; `show=None` decides by :func:`_is_interactive`."""
+def working(title: str, show: bool | None = None) -> Iterator[Callable[[float], None]]:
+    """Show what goes on while the context lasts; `show=None` decides by :func:`_is_interactive`.
+
+    The context takes the percentage that is done, where it is known; it is negative where not.
+    """
     if not (_is_interactive() if show is None else show):
-        yield
+        yield lambda percentage: None
         return
     from rich.console import Console
 
     console = Console(stderr=not _in_notebook(), force_terminal=show or None)
-    with console.status(title):
-        yield
+    with console.status(title) as status:
+        yield lambda percentage: status.update(
+            f"{title} {percentage:.0f} %" if percentage >= 0 else title
+        )
 
 
 def _is_interactive() -> bool:

@@ -58,6 +58,25 @@ def test_clusters_of_both_sides_are_settled_in_the_engine(engine, missing, monke
 
 
 @fast_engine
+def test_explain_leaves_out_clusters_of_both_sides_if_there_are_too_many_cells(engine, monkeypatch):
+    monkeypatch.setattr(collecting, "MOST_OBJECTS", 0)
+    truth, found = [0, 0, 1, 1, 2, 2, 3, 4, 5], [0, 0, 1, 1, 7, 8, 4, 4, 5]
+    frame = frame_of(engine, {"truth": truth, "found": found})
+    whole = pt.explain(frame, columns=COLUMNS)
+    monkeypatch.setattr(collecting, "MOST_CELLS", 6)
+    result = pt.explain(frame, columns=COLUMNS)
+    assert result.remarks == (
+        "There are 7 cells. Clusters that both sides have are left out, with 5 of 9 objects; score "
+        "and shares are those of the rest.",
+    )
+    for side in ("clusters", "candidates"):
+        rows = [row for row in getattr(whole, side) if row.fate != "kept"]
+        assert [row.text for row in getattr(result, side)] == [row.text for row in rows]
+        losses = [row.loss * 9 / 4 for row in rows]
+        assert [row.loss for row in getattr(result, side)] == pytest.approx(losses)
+
+
+@fast_engine
 def test_identical_clusterings_send_no_cells(engine, monkeypatch):
     monkeypatch.setattr(collecting, "MOST_OBJECTS", 0)
     monkeypatch.setattr(collecting, "MOST_CELLS", 0)

@@ -1,7 +1,5 @@
 """Files and databases of any size, as lazy frames of an engine."""
 
-import sqlite3
-
 import duckdb
 import polars as pl
 import pytest
@@ -84,20 +82,6 @@ def test_tables_of_a_duckdb_database(tmp_path):
         pt.scan(path, table="gone")
     with pytest.raises(pt.InputError, match="is read by DuckDB"):
         pt.scan(path, table="truth", engine="polars")
-
-
-def test_tables_of_an_sqlite_database(tmp_path):
-    path = tmp_path / "records.sqlite"
-    connection = sqlite3.connect(path)
-    connection.execute("create table truth (id integer, label integer)")
-    connection.executemany("insert into truth values (?, ?)", [(1, 1), (2, 1)])
-    connection.commit()
-    connection.close()
-    try:
-        file = pt.scan(path)
-    except pt.errors.EngineError:
-        pytest.skip("DuckDB's extension for SQLite is not installed, and was not downloaded")
-    assert pt.profile(file, columns=("id", "label")).n == 2
 
 
 @pytest.mark.parametrize(
@@ -204,3 +188,23 @@ def test_without_an_engine_the_extra_is_named(folder, monkeypatch):
         monkeypatch.setitem(modules, module, None)
         with pytest.raises(pt.errors.MissingDependencyError, match=rf"partita\[{engine}\]"):
             pt.scan(folder / "truth.parquet", engine=engine)
+
+
+def test_too_little_memory_is_said_in_one_line(tmp_path):
+    path = tmp_path / "labels.parquet"
+    pl.DataFrame({"a": range(1000), "b": range(1000)}).write_parquet(path)
+    file = pt.scan(path, memory="1KB", temp=tmp_path)
+    with pytest.raises(pt.errors.EngineError, match="Give it more memory") as error:
+        pt.profile(file, columns=("a", "b"))
+    assert "\n" not in str(error.value)
+    assert pt.profile(pt.scan(path), columns=("a", "b")).n == 1000
+
+
+def test_an_engine_that_fails_midway_leaves_nothing_behind():
+    connection = duckdb.connect(config={"threads": 1})
+    for label in ("range", "'x' || range"):
+        rows = f"select {label} as a, if(range = 9000, error('row 9000 is bad'), 1) as b"
+        with pytest.raises(pt.errors.EngineError, match="row 9000 is bad") as error:
+            pt.profile(connection.sql(f"{rows} from range(10000)"), columns=("a", "b"))
+        assert "\n" not in str(error.value)
+        assert connection.sql("select count(*) from duckdb_tables()").fetchall() == [(0,)]

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given, strategies as st
 
 import partita as pt
-from partita.tables.profile import merge_profiles
 from tests.tables_of import counted, table_of
 
 LABELS = [0, 0, 0, 1, 1, 2, 2, 3], [0, 0, 1, 1, 1, 2, 2, 2]
@@ -108,20 +107,6 @@ def test_large_profiles_agree_with_exact_tables():
             assert value == pytest.approx(wanted, rel=1e-12), measure.name
 
 
-def test_profiles_of_parts_without_common_clusters_are_added():
-    first, second = LABELS, ([7, 7, 8], [7, 8, 8])
-    together = [[*x, *y] for x, y in zip(first, second, strict=True)]
-    total = pt.profile(*first) + pt.profile(*second)
-    assert total == pt.profile(*together)
-    assert total.coverage.used == 11
-    assert merge_profiles([pt.profile(*first)]) == pt.profile(*first)
-    assert total != pt.profile(*first)
-    with pytest.raises(pt.InputError, match="no profiles"):
-        merge_profiles([])
-    with pytest.raises(TypeError):
-        pt.profile(*first) + 1
-
-
 def test_a_profile_says_which_measures_need_more():
     profile = pt.profile(*LABELS)
     with pytest.raises(pt.errors.NeedsCellsError, match="split_merge needs single cells"):
@@ -200,12 +185,6 @@ def test_counts_beyond_63_bits_are_refused():
     line = [np.array([2**63 + 1], np.uint64)]
     with pytest.raises(pt.InputError, match="counts and sizes below"):
         pt.Profile([*line * 3, [1]], [*line * 2, [1], [1]], [*line * 2, [1], *line, [1]])
-
-
-@pytest.mark.parametrize("profiles", [pt.profile([0], [0]), 3])
-def test_profiles_are_merged_from_a_list(profiles):
-    with pytest.raises(pt.errors.InputTypeError, match="must be a list of profiles"):
-        pt.merge_profiles(profiles)
 
 
 def test_fractional_weights_have_no_profile():

@@ -1,12 +1,17 @@
 """Lines of profiles are checked, sorted and summed."""
 
+from collections import Counter
+
 import numpy as np
 import pytest
 
 import partita as pt
+from partita.kernels.numba_switch import force_path
+from partita.tables import profile_groups
 from partita.tables.profile_groups import (
     CellGroups,
     RowGroups,
+    count_equal,
     group_lines,
     have_same_sizes,
     sum_equal,
@@ -55,3 +60,23 @@ def test_cells_fit_their_rows():
     assert not have_same_sizes(cells, cells.row_sizes, more_parts)
     other_sizes = rows._replace(sizes=np.array([2, 5]))
     assert not have_same_sizes(cells, cells.row_sizes, other_sizes)
+
+
+@pytest.mark.parametrize("width", [1, 3, 4])
+def test_equal_lines_are_counted(width, monkeypatch):
+    """Small and large values, in several parts and chunks, beside a plain counter."""
+    monkeypatch.setattr(profile_groups, "_CHUNK", 50)
+    rng = np.random.default_rng(width)
+    parts = [
+        [rng.integers(1, 4, n).astype(np.int32) ** rng.choice([1, 1, 15]) for _ in range(width)]
+        for n in (120, 0, 77)
+    ]
+    lines = [line for part in parts for line in zip(*(x.tolist() for x in part), strict=True)]
+    wanted = sorted((*line, number) for line, number in Counter(lines).items())
+    for path in ("numpy", "compiled"):
+        with force_path(path):
+            assert list(zip(*(x.tolist() for x in count_equal(parts)), strict=True)) == wanted
+
+
+def test_no_lines_are_counted_as_none():
+    assert [x.tolist() for x in count_equal([[np.zeros(0, np.int64)] * 2])] == [[], [], []]

@@ -12,9 +12,11 @@ from partita.comparing.contributions import contributions_of
 from partita.comparing.explanation import Explanation
 from partita.comparing.fates import TOLERANCE, check_tolerance
 from partita.comparing.hardening import as_hard
-from partita.measures.measure import read_table
+from partita.measures.measure import read_counts
 from partita.parameter_texts import fill_parameters
 from partita.references import XIANG_2012, cites
+from partita.tables.contingency import Contingency
+from partita.tables.profile import Profile
 
 
 @fill_parameters
@@ -89,7 +91,7 @@ def explain(
     )
     reference, on_reference = as_hard(reference, "reference", harden)
     candidate, on_candidate = as_hard(candidate, "candidate", harden)
-    table = read_table(
+    counted = read_counts(
         reference,
         candidate,
         contingency=contingency,
@@ -97,4 +99,23 @@ def explain(
         noise=noise,
         on_mismatch=on_mismatch,
     )
-    return Explanation(contributions_of(table), tolerance, on_reference + on_candidate)
+    table, left_out = _cells_to_explain(counted)
+    remarks = on_reference + on_candidate + left_out
+    return Explanation(contributions_of(table), tolerance, remarks)
+
+
+def _cells_to_explain(counted: Contingency | Profile) -> tuple[Contingency, tuple[str, ...]]:
+    """Return the table to explain, and a remark if it has only the clusters that differ.
+
+    These have the whole loss; there may be too many cells to collect the others, too.
+    """
+    if not isinstance(counted, Profile):
+        return counted, ()
+    n_kept = counted.n_settled
+    if not counted.has_many_cells or not 0 < n_kept < counted.n:
+        return counted.contingency("this comparison"), ()
+    table = counted.differences("this comparison")
+    return table, (
+        f"There are {counted.n_cells:,} cells. Clusters that both sides have are left out, with "
+        f"{n_kept:,} of {counted.n:,} objects; score and shares are those of the rest.",
+    )

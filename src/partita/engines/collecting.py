@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -36,6 +37,7 @@ def collect_objects(
     noise: Any,
     on_mismatch: OnMismatch,
     purpose: str,
+    number: int,
 ) -> Contingency:
     """Return the table of clusterings that are read into memory, with their objects."""
     reference, candidate = first, second
@@ -82,18 +84,18 @@ class CollectedTable(Contingency):
 
 
 def collect_cells(
-    cells: Any,
     missing: Missing,
     coverage: Coverage,
     inputs: Inputs,
-    number: int,
+    collect: Callable[[], Any],
     purpose: str,
+    number: int,
 ) -> Contingency:
     """Return the table of cells that an engine has counted, in the order of their labels."""
     if number > MOST_CELLS:
         raise TooManyCellsError(purpose, number, MOST_CELLS)
     with engine_errors("collecting cells"):
-        found = cells.select("a", "b", "n").collect()
+        found = collect().select("a", "b", "n")
     found = found.sort("a", "b", nulls_last=True)
     if missing == "singletons":
         found = _one_by_one(found)
@@ -106,18 +108,6 @@ def collect_cells(
     return CollectedTable(
         sum_pairs(codings[0].codes, codings[1].codes, counts), labels, coverage, inputs
     )
-
-
-def collect_differences(
-    cells: Any,
-    missing: Missing,
-    coverage: Coverage,
-    inputs: Inputs,
-    purpose: str,
-    number: int,
-) -> Contingency:
-    """Return the table of the clusters that only one side has."""
-    return collect_cells(cells, missing, coverage, inputs, number, purpose)
 
 
 def _one_by_one(found: Any) -> Any:

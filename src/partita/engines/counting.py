@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import weakref
+from collections.abc import Callable
 from functools import partial
 from typing import Any, NamedTuple, get_args
 
@@ -14,7 +15,10 @@ from partita.clusterings.lazy_labels import LazyLabels
 from partita.clusterings.pairing import OnMismatch, check_on_mismatch
 from partita.clusterings.reading import Missing, check_noise, missing_labels_error
 from partita.engines import collecting
-from partita.engines.joining_ids import join_on_ids
+from partita.engines.cell_totals import CellTotals, totals_of
+from partita.engines.connections import connection_of, run_watched
+from partita.engines.held_cells import HeldCells, hold_cells, is_held
+from partita.engines.joining_ids import JoinedObjects
 from partita.engines.label_columns import label_expression, refuse_fractions
 from partita.engines.profile_queries import profile_lines
 from partita.engines.workspace import Workspace
@@ -23,21 +27,6 @@ from partita.progress import working
 from partita.results.coverage import Coverage
 from partita.results.inputs import Input, Inputs
 from partita.tables.profile import Profile
-
-
-class CellTotals(NamedTuple):
-    """The number of cells and of objects, and of the objects without a label on each side."""
-
-    cells: int
-    objects: int
-    first_missing: int
-    second_missing: int
-    missing: int
-
-    @property
-    def without_missing(self) -> CellTotals:
-        """The totals if objects without a label are left out; the number of cells is a bound."""
-        return CellTotals(self.cells, self.objects - self.missing, 0, 0, 0)
 
 
 def count_lazily(
@@ -56,49 +45,132 @@ def count_lazily(
     as_choice(missing, "missing", get_args(Missing))
     check_noise(noise)
     doing = _words(first, second)
-    with engine_errors(doing), working(f"{doing} …"), Workspace() as workspace:
-        labels, matched = _objects(first, second, noise, on_mismatch)
-        cells = workspace.keep(_count(labels))
-        totals = _totals(cells)
-        coverage = Coverage(totals.objects) if matched is None else matched(totals.objects)
-        refuse_fractions(cells, (("a", first), ("b", second)))
+    count = partial(_count_profile, first, second, missing, noise, on_mismatch)
+    with engine_errors(doing), working(f"{doing} …") as report:
+        connection = connection_of(first.frame)
+        return count() if connection is None else run_watched(connection, count, report)
+
+
+def _count_profile(
+    first: LazyLabels,
+    second: LazyLabels,
+    missing: Missing,
+    noise: Any,
+    on_mismatch: OnMismatch,
+) -> Profile:
+    with Workspace() as workspace:
+        cells, totals, coverage = _count_objects(first, second, noise, on_mismatch, workspace)
+        refuse_fractions(cells.lazy, (("a", first), ("b", second)))
         if totals.missing and missing == "error":
             raise _missing_error(first, second, totals, noise)
         if missing == "error" and any((*coverage[1:3], coverage.repeated)):
             _refuse_unlabeled((first, second), noise)
-        if totals.missing and missing == "drop":
-            cells = cells.filter(~nw.col("a").is_null(), ~nw.col("b").is_null())
+        drops = totals.missing > 0 and missing == "drop"
+        if drops:
             unlabeled, totals = totals.missing, totals.without_missing
             coverage = coverage._replace(used=totals.objects, unlabeled=unlabeled)
         if not totals.objects:
-            if matched is not None and not coverage.used and not coverage.unlabeled:
+            if first.frame is not second.frame and not coverage.used and not coverage.unlabeled:
                 _refuse_disjoint(first, second, coverage)
             raise InputError("both clusterings are empty: a comparison needs at least one object")
-        by_cell, by_row, by_column, differences = profile_lines(cells, workspace, totals, missing)
         inputs = _inputs(first, second, coverage)
+        found = _lines_of(cells, totals, missing, drops, workspace)
+        table = partial(collecting.collect_cells, missing, coverage, inputs)
         # Files that are small are read by their paths; a caller who scans them wants an engine.
         if coverage.used <= collecting.MOST_OBJECTS and first.source is second.source is None:
-            collect = partial(
+            all_cells = partial(
                 collecting.collect_objects, first, second, missing, noise, on_mismatch
             )
         else:
-            table = partial(collecting.collect_cells, cells, missing, coverage, inputs)
-            collect = partial(table, totals.cells)
-        of_differences = partial(
-            collecting.collect_differences, differences, missing, coverage, inputs
-        )
+            all_cells = partial(table, found.collect)
         profile = Profile(
-            by_cell,
-            by_row,
-            by_column,
+            *found.lines,
             coverage,
             inputs,
-            collect,
-            of_differences,
+            all_cells,
+            partial(table, found.collect_differences),
             collecting.MOST_CELLS,
         )
         weakref.finalize(profile, workspace.hand_over())
         return profile
+
+
+class _Lines(NamedTuple):
+    """The lines of a profile, and how its cells are collected: all, or those that differ."""
+
+    lines: tuple[Any, Any, Any]
+    collect: Callable[[], Any]
+    collect_differences: Callable[[], Any]
+
+
+def _lines_of(
+    cells: _Counted, totals: CellTotals, missing: Missing, drops: bool, workspace: Workspace
+) -> _Lines:
+    """Sum cells by row and by column: in memory if all have both labels, and else in the engine."""
+    held = cells.held
+    if held is not None and not totals.missing:
+        workspace.hand_over()()  # what the engine keeps is not needed beside them
+        return _Lines(held.profile_lines(), held.collect, held.collect_differences)
+    lazy = cells.in_engine(workspace)
+    if drops:
+        lazy = lazy.filter(~nw.col("a").is_null(), ~nw.col("b").is_null())
+    of_cells, of_rows, of_columns, differences = profile_lines(lazy, workspace, totals, missing)
+    return _Lines((of_cells, of_rows, of_columns), lazy.collect, differences.collect)
+
+
+class _Counted(NamedTuple):
+    """Cells as a query, and in memory or kept by the engine."""
+
+    lazy: Any
+    held: HeldCells | None
+    is_kept: bool
+
+    def in_engine(self, workspace: Workspace) -> Any:
+        """Return the cells of objects on both sides, as the engine keeps them."""
+        cells = self.lazy if self.is_kept else workspace.keep(self.lazy)
+        if "side" in cells.collect_schema():
+            cells = cells.filter(nw.col("side") == 0).drop("side")
+        return cells
+
+
+def _count_objects(
+    first: LazyLabels,
+    second: LazyLabels,
+    noise: Any,
+    on_mismatch: OnMismatch,
+    workspace: Workspace,
+) -> tuple[_Counted, CellTotals, Coverage]:
+    """Count the cells of the objects that are compared, and say which these are."""
+    a, b = (label_expression(labels, noise) for labels in (first, second))
+    if first.frame is second.frame:
+        labels = first.frame.select(a.alias("a"), b.alias("b"))
+        cells, totals = _count(labels, workspace)
+        return cells, totals, Coverage(totals.objects)
+    joined = JoinedObjects((first, a), (second, b), on_mismatch)
+    if joined.keeps_types:
+        cells, totals = _count(joined.join_fully(), workspace)
+        coverage = joined.coverage(totals)
+        if coverage is not None:
+            return cells, totals, coverage
+    labels, coverage_of = joined.join_counted()
+    cells, totals = _count(labels, workspace)
+    return cells, totals, coverage_of(totals)
+
+
+def _count(labels: Any, workspace: Workspace) -> tuple[_Counted, CellTotals]:
+    """Count the objects of each pair of labels, in memory if cells fit, and else in the engine."""
+    counted = labels.group_by(*labels.collect_schema().names()).agg(nw.len().alias("n"))
+    # Some engines count in 32 bits. Casting within `agg` is not possible in others.
+    cells = counted.with_columns(nw.col("n").cast(nw.Int64))
+    # Polars has its results in memory anyway; DuckDB is not interrupted while it sends cells, but
+    # while it makes a table, unless the connection is known.
+    is_kept = connection_of(cells) is None and is_held(cells)
+    cells = workspace.keep(cells) if is_kept else cells
+    held = hold_cells(cells)
+    if held is not None:
+        return _Counted(cells, held, is_kept), held.totals
+    cells = cells if is_kept else workspace.keep(cells)
+    return _Counted(cells, None, is_kept=True), totals_of(cells)
 
 
 def _words(first: LazyLabels, second: LazyLabels) -> str:
@@ -122,42 +194,6 @@ def _refuse_disjoint(first: LazyLabels, second: LazyLabels, coverage: Coverage) 
     """Raise if there are objects on both sides, but none on both."""
     if coverage.repeated or (coverage.reference_only and coverage.candidate_only):
         raise MismatchError(f"{first.name} and {second.name} have no object in common")
-
-
-def _objects(
-    first: LazyLabels,
-    second: LazyLabels,
-    noise: Any,
-    on_mismatch: OnMismatch,
-) -> tuple[Any, Any]:
-    """Return a frame with the labels of each object as "a" and "b".
-
-    With ids also a function that returns the coverage for a number of joined objects, or raises.
-    """
-    a, b = (label_expression(labels, noise) for labels in (first, second))
-    if first.frame is second.frame:
-        return first.frame.select(a.alias("a"), b.alias("b")), None
-    return join_on_ids((first, a), (second, b), on_mismatch)
-
-
-def _count(labels: Any) -> Any:
-    """Return the number of objects of each pair of labels."""
-    counted = labels.group_by("a", "b").agg(nw.len().alias("n"))
-    # Some engines count in 32 bits. Casting within `agg` is not possible in others.
-    return counted.with_columns(nw.col("n").cast(nw.Int64))
-
-
-def _totals(cells: Any) -> CellTotals:
-    n, a, b = nw.col("n"), nw.col("a").is_null(), nw.col("b").is_null()
-    zero = nw.lit(0, nw.Int64)
-    sums = cells.with_columns(
-        one=nw.lit(1, nw.Int64),
-        a=nw.when(a).then(n).otherwise(zero),
-        b=nw.when(b).then(n).otherwise(zero),
-        both=nw.when(a | b).then(n).otherwise(zero),
-    ).select(nw.col("one", "n", "a", "b", "both").sum())
-    row = sums.collect().rows(named=True)[0]
-    return CellTotals(*(int(row[name] or 0) for name in ("one", "n", "a", "b", "both")))
 
 
 def _missing_error(

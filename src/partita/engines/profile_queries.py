@@ -15,7 +15,7 @@ from partita.clusterings.reading import Missing
 from partita.engines.workspace import Workspace
 
 if TYPE_CHECKING:
-    from partita.engines.counting import CellTotals
+    from partita.engines.cell_totals import CellTotals
 
 Lines = list[list[int]]
 _CELL = ["n", "a_size", "b_size"]

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from partita.clusterings.delimited import find_delimiter, is_character
-from partita.errors import FileError, InputError
+from partita.errors import FileError, InputError, first_few
 from partita.option_words import option
 
 # So many characters of a text file decide how it is split.
@@ -39,6 +39,16 @@ def delimiter_of_files(files: Sequence[str], form: str) -> str:
     if repeated:
         raise FileError(f"{name} has several columns called {', '.join(map(repr, repeated))}")
     return delimiter
+
+
+def choose_table(tables: list[str], file: str, wanted: str | None) -> str:
+    """Return the table of a database that is wanted, or the only one."""
+    chosen = [one for one in tables if wanted in (None, one)]
+    if len(chosen) != 1:
+        named = first_few(tables, 20) or "none"
+        what = "several tables" if wanted is None and tables else f"no table {wanted!r}"
+        raise FileError(f"{file} has {what}: there are {named}. Say which by table")
+    return chosen[0]
 
 
 def checked_memory(memory: str | None) -> str | None:

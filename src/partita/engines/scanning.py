@@ -5,7 +5,6 @@ from __future__ import annotations
 import glob
 import os
 from collections.abc import Callable
-from functools import cache
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, get_args
 
@@ -15,8 +14,15 @@ from partita.arguments import as_choice
 from partita.clusterings.engine_errors import engine_errors
 from partita.clusterings.file_source import SUFFIXES, split_table_name
 from partita.clusterings.lazy_labels import LazyFile
-from partita.engines.scan_options import checked_memory, checked_temp, delimiter_of_files
-from partita.errors import FileError, InputError, InputTypeError, MissingDependencyError, first_few
+from partita.engines.connections import connection_for
+from partita.engines.scan_options import (
+    checked_memory,
+    checked_temp,
+    choose_table,
+    delimiter_of_files,
+)
+from partita.engines.sqlite_tables import copy_table, is_sqlite
+from partita.errors import FileError, InputError, InputTypeError, MissingDependencyError
 
 Engine = Literal["duckdb", "polars", "dask", "spark"]
 
@@ -47,8 +53,8 @@ def scan(
     ----------
     path : str or Path
         A Parquet or CSV file, a pattern such as ``"records/*.parquet"`` for several of one kind, or
-        a DuckDB or SQLite database (for which DuckDB needs an extension). "file.duckdb::table"
-        names a table. The first line of a CSV file has the names of the columns, whose values are
+        a DuckDB or SQLite database, whose table is copied into DuckDB. "file.duckdb::table" names a
+        table. The first line of a CSV file has the names of the columns, whose values are
         strings.
     engine : {"duckdb", "polars", "dask", "spark"}, default="duckdb"
         The engine that reads and counts. Databases are read by DuckDB.
@@ -120,23 +126,8 @@ def _format_of(path: str) -> str:
     return form
 
 
-@cache
-def _connection(memory: str | None, temp: str | None) -> Any:
-    """Return the DuckDB that reads all files, so that they can be joined."""
-    try:
-        import duckdb
-    except ImportError:
-        raise MissingDependencyError("duckdb", "reading files of any size", "duckdb") from None
-    settings = {"preserve_insertion_order": "false"}
-    if memory is not None:
-        settings["memory_limit"] = memory
-    if temp is not None:
-        settings["temp_directory"] = temp
-    return duckdb.connect(config=settings)
-
-
 def _by_duckdb(wanted: _Scan) -> Any:
-    connection = _connection(wanted.memory, wanted.temp)
+    connection = connection_for(wanted.memory, wanted.temp)
     path = _quoted(f"{wanted.path}/**/*.parquet" if Path(wanted.name).is_dir() else wanted.path)
     if wanted.delimiter is not None:
         # A dialect that DuckDB guesses may skip the first lines of a file silently.
@@ -152,6 +143,8 @@ def _by_duckdb(wanted: _Scan) -> Any:
 
 def _table_of_database(connection: Any, wanted: _Scan) -> Any:
     """Attach a database, once, and return one of its tables."""
+    if is_sqlite(wanted.name):
+        return copy_table(connection, wanted.name, wanted.table)
     name = f"database_{abs(hash(os.path.realpath(wanted.name)))}"
     connection.sql(f"attach if not exists {_quoted(wanted.name)} as {name} (read_only)")
     found = connection.sql(
@@ -163,12 +156,8 @@ def _table_of_database(connection: Any, wanted: _Scan) -> Any:
     tables = {
         one if schema == "main" else f"{schema}.{one}": (schema, one) for schema, one in found
     }
-    chosen = [one for one in tables if wanted.table in (None, one)]
-    if len(chosen) != 1:
-        named = first_few(list(tables), 20) or "none"
-        what = "several tables" if wanted.table is None and tables else f"no table {wanted.table!r}"
-        raise FileError(f"{wanted.name} has {what}: there are {named}. Say which by table")
-    schema, table = (part.replace('"', '""') for part in tables[chosen[0]])
+    chosen = choose_table(list(tables), wanted.name, wanted.table)
+    schema, table = (part.replace('"', '""') for part in tables[chosen])
     return connection.sql(f'from {name}."{schema}"."{table}"')
 
 

@@ -13,12 +13,14 @@ from .membership_relations import (
     MetricRelation as MetricRelation,
     NormRelation as NormRelation,
 )
+from .merging_profiles import (
+    merge_profiles as merge_profiles,
+)
 from .pair_counts import (
     PairCounts as PairCounts,
 )
 from .profile import (
     Profile as Profile,
-    merge_profiles as merge_profiles,
 )
 from .profile_groups import (
     CellGroups as CellGroups,

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable
-from functools import cached_property, reduce
+from functools import cached_property
 from typing import Any, NoReturn, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from partita.array_types import Integers
-from partita.errors import InputError, InputTypeError, NeedsCellsError
+from partita.errors import InputError, NeedsCellsError
 from partita.kernels.cell_sums import CellSums, cell_sums
 from partita.kernels.exact_sums import exact_sum
 from partita.results.coverage import Coverage
@@ -26,6 +26,7 @@ from partita.tables.profile_groups import (
     CellGroups,
     ColumnGroups,
     RowGroups,
+    count_equal,
     group_lines,
     have_same_sizes,
     sum_equal,
@@ -51,9 +52,10 @@ class Profile:
     inputs : Inputs, optional
         What was read.
     collect : callable, optional
-        Returns the table of all cells, where these are known; it takes what needs them, in words.
+        Returns the table of all cells, where these are known; it takes what needs them, in words,
+        and their number.
     collect_differences : callable, optional
-        Returns the table of the cells that :meth:`differences` has; it takes also their number.
+        Returns the table of the cells that :meth:`differences` has, and takes the same.
     most_cells : int, optional
         From more cells on, only those of differences are to be collected.
 
@@ -77,7 +79,7 @@ class Profile:
         columns: Iterable[Any],
         coverage: Coverage | None = None,
         inputs: Inputs | None = None,
-        collect: Callable[[str], Contingency] | None = None,
+        collect: Callable[[str, int], Contingency] | None = None,
         collect_differences: Callable[[str, int], Contingency] | None = None,
         most_cells: int | None = None,
     ) -> None:
@@ -136,19 +138,12 @@ class Profile:
         table : Contingency
         """
         table.require_whole("a profile")
-        ones = np.ones(table.counts.size, np.int64)
         rows, columns = table.line_maxima
-        n_rows, n_columns = table.shape
+        row_parts, column_parts = np.bincount(table.rows), np.bincount(table.columns)
         return cls(
-            (table.counts, *table.sizes_at_cells, ones),
-            (table.row_sums, rows, np.bincount(table.rows), ones[:n_rows]),
-            (
-                table.column_sums,
-                columns,
-                np.bincount(table.columns),
-                table.majorities[1],
-                ones[:n_columns],
-            ),
+            count_equal([[table.counts, *table.sizes_at_cells]]),
+            count_equal([[table.row_sums, rows, row_parts]]),
+            count_equal([[table.column_sums, columns, column_parts, table.majorities[1]]]),
             table.coverage,
             table.inputs,
         )
@@ -164,7 +159,7 @@ class Profile:
         if self._collect is None:
             raise NeedsCellsError(purpose)
         if self._whole_table is None:
-            self._whole_table = self._collect(purpose)
+            self._whole_table = self._collect(purpose, self.n_cells)
         return self._whole_table
 
     @cached_property
@@ -330,6 +325,8 @@ class Profile:
     def __add__(self, other: Profile) -> Profile:
         if not isinstance(other, Profile):
             return NotImplemented
+        from partita.tables.merging_profiles import merge_profiles
+
         return merge_profiles([self, other])
 
     def __eq__(self, other: object) -> bool:
@@ -366,57 +363,6 @@ _OF_CELLS = frozenset(
     ("rows", "columns", "line_maxima", "majority_rows", "reference_labels", "candidate_labels",
      "label_array", "objects", "require_objects", "cells_of", "to_dense")
 )  # fmt: skip
-
-
-def merge_profiles(profiles: Iterable[Profile]) -> Profile:
-    """Merge the profiles of parts of the objects that no cluster of either side spans.
-
-    Such parts are blocks in which records were linked separately, or connected components: their
-    tables stand side by side, without a cluster in two of them.
-
-    Parameters
-    ----------
-    profiles : iterable of Profile
-        One for each part.
-
-    Returns
-    -------
-    Profile
-        The profile of all objects, as the sum of the profiles by ``+``.
-
-    Examples
-    --------
-    >>> import partita as pt
-    >>> parts = [pt.profile([0, 0, 1], [0, 1, 1]), pt.profile(["x", "x"], ["y", "y"])]
-    >>> pt.merge_profiles(parts)
-    Profile(n=5, 3 x 3 clusters, 4 cells of 4 kinds)
-    """
-    if isinstance(profiles, Profile) or not isinstance(profiles, Iterable):
-        kind = type(profiles).__name__
-        raise InputTypeError(f"profiles must be a list of profiles, not {kind}")
-    parts = list(profiles)
-    if not parts:
-        raise InputError("no profiles to merge: give one at least")
-    for part in parts:
-        if not isinstance(part, Profile):
-            raise InputTypeError(f"profiles are merged with profiles, not {type(part).__name__}")
-    cells, rows, columns = (
-        [np.concatenate(lines) for lines in zip(*of_parts, strict=True)]
-        for of_parts in (
-            [part.cell_groups for part in parts],
-            [part.row_groups for part in parts],
-            [part.column_groups for part in parts],
-        )
-    )
-    coverages = [part.coverage for part in parts]
-    coverage = None
-    if None not in coverages:
-        coverage = reduce(_add, coverages)  # type: ignore[arg-type]
-    return Profile(cells, rows, columns, coverage)
-
-
-def _add(first: Coverage, second: Coverage) -> Coverage:
-    return Coverage(*(x + y for x, y in zip(first, second, strict=True)))
 
 
 def _times(values: NDArray[Any], copies: Integers) -> Any:

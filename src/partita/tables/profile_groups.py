@@ -9,6 +9,11 @@ import numpy as np
 
 from partita.array_types import Integers
 from partita.errors import InputError, InputTypeError
+from partita.kernels.factorizing import factorize_rows
+
+# Lines are counted so many at a time; small ones are keys of a table of so many entries.
+_CHUNK = 1 << 18
+_KEYS = 1 << 18
 
 
 class CellGroups(NamedTuple):
@@ -76,6 +81,43 @@ def sum_equal(keys: list[Integers], copies: Integers) -> tuple[list[Integers], I
     if not starts.size:
         return keys, copies
     return [key[starts] for key in keys], np.add.reduceat(copies[order], starts)
+
+
+def count_equal(parts: Iterable[list[Integers]]) -> list[Integers]:
+    """Return the distinct lines, sorted, and how many there are of each, as the last array.
+
+    The parts have the same columns, whose values are not negative.
+    """
+    found: list[list[Integers]] = []
+    for columns in parts:
+        size = int(_KEYS ** (1 / len(columns)))
+        small = np.zeros(size ** len(columns), np.int64)
+        for start in range(0, columns[0].size, _CHUNK):
+            lines = [column[start : start + _CHUNK] for column in columns]
+            is_large = np.maximum.reduce(lines) >= size
+            if is_large.any():
+                found.append(_count_large([line[is_large] for line in lines]))
+                lines = [line[~is_large] for line in lines]
+            keys = lines[0].astype(np.int64)
+            for line in lines[1:]:
+                keys *= size
+                keys += line
+            small += np.bincount(keys, minlength=small.size)
+        keys = small.nonzero()[0]
+        found.append([*np.unravel_index(keys, (size,) * len(columns)), small[keys]])
+    both = [np.concatenate(arrays).astype(np.int64) for arrays in zip(*found, strict=True)]
+    distinct, copies = sum_equal(both[:-1], both[-1])
+    return [*distinct, copies]
+
+
+def _count_large(lines: list[Integers]) -> list[Integers]:
+    """Return distinct lines of any size, and how many there are of each."""
+    numbered = factorize_rows(np.stack(lines, axis=1).astype(np.uint64))
+    if numbered is None:
+        distinct, copies = sum_equal(lines, np.ones(lines[0].size, np.int64))
+        return [*distinct, copies]
+    codes, first = numbered
+    return [*(line[first] for line in lines), np.bincount(codes)]
 
 
 def have_same_sizes(cells: CellGroups, sizes: Integers, lines: RowGroups | ColumnGroups) -> bool:

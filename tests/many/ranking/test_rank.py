@@ -334,7 +334,7 @@ def test_bad_input():
     refused("r is rough", truth, {"r": rough}, "ari", error=UnknownMeasureError)
     refused("this one is soft", rough, {"r": rough}, "alpha_rand", resample="clusters", n_draws=2)
     refused("leave out candidates", truth, found, columns=["a", "b"])
-    refused("named twice", pd.DataFrame(found), columns=["c0", "c1", "c1"])
+    refused("columns has 'c1' twice", pd.DataFrame(found), columns=["c0", "c1", "c1"])
     refused("at least one candidate's", pd.DataFrame(found), columns=["c0"])
     refused("columns are for a file", truth, columns=["c0", "c1"], error=PartitaError)
 
