@@ -60,6 +60,7 @@ from .clusterings.evidential import Evidential as Evidential
 from .clusterings.files import read_clustering as read_clustering
 from .clusterings.fuzzy import Fuzzy as Fuzzy, Possibilistic as Possibilistic
 from .clusterings.hard import Hard as Hard
+from .clusterings.hierarchy import Hierarchy as Hierarchy
 from .clusterings.lattice import (
     bottom as bottom,
     direct_sum as direct_sum,

@@ -31,10 +31,14 @@ SUFFIXES = {
     ".sqlite": "database",
     ".sqlite3": "database",
     ".db": "database",
+    ".nwk": "newick",
+    ".newick": "newick",
+    ".tre": "newick",
+    ".tree": "newick",
 }
 
 # What a caller may say by format=….
-FORMATS = ("csv", "tsv", "json", "jsonl", "parquet", "arrow", "feather", "xlsx", "database")
+FORMATS = ("csv", "tsv", "json", "jsonl", "parquet", "arrow", "feather", "xlsx", "database", "newick")
 _SAME_FORMAT = {"feather": "arrow", "ndjson": "jsonl", "sqlite": "database", "duckdb": "database"}
 
 _SEPARATOR = "::"
