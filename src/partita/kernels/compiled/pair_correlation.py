@@ -48,6 +48,8 @@ def add_points(x_ranks, y_ranks, weights, tree, pending, touched, state, counts)
                     rank += rank & -rank
             state[0], state[1] = 0, x_ranks[point]
         rank, weight = y_ranks[point], float(weights[point])
+        if weight == 0.0:
+            continue
         below = _sum_below(tree, rank)
         counts[0] += weight * below
         counts[1] += weight * (tree[0] - _sum_below(tree, rank + 1))
