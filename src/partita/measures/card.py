@@ -12,11 +12,21 @@ if TYPE_CHECKING:
     from partita.references import Reference
 
 Family = Literal[
-    "pair counting", "set matching", "information", "split-merge", "soft", "transport", "own"
+    "pair counting",
+    "set matching",
+    "information",
+    "split-merge",
+    "soft",
+    "transport",
+    "overlapping",
+    "hierarchy",
+    "own",
 ]
 FAMILIES: tuple[Family, ...] = get_args(Family)
 
+# The kinds that are special cases of evidential clusterings, and the two that stand apart.
 ALL_KINDS = ("hard", "rough", "fuzzy", "possibilistic", "evidential")
+KINDS = (*ALL_KINDS, "overlapping", "hierarchy")
 # What a measure needs to know of two clusterings: how many cells of the table are alike, which
 # cells share a row or a column, or the objects.
 Statistic = Literal["profile", "cells", "objects"]
