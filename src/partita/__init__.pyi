@@ -86,6 +86,8 @@ from .comparing.contributions import (
     Contributions as Contributions,
     split_merge_contributions as split_merge_contributions,
 )
+from .comparing.cut_curve import curve as curve
+from .comparing.cut_curve_result import CurveRow as CurveRow, CutCurve as CutCurve
 from .comparing.decompose import (
     ScoreDecomposition as ScoreDecomposition,
     decompose as decompose,
@@ -136,6 +138,10 @@ from .measures.beta_entropies import (
     beta_joint_entropy as beta_joint_entropy,
     beta_mutual_information as beta_mutual_information,
     gini_index as gini_index,
+)
+from .measures.cophenetic import (
+    bakers_gamma_score as bakers_gamma_score,
+    cophenetic_correlation as cophenetic_correlation,
 )
 from .measures.counts import (
     contingency_matrix as contingency_matrix,
@@ -206,6 +212,10 @@ from .measures.split_merge import (
     split_merge_score as split_merge_score,
 )
 from .measures.subcomponents import Cluster as Cluster
+from .measures.tree_shapes import (
+    robinson_foulds_distance as robinson_foulds_distance,
+    rooted_triples_score as rooted_triples_score,
+)
 from .measures.v_measure import (
     completeness_score as completeness_score,
     homogeneity_completeness_v_measure as homogeneity_completeness_v_measure,

@@ -258,6 +258,9 @@ class Hierarchy:
     @cached_property
     def dendrogram(self) -> Dendrogram:
         """The steps as arrays, for kernels."""
+        if self.is_binary:
+            children = np.argsort(self.parents[:-1], kind="stable").reshape(-1, 2)
+            return Dendrogram(children[:, 0].copy(), children[:, 1].copy())
         left, right = [], []
         stands_for = list(range(self.n))
         for children in self._tree.children():

@@ -23,6 +23,10 @@ from .card import (
     BuiltFrom as BuiltFrom,
     Card as Card,
 )
+from .cophenetic import (
+    bakers_gamma_score as bakers_gamma_score,
+    cophenetic_correlation as cophenetic_correlation,
+)
 from .counts import (
     contingency_matrix as contingency_matrix,
     pair_confusion_matrix as pair_confusion_matrix,
@@ -107,6 +111,10 @@ from .split_merge import (
 )
 from .subcomponents import (
     Cluster as Cluster,
+)
+from .tree_shapes import (
+    robinson_foulds_distance as robinson_foulds_distance,
+    rooted_triples_score as rooted_triples_score,
 )
 from .v_measure import (
     completeness_score as completeness_score,

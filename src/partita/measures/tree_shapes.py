@@ -70,6 +70,8 @@ def robinson_foulds_distance(table: TreeTable, *, normalized: bool = False) -> f
 
     Parameters
     ----------
+    reference, candidate : hierarchies
+        In any form that :class:`partita.Hierarchy` reads.
     normalized : bool, default=False
         Divide by the number of clusters of both, so that the value is 0 for equal shapes and 1 for
         hierarchies without a common cluster.
@@ -118,6 +120,11 @@ def robinson_foulds_distance(table: TreeTable, *, normalized: bool = False) -> f
 )
 def rooted_triples_score(table: TreeTable) -> float:
     r"""Compute the share of triples of objects of which two hierarchies join the same two first.
+
+    Parameters
+    ----------
+    reference, candidate : hierarchies
+        In any form that :class:`partita.Hierarchy` reads.
 
     Notes
     -----
