@@ -6,6 +6,7 @@ from .cluster_sizes import ClusterSizesDisplay as ClusterSizesDisplay
 from .comparison import ComparisonDisplay as ComparisonDisplay
 from .contingency import ContingencyDisplay as ContingencyDisplay
 from .curves import CurvesDisplay as CurvesDisplay
+from .cut_curve import CutCurveDisplay as CutCurveDisplay
 from .effects import EffectsDisplay as EffectsDisplay
 from .interval_map import IntervalMDSDisplay as IntervalMDSDisplay
 from .memberships import MembershipDisplay as MembershipDisplay
@@ -15,4 +16,5 @@ from .regions import RoughRegionsDisplay as RoughRegionsDisplay
 from .scatter import SoftScatterDisplay as SoftScatterDisplay
 from .significance import SignificanceDisplay as SignificanceDisplay
 from .sweep import SweepDisplay as SweepDisplay
+from .tanglegram import TanglegramDisplay as TanglegramDisplay
 from .typology import TypologyDisplay as TypologyDisplay

@@ -34,6 +34,7 @@ DISPLAYS: Mapping[str, Mapping[str, tuple[str, str]]] = {
     "Comparison": {"values": ("comparison", "ComparisonDisplay.from_comparison")},
     "Contingency": _OF_A_TABLE,
     "Contributions": {"alluvial": ("alluvial", "AlluvialDisplay.from_contributions")},
+    "CutCurve": {"curve": ("cut_curve", "CutCurveDisplay.from_curve")},
     "Explanation": {
         "alluvial": ("alluvial", "AlluvialDisplay.from_explanation"),
         "contingency": ("contingency", "ContingencyDisplay.from_explanation"),
@@ -45,6 +46,7 @@ DISPLAYS: Mapping[str, Mapping[str, tuple[str, str]]] = {
     "Recommendation": {"wishes": ("recommendation", "RecommendationDisplay.from_recommendation")},
     "SoftClustering": _OF_A_CLUSTERING,
     "Sweep": {"thresholds": ("sweep", "SweepDisplay.from_sweep")},
+    "TreeTable": {"tanglegram": ("tanglegram", "TanglegramDisplay.from_table")},
     "TransportDistance": {"values": ("comparison", "ComparisonDisplay.from_transport_distance")},
 }
 
