@@ -71,6 +71,7 @@ from .clusterings.lattice import (
     trace as trace,
 )
 from .clusterings.lazy_labels import LazyFile as LazyFile
+from .clusterings.overlapping import Overlapping as Overlapping
 from .clusterings.pair_files import read_pairs as read_pairs
 from .clusterings.pairs import Pairs as Pairs
 from .clusterings.rough import Rough as Rough
@@ -148,11 +149,24 @@ from .measures.counts import (
     pair_confusion_matrix as pair_confusion_matrix,
     pair_counts as pair_counts,
 )
+from .measures.cover_clusters import (
+    average_f1_score as average_f1_score,
+    overlapping_mutual_info_score as overlapping_mutual_info_score,
+)
+from .measures.cover_pairs import (
+    extended_bcubed_precision_score as extended_bcubed_precision_score,
+    extended_bcubed_recall_score as extended_bcubed_recall_score,
+    extended_bcubed_score as extended_bcubed_score,
+    omega_score as omega_score,
+    pair_cooccurrence as pair_cooccurrence,
+)
+from .measures.cover_walks import element_centric_objects as element_centric_objects
 from .measures.credal import (
     alpha_partition_distance as alpha_partition_distance,
     alpha_rand_score as alpha_rand_score,
     credal_rand_score as credal_rand_score,
 )
+from .measures.element_centric import element_centric_score as element_centric_score
 from .measures.entropies import entropy as entropy
 from .measures.fuzzy_counts import fuzzy_pair_counts as fuzzy_pair_counts
 from .measures.fuzzy_pairs import (
@@ -232,6 +246,7 @@ from .reporting.report import report as report
 from .results.certified import Certified as Certified
 from .results.interval import Interval as Interval
 from .tables.contingency import Contingency as Contingency
+from .tables.cover_table import CoverTable as CoverTable
 from .tables.derivation import Derivation as Derivation
 from .tables.fuzzy_pair_counts import FuzzyPairCounts as FuzzyPairCounts
 from .tables.membership_relations import (

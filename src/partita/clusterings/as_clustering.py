@@ -14,6 +14,7 @@ from partita.clusterings.fitted_clusterers import is_estimator, open_estimator
 from partita.clusterings.hard import Hard
 from partita.clusterings.matrix_kinds import is_matrix
 from partita.clusterings.opening import Opened, Options
+from partita.clusterings.overlapping import Overlapping
 from partita.clusterings.reading import Missing, Reading
 from partita.clusterings.soft import SoftClustering
 from partita.errors import InputTypeError
@@ -72,7 +73,7 @@ def as_clustering(
 
     Returns
     -------
-    Hard, Rough, Fuzzy, Possibilistic or Evidential
+    Hard, Rough, Fuzzy, Possibilistic, Evidential or Overlapping
         Its `taken_as` says how x was understood. A clustering is returned as it is.
 
     Notes
@@ -118,7 +119,7 @@ def open_input(x: Any, name: str, asked: Asked | None = None, X: Any = None) -> 
     A soft clustering comes back as such. Hard ones come back in a form that :func:`read` takes,
     their missing labels not yet settled.
     """
-    if isinstance(x, (Reading, Hard, SoftClustering)):
+    if isinstance(x, (Reading, Hard, SoftClustering, Overlapping)):
         return x
     options = Options(name) if asked is None else Options.of(asked)
     if is_estimator(x):
@@ -132,7 +133,7 @@ def open_input(x: Any, name: str, asked: Asked | None = None, X: Any = None) -> 
     return _opened(open_matrix(x, options)) if is_matrix(x) else x
 
 
-def _opened(opened: Opened) -> Reading | Hard | SoftClustering:
+def _opened(opened: Opened) -> Reading | Hard | SoftClustering | Overlapping:
     """Return a clustering that was opened, with the words that say how it was understood."""
     clustering, words = opened
     if isinstance(clustering, Reading):
@@ -141,7 +142,7 @@ def _opened(opened: Opened) -> Reading | Hard | SoftClustering:
     return clustering
 
 
-Marked = TypeVar("Marked", bound=Reading | Hard | SoftClustering)
+Marked = TypeVar("Marked", bound=Reading | Hard | SoftClustering | Overlapping)
 
 
 def matched_by_position(clustering: Marked) -> Marked:

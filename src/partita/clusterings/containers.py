@@ -43,6 +43,7 @@ from partita.clusterings.other_libraries import (
     open_igraph_cover,
     open_scikit_fuzzy,
 )
+from partita.clusterings.overlapping import Overlapping
 from partita.clusterings.reading import Reading, read
 from partita.clusterings.soft import SoftClustering, find_matrix
 from partita.errors import InputError
@@ -55,12 +56,12 @@ def container_of(x: Any) -> Container | None:
 
 def is_named(x: Any) -> bool:
     """Return whether an input may have columns with names: a file, a dataframe, a clustering."""
-    return is_path(x) or _is_dataframe(x) or isinstance(x, (Hard, SoftClustering))
+    return is_path(x) or _is_dataframe(x) or isinstance(x, (Hard, SoftClustering, Overlapping))
 
 
 def open_any(x: Any, options: Options) -> Opened:
     """Read a clustering, a container, a matrix or labels."""
-    if isinstance(x, (Hard, SoftClustering)):
+    if isinstance(x, (Hard, SoftClustering, Overlapping)):
         return open_clustering(x, options)
     container = container_of(x)
     if container is not None:

@@ -33,6 +33,7 @@ for _name in (
     "set_matching",
     "best_matching",
     "bcubed",
+    "element_centric",
     "mutual_information",
     "v_measure",
     "variation_of_information",
@@ -51,6 +52,8 @@ for _name in (
     "cophenetic",
     "tree_shapes",
 ):
+    REGISTRY.load_later(f"partita.measures.{_name}")
+for _name in ("cover_pairs", "cover_clusters", "cover_walks"):
     REGISTRY.load_later(f"partita.measures.{_name}")
 REGISTRY.load_later(*partita.MEASURES_OF_LATER_LAYERS)
 

@@ -115,6 +115,8 @@ class Card:
         How the value follows from the values on the components of the two clusterings, or None.
     built_from
         The score of single clusters that the measure (as a similarity) is built from, or None.
+    equals_on_hard
+        The measure of hard clusterings that it equals on them, or None.
     remarks
         Where the literature or other libraries differ. A blank line separates paragraphs.
     """
@@ -142,6 +144,7 @@ class Card:
     cost: str = "O(n + cells)"
     decomposition: Decomposition | None = None
     built_from: BuiltFrom | None = None
+    equals_on_hard: str | None = None
     remarks: str = ""
 
     @property
