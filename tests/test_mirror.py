@@ -23,6 +23,7 @@ FORMER_NAMES = {"choosing/soft_axioms.py"}
 LOOPS = {
     "binned_products": ("test_binned_products.py",),
     "counting": ("test_counting.py",),
+    "cut_sweep": ("test_cut_sweep.py",),
     "factorizing": ("test_factorizing.py",),
     "forest_matching": ("test_forest_matching.py",),
     "fuzzy_pairs": ("test_fuzzy_pairs.py",),
@@ -32,8 +33,10 @@ LOOPS = {
     "level_matching": ("test_assignment.py",),
     "matching": ("test_assignment.py",),
     "membership_pairs": ("test_membership_pairs.py",),
+    "merge_pairs": ("test_merge_pairs.py",),
     "move_gains": ("test_move_gains.py",),
     "neighbors": ("test_neighbors.py",),
+    "pair_correlation": ("test_pair_correlation.py",),
     "prototypes": ("test_prototypes.py",),
     "relations": ("test_relations.py",),
     "rough_sweep": ("test_rough_sweep.py",),  # the kernel has no numpy path

@@ -12,6 +12,7 @@ from partita.clusterings.conversion import Clustering
 from partita.clusterings.file_table import Asked, By
 from partita.clusterings.fitted_clusterers import is_estimator, open_estimator
 from partita.clusterings.hard import Hard
+from partita.clusterings.hierarchy import Hierarchy
 from partita.clusterings.matrix_kinds import is_matrix
 from partita.clusterings.opening import Opened, Options
 from partita.clusterings.overlapping import Overlapping
@@ -54,7 +55,7 @@ def as_clustering(
         or a dict of dicts of memberships; a dict from ids to sets of possible clusters; a fitted
         clusterer or a pipeline that ends in one; partitions of igraph, leidenalg and cdlib; what
         scikit-fuzzy's `cmeans` and `cmeans_predict` return (their memberships are clusters by
-        objects); what evclust's functions return.
+        objects); what evclust's functions return; the text of a tree in Newick.
     X : array-like, optional
         The objects, for an estimator that has `predict_proba` or `predict`.
     <id_and_label, by, header>
@@ -73,7 +74,7 @@ def as_clustering(
 
     Returns
     -------
-    Hard, Rough, Fuzzy, Possibilistic, Evidential or Overlapping
+    Hard, Rough, Fuzzy, Possibilistic, Evidential, Overlapping or Hierarchy
         Its `taken_as` says how x was understood. A clustering is returned as it is.
 
     Notes
@@ -119,7 +120,7 @@ def open_input(x: Any, name: str, asked: Asked | None = None, X: Any = None) -> 
     A soft clustering comes back as such. Hard ones come back in a form that :func:`read` takes,
     their missing labels not yet settled.
     """
-    if isinstance(x, (Reading, Hard, SoftClustering, Overlapping)):
+    if isinstance(x, (Reading, Hard, SoftClustering, Overlapping, Hierarchy)):
         return x
     options = Options(name) if asked is None else Options.of(asked)
     if is_estimator(x):
@@ -133,7 +134,7 @@ def open_input(x: Any, name: str, asked: Asked | None = None, X: Any = None) -> 
     return _opened(open_matrix(x, options)) if is_matrix(x) else x
 
 
-def _opened(opened: Opened) -> Reading | Hard | SoftClustering | Overlapping:
+def _opened(opened: Opened) -> Reading | Hard | SoftClustering | Overlapping | Hierarchy:
     """Return a clustering that was opened, with the words that say how it was understood."""
     clustering, words = opened
     if isinstance(clustering, Reading):
@@ -142,7 +143,7 @@ def _opened(opened: Opened) -> Reading | Hard | SoftClustering | Overlapping:
     return clustering
 
 
-Marked = TypeVar("Marked", bound=Reading | Hard | SoftClustering | Overlapping)
+Marked = TypeVar("Marked", bound=Reading | Hard | SoftClustering | Overlapping | Hierarchy)
 
 
 def matched_by_position(clustering: Marked) -> Marked:

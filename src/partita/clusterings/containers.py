@@ -28,6 +28,7 @@ from partita.clusterings.groups import (
     open_named_matrix,
 )
 from partita.clusterings.hard import Hard
+from partita.clusterings.hierarchy import Hierarchy
 from partita.clusterings.lookalikes import is_lookalike, refuse
 from partita.clusterings.matrix_kinds import is_matrix
 from partita.clusterings.opening import Container, Opened, Options, open_clustering
@@ -49,6 +50,9 @@ from partita.clusterings.soft import SoftClustering, find_matrix
 from partita.errors import InputError
 
 
+_KINDS = (Hard, SoftClustering, Overlapping, Hierarchy)
+
+
 def container_of(x: Any) -> Container | None:
     """Return the first kind of container that recognizes an object; None for plain labels."""
     return next((container for container in CONTAINERS if container.recognizes(x)), None)
@@ -56,12 +60,12 @@ def container_of(x: Any) -> Container | None:
 
 def is_named(x: Any) -> bool:
     """Return whether an input may have columns with names: a file, a dataframe, a clustering."""
-    return is_path(x) or _is_dataframe(x) or isinstance(x, (Hard, SoftClustering, Overlapping))
+    return is_path(x) or _is_dataframe(x) or isinstance(x, _KINDS)
 
 
 def open_any(x: Any, options: Options) -> Opened:
     """Read a clustering, a container, a matrix or labels."""
-    if isinstance(x, (Hard, SoftClustering, Overlapping)):
+    if isinstance(x, _KINDS):
         return open_clustering(x, options)
     container = container_of(x)
     if container is not None:
@@ -79,6 +83,8 @@ def _open_file(x: Any, options: Options) -> Opened:
     content = open_file(x, options.asked)
     if isinstance(content, Reading):
         return Opened(content, "a file with a column of labels: hard")
+    if isinstance(content, Hierarchy):
+        return open_clustering(content, options._replace(format=None))
     options.for_soft(f"a file of a {content.kind} clustering")
     return Opened(content, content.taken_as)
 
@@ -109,6 +115,17 @@ def open_matrix(x: Any, options: Options) -> Opened:
 
 def _is_sparse_matrix(x: Any) -> bool:
     return hasattr(x, "toarray") and getattr(x, "ndim", 0) == 2
+
+
+# Trees
+
+
+def _is_newick(x: Any) -> bool:
+    return isinstance(x, str) and x.lstrip().startswith("(") and not is_path(x)
+
+
+def _open_newick(x: str, options: Options) -> Opened:
+    return open_clustering(Hierarchy(x, name=options.name), options)
 
 
 # Iterators
@@ -150,6 +167,7 @@ def _holds_groups(x: Any) -> bool:
 # The first that recognizes an object opens it.
 CONTAINERS = (
     Container(is_path, _open_file),
+    Container(_is_newick, _open_newick),
     Container(_is_dataframe, _open_dataframe),
     Container(_is_splink_table, _open_splink_table),
     Container(_is_sparse_matrix, open_matrix),

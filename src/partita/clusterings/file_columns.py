@@ -139,6 +139,10 @@ def _read_database(content: Content, asked: Asked) -> FileTable:
     return read_database(content)
 
 
+def _refuse_tree(content: Content, asked: Asked) -> FileTable:
+    raise FileError(f"{content.name} is a tree in Newick, which has no columns")
+
+
 # The reader of each format of `file_source`.
 _READERS: dict[str, Callable[[Content, Asked], Columns | FileTable]] = {
     "csv": read_csv,
@@ -149,4 +153,5 @@ _READERS: dict[str, Callable[[Content, Asked], Columns | FileTable]] = {
     "arrow": _read_arrow,
     "xlsx": _read_workbook,
     "database": _read_database,
+    "newick": _refuse_tree,
 }

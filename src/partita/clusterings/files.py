@@ -13,9 +13,10 @@ from partita.clusterings.coding import WRITTEN_MISSING, Coding, code_labels
 from partita.clusterings.column_names import asked_for, choose_columns, lacks_labels
 from partita.clusterings.conversion import Clustering
 from partita.clusterings.file_columns import all_as_text, compound_ids, read_file
-from partita.clusterings.file_source import known_suffixes, looks_like_path, name_of
+from partita.clusterings.file_source import format_of_name, known_suffixes, looks_like_path, name_of
 from partita.clusterings.file_table import Asked, By, Columns, FileTable
 from partita.clusterings.hard import Hard
+from partita.clusterings.hierarchy import Hierarchy
 from partita.clusterings.origin import Origin
 from partita.clusterings.pair_columns import PairColumns, find_pair_columns, pairs_error
 from partita.clusterings.pair_files import pairs_of_table
@@ -31,6 +32,7 @@ from partita.words import counted, plural, verb
 _NO_LABELS = frozenset((None, *WRITTEN_MISSING))
 
 _Function = TypeVar("_Function")
+Marked = TypeVar("Marked", SoftClustering, Hierarchy)
 
 
 def _formats_in_docstring(function: _Function) -> _Function:
@@ -67,11 +69,11 @@ def read_clustering(
         "file.duckdb::table" names a table of a database or a sheet of a workbook. JSON may hold a
         list of records, an object of columns, an object from id to label, a list of clusters or a
         list of labels. Several columns of numbers, or columns named as sets such as "{1,3}", are a
-        soft clustering, and so are labels such as "1|3".
+        soft clustering, and so are labels such as "1|3". A file in Newick is a hierarchy.
     <id_and_label, by, header>
     format : str, optional
         What is in the file, if its name does not say it: "csv", "tsv", "json", "jsonl", "parquet",
-        "arrow", "xlsx" or "database". By default the first bytes tell, and text is CSV.
+        "arrow", "xlsx", "database" or "newick". By default the first bytes tell, and text is CSV.
     delimiter : str, optional
         What separates the columns of text: a character, "tab", "space" for any number of spaces, or
         "fixed" for columns of fixed width. By default it is found.
@@ -89,7 +91,7 @@ def read_clustering(
 
     Returns
     -------
-    Hard, or Rough, Fuzzy, Possibilistic or Evidential
+    Hard, or Rough, Fuzzy, Possibilistic, Evidential or Hierarchy
         Ids and labels are strings, so that files of different formats can be joined.
 
     Examples
@@ -129,13 +131,17 @@ def read_clustering(
 
 def open_file(
     path: str | Path, asked: Asked | None = None, *, labels_only: bool = False
-) -> Reading | SoftClustering:
-    """Return what a file holds: labels, the missing ones marked, or a soft clustering.
+) -> Reading | SoftClustering | Hierarchy:
+    """Return what a file holds: labels, the missing ones marked, or a clustering of another kind.
 
     With `labels_only` a label such as "1|3" is a label like any other, and a file without a column
     of labels is an error.
     """
     asked = (asked or Asked(""))._replace(name=name_of(path))
+    if "newick" in (asked.format, format_of_name(path) if asked.format is None else None):
+        if labels_only or asked.id or asked.label is not None:
+            raise FileError(f"{asked.name} is a tree in Newick, which has no columns")
+        return _marked(Hierarchy.from_newick(Path(path)), asked)
     return clustering_of(read_file(path, asked), asked, labels_only=labels_only)
 
 
@@ -240,7 +246,7 @@ def _has_fractions(values: list[Any]) -> bool:
         return False
 
 
-def _marked(clustering: SoftClustering, asked: Asked) -> SoftClustering:
+def _marked(clustering: Marked, asked: Asked) -> Marked:
     clustering.by_position = asked.by_position
     return clustering
 

@@ -39,7 +39,7 @@ def open_estimator(x: Any, options: Options) -> Opened:
         soft = options.for_soft("probabilities")
         fuzzy = Fuzzy(np.asarray(_predicted(x, "predict_proba", options)), **soft)
         return Opened(fuzzy, f"what {name} predicts for X: fuzzy")
-    last = last_step(x)
+    last = _last_step(x)
     if hasattr(last, "labels_"):
         return _open_labels(last.labels_, type(last).__name__, options)
     if hasattr(x, "predict_proba") or (hasattr(x, "predict") and X is None and _is_fitted(x)):
@@ -78,7 +78,7 @@ def _about_noise(labels: Any, options: Options) -> str:
     )
 
 
-def last_step(x: Any) -> Any:
+def _last_step(x: Any) -> Any:
     """Return the last step of a pipeline; return anything else as it is."""
     steps = getattr(x, "steps", None)
     return steps[-1][-1] if isinstance(steps, list) and steps else x

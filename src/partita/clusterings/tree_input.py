@@ -9,7 +9,6 @@ import numpy as np
 
 from partita.arguments import real_numbers
 from partita.array_types import Floats, Integers
-from partita.clusterings.fitted_clusterers import last_step
 from partita.clusterings.nested_trees import is_nested_tree, read_nested
 from partita.clusterings.trees import (
     ROOT,
@@ -35,7 +34,7 @@ def read_tree(x: Any, name: str) -> TreeInput:
     if is_nested_tree(x):
         tree, ids = read_nested(x, name)
         return TreeInput(tree, ids, "a nested tree")
-    last = last_step(x)
+    last = _last_step(x)
     if hasattr(last, "children_"):
         return TreeInput(_of_agglomeration(last, name), None, "the merges of a fitted clusterer")
     for attribute in ("single_linkage_tree_", "_single_linkage_tree_"):
@@ -54,6 +53,18 @@ def read_tree(x: Any, name: str) -> TreeInput:
             f"a tree in Newick, not {type(x).__name__}"
         )
     return TreeInput(_of_linkage(x, name), None, "a linkage matrix")
+
+
+def has_tree(x: Any) -> bool:
+    """Return whether an object is a fitted clusterer with a hierarchy."""
+    marks = ("children_", "single_linkage_tree_", "_single_linkage_tree_")
+    return any(hasattr(_last_step(x), mark) for mark in marks)
+
+
+def _last_step(x: Any) -> Any:
+    """Return the last step of a pipeline; return anything else as it is."""
+    steps = getattr(x, "steps", None)
+    return steps[-1][-1] if isinstance(steps, list) and steps else x
 
 
 def _of_agglomeration(x: Any, name: str) -> Tree:

@@ -181,8 +181,10 @@ class CutCurve:
 
     def remarks(self) -> list[str]:
         """Return lines on the best cut, on ties, and on what is not known."""
-        best = self.best
-        lines = [f"best at k = {best.k}: {format_value(best.value)}"]
+        lines = []
+        if self.n_fixed is not None:
+            best = self.best
+            lines.append(f"best at k = {best.k}: {format_value(best.value)}")
         if self.tied.any():
             number = int(self.tied.sum())
             lines.append(
@@ -201,7 +203,8 @@ class CutCurve:
         if len(self) <= _SHOWN:
             return list(range(len(self)))
         spread = np.geomspace(2, self.n - 1, 2 * _SHOWN).round().astype(int) - 2
-        return sorted({*np.unique(spread).tolist()[:_SHOWN], len(self) - 1, self._best})
+        best = () if self.n_fixed is None else (self._best,)
+        return sorted({*np.unique(spread).tolist()[:_SHOWN], len(self) - 1, *best})
 
     def _cells(self, index: int) -> list[str]:
         row = self[index]
@@ -229,11 +232,9 @@ class CutCurve:
     __str__ = __repr__
 
     def _repr_html_(self) -> str:
-        shown, best = self._shown(), self._best
-        rows = [
-            [strong(cell) for cell in self._cells(index)] if index == best else self._cells(index)
-            for index in shown
-        ]
+        shown = self._shown()
+        rows = [list(map(strong, self._cells(i))) if i == self._best else self._cells(i)
+                for i in shown]  # fmt: skip
         header = self._header
         body = table(rows, header=header, right=range(len(header)), hidden=len(self) - len(shown))
         return page(self.headline, body, *self.remarks())

@@ -49,11 +49,13 @@ for _name in (
     "soft_pairs",
     "rough_information",
     "fuzzy_pairs",
+    "cover_pairs",
+    "cover_clusters",
+    "cover_walks",
     "cophenetic",
     "tree_shapes",
+    "element_centric_trees",
 ):
-    REGISTRY.load_later(f"partita.measures.{_name}")
-for _name in ("cover_pairs", "cover_clusters", "cover_walks"):
     REGISTRY.load_later(f"partita.measures.{_name}")
 REGISTRY.load_later(*partita.MEASURES_OF_LATER_LAYERS)
 

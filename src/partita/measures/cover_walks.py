@@ -1,4 +1,4 @@
-"""Element-centric similarity of overlapping clusterings, also of each object."""
+"""Element-centric similarity of overlapping clusterings, and of each object of any two."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ from typing import Any
 import numpy as np
 
 from partita.array_types import Floats
+from partita.clusterings.as_clustering import open_input
 from partita.kernels.cluster_walks import walk_agreement
 from partita.measures.card import Card
 from partita.measures.element_centric import check_walk
 from partita.measures.measure import measure
+from partita.measures.table_types import table_for_kinds
 from partita.references import GATES_2019
 from partita.tables.cover_table import CoverTable, OnMismatch, read_cover_table
 
@@ -20,19 +22,22 @@ def element_centric_objects(
     candidate: Any,
     *,
     alpha: float = 0.9,
+    r: float = 1.0,
     on_mismatch: OnMismatch = "error",
 ) -> dict[Any, float]:
     """Compute the element-centric similarity of each object.
 
     Parameters
     ----------
-    reference, candidate : hard or overlapping clusterings
+    reference, candidate : hard, overlapping or hierarchical clusterings
         In any form that :func:`partita.as_clustering` reads.
     alpha : float, default=0.9
         The probability that a walk between objects and clusters goes on.
+    r : float, default=1.0
+        For hierarchies: how much deeper levels weigh.
     on_mismatch : {"error", "intersect", "union"}, default="error"
         What to do with objects that only one clustering has: raise an error, leave them out, or
-        keep them as objects in no cluster of the other.
+        keep them as objects in no cluster of the other, which hierarchies cannot.
 
     Returns
     -------
@@ -49,10 +54,24 @@ def element_centric_objects(
     >>> {name: round(value, 4) for name, value in values.items()}
     {'ann': 0.7273, 'bob': 0.7273, 'cleo': 0.6136, 'dan': 0.3864}
     """
-    table = read_cover_table(reference, candidate, on_mismatch)
-    values = table.of_objects(_of_types(table, check_walk(alpha, 1.0)))
+    table, values = _of_objects(reference, candidate, alpha, r, on_mismatch)
     names = range(table.n) if table.reference.ids is None else table.reference.ids
     return dict(zip(names, values.tolist(), strict=True))
+
+
+def _of_objects(
+    reference: Any, candidate: Any, alpha: float, r: float, on_mismatch: Any
+) -> tuple[Any, Floats]:
+    """Return the table of two clusterings, and the similarity of each object."""
+    both = [open_input(x, name) for x, name in ((reference, "reference"), (candidate, "candidate"))]
+    if table_for_kinds(*(getattr(x, "kind", "hard") for x in both)).name == "trees":
+        from partita.measures.element_centric_trees import element_similarities
+        from partita.tables.tree_table import read_tree_table
+
+        trees = read_tree_table(*both, on_mismatch)
+        return trees, element_similarities(trees, alpha, r)
+    table = read_cover_table(*both, on_mismatch)
+    return table, table.of_objects(_of_types(table, check_walk(alpha, r)))
 
 
 def _of_types(table: CoverTable, alpha: float) -> Floats:

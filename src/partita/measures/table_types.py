@@ -103,7 +103,7 @@ TREES = TableType(
     options=_ON_OBJECTS,
     clusterings="hierarchies",
     families=("hierarchy",),
-    kinds=("hierarchy",),
+    kinds=("hard", "overlapping", "hierarchy"),
     calls_for=("hierarchy",),
 )
 TABLE_TYPES = {each.name: each for each in (HARD, SOFT, COVERS, TREES)}

@@ -34,8 +34,9 @@ class CutCurveDisplay:
         better than with probability `level`; None where these are not known.
     tied : array of bool
     level : float
-    best : (int, float)
-        The number of clusters with the best value, and that value.
+    best : (int, float) or None
+        Where cuts are compared with a clustering: the number of clusters with the best value, and
+        that value.
     title : str
         The name of the measure.
     ax_, figure_ : Axes and Figure
@@ -46,8 +47,8 @@ class CutCurveDisplay:
     >>> import partita as pt
     >>> result = pt.curve("((a:1,b:1):3,(c:2,d:2):2);", "(((a:1,b:1):1,c:2):2,d:4);")
     >>> display = pt.plots.CutCurveDisplay.from_curve(result)
-    >>> display.best, display.limit.round(3).tolist()
-    ((3, 1.0), [0.701, 0.78])
+    >>> display.value.round(3).tolist(), display.limit.round(3).tolist()
+    ([0.408, 1.0], [0.408, 0.78])
     """
 
     k: Integers
@@ -56,14 +57,14 @@ class CutCurveDisplay:
     limit: Floats | None
     tied: Booleans
     level: float
-    best: tuple[int, float]
+    best: tuple[int, float] | None
     title: str
 
     @classmethod
     def from_curve(cls, curve: CutCurve) -> Self:
         """Take what the picture shows from the result of :func:`partita.curve`."""
         require_kind(curve, CutCurve, "partita.curve")
-        best = curve.best.k, curve.best.value
+        best = None if curve.n_fixed is None else (curve.best.k, curve.best.value)
         return cls(
             curve.k, curve.value, curve.expected, curve.limit, curve.tied, curve.level, best,
             curve.card.title,
@@ -102,15 +103,17 @@ class CutCurveDisplay:
                     markersize=3.5, markerfacecolor="white", markeredgecolor=BLUE,
                     markeredgewidth=0.7, label="arbitrary (ties)",
                 )  # fmt: skip
-            ax.plot(*self.best, linestyle="none", marker="o", markersize=4, color=RED, zorder=3)
+            if self.best is not None:
+                dot = {"linestyle": "none", "marker": "o", "markersize": 4, "zorder": 3}
+                ax.plot(*self.best, color=RED, **dot)
+                best = f"best at k = {self.best[0]}: {format_value(self.best[1])}"
+                ax.set_title(best, loc="left", color=RED)
             if not few:
                 ax.set_xscale("log")
             ax.set_xlabel("number of clusters k")
             ax.set_ylabel(self.title)
             low = min(0.0, float(np.min(self.value)))
             ax.set_ylim(low, None)
-            best = f"best at k = {self.best[0]}: {format_value(self.best[1])}"
-            ax.set_title(best, loc="left", color=RED)
             ax.legend(loc="upper left", bbox_to_anchor=(1.0, 1.0), frameon=False)
         self.ax_, self.figure_ = ax, ax.figure
         return self

@@ -58,10 +58,10 @@ class TanglegramDisplay:
     --------
     >>> import partita as pt
     >>> display = pt.plots.TanglegramDisplay.from_hierarchies(
-    ...     "(((a:1,b:1):1,c:2):1,d:3);", "(((d:1,c:1):1,b:2):1,a:3);"
+    ...     "((a:1,b:1):1,(c:1,d:1):1);", "((a:1,c:1):2,(b:1,d:1):2);"
     ... )
-    >>> display.crossings, display.fewest, round(display.entanglement, 4)
-    (1, True, 0.1616)
+    >>> display.caption
+    '1 crossing (the fewest possible), entanglement 0.17'
     """
 
     hierarchies: tuple[Hierarchy, Hierarchy]

@@ -8,9 +8,8 @@ from typing import Any, TypeVar
 import numpy as np
 
 from partita.array_types import Integers
-from partita.clusterings.as_clustering import as_clustering
-from partita.clusterings.files import is_path
-from partita.clusterings.file_source import format_of_name
+from partita.clusterings.as_clustering import open_input
+from partita.clusterings.hard import Hard
 from partita.clusterings.hierarchy import Hierarchy
 from partita.clusterings.pairing import (
     OnMismatch,
@@ -18,6 +17,7 @@ from partita.clusterings.pairing import (
     describe_inputs,
     match_objects,
 )
+from partita.clusterings.tree_input import has_tree
 from partita.errors import InputTypeError
 from partita.kernels.common_segments import common_segments
 from partita.kernels.dendrogram import Dendrogram
@@ -159,18 +159,10 @@ def read_tree_table(
 
 def as_tree(x: Any, name: str) -> Any:
     """Return a hierarchy as such, and anything that has no hierarchy as a clustering."""
-    if isinstance(x, Hierarchy):
-        return x
-    if isinstance(x, str) and ("(" in x or ";" in x):
+    if has_tree(x) or _is_linkage(x):
         return Hierarchy(x, name=name)
-    if is_path(x):
-        is_tree = format_of_name(x) == "newick"
-        return Hierarchy(x, name=name) if is_tree else as_clustering(x, name=name)
-    if any(
-        hasattr(x, mark) for mark in ("children_", "single_linkage_tree_", "_single_linkage_tree_")
-    ) or _is_linkage(x):
-        return Hierarchy(x, name=name)
-    return as_clustering(x, name=name)
+    opened = open_input(x, name)
+    return opened if hasattr(opened, "take") else Hard(opened, name=name)
 
 
 def _is_linkage(x: Any) -> bool:
