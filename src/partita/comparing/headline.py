@@ -34,6 +34,18 @@ SOFT = (
     "soft_mutual_information",  # Does one tell about the other, whatever is chosen?
 )
 
+# Measures that read overlapping clusterings and hierarchies each, by the table that they take:
+OF_TABLE = {
+    "covers": (
+        "omega",  # Do pairs share equally many clusters, more than by chance?
+        "overlapping_mutual_info",  # Do the clusters of one side tell about those of the other?
+        "average_f1",  # How well does the closest cluster of the other side fit?
+        "extended_bcubed_precision",  # Do the clusters that pairs share belong to them?
+        "extended_bcubed_recall",  # Are the clusters found that pairs should share?
+        "element_centric_overlapping",  # How alike are the neighborhoods of an object?
+    ),
+}
+
 
 def wants_headline(measures: Any) -> bool:
     """Return whether a comparison begins with the headline: unless measures are named."""

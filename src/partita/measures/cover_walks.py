@@ -11,10 +11,12 @@ from partita.kernels.cluster_walks import walk_agreement
 from partita.measures.card import Card
 from partita.measures.element_centric import check_walk
 from partita.measures.measure import measure
+from partita.parameter_texts import fill_parameters
 from partita.references import GATES_2019
 from partita.tables.cover_table import CoverTable, OnMismatch, read_cover_table
 
 
+@fill_parameters
 def element_centric_objects(
     reference: Any,
     candidate: Any,
@@ -30,9 +32,7 @@ def element_centric_objects(
         In any form that :func:`partita.as_clustering` reads.
     alpha : float, default=0.9
         The probability that a walk between objects and clusters goes on.
-    on_mismatch : {"error", "intersect", "union"}, default="error"
-        What to do with objects that only one clustering has: raise an error, leave them out, or
-        keep them as objects in no cluster of the other.
+    <on_mismatch_union>
 
     Returns
     -------
