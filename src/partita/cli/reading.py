@@ -13,6 +13,7 @@ from partita.errors import InputError
 
 if TYPE_CHECKING:
     from partita.clusterings.file_table import Asked
+    from partita.clusterings.overlapping import Overlapping
     from partita.clusterings.reading import Reading
     from partita.clusterings.soft import SoftClustering
 
@@ -73,9 +74,9 @@ _OPTIONS = (
     ),
     click.option(
         "--on-mismatch",
-        type=click.Choice(["error", "intersect"]),
+        type=click.Choice(["error", "intersect", "union"]),
         default="error",
-        help="What to do with objects that only one file has.",
+        help="What to do with objects that only one file has; union is for files of communities.",
     ),
 )
 
@@ -109,7 +110,7 @@ def options_of(files: dict[str, Any]) -> dict[str, Any]:
 
 def open_files(
     files: dict[str, Any], *, labels_only: bool = False, reading: Any = None
-) -> list[Reading | SoftClustering]:
+) -> list[Reading | SoftClustering | Overlapping]:
     """Open the two files that a command was given, with the columns that it was told.
 
     With `labels_only` a file of a soft clustering is an error. `reading` is how possibilistic
@@ -148,7 +149,9 @@ def open_several_files(files: dict[str, Any], others: tuple[str, ...]) -> dict[s
     }
 
 
-def _open_files(files: dict[str, Any], labels_only: bool) -> list[Reading | SoftClustering]:
+def _open_files(
+    files: dict[str, Any], labels_only: bool
+) -> list[Reading | SoftClustering | Overlapping]:
     from partita.clusterings.files import open_file
     from partita.clusterings.two_inputs import open_columns, open_with_pairs
 

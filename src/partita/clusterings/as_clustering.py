@@ -15,7 +15,7 @@ from partita.clusterings.hard import Hard
 from partita.clusterings.hierarchy import Hierarchy
 from partita.clusterings.matrix_kinds import is_matrix
 from partita.clusterings.opening import Opened, Options
-from partita.clusterings.overlapping import Overlapping
+from partita.clusterings.overlapping import AnyClustering, Overlapping
 from partita.clusterings.reading import Missing, Reading
 from partita.clusterings.soft import SoftClustering
 from partita.errors import InputTypeError
@@ -40,7 +40,7 @@ def as_clustering(
     missing: Missing = "error",
     noise: Any = None,
     name: str = "x",
-) -> Clustering:
+) -> AnyClustering:
     """Read anything that describes a clustering as one of partita's kinds.
 
     Labels are hard. A matrix, objects by clusters, is hard if its rows have a single 1, rough if it
@@ -114,6 +114,20 @@ def as_clustering(
     return matched_by_position(clustering) if options.asked.by_position else clustering
 
 
+def as_hard_or_soft(x: Any, **options: Any) -> Clustering:
+    """Read a clustering in which each object has one cluster, known or not; raise for others.
+
+    The options are those of :func:`as_clustering`.
+    """
+    clustering = as_clustering(x, **options)
+    if isinstance(clustering, Overlapping):
+        raise InputTypeError(
+            f"{options.get('name', 'x')} is overlapping: its objects may be in several clusters at "
+            "once, and here each has one, known or not"
+        )
+    return clustering
+
+
 def open_input(x: Any, name: str, asked: Asked | None = None, X: Any = None) -> Any:
     """Return what a file, a matrix or another container holds; return labels as they are.
 
@@ -134,7 +148,7 @@ def open_input(x: Any, name: str, asked: Asked | None = None, X: Any = None) -> 
     return _opened(open_matrix(x, options)) if is_matrix(x) else x
 
 
-def _opened(opened: Opened) -> Reading | Hard | SoftClustering | Overlapping | Hierarchy:
+def _opened(opened: Opened) -> Reading | AnyClustering:
     """Return a clustering that was opened, with the words that say how it was understood."""
     clustering, words = opened
     if isinstance(clustering, Reading):
@@ -143,7 +157,7 @@ def _opened(opened: Opened) -> Reading | Hard | SoftClustering | Overlapping | H
     return clustering
 
 
-Marked = TypeVar("Marked", bound=Reading | Hard | SoftClustering | Overlapping | Hierarchy)
+Marked = TypeVar("Marked", bound=Reading | AnyClustering)
 
 
 def matched_by_position(clustering: Marked) -> Marked:

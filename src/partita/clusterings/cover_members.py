@@ -72,7 +72,9 @@ def members_of_pairs(objects: Iterable[Any], labels: Iterable[Any], known: Any) 
         _refuse_unknown(listed[n_known:], "pairs")
     for what, values in (("object", listed), ("label", list(names))):
         if any(map(is_missing, values)):
-            raise InputError(f"pairs: some rows have no {what}; objects in no cluster go to objects=")
+            raise InputError(
+                f"pairs: some rows have no {what}; objects in no cluster go to objects="
+            )
     return arrange(columns, rows, len(listed), list(names), listed)
 
 
@@ -106,8 +108,8 @@ def _listed_groups(clusters: Any, name: str) -> tuple[list[Any], list[Any]]:
     for label, group in zip(labels, groups, strict=True):
         if isinstance(group, (str, bytes, Mapping)) or not isinstance(group, Iterable):
             raise InputTypeError(
-                f"{name} must be collections of objects, but cluster {label!r} is {group!r}. A dict "
-                "from objects to their labels goes to Overlapping.from_labels"
+                f"{name} must be collections of objects, but cluster {label!r} is {group!r}. A "
+                "dict from objects to their labels goes to Overlapping.from_labels"
             )
         members.append(group.tolist() if isinstance(group, np.ndarray) else list(group))
     return labels, members
@@ -118,7 +120,7 @@ def _refuse_empty(sizes: Integers, labels: list[Any], name: str) -> None:
     if empty:
         raise InputError(
             f"{name} has {counted(len(empty), 'cluster')} without objects, first "
-            f"{first_few(labels[i] for i in empty)}: leave {'it' if len(empty) == 1 else 'them'} out"
+            f"{first_few(labels[i] for i in empty)}: leave empty ones out"
         )
 
 

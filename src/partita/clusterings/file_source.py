@@ -31,6 +31,7 @@ SUFFIXES = {
     ".sqlite": "database",
     ".sqlite3": "database",
     ".db": "database",
+    ".cnl": "communities",
     ".nwk": "newick",
     ".newick": "newick",
     ".tre": "newick",
@@ -38,8 +39,26 @@ SUFFIXES = {
 }
 
 # What a caller may say by format=….
-FORMATS = ("csv", "tsv", "json", "jsonl", "parquet", "arrow", "feather", "xlsx", "database", "newick")
-_SAME_FORMAT = {"feather": "arrow", "ndjson": "jsonl", "sqlite": "database", "duckdb": "database"}
+FORMATS = (
+    "csv",
+    "tsv",
+    "json",
+    "jsonl",
+    "parquet",
+    "arrow",
+    "feather",
+    "xlsx",
+    "database",
+    "communities",
+    "newick",
+)
+_SAME_FORMAT = {
+    "cnl": "communities",
+    "feather": "arrow",
+    "ndjson": "jsonl",
+    "sqlite": "database",
+    "duckdb": "database",
+}
 
 _SEPARATOR = "::"
 

@@ -16,7 +16,7 @@ from partita.clusterings.hard import Hard
 from partita.clusterings.nested_trees import read_nested
 from partita.clusterings.newick import read_newick
 from partita.clusterings.origin import Origin
-from partita.clusterings.reading import read_rows
+from partita.clusterings.reading import Reading, read_rows
 from partita.clusterings.tree_input import TreeInput, read_merges, read_parents, read_tree
 from partita.clusterings.trees import Tree, subtree
 from partita.errors import InputError, InputTypeError, first_few
@@ -423,6 +423,13 @@ class Hierarchy:
         taken._tree = subtree(self._tree, indices.tolist())
         taken._ids = None if self._ids is None else [self._ids[i] for i in indices.tolist()]
         return taken
+
+    def __partita_reading__(self) -> Reading:
+        """Raise: a hierarchy holds a hard clustering for each number of clusters."""
+        raise InputError(
+            f"{self._described} has a hard clustering for each number of clusters: choose one by "
+            ".cut(k), or compare all of them by partita.curve"
+        )
 
     def __len__(self) -> int:
         return self.n

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
+from itertools import pairwise
 from typing import Any, Literal, Self
 
 import numpy as np
@@ -19,9 +20,10 @@ from partita.clusterings.cover_members import (
 )
 from partita.clusterings.frames import is_from_dataframe_library, is_table, open_table
 from partita.clusterings.hard import Hard
+from partita.clusterings.hierarchy import Hierarchy
 from partita.clusterings.origin import Origin
 from partita.clusterings.reading import Reading, read_rows
-from partita.clusterings.soft import cluster_labels, read_matrix
+from partita.clusterings.soft import SoftClustering, cluster_labels, read_matrix
 from partita.errors import InputError, InputTypeError, MissingLabelsError, first_few
 from partita.words import counted, verb
 
@@ -49,7 +51,8 @@ class Overlapping:
     Examples
     --------
     >>> import partita as pt
-    >>> cover = pt.Overlapping([{"ann", "bob"}, {"bob", "cleo"}], objects=["ann", "bob", "cleo", "dan"])
+    >>> people = ["ann", "bob", "cleo", "dan"]
+    >>> cover = pt.Overlapping([{"ann", "bob"}, {"bob", "cleo"}], objects=people)
     >>> cover
     Overlapping(n=4, n_clusters=2)
     >>> cover.clusters()
@@ -67,12 +70,12 @@ class Overlapping:
         if isinstance(clusters, Members):
             self._build(clusters, name)
             return
-        given = open_cover(clusters, name) if objects is None or _is_matrix(clusters) else None
+        given = open_cover(clusters, name)
         if given is None:
             self._build(members_of_groups(clusters, objects, name), name)
             return
         if objects is not None:
-            given = given.named(objects)
+            given = given.named(objects) if given._members.ids is None else given.among(objects)
         self._build(given._members, name, given._ids_bind)
         self._inherit(given)
 
@@ -208,11 +211,31 @@ class Overlapping:
         ids = list(objects) if isinstance(objects, Iterable) else []
         if len(ids) != self.n:
             raise InputError(
-                f"there {verb(self.n, 'are')} {counted(self.n, 'object')} but objects has {len(ids)}"
+                f"there {verb(self.n, 'are')} {counted(self.n, 'object')}, but objects has "
+                f"{len(ids)}"
             )
         named = type(self)(self._members._replace(ids=ids))
         named._inherit(self)
         return named
+
+    def among(self, objects: Any) -> Self:
+        """Return the clustering among more objects, in their order; the others are in no cluster.
+
+        Parameters
+        ----------
+        objects : sequence, or int
+            All objects, by their ids.
+
+        Examples
+        --------
+        >>> import partita as pt
+        >>> pt.Overlapping([{"ann", "bob"}]).among(["cleo", "bob", "ann"]).ids
+        ['cleo', 'bob', 'ann']
+        """
+        wider = type(self)(members_of_groups(self.clusters(), objects, "the clustering"))
+        wider._members = wider._members._replace(labels=self.labels)
+        wider._inherit(self)
+        return wider
 
     def _inherit(self, source: Overlapping) -> None:
         self.taken_as, self.origin = source.taken_as, source.origin
@@ -273,9 +296,8 @@ class Overlapping:
     @cached_property
     def remarks(self) -> tuple[str, ...]:
         """What counts otherwise than it may seem: repeated memberships, equal clusters."""
-        number = self.n_clusters - len(
-            {self.members[a:b].tobytes() for a, b in zip(self.starts, self.starts[1:], strict=False)}
-        )
+        different = {self.members[a:b].tobytes() for a, b in pairwise(self.starts.tolist())}
+        number = self.n_clusters - len(different)
         if not number:
             return self._members.remarks
         equal = f"{counted(number, 'cluster')} equal to an earlier one, each of which counts"
@@ -369,6 +391,9 @@ class Overlapping:
 
     def __repr__(self) -> str:
         return f"Overlapping(n={self.n}, n_clusters={self.n_clusters})"
+
+
+AnyClustering = Hard | SoftClustering | Overlapping | Hierarchy
 
 
 def _is_matrix(x: Any) -> bool:

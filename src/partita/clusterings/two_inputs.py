@@ -14,12 +14,14 @@ from partita.clusterings.files import clustering_of, is_path
 from partita.clusterings.fitted_clusterers import is_estimator
 from partita.clusterings.frames import is_from_dataframe_library, is_table, open_table
 from partita.clusterings.hard import Hard
+from partita.clusterings.hierarchy import Hierarchy
 from partita.clusterings.lazy_labels import (
     LazyFile,
     may_be_lazy,
     open_columns_lazily,
     open_lazily,
 )
+from partita.clusterings.overlapping import AnyClustering, Overlapping
 from partita.clusterings.pair_columns import find_pair_columns
 from partita.clusterings.pair_files import pairs_of_table
 from partita.clusterings.reading import Reading, read
@@ -77,8 +79,10 @@ def open_two(
     return _by_position(first, _PAIR[0]), _by_position(second, _PAIR[1])
 
 
-def _by_position(x: Any, name: str) -> Reading | Hard | SoftClustering:
-    return matched_by_position(x if isinstance(x, (Hard, SoftClustering)) else read(x, name))
+def _by_position(x: Any, name: str) -> Reading | AnyClustering:
+    return matched_by_position(
+        x if isinstance(x, (Hard, SoftClustering, Overlapping, Hierarchy)) else read(x, name)
+    )
 
 
 def _is_table(x: Any) -> bool:
@@ -107,7 +111,7 @@ def _two_columns(x: Any, other: Any, columns: Any, asked: Asked) -> tuple[Any, A
 
 def open_columns(
     path: Any, columns: Any, asked: Asked, *, labels_only: bool = False
-) -> tuple[Reading | SoftClustering, Reading | SoftClustering]:
+) -> tuple[Reading | SoftClustering | Overlapping, Reading | SoftClustering | Overlapping]:
     """Return the clusterings in two columns of a file, which is read once."""
     asked = asked._replace(name=name_of(path))
     table = read_file(path, asked)
@@ -138,7 +142,7 @@ def _fetched(table: FileTable, needed: list[Any]) -> FileTable:
 
 def open_with_pairs(
     paths: Sequence[Any], asked: Sequence[Asked], threshold: float, *, labels_only: bool = False
-) -> list[Reading | SoftClustering]:
+) -> list[Reading | SoftClustering | Overlapping]:
     """Open two files, of which one or both hold pairs, connected from a threshold on.
 
     Objects that only the other file has are in no pair, and so are clusters of their own.

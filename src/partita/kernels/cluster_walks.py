@@ -88,7 +88,7 @@ class _Walk:
         self.lengths = np.maximum(side.lengths, 1)
         between = self._steps_between_clusters(counts, n_clusters)
         system = np.eye(n_clusters) - alpha * between
-        self.inverse: Floats = (1 - alpha) * alpha * np.linalg.inv(system)
+        self.inverse = np.asarray((1 - alpha) * alpha * np.linalg.inv(system), np.float64)
         if self.is_dense:
             self.back = np.zeros((n_clusters, counts.size))
             self.back[side.clusters, self.type_of] = self.shares[side.clusters]

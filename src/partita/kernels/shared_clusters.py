@@ -111,7 +111,8 @@ def _hashes(side: Incidence, seed: int) -> Integers:
     n_clusters = side.cluster_starts.size - 1
     random = np.random.default_rng(seed).integers(0, 1 << 62, n_clusters, np.uint64)
     sums = np.concatenate([[np.uint64(0)], np.cumsum(random[side.clusters])])
-    return sums[side.starts[1:]] - sums[side.starts[:-1]]
+    hashes: Integers = sums[side.starts[1:]] - sums[side.starts[:-1]]
+    return hashes
 
 
 def _are_like(side: Incidence, examples: Integers) -> bool:
@@ -210,7 +211,8 @@ def _pairs_of_types(side: Incidence) -> Integers:
     """Return for each type how many types are in its clusters, counted once for each cluster."""
     sizes = np.diff(side.cluster_starts)
     sums = np.concatenate([[0], np.cumsum(sizes[side.clusters])])
-    return sums[side.starts[1:]] - sums[side.starts[:-1]]
+    numbers: Integers = sums[side.starts[1:]] - sums[side.starts[:-1]]
+    return numbers
 
 
 def _shared_in_block(side: Incidence, begin: int, end: int) -> tuple[Integers, Integers]:

@@ -40,7 +40,8 @@ def _entropies(table: CoverTable) -> tuple[_Entropies, _Entropies]:
     first, second = table.reference.sizes, table.candidate.sizes
     x, y = first[rows], second[columns]
     neither, only_y, only_x, both = (
-        _summand(counts / table.n) for counts in (table.n - x - y + shared, y - shared, x - shared, shared)
+        _summand(counts / table.n)
+        for counts in (table.n - x - y + shared, y - shared, x - shared, shared)
     )
     # Otherwise a cluster could be known from one that is more like its complement.
     is_alike = both + neither > only_y + only_x
@@ -257,8 +258,10 @@ def average_f1_score(
     --------
     >>> import partita as pt
     >>> x, y = pt.Overlapping([{0, 1, 2}, {2, 3}]), pt.Overlapping([{0, 1, 2, 3}])
-    >>> round(pt.average_f1_score(x, y), 4), round(pt.average_f1_score(x, y, direction="reference"), 4)
-    (0.8095, 0.7619)
+    >>> round(pt.average_f1_score(x, y), 4)
+    0.8095
+    >>> round(pt.average_f1_score(x, y, direction="reference"), 4)
+    0.7619
     """
     if direction is not None:
         as_choice(direction, "direction", ("reference", "candidate"), or_none=True)

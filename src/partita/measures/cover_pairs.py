@@ -10,12 +10,14 @@ import numpy as np
 from partita.measures.card import Card
 from partita.measures.measure import measure
 from partita.measures.pair_counting import precision_weight
+from partita.parameter_texts import fill_parameters
 from partita.references import AMIGO_2009, COLLINS_DENT_1988
 from partita.tables.cover_table import CoverTable, OnMismatch, read_cover_table
 
 _KINDS = ("hard", "overlapping")
 
 
+@fill_parameters
 def pair_cooccurrence(
     reference: Any, candidate: Any, *, on_mismatch: OnMismatch = "error"
 ) -> dict[tuple[int, int], int]:
@@ -25,9 +27,7 @@ def pair_cooccurrence(
     ----------
     reference, candidate : hard or overlapping clusterings
         In any form that :func:`partita.as_clustering` reads.
-    on_mismatch : {"error", "intersect", "union"}, default="error"
-        What to do with objects that only one clustering has: raise an error, leave them out, or
-        keep them as objects in no cluster of the other.
+    <on_mismatch_union>
 
     Returns
     -------

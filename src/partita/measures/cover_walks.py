@@ -13,10 +13,12 @@ from partita.measures.card import Card
 from partita.measures.element_centric import check_walk
 from partita.measures.measure import measure
 from partita.measures.table_types import table_for_kinds
+from partita.parameter_texts import fill_parameters
 from partita.references import GATES_2019
 from partita.tables.cover_table import CoverTable, OnMismatch, read_cover_table
 
 
+@fill_parameters
 def element_centric_objects(
     reference: Any,
     candidate: Any,
@@ -35,9 +37,7 @@ def element_centric_objects(
         The probability that a walk between objects and clusters goes on.
     r : float, default=1.0
         For hierarchies: how much deeper levels weigh.
-    on_mismatch : {"error", "intersect", "union"}, default="error"
-        What to do with objects that only one clustering has: raise an error, leave them out, or
-        keep them as objects in no cluster of the other, which hierarchies cannot.
+    <on_mismatch_union>
 
     Returns
     -------

@@ -342,13 +342,21 @@ class _OfTable(Measures):
         if other is not None:
             return UnknownMeasureError(
                 f"{name!r} compares {other.clusterings}: name a measure of "
-                f"{self._type.clusterings} here, one of {', '.join(self)}"
+                f"{self._type.clusterings} here, {self._equal_or_any(name)}"
             )
         hint = suggestion(name, self._registry.spellings)
         return UnknownMeasureError(
             f"no measure of {self._type.clusterings} is called {name!r}; {hint}there are "
             f"{', '.join(self)}"
         )
+
+    def _equal_or_any(self, name: Any) -> str:
+        """Return the measure that equals one of hard clusterings on them, or all measures."""
+        hard = self._registry.get(name)
+        for own, measure in self.items():
+            if hard is not None and measure.card.equals_on_hard == hard.name:
+                return f"such as {own}, which equals it on hard ones"
+        return f"one of {', '.join(self)}"
 
     def _resolve(self, wanted: Any) -> list[Measure]:
         chosen = super()._resolve(wanted)

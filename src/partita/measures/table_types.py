@@ -42,6 +42,8 @@ class TableType(NamedTuple):
         The kinds of clusterings that only such a table can hold.
     needs : str
         What a function of the table is assumed to need.
+    union : bool
+        Whether objects that only one clustering has may be kept, in no cluster of the other.
     """
 
     name: TableName
@@ -53,6 +55,12 @@ class TableType(NamedTuple):
     kinds: tuple[str, ...]
     calls_for: tuple[str, ...]
     needs: Statistic = "objects"
+    union: bool = False
+
+    @property
+    def option_texts(self) -> tuple[str, ...]:
+        """Return the names of the texts that describe the options."""
+        return ("on_mismatch_union",) if self.union else self.options
 
     @property
     def can_be_given(self) -> bool:
@@ -95,6 +103,7 @@ COVERS = TableType(
     families=("overlapping",),
     kinds=("hard", "overlapping"),
     calls_for=("overlapping",),
+    union=True,
 )
 TREES = TableType(
     name="trees",

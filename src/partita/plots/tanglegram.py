@@ -61,7 +61,7 @@ class TanglegramDisplay:
     ...     "((a:1,b:1):1,(c:1,d:1):1);", "((a:1,c:1):2,(b:1,d:1):2);"
     ... )
     >>> display.caption
-    '1 crossing (the fewest possible), entanglement 0.17'
+    '1 crossing (the fewest possible), entanglement 0.16'
     """
 
     hierarchies: tuple[Hierarchy, Hierarchy]

@@ -13,7 +13,6 @@ import numpy as np
 
 from partita.array_types import Booleans, Floats, Integers
 from partita.clusterings.as_clustering import open_input
-from partita.clusterings.cover_members import Members
 from partita.clusterings.hard import Hard
 from partita.clusterings.overlapping import Overlapping
 from partita.clusterings.pairing import as_strings, describe_inputs, go_by_position, match_objects
@@ -26,6 +25,7 @@ from partita.kernels.shared_clusters import (
     joint_types,
     shared_clusters,
 )
+from partita.option_words import option
 from partita.results.coverage import Coverage
 from partita.results.inputs import Inputs
 
@@ -189,9 +189,7 @@ def read_cover_table(
     """
     if on_mismatch not in ("error", "intersect", "union"):
         raise InputError(f"on_mismatch={on_mismatch!r}: choose 'error', 'intersect' or 'union'")
-    first, second = (
-        _read(x, name) for x, name in zip((reference, candidate), names, strict=True)
-    )
+    first, second = (_read(x, name) for x, name in zip((reference, candidate), names, strict=True))
     names = first.source or names[0], second.source or names[1]
     if on_mismatch == "union":
         first, second = _united(first, second, names)
@@ -202,7 +200,8 @@ def read_cover_table(
         if "on_mismatch" not in str(error) and "--on-mismatch" not in str(error):
             raise
         raise MismatchError(
-            f"{error}; 'union' keeps the others, in no cluster of the side that lacks them"
+            f"{error}; {option('on_mismatch', 'union')} keeps the others, in no cluster of the "
+            "side that lacks them"
         ) from None
     inputs = describe_inputs(first, second, names, by, coverage)
     if indices is not None:
@@ -235,15 +234,4 @@ def _united(
     if any(len(set(one)) < len(one) for one in ids):
         return first, second  # an error names the repeated ids
     every = list(dict.fromkeys([*ids[0], *ids[1]]))
-    row = {one: i for i, one in enumerate(every)}
-    return _with_objects(first, ids[0], row), _with_objects(second, ids[1], row)
-
-
-def _with_objects(x: Overlapping, ids: list[Any], row: dict[Any, int]) -> Overlapping:
-    rows = np.array([row[one] for one in ids], np.int64)
-    clusters = np.repeat(np.arange(x.n_clusters), x.sizes)
-    members = rows[x.members]
-    members = members[np.lexsort((members, clusters))]
-    wider = Overlapping(Members(len(row), x.starts.copy(), members, x.labels, list(row)))
-    wider.taken_as, wider.origin, wider.by_position = x.taken_as, x.origin, x.by_position
-    return wider
+    return first.named(ids[0]).among(every), second.named(ids[1]).among(every)

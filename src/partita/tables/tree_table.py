@@ -74,6 +74,15 @@ class TreeTable:
         return int(self.reference.n)
 
     @property
+    def shape(self) -> tuple[int, int]:
+        """Return the numbers of clusters; those of a hierarchy are its merges."""
+        first, second = (
+            x.n_merges if isinstance(x, Hierarchy) else x.n_clusters
+            for x in (self.reference, self.candidate)
+        )
+        return first, second
+
+    @property
     def hierarchies(self) -> tuple[Hierarchy, Hierarchy]:
         """Return both; raise if one is a clustering without levels."""
         for x, name in zip((self.reference, self.candidate), _PAIR, strict=True):

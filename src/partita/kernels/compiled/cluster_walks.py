@@ -11,13 +11,11 @@ _INTEGERS = read_only(np.int64)
 _WEIGHTS = types.float64[:, ::1]
 
 
-@kernel(
-    types.void(*[_INTEGERS] * 4, _WEIGHTS, _WEIGHTS, read_only(np.float64), types.float64[::1])
-)
+@kernel(types.void(*[_INTEGERS] * 4, _WEIGHTS, _WEIGHTS, read_only(np.float64), types.float64[::1]))
 def sum_differences(
     starts, clusters, other_starts, other_clusters, weights, other_weights, counts, distances
 ):
-    """Add up, for each row of weights of clusters, the differences that objects of all types see."""
+    """Add up, for each row of weights of clusters, the differences that all objects see."""
     for row in range(distances.size):
         first = weights[row]
         second = other_weights[row]
