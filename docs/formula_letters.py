@@ -83,8 +83,34 @@ BETA_ENTROPIES = {
     "π": Letter(r"\pi", "the reference"),
     "σ": Letter(r"\sigma", "the candidate"),
 }
+HIERARCHIES = {
+    "u": Letter("u", "object"),
+    "v": Letter("v", "object"),
+    "h": Letter(r"\bar h", "mean of the heights of all pairs in the reference"),
+    "h'": Letter(r"\bar h'", "the same in the candidate"),
+    "h_": Letter("h_{uv}", "height of the merge that joins $u$ and $v$ in the reference"),
+    "h'_": Letter("h'_{uv}", "the same in the candidate"),
+    "C": Letter("C", "number of pairs of object pairs that both order alike"),
+    "D": Letter("D", "number of pairs of object pairs that they order differently"),
+    "T": Letter("T", "number of pairs of object pairs tied in the candidate only"),
+    "T'": Letter("T'", "number of pairs of object pairs tied in the reference only"),
+}
+CLUSTERS_OF_TREES = {
+    "C": Letter(r"\mathcal{C}", "clusters of the reference, but single objects and the whole"),
+    "C'": Letter(r"\mathcal{C}'", "the same of the candidate"),
+}
+WALKS_IN_TREES = {
+    "A": Letter("A", "the reference"),
+    "B": Letter("B", "the candidate"),
+    "p": Letter("p", "probabilities of where walks end"),
+    "p_": Letter("p_u", "probabilities of where walks from object $u$ end"),
+    "e_": Letter("e_u", "row of the identity matrix for object $u$"),
+    "I": Letter("I", "identity matrix"),
+    "P": Letter("P", "probabilities of steps from object to object through a cluster"),
+    "α": Letter(r"\alpha", "probability that a walk goes on"),
+}
 # Letters that stand for something else in a family or in one measure.
-FAMILIES = {"transport": TRANSPORT}
+FAMILIES = {"transport": TRANSPORT, "hierarchy": HIERARCHIES}
 LARGER_NUMBER = {"k": Letter("k", "the larger number of clusters of the two")}
 SMALL_DISTANCE = {"d": Letter("d", "distance of two masses, from 0 to 1")}
 MEASURES = {
@@ -116,6 +142,15 @@ MEASURES = {
         "m_": Letter("m_x^w", "masses on object $x$ being in cluster $w$ or not, in the reference"),
         "m'": Letter("m'", "the same in the candidate"),
     },
+    "robinson_foulds": CLUSTERS_OF_TREES,
+    "robinson_foulds_normalized": CLUSTERS_OF_TREES,
+    "rooted_triples": {
+        "T": Letter(
+            r"\mathcal{T}", "triples that the reference resolves, with the two that it joins first"
+        ),
+        "T'": Letter(r"\mathcal{T}'", "the same of the candidate"),
+    },
+    "element_centric_hierarchy": WALKS_IN_TREES,
     "soft_mutual_information": TRANSPORT,
     "anderson_rand": DEGREES,
     "rough_rand": DEGREES,

@@ -48,7 +48,7 @@ def reasons_against(measure: Measure) -> list[str]:
 
 def _for_by_card(measure: Measure) -> Iterator[str]:
     card = measure.card
-    if measure.is_soft:
+    if measure.takes_table != "hard":
         yield f"{_kinds(card)}."
     if returns_interval(measure):
         yield "it should show what the clusterings leave open: the value is an interval."

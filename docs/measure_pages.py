@@ -12,7 +12,7 @@ import partita
 from docs.formula_letters import letters
 from docs.generated import escape, write_pages
 from docs.measure_advice import reasons_against, reasons_for
-from docs.measure_behavior import CANDIDATE, REFERENCE, example_value
+from docs.measure_behavior import example_clusterings, example_value
 from docs.measure_pictures import picture
 from partita.measures import Card, Measure
 
@@ -69,7 +69,7 @@ def index_row(card: Card) -> list[str]:
 
 def measure_page(measure: Measure, measures: list[Measure]) -> str:
     """Return the page of a measure: all facts of its card, an example and its relatives."""
-    card = measure.card
+    card, drawn = measure.card, picture(measure)
     siblings = [
         f"[{escape(other.card.title)}]({other.name}.md)"
         for other in measures
@@ -81,7 +81,7 @@ def measure_page(measure: Measure, measures: list[Measure]) -> str:
         f"```{{math}}\n{card.formula}\n```",
         definitions(card),
         f"## When to use it\n\n{advice(measure)}",
-        f"## What it reacts to\n\n```{{raw}} html\n{picture(measure)}\n```",
+        f"## What it reacts to\n\n```{{raw}} html\n{drawn}\n```" if drawn else "",
         f"## Example\n\n{example(measure)}",
         f"## Facts\n\n{fact_table(facts(measure))}",
         f"## Remarks\n\n{escape(card.remarks)}" if card.remarks else "",
@@ -180,6 +180,7 @@ def references(card: Card) -> str:
 def example(measure: Measure) -> str:
     """Return an example whose output the public function computes now."""
     value = example_value(measure)
+    reference, candidate = example_clusterings(measure)
     call, end = "round({}, 4)", ""
     if isinstance(value, partita.TransportDistance):
         value, end = value.interval, ".interval"
@@ -194,8 +195,8 @@ def example(measure: Measure) -> str:
         [
             "```pycon",
             ">>> import partita as pt",
-            f">>> reference = {REFERENCE}",
-            f">>> candidate = {CANDIDATE}",
+            f">>> reference = {reference!r}",
+            f">>> candidate = {candidate!r}",
             ">>> " + call.format(f"pt.{measure.function}({', '.join(arguments)}){end}"),
             f"{value}",
             "",

@@ -24,7 +24,9 @@ LEFT, RIGHT, TOP, BOTTOM = 30, 146, 6, 78
 
 
 def picture(measure: Measure) -> str:
-    """Return the picture of a measure as HTML."""
+    """Return the picture of a measure as HTML; none if it is not of hard or soft clusterings."""
+    if measure.takes_table not in ("hard", "soft"):
+        return ""
     return soft_picture(measure) if measure.is_soft else hard_picture(measure)
 
 

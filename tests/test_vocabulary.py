@@ -43,7 +43,8 @@ ALLOWED = {("expected_mutual_information", "n_samples"), ("ScoreDecomposition", 
 
 # Functions that take exactly one measure. All others that take measures take several.
 ONE_MEASURE = {
-    "compare_many", "decompose", "lower_expectation", "upper_expectation", "candidate_classes",
+    "compare_many", "curve", "decompose", "lower_expectation", "upper_expectation",
+    "candidate_classes",
 }  # fmt: skip
 # Values that hold the name of the measure that they are about, and are not functions.
 RESULTS = {"Assessment", "AxiomCheck", "Row", "ScoreDecomposition", "Recommended"}

@@ -73,7 +73,7 @@ def test_shapes_without_an_order_cannot_be_cut():
     tree = pt.Hierarchy("((a,b),c);")
     assert not tree.is_ordered
     for use in (lambda: tree.cut(2), lambda: tree.ties):
-        with pytest.raises(pt.InputError, match="no order of merges.*give branch lengths"):
+        with pytest.raises(pt.InputError, match=r"no order of merges.*give branch lengths"):
             use()
     with pytest.raises(pt.InputError, match="has no heights: give branch lengths"):
         tree.cut(height=1.0)

@@ -10,7 +10,9 @@ from partita.clusterings.tree_files import read_tree_file
 TEXT = "((ann:1,bob:1):2,cleo:3);\n"
 
 
-@pytest.mark.parametrize("name", ["tree.nwk", "tree.newick", "tree.tre", "TREE.TREE", "tree.nwk.gz"])
+@pytest.mark.parametrize(
+    "name", ["tree.nwk", "tree.newick", "tree.tre", "TREE.TREE", "tree.nwk.gz"]
+)
 def test_files(tmp_path, name):
     path = tmp_path / name
     path.write_bytes(gzip.compress(TEXT.encode()) if name.endswith(".gz") else TEXT.encode())

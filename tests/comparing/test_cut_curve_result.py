@@ -20,7 +20,7 @@ def test_rows_and_columns():
     assert list(frame.columns) == ["k", "value", "expected", "variance", "upper", "tied"]
     assert frame["upper"].tolist() == CURVE.upper.tolist()
     assert CURVE.to_frame("polars").shape == (38, 6)
-    with pytest.raises(ValueError, match="40 is not in range|is not in range"):
+    with pytest.raises(ValueError, match="is not in range"):
         CURVE.at(40)
 
 

@@ -16,7 +16,10 @@ def test_equal_sets_are_found():
             (first.starts, first.stops), (second.starts, second.stops), first.places[second.order]
         )
         sets = [
-            [frozenset(tree.order[a:b].tolist()) for a, b in zip(tree.starts, tree.stops, strict=True)]
+            [
+                frozenset(tree.order[a:b].tolist())
+                for a, b in zip(tree.starts, tree.stops, strict=True)
+            ]
             for tree in (first, second)
         ]
         expected = [sets[0].index(one) if one in sets[0] else -1 for one in sets[1]]

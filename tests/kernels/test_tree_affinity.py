@@ -21,7 +21,7 @@ def matrix_of(tree, alpha, weights):
             while above[-1] != -1:
                 above.append(tree.parents[above[-1]])
             node = v
-            while u == v and node < n or node not in above:
+            while (u == v and node < n) or node not in above:
                 node = tree.parents[node]
             rows[u, v] = affinity.sources[u] * affinity.targets[v] * affinity.levels[node]
         rows[u, u] += affinity.stays[u]

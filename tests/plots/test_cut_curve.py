@@ -54,7 +54,7 @@ def test_many_cuts_have_a_logarithmic_axis():
 def test_own_axes_and_faults():
     _, ax = pyplot.subplots()
     assert pt.curve(FIRST, SECOND).plot(ax=ax).ax_ is ax
-    with pytest.raises(pt.InputTypeError, match="as partita.curve returns it"):
+    with pytest.raises(pt.InputTypeError, match=r"as partita\.curve returns it"):
         CutCurveDisplay.from_curve("curve")
     with pytest.raises(pt.InputError, match="has no option 'color'"):
         pt.curve(FIRST, SECOND).plot(color="red")

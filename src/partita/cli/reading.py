@@ -13,9 +13,8 @@ from partita.errors import InputError
 
 if TYPE_CHECKING:
     from partita.clusterings.file_table import Asked
-    from partita.clusterings.overlapping import Overlapping
+    from partita.clusterings.overlapping import AnyClustering
     from partita.clusterings.reading import Reading
-    from partita.clusterings.soft import SoftClustering
 
 _OPTIONS = (
     # The shell completes names of files.
@@ -110,7 +109,7 @@ def options_of(files: dict[str, Any]) -> dict[str, Any]:
 
 def open_files(
     files: dict[str, Any], *, labels_only: bool = False, reading: Any = None
-) -> list[Reading | SoftClustering | Overlapping]:
+) -> list[Reading | AnyClustering]:
     """Open the two files that a command was given, with the columns that it was told.
 
     With `labels_only` a file of a soft clustering is an error. `reading` is how possibilistic
@@ -149,9 +148,7 @@ def open_several_files(files: dict[str, Any], others: tuple[str, ...]) -> dict[s
     }
 
 
-def _open_files(
-    files: dict[str, Any], labels_only: bool
-) -> list[Reading | SoftClustering | Overlapping]:
+def _open_files(files: dict[str, Any], labels_only: bool) -> list[Reading | AnyClustering]:
     from partita.clusterings.files import open_file
     from partita.clusterings.two_inputs import open_columns, open_with_pairs
 

@@ -125,6 +125,11 @@ def as_hard_or_soft(x: Any, **options: Any) -> Clustering:
             f"{options.get('name', 'x')} is overlapping: its objects may be in several clusters at "
             "once, and here each has one, known or not"
         )
+    if isinstance(clustering, Hierarchy):
+        raise InputTypeError(
+            f"{options.get('name', 'x')} is a hierarchy: it has a clustering for each number of "
+            "clusters; choose one by .cut(k)"
+        )
     return clustering
 
 

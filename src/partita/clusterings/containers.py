@@ -49,7 +49,6 @@ from partita.clusterings.reading import Reading, read
 from partita.clusterings.soft import SoftClustering, find_matrix
 from partita.errors import InputError
 
-
 _KINDS = (Hard, SoftClustering, Overlapping, Hierarchy)
 
 

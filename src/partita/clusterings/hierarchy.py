@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from copy import copy
 from functools import cached_property
 from pathlib import Path
@@ -18,7 +17,7 @@ from partita.clusterings.newick import read_newick
 from partita.clusterings.origin import Origin
 from partita.clusterings.reading import Reading, read_rows
 from partita.clusterings.tree_input import TreeInput, read_merges, read_parents, read_tree
-from partita.clusterings.trees import Tree, subtree
+from partita.clusterings.trees import subtree
 from partita.errors import InputError, InputTypeError, first_few
 from partita.kernels.dendrogram import Dendrogram
 from partita.words import counted, verb
@@ -117,7 +116,9 @@ class Hierarchy:
         [['a', 'c'], ['b']]
         """
         words = "merges of hclust"
-        return cls._made(TreeInput(read_merges(merge, height, "merge"), None, words), objects, "merge")
+        return cls._made(
+            TreeInput(read_merges(merge, height, "merge"), None, words), objects, "merge"
+        )
 
     @classmethod
     def from_parents(cls, parents: Any, heights: Any = None, objects: Any = None) -> Hierarchy:
@@ -259,8 +260,8 @@ class Hierarchy:
     def dendrogram(self) -> Dendrogram:
         """The steps as arrays, for kernels."""
         if self.is_binary:
-            children = np.argsort(self.parents[:-1], kind="stable").reshape(-1, 2)
-            return Dendrogram(children[:, 0].copy(), children[:, 1].copy())
+            pairs = np.argsort(self.parents[:-1], kind="stable").reshape(-1, 2)
+            return Dendrogram(pairs[:, 0].copy(), pairs[:, 1].copy())
         left, right = [], []
         stands_for = list(range(self.n))
         for children in self._tree.children():
@@ -354,7 +355,9 @@ class Hierarchy:
         if k is not None:
             self.require_order()
             if as_count(k, "k") > self.n:
-                raise InputError(f"k={k}: there are {counted(self.n, 'object')}, so at most as many")
+                raise InputError(
+                    f"k={k}: there are {counted(self.n, 'object')}, so at most as many"
+                )
             undone = self.dendrogram.gaps >= self.n - k
         else:
             limit = as_number(height, "height", "a number")

@@ -113,9 +113,7 @@ def _shown(value: Any) -> str:
     return text if len(text) <= 40 else f"{text[:39]}…"
 
 
-def _heights(
-    heights: list[float | None], leaves: list[int], name: str
-) -> list[float] | None:
+def _heights(heights: list[float | None], leaves: list[int], name: str) -> list[float] | None:
     """Return the height of each node; None if no node has one."""
     inner = [node for node in range(len(heights)) if node not in set(leaves)]
     without = [node for node in inner if heights[node] is None]

@@ -146,9 +146,7 @@ class _Parser:
     def end(self) -> None:
         """Raise if the tree is not complete."""
         if self._opened:
-            raise InputError(
-                f"{self._name} does not close the parenthesis{_at(self._opened[-1])}"
-            )
+            raise InputError(f"{self._name} does not close the parenthesis{_at(self._opened[-1])}")
         if self._before == "start":
             raise InputError(f"{self._name} is empty: a tree in Newick looks like (a,(b,c));")
 

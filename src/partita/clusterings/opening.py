@@ -97,9 +97,7 @@ class Container(NamedTuple):
     open: Callable[[Any, Options], Opened]
 
 
-def open_clustering(
-    x: Hard | SoftClustering | Overlapping | Hierarchy, options: Options
-) -> Opened:
+def open_clustering(x: Hard | SoftClustering | Overlapping | Hierarchy, options: Options) -> Opened:
     """Return a clustering as it is; the options of labels go with hard ones only."""
     given = [option for option in options.given if option != "X"]
     if isinstance(x, Hard):

@@ -176,7 +176,7 @@ def read_parents(parents: Any, heights: Any, name: str) -> TreeInput:
         return _of_dict(parents, heights, name)
     if isinstance(parents, (str, bytes)) or not isinstance(parents, (Sequence, np.ndarray)):
         raise InputTypeError(
-            f"{name} must be a sequence with the parent of each node, or a dict from nodes to their "
+            f"{name} must be a sequence with the parent of each node, or a dict from nodes to "
             f"parents, not {type(parents).__name__}"
         )
     above = [_parent_of(node, parent, len(parents), name) for node, parent in enumerate(parents)]

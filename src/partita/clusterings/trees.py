@@ -104,7 +104,9 @@ def tree_of_merges(
         node = int(np.argmax(counts > 1))
         used = [row + first for row in np.flatnonzero((children == node).any(axis=1)).tolist()]
         where = f"row {used[0]} twice" if len(used) == 1 else f"rows {first_few(used)}"
-        raise InputError(f"{name}: node {shown(node)} is joined in {where}; each node has one parent")
+        raise InputError(
+            f"{name}: node {shown(node)} is joined in {where}; each node has one parent"
+        )
     parents[children[:, 0]] = parents[children[:, 1]] = n + rows
     if heights is not None:
         check_heights(heights, name)
@@ -173,9 +175,7 @@ def _children_of(
     return below, roots[0]
 
 
-def _from_root(
-    below: list[list[int]], root: int, name: str, labels: Sequence[object]
-) -> list[int]:
+def _from_root(below: list[list[int]], root: int, name: str, labels: Sequence[object]) -> list[int]:
     """Return all nodes, each before its children; raise if some are not reached from the root."""
     reached = [root]
     for node in reached:
@@ -200,9 +200,7 @@ def _without_single_children(below: list[list[int]], top_down: list[int]) -> lis
     return kept
 
 
-def _by_height(
-    inner: list[int], children: list[list[int]], heights: Sequence[float]
-) -> list[int]:
+def _by_height(inner: list[int], children: list[list[int]], heights: Sequence[float]) -> list[int]:
     """Return nodes by increasing height, each after those below it."""
     position = {node: index for index, node in enumerate(inner)}
     parent = {child: node for node in inner for child in children[node]}

@@ -142,7 +142,7 @@ def _fetched(table: FileTable, needed: list[Any]) -> FileTable:
 
 def open_with_pairs(
     paths: Sequence[Any], asked: Sequence[Asked], threshold: float, *, labels_only: bool = False
-) -> list[Reading | SoftClustering | Overlapping]:
+) -> list[Reading | AnyClustering]:
     """Open two files, of which one or both hold pairs, connected from a threshold on.
 
     Objects that only the other file has are in no pair, and so are clusters of their own.

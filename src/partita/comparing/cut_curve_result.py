@@ -126,13 +126,12 @@ class CutCurve:
 
     def __getitem__(self, index: int) -> CurveRow:
         index = range(len(self))[index]
-        numbers = (
+        expected, variance, upper = (
             None if array is None else float(array[index])
             for array in (self.expected, self.variance, self.upper)
         )
-        return CurveRow(
-            int(self.k[index]), float(self.value[index]), *numbers, bool(self.tied[index])
-        )
+        k, value, tied = int(self.k[index]), float(self.value[index]), bool(self.tied[index])
+        return CurveRow(k, value, expected, variance, upper, tied)
 
     def at(self, k: int) -> CurveRow:
         """Return the row of a number of clusters."""
@@ -195,7 +194,9 @@ class CutCurve:
             lines.append(f"the expected value by chance of {self.card.name} is not known exactly")
         left_out = self.coverage.reference_only + self.coverage.candidate_only
         if left_out:
-            lines.append(f"{counted(left_out, 'object')} on one side only {verb(left_out, 'are')} left out")
+            lines.append(
+                f"{counted(left_out, 'object')} on one side only {verb(left_out, 'are')} left out"
+            )
         return lines
 
     def _shown(self) -> list[int]:

@@ -50,7 +50,8 @@ def pairs_after_merges(
     if use_compiled("cut_sweep", _SAVED_AN_OBJECT * n):
         from partita.kernels.compiled import cut_sweep as compiled
 
-        return compiled.pairs_after_merges(*rows, *columns, codes)
+        counts: Integers = compiled.pairs_after_merges(*rows, *columns, codes)
+        return counts
     return _in_python(rows, columns, codes)
 
 

@@ -17,7 +17,6 @@ from partita.kernels.dendrogram import Dendrogram
 from partita.kernels.merge_pairs import MergePairs, merge_pairs
 from partita.kernels.numba_switch import use_compiled
 
-
 # Nanoseconds that the compiled loop saves for each pair of ranks.
 _SAVED_A_RANK = 10
 
@@ -148,7 +147,9 @@ def _rows(parts: Iterator[_Points], width: int) -> Iterator[Floats]:
     row, rank = np.zeros(width), 0
     for ranks, others, pairs in parts:
         borders = np.flatnonzero(np.diff(ranks)) + 1
-        for start, stop in zip([0, *borders.tolist()], [*borders.tolist(), ranks.size], strict=True):
+        for start, stop in zip(
+            [0, *borders.tolist()], [*borders.tolist(), ranks.size], strict=True
+        ):
             if ranks[start] != rank:
                 yield row
                 row, rank = np.zeros(width), ranks[start]

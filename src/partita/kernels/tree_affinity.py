@@ -63,9 +63,7 @@ def tree_affinity(parents: Integers, n: int, weights: Floats, alpha: float) -> T
     ends = np.array(mass[:n]) * np.array(products)[parents[:n]]
     own = np.array(mass[:n])
     rhos = np.array(rho)
-    return TreeAffinity(
-        (1 - alpha) * ends, ends * rhos, np.array(levels), (1 - alpha) * own * rhos
-    )
+    return TreeAffinity((1 - alpha) * ends, ends * rhos, np.array(levels), (1 - alpha) * own * rhos)
 
 
 def _solve_upwards(

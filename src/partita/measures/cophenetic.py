@@ -58,7 +58,9 @@ _BAKER = Reference(
             "parameters": {"method": "spearman"},
             "name": "cophenetic_spearman",
             "title": "cophenetic rank correlation of Spearman",
-            "formula": r"\operatorname{cor}(\operatorname{rank} h_{uv}, \operatorname{rank} h'_{uv})",
+            "formula": (
+                r"\operatorname{cor}(\operatorname{rank} h_{uv}, \operatorname{rank} h'_{uv})"
+            ),
             "meaning": "rank correlation, over object pairs, of the heights that join them",
         },
         "kendall": {

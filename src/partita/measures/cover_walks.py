@@ -63,14 +63,14 @@ def _of_objects(
     reference: Any, candidate: Any, alpha: float, r: float, on_mismatch: Any
 ) -> tuple[Any, Floats]:
     """Return the table of two clusterings, and the similarity of each object."""
-    both = [open_input(x, name) for x, name in ((reference, "reference"), (candidate, "candidate"))]
-    if table_for_kinds(*(getattr(x, "kind", "hard") for x in both)).name == "trees":
+    first, second = open_input(reference, "reference"), open_input(candidate, "candidate")
+    if table_for_kinds(*(getattr(x, "kind", "hard") for x in (first, second))).name == "trees":
         from partita.measures.element_centric_trees import element_similarities
         from partita.tables.tree_table import read_tree_table
 
-        trees = read_tree_table(*both, on_mismatch)
+        trees = read_tree_table(first, second, on_mismatch)
         return trees, element_similarities(trees, alpha, r)
-    table = read_cover_table(*both, on_mismatch)
+    table = read_cover_table(first, second, on_mismatch)
     return table, table.of_objects(_of_types(table, check_walk(alpha, r)))
 
 

@@ -33,8 +33,8 @@ class Rows(Protocol):
 class TreeRows:
     """Walks through a hierarchy.
 
-    A walk goes from an object to a node that holds it, chosen by weights exp(r level), from there to
-    one of the node's objects, and on with probability alpha. Levels go from 0 for the root to 1 for
+    A walk goes from an object to a node that holds it, chosen by weights exp(r level), from there
+    to one of its objects, and on with probability alpha. Levels go from 0 for the root to 1 for
     single objects.
     """
 
@@ -76,7 +76,8 @@ class ClusterRows:
         back[clusters, cover.members] = 1 / cover.sizes[clusters]
         ahead = (back > 0) / np.maximum(1, np.diff(self._starts))
         system = np.eye(cover.n_clusters) - alpha * (back @ ahead.T)
-        self._reach: Floats = (1 - alpha) * alpha * np.linalg.solve(system, back)
+        reach = (1 - alpha) * alpha * np.linalg.solve(system, back)
+        self._reach = np.asarray(reach, np.float64)
 
     def __call__(self, u: int) -> Floats:
         """Return the probabilities for walks from one object; one in no cluster stays."""
@@ -85,7 +86,7 @@ class ClusterRows:
             row = np.zeros(self._reach.shape[1])
             row[u] = 1.0
             return row
-        row = self._reach[clusters].mean(axis=0)
+        row = np.asarray(self._reach[clusters].mean(axis=0), np.float64)
         row[u] += 1 - self._alpha
         return row
 
@@ -95,12 +96,12 @@ class HardRows:
 
     def __init__(self, clustering: Hard, alpha: float) -> None:
         self._codes, self._alpha = clustering.codes, alpha
-        self._shares = alpha / clustering.sizes
+        self._shares: Floats = alpha / clustering.sizes
 
     def __call__(self, u: int) -> Floats:
         """Return the probabilities for walks from one object."""
         code = self._codes[u]
-        row: Floats = np.where(self._codes == code, self._shares[code], 0.0)
+        row = np.where(self._codes == code, self._shares[code], 0.0)
         row[u] += 1 - self._alpha
         return row
 

@@ -106,20 +106,20 @@ class TanglegramDisplay:
         require_kind(table, TreeTable, "partita.tables.tree_table.read_tree_table")
         first, second = table.hierarchies
         if as_flag(untangled, "untangled"):
-            *orders, crossings, fewest = untangle(first, second)
+            left, right, crossings, fewest = untangle(first, second)
         else:
-            orders = [Rotations(hierarchy).order() for hierarchy in (first, second)]
-            crossings = count_crossings(*orders)
+            left, right = Rotations(first).order(), Rotations(second).order()
+            crossings = count_crossings(left, right)
             fewest = crossings == 0
         ids = first.ids or list(range(table.n))
         return cls(
             (first, second),
-            (orders[0], orders[1]),
+            (left, right),
             [cluster_name(one) for one in ids],
-            _common_groups(table, orders[0]),
+            _common_groups(table, left),
             crossings,
             fewest,
-            entanglement(*orders),
+            entanglement(left, right),
         )
 
     @property
@@ -128,9 +128,7 @@ class TanglegramDisplay:
         least = " (the fewest possible)" if self.fewest and self.crossings else ""
         return f"{plural(self.crossings, 'crossing')}{least}, entanglement {self.entanglement:.2f}"
 
-    def plot(
-        self, ax: Any = None, *, titles: tuple[str, str] = ("reference", "candidate")
-    ) -> Self:
+    def plot(self, ax: Any = None, *, titles: tuple[str, str] = ("reference", "candidate")) -> Self:
         """Draw the tanglegram.
 
         Parameters
