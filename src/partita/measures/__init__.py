@@ -56,6 +56,8 @@ _OF_THE_REGISTRY = frozenset(
         "select_one",
         "hard",
         "soft",
+        "covers",
+        "trees",
         "keys",
         "values",
         "items",
