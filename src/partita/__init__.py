@@ -44,12 +44,12 @@ _DAILY = (
     "contingency_matrix", "entropy", "fowlkes_mallows_score", "homogeneity_score",
     "matching_accuracy_score", "mutual_info_score", "normalized_mutual_info_score",
     "pair_confusion_matrix", "pair_counts", "pair_f_score", "pair_jaccard_score",
-    "element_centric_score", "pair_precision_score", "pair_recall_score", "partition_distance",
+    "pair_precision_score", "pair_recall_score", "partition_distance",
     "purity_score", "rand_score", "v_measure_score", "variation_of_information",
     # measures of soft clusterings
     "alpha_rand_score", "credal_rand_score", "soft_adjusted_rand_score", "transport_distance",
     # measures of overlapping clusterings
-    "omega_score", "overlapping_mutual_info_score",
+    "omega_score",
     # errors
     "InputError", "PartitaError",
 )  # fmt: skip

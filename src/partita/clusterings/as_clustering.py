@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from copy import copy
 from typing import Any, TypeVar, cast
 
@@ -11,6 +12,7 @@ from partita.clusterings.containers import container_of, is_named, open_any, ope
 from partita.clusterings.conversion import Clustering
 from partita.clusterings.file_table import Asked, By
 from partita.clusterings.fitted_clusterers import is_estimator, open_estimator
+from partita.clusterings.frames import is_from_dataframe_library
 from partita.clusterings.hard import Hard
 from partita.clusterings.hierarchy import Hierarchy
 from partita.clusterings.matrix_kinds import is_matrix
@@ -151,6 +153,16 @@ def open_input(x: Any, name: str, asked: Asked | None = None, X: Any = None) -> 
         return _opened(container.open(x, options))
     # A matrix may be a list of lists.
     return _opened(open_matrix(x, options)) if is_matrix(x) else x
+
+
+def open_other(x: Any, name: str) -> Any:
+    """Return what a file or an object of another library holds; return labels as they are.
+
+    Arrays, dataframes and containers of Python are left to functions of hard clusterings, which
+    read them as labels.
+    """
+    is_plain = x is None or isinstance(x, (np.ndarray, list, tuple, set, frozenset, Mapping))
+    return x if is_plain or is_from_dataframe_library(x) else open_input(x, name)
 
 
 def _opened(opened: Opened) -> Reading | AnyClustering:

@@ -76,11 +76,11 @@ def is_igraph_clustering(x: Any) -> bool:
 
 def open_igraph_clustering(x: Any, options: Options) -> Opened:
     """Read the label of each vertex; the attribute "name" of the vertices is their index."""
-    vertices: Any = getattr(getattr(x, "graph", None), "vs", None)
-    named = vertices is not None and "name" in vertices.attributes()
+    names = _vertex_names(x)
+    named = names != list(range(len(names)))
     reading = Reading(code_labels(list(x.membership), options.name))
     if named:
-        reading = reading._replace(ids=list(vertices["name"]))
+        reading = reading._replace(ids=names)
     words = f"an igraph {type(x).__name__}" + (", vertices by name" if named else "")
     return Opened(reading, f"{words}: hard")
 
@@ -94,14 +94,18 @@ def open_igraph_cover(x: Any, options: Options) -> Opened:
     """Read a cover: as hard labels if no vertex is in two clusters."""
     what = f"an igraph {type(x).__name__}"
     if any(len(clusters) > 1 for clusters in x.membership):
-        return _cover([list(cluster) for cluster in x], _vertices(x), what, options)
+        names = _vertex_names(x)
+        clusters = [[names[vertex] for vertex in cluster] for cluster in x]
+        return _cover(clusters, names, what, options)
     labels = [clusters[0] if clusters else None for clusters in x.membership]
     return Opened(Reading(code_labels(labels, options.name)), f"{what} without overlaps: hard")
 
 
-def _vertices(x: Any) -> list[Any]:
-    """Return the numbers of the vertices of an igraph cover."""
-    return list(range(len(x.membership)))
+def _vertex_names(x: Any) -> list[Any]:
+    """Return the attribute "name" of the vertices, or their numbers."""
+    vertices: Any = getattr(getattr(x, "graph", None), "vs", None)
+    named = vertices is not None and "name" in vertices.attributes()
+    return list(vertices["name"]) if named else list(range(len(x.membership)))
 
 
 # cdlib

@@ -93,12 +93,14 @@ def _least(most: Floats, groups: Integers, values: Floats) -> Floats:
     variants={
         "sum": {
             "title": "overlapping normalized mutual information (sum)",
+            "meaning": "shared information of the clusters over all of it: 1 = all is known",
             "formula": r"\frac{H(A) - H(A|B) + H(B) - H(B|A)}{H(A) + H(B)}",
             "aliases": ("onmi_sum",),
             "parameters": {"normalizer": "sum"},
         },
         "lfk": {
             "title": "overlapping normalized mutual information (LFK)",
+            "meaning": "known share of each cluster's entropy, averaged: 1 = all is known",
             "formula": r"1 - \frac{1}{2} \left( \frac{1}{|A|} \sum_{X \in A} \frac{H(X|B)}{H(X)} + "
             r"\frac{1}{|B|} \sum_{Y \in B} \frac{H(Y|A)}{H(Y)} \right)",
             "aliases": ("onmi_lfk",),
@@ -207,24 +209,28 @@ _F_FACTS: dict[str, Any] = {"symmetric": False}
     variants={
         "reference": {
             "title": "mean best F1 of reference clusters",
+            "meaning": "how well each reference cluster is found, averaged: 1 = all are found",
             "formula": r"\frac{1}{|A|} \sum_{X \in A} \max_{Y \in B} F(X, Y)",
             "parameters": {"direction": "reference"},
             **_F_FACTS,
         },
         "candidate": {
             "title": "mean best F1 of candidate clusters",
+            "meaning": "how well each candidate cluster fits a true one, averaged: 1 = all fit",
             "formula": r"\frac{1}{|B|} \sum_{Y \in B} \max_{X \in A} F(X, Y)",
             "parameters": {"direction": "candidate"},
             **_F_FACTS,
         },
         "harmonic": {
             "title": "harmonic mean of best F1 in both directions",
+            "meaning": "clusters found and clusters true, both at once: 1 = identical",
             "formula": r"\frac{2 f_A f_B}{f_A + f_B}",
             "degenerate": "0/0 where no clusters share an object: 0",
             "parameters": {"combine": "harmonic"},
         },
         "weighted": {
             "title": "average F1 of best matches, weighted by size",
+            "meaning": "fit of the closest cluster, large clusters weigh more: 1 = identical",
             "formula": r"\frac{1}{2} \left( \frac{\sum_{X \in A} |X| \max_{Y \in B} F(X, Y)}"
             r"{\sum_{X \in A} |X|} + \frac{\sum_{Y \in B} |Y| \max_{X \in A} F(X, Y)}"
             r"{\sum_{Y \in B} |Y|} \right)",

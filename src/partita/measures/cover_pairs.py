@@ -57,13 +57,14 @@ def omega_parts(table: CoverTable) -> OmegaParts:
     """Return the share of pairs with equal numbers of shared clusters, and its expectation."""
     counts = table.shared_clusters.table
     n_pairs = table.n * (table.n - 1) // 2
+    if not n_pairs:
+        return OmegaParts(Fraction(1), Fraction(1))
     margins: tuple[dict[int, int], dict[int, int]] = ({}, {})
     for cell, number in counts.items():
         for margin, shared in zip(margins, cell, strict=True):
             margin[shared] = margin.get(shared, 0) + number
     equal = sum(number for (j, k), number in counts.items() if j == k)
     products = sum(number * margins[1].get(j, 0) for j, number in margins[0].items())
-    n_pairs = max(n_pairs, 1)
     return OmegaParts(Fraction(equal, n_pairs), Fraction(products, n_pairs**2))
 
 

@@ -99,9 +99,9 @@ def _of_types(table: CoverTable, alpha: float) -> Floats:
         remarks=(
             "An object's walk goes to one of its clusters and on to one of its objects, all with "
             "equal probability, and begins anew with probability 1 - alpha; memberships weigh 1 "
-            "each, as in clusim, not shares of an object. On hard clusterings alpha cancels out. A "
-            "cluster that is listed twice may change nothing: it sees steps between objects only, "
-            "so that two Fano planes get 1."
+            "each, as in clusim, not shares of an object. On hard clusterings alpha cancels out. "
+            "One minus it satisfies the triangle inequality, but is 0 for some covers that differ: "
+            "it sees steps between objects only, so that two Fano planes get 1."
         ),
     ),
     function="element_centric_score",

@@ -53,6 +53,7 @@ def check_walk(alpha: float, r: float) -> float:
         meaning="how much of the larger of an object's two clusters both share: 1 = identical",
         aliases=("element_sim",),
         family="set matching",
+        metric=True,
         formula=r"\frac{1}{n} \sum_{ij} \frac{n_{ij}^2}{\max(a_i, b_j)}",
         **GATES_2019.facts,
         remarks=(

@@ -356,10 +356,10 @@ def _by_kind(own: Measure, hard: Any, also: tuple[TableName, ...]) -> Any:
     def public(reference: Any = None, candidate: Any = None, *rest: Any, **options: Any) -> Any:
         if may_be_lazy(reference, candidate):
             return hard(reference, candidate, *rest, **options)
-        from partita.clusterings.as_clustering import open_input
+        from partita.clusterings.as_clustering import open_other
 
         both = (reference, "reference"), (candidate, "candidate")
-        opened = [x if x is None else open_input(x, name) for x, name in both]
+        opened = [open_other(x, name) for x, name in both]
         kinds = [getattr(x, "kind", "hard") for x in opened]
         table = table_for_kinds(*kinds)
         if table.name in also:
