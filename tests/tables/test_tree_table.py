@@ -1,6 +1,7 @@
 """Two hierarchies, joined on their objects."""
 
 import numpy as np
+import pandas
 import pytest
 from scipy.cluster.hierarchy import linkage
 from sklearn.cluster import AgglomerativeClustering
@@ -48,7 +49,8 @@ def test_forms_that_are_read(tmp_path):
     fitted = AgglomerativeClustering(2, compute_distances=True).fit(X)
     for form in (FIRST, path, str(path), linkage(X), linkage(X).tolist(), fitted):
         assert as_tree(form, "x").kind == "hierarchy"
-    for form in ([0, 1, 1], {"a": 1, "b": 2}, np.array([0, 1]), [{"a", "b"}, {"c"}]):
+    series = pandas.Series([0, 1, 1], index=["a", "b", "c"])
+    for form in ([0, 1, 1], {"a": 1, "b": 2}, np.array([0, 1]), series, [{"a", "b"}, {"c"}]):
         assert as_tree(form, "x").kind == "hard"
 
 

@@ -11,12 +11,14 @@ from partita.array_types import Integers
 from partita.clusterings.as_clustering import open_input
 from partita.clusterings.hard import Hard
 from partita.clusterings.hierarchy import Hierarchy
+from partita.clusterings.overlapping import Overlapping
 from partita.clusterings.pairing import (
     OnMismatch,
     check_on_mismatch,
     describe_inputs,
     match_objects,
 )
+from partita.clusterings.soft import SoftClustering
 from partita.clusterings.tree_input import has_tree
 from partita.errors import InputTypeError
 from partita.kernels.common_segments import common_segments
@@ -171,7 +173,8 @@ def as_tree(x: Any, name: str) -> Any:
     if has_tree(x) or _is_linkage(x):
         return Hierarchy(x, name=name)
     opened = open_input(x, name)
-    return opened if hasattr(opened, "take") else Hard(opened, name=name)
+    is_clustering = isinstance(opened, (Hierarchy, Hard, SoftClustering, Overlapping))
+    return opened if is_clustering else Hard(opened, name=name)
 
 
 def _is_linkage(x: Any) -> bool:
