@@ -22,6 +22,7 @@ FORMER_NAMES = {"choosing/soft_axioms.py"}
 # twins.
 LOOPS = {
     "binned_products": ("test_binned_products.py",),
+    "cluster_walks": ("test_cluster_walks.py",),
     "counting": ("test_counting.py",),
     "cut_sweep": ("test_cut_sweep.py",),
     "factorizing": ("test_factorizing.py",),
@@ -40,6 +41,7 @@ LOOPS = {
     "prototypes": ("test_prototypes.py",),
     "relations": ("test_relations.py",),
     "rough_sweep": ("test_rough_sweep.py",),  # the kernel has no numpy path
+    "shared_clusters": ("test_shared_clusters.py",),
     "single_linkage": ("test_single_linkage.py",),
     "sorted_keys": ("test_sorted_keys.py",),
     "table_draws": ("test_table_draws.py",),  # the kernel has no numpy path

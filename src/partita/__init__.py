@@ -48,8 +48,6 @@ _DAILY = (
     "purity_score", "rand_score", "v_measure_score", "variation_of_information",
     # measures of soft clusterings
     "alpha_rand_score", "credal_rand_score", "soft_adjusted_rand_score", "transport_distance",
-    # measures of overlapping clusterings
-    "omega_score",
     # errors
     "InputError", "PartitaError",
 )  # fmt: skip

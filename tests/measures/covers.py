@@ -1,9 +1,16 @@
 """Covers that several tests of measures compare, and all measures of covers by their twins."""
 
+import json
+from pathlib import Path
+
 import numpy as np
 
 import partita as pt
 from tests.naive import covers as naive
+
+GOLDEN = json.loads((Path(__file__).parents[1] / "golden" / "overlapping.json").read_text())[
+    "cases"
+]
 
 TWINS = {
     "omega": naive.omega,

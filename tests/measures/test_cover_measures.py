@@ -1,22 +1,18 @@
 """Measures of covers against golden values, naive twins and the claims of their cards."""
 
 import itertools
-import json
 import math
 from fractions import Fraction
-from pathlib import Path
 
 import numpy as np
 import pytest
 
 import partita as pt
 from partita.measures.cover_pairs import omega_parts
-from tests.measures.covers import TWINS, disagreements, random_cover, table_of
+from tests.measures.covers import GOLDEN, TWINS, disagreements, random_cover, table_of
 from tests.naive import covers as naive
 from tests.naive.partitions import all_partitions
 
-GOLDEN = json.loads((Path(__file__).parents[1] / "golden" / "overlapping.json").read_text())
-CASES = GOLDEN["cases"]
 MEASURES = list(pt.measures.covers.values())
 # What the golden file calls each measure.
 NAMES = {
@@ -45,10 +41,10 @@ def golden_table(case):
 
 def test_every_measure_has_a_twin_and_golden_values():
     assert set(TWINS) == set(NAMES) == set(pt.measures.covers)
-    assert len(CASES) == 33
+    assert len(GOLDEN) == 33
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case["name"])
+@pytest.mark.parametrize("case", GOLDEN, ids=lambda case: case["name"])
 def test_golden_values(case, every_path):
     table, values = golden_table(case), case["values"]
     for name, key in NAMES.items():
@@ -60,25 +56,6 @@ def test_golden_values(case, every_path):
     if values.get("omega_exact") is not None:
         observed, expected = omega_parts(table)
         assert (observed - expected) / (1 - expected) == Fraction(values["omega_exact"])
-
-
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case["name"])
-def test_golden_walks(case):
-    by_object = case["values"].get("ecs_0.9_by_object")
-    if by_object is None:
-        return
-    both = [pt.Overlapping(case[side], case["objects"]) for side in ("first", "second")]
-    found = pt.element_centric_objects(*both)
-    assert {str(key): value for key, value in found.items()} == pytest.approx(by_object, abs=1e-9)
-    half = pt.element_centric_score(*both, alpha=0.5)
-    assert half == pytest.approx(case["values"]["ecs_0.5"], abs=1e-9)
-
-
-def test_clusters_that_do_not_meet_tell_nothing_about_each_other():
-    """The papers minimize over all clusters, and the programs over those that meet."""
-    case = next(case for case in CASES if case["name"].startswith("lfk_zero"))
-    values = case["values"]
-    assert values["onmi_lfk"] != pytest.approx(values["onmi_lfk__intersecting_only"])
 
 
 @pytest.mark.parametrize("n", [1, 2, 3])
@@ -166,39 +143,6 @@ def test_covers_without_clusters(measure):
         assert not math.isnan(value)
 
 
-def test_two_fano_planes_look_alike_to_pairs():
-    """Every pair of objects is in one line of both planes."""
-    found = pt.compare(pt.Overlapping(naive.FANO), pt.Overlapping(naive.OTHER_FANO))
-    blind = {name for name, value in found.items() if value == 1.0}
-    assert blind == {
-        "omega",
-        "extended_bcubed_precision",
-        "extended_bcubed_recall",
-        "extended_bcubed",
-        "element_centric_overlapping",
-    }
-    assert found["onmi"] == pytest.approx(0.5029, abs=5e-5)
-    assert found["average_f1"] == pytest.approx(0.8095, abs=5e-5)
-
-
-def test_counts_of_pairs_are_exact():
-    x, y = [{0, 1, 2}, {0, 1}], [{0, 1}, {1, 2}, {1, 2}]
-    found = pt.pair_cooccurrence(pt.Overlapping(x, 5), pt.Overlapping(y, 5))
-    assert found == naive.cooccurrence(x, y, range(5))
-    assert sum(found.values()) == 10
-    assert all(type(number) is int for number in found.values())
-
-
-def test_pairs_of_many_objects_do_not_overflow():
-    """More than 2^32 pairs in one cell."""
-    n = 100_000
-    cover = pt.Overlapping([range(n - 1), range(0, n, 2)], n)
-    found = pt.pair_cooccurrence(cover, cover)
-    half = n // 2
-    assert found[(2, 2)] == half * (half - 1) // 2
-    assert sum(found.values()) == n * (n - 1) // 2
-
-
 @pytest.mark.parametrize(
     ("call", "words"),
     [
@@ -223,16 +167,3 @@ def test_pairs_of_many_objects_do_not_overflow():
 def test_bad_input(call, words):
     with pytest.raises(pt.PartitaError, match=words):
         call(pt.Overlapping([{0, 1}, {1, 2}]))
-
-
-def test_cdlib_computes_the_same_omega():
-    cdlib = pytest.importorskip("cdlib")
-    import networkx as nx
-    from cdlib import evaluation
-
-    rng = np.random.default_rng(3)
-    graph = nx.complete_graph(12)
-    for _ in range(5):
-        x, y = ([*random_cover(rng, 12, 4, 6), set(range(12))] for _ in range(2))
-        both = [cdlib.NodeClustering([list(c) for c in one], graph, overlap=True) for one in (x, y)]
-        assert pt.omega_score(*both) == pytest.approx(evaluation.omega(*both).score, abs=1e-12)

@@ -111,8 +111,21 @@ def _listed_groups(clusters: Any, name: str) -> tuple[list[Any], list[Any]]:
                 f"{name} must be collections of objects, but cluster {label!r} is {group!r}. A "
                 "dict from objects to their labels goes to Overlapping.from_labels"
             )
-        members.append(group.tolist() if isinstance(group, np.ndarray) else list(group))
+        members.append(_listed(group))
     return labels, members
+
+
+def _listed(group: Iterable[Any]) -> list[Any]:
+    """Return the members of a cluster; those of a set in an order that no hash decides."""
+    if isinstance(group, np.ndarray):
+        members: list[Any] = group.tolist()
+        return members
+    if not isinstance(group, (set, frozenset)):
+        return list(group)
+    try:
+        return sorted(group)
+    except TypeError:
+        return sorted(group, key=repr)
 
 
 def _refuse_empty(sizes: Integers, labels: list[Any], name: str) -> None:

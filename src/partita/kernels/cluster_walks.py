@@ -23,7 +23,8 @@ from partita.kernels.shared_clusters import Incidence, JointTypes
 # Components are joined to parts of at least this many types.
 _PART = 512
 # Entries of matrices, rows by types, that are computed at once in numpy.
-_CHUNK = 1 << 21
+_CHUNK = 1 << 17
+_LEAST_ROWS = 16
 # Nanoseconds that the compiled loop saves for each entry.
 _SAVED_AN_ENTRY = 10
 
@@ -89,8 +90,8 @@ class _Walk:
         between = self._steps_between_clusters(counts, n_clusters)
         system = np.eye(n_clusters) - alpha * between
         self.inverse = np.asarray((1 - alpha) * alpha * np.linalg.inv(system), np.float64)
+        self.back = np.zeros((n_clusters, counts.size) if self.is_dense else (0, 0))
         if self.is_dense:
-            self.back = np.zeros((n_clusters, counts.size))
             self.back[side.clusters, self.type_of] = self.shares[side.clusters]
 
     def _steps_between_clusters(self, counts: Integers, n_clusters: int) -> Floats:
@@ -140,14 +141,18 @@ def _agreement(types: JointTypes, alpha: float) -> Floats:
     counts = types.counts.astype(np.float64)
     outside = [side.lengths == 0 for side in (types.first, types.second)]
     width = max(n_types, *(walk.side.clusters.size for walk in walks), 1)
-    rows_at_once = max(1, _CHUNK // width)
-    sparse = not any(walk.is_dense for walk in walks)
-    compiled = sparse and use_compiled("cluster_walks", _SAVED_AN_ENTRY * n_types * width)
+    rows_at_once = max(_LEAST_ROWS, _CHUNK // width)
+    is_dense = all(walk.is_dense for walk in walks)
+    back = np.vstack([walk.back for walk in walks]) if is_dense else None
+    compiled = not is_dense and use_compiled("cluster_walks", _SAVED_AN_ENTRY * n_types * width)
     for begin in range(0, n_types, rows_at_once):
         end = min(n_types, begin + rows_at_once)
         ahead = [walk.ahead(begin, end) for walk in walks]
         if compiled:
             distances = _distances_compiled(walks, ahead, counts)
+        elif back is not None:
+            differences = np.hstack([ahead[0], -ahead[1]]) @ back
+            distances = np.abs(differences, out=differences) @ counts
         else:
             reached = [walk.reach(one) for walk, one in zip(walks, ahead, strict=True)]
             distances = np.abs(reached[0] - reached[1]) @ counts

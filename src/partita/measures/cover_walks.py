@@ -52,7 +52,7 @@ def element_centric_objects(
     >>> y = pt.Overlapping([{"ann", "bob", "cleo"}, {"dan"}])
     >>> values = pt.element_centric_objects(x, y)
     >>> {name: round(value, 4) for name, value in values.items()}
-    {'ann': 0.7273, 'bob': 0.7273, 'cleo': 0.6136, 'dan': 0.3864}
+    {'ann': 0.7895, 'bob': 0.7895, 'cleo': 0.7193, 'dan': 0.2632}
     """
     table, values = _of_objects(reference, candidate, alpha, r, on_mismatch)
     names = range(table.n) if table.reference.ids is None else table.reference.ids
