@@ -48,6 +48,8 @@ def reasons_against(measure: Measure) -> list[str]:
 
 def _for_by_card(measure: Measure) -> Iterator[str]:
     card = measure.card
+    if measure.takes_table == "covers":
+        yield "clusters share objects, or some objects are in no cluster."
     if measure.is_soft:
         yield f"{_kinds(card)}."
     if returns_interval(measure):
