@@ -99,18 +99,46 @@ CLUSTERS_OF_TREES = {
     "C": Letter(r"\mathcal{C}", "clusters of the reference, but single objects and the whole"),
     "C'": Letter(r"\mathcal{C}'", "the same of the candidate"),
 }
-WALKS_IN_TREES = {
-    "A": Letter("A", "the reference"),
-    "B": Letter("B", "the candidate"),
-    "p": Letter("p", "probabilities of where walks end"),
-    "p_": Letter("p_u", "probabilities of where walks from object $u$ end"),
-    "e_": Letter("e_u", "row of the identity matrix for object $u$"),
-    "I": Letter("I", "identity matrix"),
-    "P": Letter("P", "probabilities of steps from object to object through a cluster"),
-    "α": Letter(r"\alpha", "probability that a walk goes on"),
+COVERS = {
+    "A": Letter("A", "the clusters of the reference"),
+    "B": Letter("B", "the clusters of the candidate"),
+    "X": Letter("X", "a cluster of the reference, a set of objects"),
+    "Y": Letter("Y", "a cluster of the candidate"),
+    "F": Letter("F(X, Y)", r"$2 |X \cap Y| / (|X| + |Y|)$"),
+    "f_": Letter("f_A, f_B", "the mean over the clusters of a side of their best $F$"),
+    "H": Letter(
+        "H",
+        "entropy of whether an object is in a cluster, and the sum over the clusters of a side; "
+        "$H(X|B)$ is the least that a cluster of $B$ leaves of it",
+    ),
+    "N": Letter("N", "number of pairs of objects"),
+    "N_": Letter(
+        "N_{jk}",
+        "number of pairs that share $j$ clusters of the reference and $k$ of the candidate; "
+        r"$N_{j \cdot}$ and $N_{\cdot j}$ are the sums over $k$ and over the first index",
+    ),
+    "O_": Letter("O_A, O_B", "the objects that are in some cluster of a side"),
+    "t_": Letter("t_A, t_B", "number of clusters of a side that hold both objects"),
+    "u": Letter("u", "an object"),
+    "v": Letter("v", "another object, or the same"),
+    "P": Letter("P", "extended B-cubed precision"),
+    "R": Letter("R", "extended B-cubed recall"),
+}
+SHARING = {
+    "A": Letter("A(u)", "the objects that share a cluster of the reference with $u$, and $u$"),
+    "B": Letter("B(u)", "the objects that share a cluster of the candidate with $u$, and $u$"),
+}
+WALKS = {
+    "A": Letter("A, B", "the reference and the candidate"),
+    "e_": Letter("e_u", "all probability on the object $u$"),
+    "p": Letter("p^A, p^B", "where walks end up in the two clusterings"),
+    "p_": Letter("p_u", "where a walk from $u$ ends up, a probability for each object"),
+    "P": Letter("P", "the probabilities of steps from object to object through a cluster"),
+    "I": Letter("I", "the identity matrix"),
+    "α": Letter(r"\alpha", "probability that a walk goes on, 0.9 by default"),
 }
 # Letters that stand for something else in a family or in one measure.
-FAMILIES = {"transport": TRANSPORT, "hierarchy": HIERARCHIES}
+FAMILIES = {"transport": TRANSPORT, "overlapping": COVERS, "hierarchy": HIERARCHIES}
 LARGER_NUMBER = {"k": Letter("k", "the larger number of clusters of the two")}
 SMALL_DISTANCE = {"d": Letter("d", "distance of two masses, from 0 to 1")}
 MEASURES = {
@@ -150,8 +178,11 @@ MEASURES = {
         ),
         "T'": Letter(r"\mathcal{T}'", "the same of the candidate"),
     },
-    "element_centric_hierarchy": WALKS_IN_TREES,
+    "element_centric_hierarchy": WALKS,
     "soft_mutual_information": TRANSPORT,
+    "extended_bcubed_precision": SHARING,
+    "extended_bcubed_recall": SHARING,
+    "element_centric_overlapping": WALKS,
     "anderson_rand": DEGREES,
     "rough_rand": DEGREES,
     **dict.fromkeys(
@@ -171,6 +202,7 @@ UNEXPLAINED = {
     "alpha_partition_distance": {"δ_"},
     "fuzzy_rand": {"ω"},
     "soft_adjusted_rand": {"k", "l"},
+    "element_centric_overlapping": {"B", "A_", "B_"},
 }
 
 # Entropies with clusterings as arguments, which are words in formulas.

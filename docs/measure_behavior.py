@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 import partita
+from docs.cover_behavior import example_covers
 from partita.array_types import Floats
 from partita.choosing.characterizing.situations import SITUATIONS
 from partita.measures import Measure
@@ -51,6 +52,8 @@ def on_the_default_design() -> Any:
 
 def example_value(measure: Measure) -> Any:
     """Return the value of a measure on the example of its page."""
+    if measure.takes_table == "covers":
+        return _value(measure, *example_covers())
     return _value(measure, *example_clusterings(measure))
 
 
