@@ -202,6 +202,7 @@ UNEXPLAINED = {
     "alpha_partition_distance": {"δ_"},
     "fuzzy_rand": {"ω"},
     "soft_adjusted_rand": {"k", "l"},
+    "element_centric_hierarchy": {"B", "A_", "B_"},
     "element_centric_overlapping": {"B", "A_", "B_"},
 }
 

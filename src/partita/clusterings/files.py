@@ -142,11 +142,18 @@ def open_file(
     of labels is an error.
     """
     asked = (asked or Asked(""))._replace(name=name_of(path))
-    if "newick" in (asked.format, format_of_name(path) if asked.format is None else None):
+    if _is_tree(path, asked):
         if labels_only or asked.id or asked.label is not None:
             raise FileError(f"{asked.name} is a tree in Newick, which has no columns")
         return _marked(Hierarchy.from_newick(Path(path)), asked)
     return clustering_of(read_file(path, asked), asked, labels_only=labels_only)
+
+
+def _is_tree(path: Any, asked: Asked) -> bool:
+    """Return whether a file is said to hold a tree, by the caller or by its name."""
+    if asked.format is not None or not isinstance(path, (str, Path)):
+        return asked.format == "newick"
+    return format_of_name(path) == "newick"
 
 
 def clustering_of(
