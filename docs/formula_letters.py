@@ -83,8 +83,62 @@ BETA_ENTROPIES = {
     "π": Letter(r"\pi", "the reference"),
     "σ": Letter(r"\sigma", "the candidate"),
 }
+HIERARCHIES = {
+    "u": Letter("u", "object"),
+    "v": Letter("v", "object"),
+    "h": Letter(r"\bar h", "mean of the heights of all pairs in the reference"),
+    "h'": Letter(r"\bar h'", "the same in the candidate"),
+    "h_": Letter("h_{uv}", "height of the merge that joins $u$ and $v$ in the reference"),
+    "h'_": Letter("h'_{uv}", "the same in the candidate"),
+    "C": Letter("C", "number of pairs of object pairs that both order alike"),
+    "D": Letter("D", "number of pairs of object pairs that they order differently"),
+    "T": Letter("T", "number of pairs of object pairs tied in the candidate only"),
+    "T'": Letter("T'", "number of pairs of object pairs tied in the reference only"),
+}
+CLUSTERS_OF_TREES = {
+    "C": Letter(r"\mathcal{C}", "clusters of the reference, but single objects and the whole"),
+    "C'": Letter(r"\mathcal{C}'", "the same of the candidate"),
+}
+COVERS = {
+    "A": Letter("A", "the clusters of the reference"),
+    "B": Letter("B", "the clusters of the candidate"),
+    "X": Letter("X", "a cluster of the reference, a set of objects"),
+    "Y": Letter("Y", "a cluster of the candidate"),
+    "F": Letter("F(X, Y)", r"$2 |X \cap Y| / (|X| + |Y|)$"),
+    "f_": Letter("f_A, f_B", "the mean over the clusters of a side of their best $F$"),
+    "H": Letter(
+        "H",
+        "entropy of whether an object is in a cluster, and the sum over the clusters of a side; "
+        "$H(X|B)$ is the least that a cluster of $B$ leaves of it",
+    ),
+    "N": Letter("N", "number of pairs of objects"),
+    "N_": Letter(
+        "N_{jk}",
+        "number of pairs that share $j$ clusters of the reference and $k$ of the candidate; "
+        r"$N_{j \cdot}$ and $N_{\cdot j}$ are the sums over $k$ and over the first index",
+    ),
+    "O_": Letter("O_A, O_B", "the objects that are in some cluster of a side"),
+    "t_": Letter("t_A, t_B", "number of clusters of a side that hold both objects"),
+    "u": Letter("u", "an object"),
+    "v": Letter("v", "another object, or the same"),
+    "P": Letter("P", "extended B-cubed precision"),
+    "R": Letter("R", "extended B-cubed recall"),
+}
+SHARING = {
+    "A": Letter("A(u)", "the objects that share a cluster of the reference with $u$, and $u$"),
+    "B": Letter("B(u)", "the objects that share a cluster of the candidate with $u$, and $u$"),
+}
+WALKS = {
+    "A": Letter("A, B", "the reference and the candidate"),
+    "e_": Letter("e_u", "all probability on the object $u$"),
+    "p": Letter("p^A, p^B", "where walks end up in the two clusterings"),
+    "p_": Letter("p_u", "where a walk from $u$ ends up, a probability for each object"),
+    "P": Letter("P", "the probabilities of steps from object to object through a cluster"),
+    "I": Letter("I", "the identity matrix"),
+    "α": Letter(r"\alpha", "probability that a walk goes on, 0.9 by default"),
+}
 # Letters that stand for something else in a family or in one measure.
-FAMILIES = {"transport": TRANSPORT}
+FAMILIES = {"transport": TRANSPORT, "overlapping": COVERS, "hierarchy": HIERARCHIES}
 LARGER_NUMBER = {"k": Letter("k", "the larger number of clusters of the two")}
 SMALL_DISTANCE = {"d": Letter("d", "distance of two masses, from 0 to 1")}
 MEASURES = {
@@ -116,7 +170,19 @@ MEASURES = {
         "m_": Letter("m_x^w", "masses on object $x$ being in cluster $w$ or not, in the reference"),
         "m'": Letter("m'", "the same in the candidate"),
     },
+    "robinson_foulds": CLUSTERS_OF_TREES,
+    "robinson_foulds_normalized": CLUSTERS_OF_TREES,
+    "rooted_triples": {
+        "T": Letter(
+            r"\mathcal{T}", "triples that the reference resolves, with the two that it joins first"
+        ),
+        "T'": Letter(r"\mathcal{T}'", "the same of the candidate"),
+    },
+    "element_centric_hierarchy": WALKS,
     "soft_mutual_information": TRANSPORT,
+    "extended_bcubed_precision": SHARING,
+    "extended_bcubed_recall": SHARING,
+    "element_centric_overlapping": WALKS,
     "anderson_rand": DEGREES,
     "rough_rand": DEGREES,
     **dict.fromkeys(
@@ -136,6 +202,8 @@ UNEXPLAINED = {
     "alpha_partition_distance": {"δ_"},
     "fuzzy_rand": {"ω"},
     "soft_adjusted_rand": {"k", "l"},
+    "element_centric_hierarchy": {"B", "A_", "B_"},
+    "element_centric_overlapping": {"B", "A_", "B_"},
 }
 
 # Entropies with clusterings as arguments, which are words in formulas.

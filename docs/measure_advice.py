@@ -48,6 +48,10 @@ def reasons_against(measure: Measure) -> list[str]:
 
 def _for_by_card(measure: Measure) -> Iterator[str]:
     card = measure.card
+    if measure.takes_table == "covers":
+        yield "clusters share objects, or some objects are in no cluster."
+    if measure.takes_table == "trees":
+        yield "clusters lie within clusters: the clusterings are hierarchies."
     if measure.is_soft:
         yield f"{_kinds(card)}."
     if returns_interval(measure):

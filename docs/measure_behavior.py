@@ -12,12 +12,17 @@ from typing import Any
 import numpy as np
 
 import partita
+from docs.cover_behavior import example_covers
 from partita.array_types import Floats
 from partita.choosing.characterizing.situations import SITUATIONS
 from partita.measures import Measure
 
 REFERENCE = [0, 0, 0, 0, 1, 1, 1, 2, 2, 2]
 CANDIDATE = [0, 0, 0, 1, 1, 1, 1, 2, 2, 3]
+# Examples of clusterings that are not hard, by the table that their measures take.
+EXAMPLES: dict[str, tuple[Any, Any]] = {
+    "trees": ("((a:1,b:1):2,(c:2,d:2):1);", "(((a:1,b:1):1,c:2):2,d:4);"),
+}
 
 # Few enough for a moment, and divisible by all numbers of clusters.
 OBJECTS = 360
@@ -47,7 +52,14 @@ def on_the_default_design() -> Any:
 
 def example_value(measure: Measure) -> Any:
     """Return the value of a measure on the example of its page."""
-    return _value(measure, REFERENCE, CANDIDATE)
+    if measure.takes_table == "covers":
+        return _value(measure, *example_covers())
+    return _value(measure, *example_clusterings(measure))
+
+
+def example_clusterings(measure: Measure) -> tuple[Any, Any]:
+    """Return the two clusterings of the example on the page of a measure."""
+    return EXAMPLES.get(measure.takes_table, (REFERENCE, CANDIDATE))
 
 
 def _value(measure: Measure, reference: Any, candidate: Any) -> Any:

@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import partita
+from docs import cover_behavior
 from docs.formula_letters import letters
 from docs.generated import escape, write_pages
 from docs.measure_advice import reasons_against, reasons_for
-from docs.measure_behavior import CANDIDATE, REFERENCE, example_value
+from docs.measure_behavior import example_clusterings, example_value
 from docs.measure_pictures import picture
 from partita.measures import Card, Measure
 
@@ -55,6 +56,7 @@ def index_page(measures: list[Measure]) -> str:
 def index_row(card: Card) -> list[str]:
     notes = {
         "metric": card.metric,
+        "on hard clusterings equal to": equal_on_hard(card),
         "adjusted for chance": card.chance != "none",
         "not symmetric": not card.symmetric,
     }
@@ -69,7 +71,7 @@ def index_row(card: Card) -> list[str]:
 
 def measure_page(measure: Measure, measures: list[Measure]) -> str:
     """Return the page of a measure: all facts of its card, an example and its relatives."""
-    card = measure.card
+    card, drawn = measure.card, picture(measure)
     siblings = [
         f"[{escape(other.card.title)}]({other.name}.md)"
         for other in measures
@@ -81,7 +83,7 @@ def measure_page(measure: Measure, measures: list[Measure]) -> str:
         f"```{{math}}\n{card.formula}\n```",
         definitions(card),
         f"## When to use it\n\n{advice(measure)}",
-        f"## What it reacts to\n\n```{{raw}} html\n{picture(measure)}\n```",
+        f"## What it reacts to\n\n```{{raw}} html\n{drawn}\n```" if drawn else "",
         f"## Example\n\n{example(measure)}",
         f"## Facts\n\n{fact_table(facts(measure))}",
         f"## Remarks\n\n{escape(card.remarks)}" if card.remarks else "",
@@ -127,13 +129,22 @@ def facts(measure: Measure) -> list[tuple[str, str]]:
         "symmetric": yes(card.symmetric),
         "metric": metric,
         "identical clusterings give": perfect,
+        "on hard clusterings equal to": equal_on_hard(card),
         "adjusted for chance": "no" if card.chance == "none" else escape(card.chance),
         "over components": decomposition(card),
         "built from": escape(card.built_from.text) if card.built_from else "no score of clusters",
         "degenerate input": escape(card.degenerate),
         "cost": escape(card.cost),
     }
-    return list(rows.items())
+    return [(fact, value) for fact, value in rows.items() if value]
+
+
+def equal_on_hard(card: Card) -> str:
+    """Return a link to the measure of hard clusterings that a measure equals on them."""
+    hard = card.equals_on_hard
+    if hard is None:
+        return "no other measure" if card.kinds != ("hard",) else ""
+    return f"[{escape(partita.measures[hard].card.title)}]({hard}.md)"
 
 
 def decomposition(card: Card) -> str:
@@ -189,13 +200,16 @@ def example(measure: Measure) -> str:
     else:
         value = round(value, 4)
     arguments = ["reference", "candidate"]
-    arguments += [f"{name}={given!r}" for name, given in measure.parameters.items()]
+    arguments += [f"{name}={fixed!r}" for name, fixed in measure.parameters.items()]
+    given = tuple(map(repr, example_clusterings(measure)))
+    if measure.takes_table == "covers":
+        given = (cover_behavior.REFERENCE, cover_behavior.CANDIDATE)
     return "\n".join(
         [
             "```pycon",
             ">>> import partita as pt",
-            f">>> reference = {REFERENCE}",
-            f">>> candidate = {CANDIDATE}",
+            f">>> reference = {given[0]}",
+            f">>> candidate = {given[1]}",
             ">>> " + call.format(f"pt.{measure.function}({', '.join(arguments)}){end}"),
             f"{value}",
             "",

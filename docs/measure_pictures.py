@@ -7,6 +7,7 @@ from html import escape
 import numpy as np
 
 import partita
+from docs import cover_behavior
 from docs.measure_behavior import (
     CURVE_NUMBERS,
     OBJECTS,
@@ -24,8 +25,13 @@ LEFT, RIGHT, TOP, BOTTOM = 30, 146, 6, 78
 
 
 def picture(measure: Measure) -> str:
-    """Return the picture of a measure as HTML."""
-    return soft_picture(measure) if measure.is_soft else hard_picture(measure)
+    """Return the picture of a measure as HTML; nothing if it has none."""
+    return PICTURES[measure.takes_table](measure)
+
+
+def no_picture(measure: Measure) -> str:
+    """Return nothing: hierarchies have no share of objects in error."""
+    return ""
 
 
 def hard_picture(measure: Measure) -> str:
@@ -57,6 +63,24 @@ def soft_picture(measure: Measure) -> str:
         caption += f" The lines are the {key(0, 'lower')} and the {key(2, 'upper')} end."
     labels = [""] if ends == 1 else ["at the lower end", "at the upper end"]
     return drawn(measure.card, panels, labels, caption)
+
+
+def cover_picture(measure: Measure) -> str:
+    """Draw the value of a candidate that moves away from a ring of clusters that overlap."""
+    caption = (
+        f"Its value for {cover_behavior.OBJECTS} objects in {cover_behavior.CLUSTERS} clusters of "
+        f"{cover_behavior.SIZE}, each of which shares {cover_behavior.SHARED} objects with the "
+        "next, as the candidate moves away from them, from 0, not at all, to 1, as far as it goes."
+    )
+    return drawn(measure.card, cover_behavior.cover_curves(measure), [""], caption)
+
+
+PICTURES = {
+    "hard": hard_picture,
+    "soft": soft_picture,
+    "covers": cover_picture,
+    "trees": no_picture,
+}
 
 
 def drawn(card: Card, panels: dict[str, Floats], labels: list[str], caption: str) -> str:

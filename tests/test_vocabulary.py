@@ -46,8 +46,8 @@ ALLOWED = {
 
 # Functions that take exactly one measure. All others that take measures take several.
 ONE_MEASURE = {
-    "compare_many", "decompose", "lower_expectation", "upper_expectation", "candidate_classes",
-    "stability",
+    "compare_many", "curve", "decompose", "lower_expectation", "upper_expectation",
+    "candidate_classes", "stability",
 }  # fmt: skip
 # Values that hold the name of the measure that they are about, and are not functions.
 RESULTS = {

@@ -34,8 +34,8 @@ _load, _, _exported = lazy_loader.attach_stub(__name__, __file__)
 # Names for everyday use. The others are found in the rooms.
 _DAILY = (
     # clusterings
-    "Evidential", "Fuzzy", "Hard", "Possibilistic", "Rough", "as_clustering", "read_clustering",
-    "read_pairs", "scan",
+    "Evidential", "Fuzzy", "Hard", "Overlapping", "Possibilistic", "Rough", "as_clustering",
+    "read_clustering", "read_pairs", "scan",
     # what to do with them
     "assess", "characterize", "check_axioms", "compare", "compare_many", "consensus", "decompose",
     "evolution", "explain", "interval_mds", "profile", "recommend", "report", "stability", "sweep",
@@ -44,8 +44,8 @@ _DAILY = (
     "contingency_matrix", "entropy", "fowlkes_mallows_score", "homogeneity_score",
     "matching_accuracy_score", "mutual_info_score", "normalized_mutual_info_score",
     "pair_confusion_matrix", "pair_counts", "pair_f_score", "pair_jaccard_score",
-    "pair_precision_score", "pair_recall_score", "partition_distance", "purity_score",
-    "rand_score", "v_measure_score", "variation_of_information",
+    "pair_precision_score", "pair_recall_score", "partition_distance",
+    "purity_score", "rand_score", "v_measure_score", "variation_of_information",
     # measures of soft clusterings
     "alpha_rand_score", "credal_rand_score", "soft_adjusted_rand_score", "transport_distance",
     # errors

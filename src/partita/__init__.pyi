@@ -60,6 +60,7 @@ from .clusterings.evidential import Evidential as Evidential
 from .clusterings.files import read_clustering as read_clustering
 from .clusterings.fuzzy import Fuzzy as Fuzzy, Possibilistic as Possibilistic
 from .clusterings.hard import Hard as Hard
+from .clusterings.hierarchy import Hierarchy as Hierarchy
 from .clusterings.lattice import (
     bottom as bottom,
     direct_sum as direct_sum,
@@ -70,6 +71,7 @@ from .clusterings.lattice import (
     trace as trace,
 )
 from .clusterings.lazy_labels import LazyFile as LazyFile
+from .clusterings.overlapping import Overlapping as Overlapping
 from .clusterings.pair_files import read_pairs as read_pairs
 from .clusterings.pairs import Pairs as Pairs
 from .clusterings.rough import Rough as Rough
@@ -85,6 +87,8 @@ from .comparing.contributions import (
     Contributions as Contributions,
     split_merge_contributions as split_merge_contributions,
 )
+from .comparing.cut_curve import curve as curve
+from .comparing.cut_curve_result import CurveRow as CurveRow, CutCurve as CutCurve
 from .comparing.decompose import (
     ScoreDecomposition as ScoreDecomposition,
     decompose as decompose,
@@ -156,16 +160,33 @@ from .measures.beta_entropies import (
     beta_mutual_information as beta_mutual_information,
     gini_index as gini_index,
 )
+from .measures.cophenetic import (
+    bakers_gamma_score as bakers_gamma_score,
+    cophenetic_correlation as cophenetic_correlation,
+)
 from .measures.counts import (
     contingency_matrix as contingency_matrix,
     pair_confusion_matrix as pair_confusion_matrix,
     pair_counts as pair_counts,
 )
+from .measures.cover_clusters import (
+    average_f1_score as average_f1_score,
+    overlapping_mutual_info_score as overlapping_mutual_info_score,
+)
+from .measures.cover_pairs import (
+    extended_bcubed_precision_score as extended_bcubed_precision_score,
+    extended_bcubed_recall_score as extended_bcubed_recall_score,
+    extended_bcubed_score as extended_bcubed_score,
+    omega_score as omega_score,
+    pair_cooccurrence as pair_cooccurrence,
+)
+from .measures.cover_walks import element_centric_objects as element_centric_objects
 from .measures.credal import (
     alpha_partition_distance as alpha_partition_distance,
     alpha_rand_score as alpha_rand_score,
     credal_rand_score as credal_rand_score,
 )
+from .measures.element_centric import element_centric_score as element_centric_score
 from .measures.entropies import entropy as entropy
 from .measures.fuzzy_counts import fuzzy_pair_counts as fuzzy_pair_counts
 from .measures.fuzzy_pairs import (
@@ -225,6 +246,10 @@ from .measures.split_merge import (
     split_merge_score as split_merge_score,
 )
 from .measures.subcomponents import Cluster as Cluster
+from .measures.tree_shapes import (
+    robinson_foulds_distance as robinson_foulds_distance,
+    rooted_triples_score as rooted_triples_score,
+)
 from .measures.v_measure import (
     completeness_score as completeness_score,
     homogeneity_completeness_v_measure as homogeneity_completeness_v_measure,
@@ -241,6 +266,7 @@ from .reporting.report import report as report
 from .results.certified import Certified as Certified
 from .results.interval import Interval as Interval
 from .tables.contingency import Contingency as Contingency
+from .tables.cover_table import CoverTable as CoverTable
 from .tables.derivation import Derivation as Derivation
 from .tables.fuzzy_pair_counts import FuzzyPairCounts as FuzzyPairCounts
 from .tables.membership_relations import (

@@ -59,6 +59,10 @@ noise : label, optional
     "on_mismatch": """\
 on_mismatch : {"error", "intersect"}, default="error"
     What to do with objects that only one clustering has: raise an error, or leave them out.""",
+    "on_mismatch_union": """\
+on_mismatch : {"error", "intersect", "union"}, default="error"
+    What to do with objects that only one clustering has: raise an error, leave them out, or, of
+    overlapping clusterings, keep them in no cluster of the other.""",
     "rng": """\
 rng : Generator or seed, optional
     The source of random numbers; the same seed gives the same result.""",

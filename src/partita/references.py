@@ -31,6 +31,11 @@ class Reference(NamedTuple):
         return self.text + (f"\n   :doi:`{self.doi}`" if self.doi else "")
 
 
+AMIGO_2009 = Reference(
+    "Amigó, Gonzalo, Artiles and Verdejo, A comparison of extrinsic clustering evaluation "
+    "metrics based on formal constraints, Information Retrieval 2009",
+    "10.1007/s10791-008-9066-8",
+)
 ANDERSON_2010 = Reference(
     "Anderson, Bezdek, Popescu and Keller, Comparing fuzzy, probabilistic, and possibilistic "
     "partitions, IEEE Transactions on Fuzzy Systems 2010",
@@ -61,6 +66,16 @@ CAMPELLO_2007 = Reference(
     "Pattern Recognition Letters 2007",
     "10.1016/j.patrec.2006.11.010",
 )
+COLLINS_DENT_1988 = Reference(
+    "Collins and Dent, Omega: a general formulation of the Rand index of cluster recovery suitable "
+    "for non-disjoint solutions, Multivariate Behavioral Research 1988",
+    "10.1207/s15327906mbr2302_6",
+)
+GATES_2019 = Reference(
+    "Gates, Wood, Hetrick and Ahn, Element-centric clustering comparison unifies overlaps and "
+    "hierarchy, Scientific Reports 2019",
+    "10.1038/s41598-019-44892-y",
+)
 GOSGENS_2021 = Reference(
     "Gösgens, Tikhonov and Prokhorenkova, Systematic analysis of cluster similarity indices: how "
     "to validate validation measures, ICML 2021"
@@ -75,6 +90,11 @@ HULLERMEIER_2012 = Reference(
     "Rand index and related measures, IEEE Transactions on Fuzzy Systems 2012",
     "10.1109/TFUZZ.2011.2179303",
 )
+LANCICHINETTI_2009 = Reference(
+    "Lancichinetti, Fortunato and Kertész, Detecting the overlapping and hierarchical community "
+    "structure in complex networks, New Journal of Physics 2009",
+    "10.1088/1367-2630/11/3/033015",
+)
 LANGE_2004 = Reference(
     "Lange, Roth, Braun and Buhmann, Stability-based validation of clustering solutions, Neural "
     "Computation 2004",
@@ -84,6 +104,11 @@ LUXBURG_2010 = Reference(
     "von Luxburg, Clustering stability: an overview, Foundations and Trends in Machine Learning "
     "2010",
     "10.1561/2200000008",
+)
+MCDAID_2011 = Reference(
+    "McDaid, Greene and Hurley, Normalized mutual information to evaluate overlapping community "
+    "finding algorithms, arXiv 2011",
+    "10.48550/arXiv.1110.2515",
 )
 MEILA_2007 = Reference(
     "Meilă, Comparing clusterings: an information based distance, J. Multivariate Analysis 2007",
@@ -100,6 +125,11 @@ VINH_2010 = Reference(
     "JMLR 11, 2010"
 )
 XIANG_2012 = Reference("Xiang et al., A split-merge framework for comparing clusterings, ICML 2012")
+YANG_LESKOVEC_2013 = Reference(
+    "Yang and Leskovec, Overlapping community detection at scale: a nonnegative matrix "
+    "factorization approach, WSDM 2013",
+    "10.1145/2433396.2433471",
+)
 
 _Documented = TypeVar("_Documented")
 

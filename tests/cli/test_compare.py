@@ -148,3 +148,18 @@ def test_output_to_a_file(folder, tmp_path):
     done = run("compare", "truth.csv", "found.csv", "-o", str(path), folder=folder)
     assert (done.returncode, done.stdout) == (0, "")
     assert len(pt.Comparison.from_json(path.read_text())) == len(pt.measures.hard)
+
+
+def test_trees(tmp_path):
+    first, second = tmp_path / "first.nwk", tmp_path / "second.nwk"
+    first.write_text("((a:1,b:1):2,(c:2,d:2):1);")
+    second.write_text("(((a:1,b:1):1,c:2):2,d:4);")
+    result = run("compare", str(first), str(second), "-f", "json")
+    values = {row["measure"]: row["value"] for row in json.loads(result.stdout)["rows"]}
+    expected = pt.compare(first, second)
+    assert set(values) == set(pt.measures.trees)
+    assert values == pytest.approx(dict(expected))
+    second.write_text("(((a:1,b:1")
+    failed = run("compare", str(first), str(second))
+    assert failed.returncode != 0
+    assert "second.nwk does not close the parenthesis, at character 2" in failed.stderr

@@ -102,3 +102,17 @@ def test_words_for_missing_sets(tmp_path):
     path = write(tmp_path / "a.csv", "id,cluster\na,1|2\nb,NA\nc,1\n")
     with pytest.raises(pt.MissingLabelsError, match="1 object without a cluster, first at 1"):
         pt.read_clustering(path)
+
+
+def test_trees(tmp_path):
+    path = tmp_path / "tree.nwk"
+    path.write_text("((ann:1,bob:1):2,cleo:3);")
+    tree = pt.read_clustering(path)
+    assert (tree.kind, tree.source, tree.ids) == ("hierarchy", str(path), ["ann", "bob", "cleo"])
+    other = path.rename(tmp_path / "tree.txt")
+    assert pt.read_clustering(other, format="newick").n == 3
+    for options in ({"label": "x"}, {"id": "x"}):
+        with pytest.raises(pt.FileError, match="is a tree in Newick, which has no columns"):
+            pt.read_clustering(other, format="newick", **options)
+    with pytest.raises(pt.InputTypeError, match="are for labels, but"):
+        pt.read_clustering(other, format="newick", missing="drop")

@@ -90,8 +90,13 @@ def test_classes_that_derive_from_those_of_a_library():
 def test_covers():
     ring = igraph.Graph.Ring(4)
     assert pt.as_clustering(igraph.VertexCover(ring, [[0, 1], [2, 3]])).sizes.tolist() == [2, 2]
-    with pytest.raises(pt.InputError, match=r"VertexCover that overlaps: 1 object .* first 2"):
-        pt.as_clustering(igraph.VertexCover(ring, [[0, 1, 2], [2, 3]]))
+    cover = pt.as_clustering(igraph.VertexCover(ring, [[0, 1, 2], [2, 3]]))
+    assert cover.kind == "overlapping"
+    assert cover.clusters() == [[0, 1, 2], [2, 3]]
+    assert cover.taken_as == "an igraph VertexCover whose clusters share objects: overlapping"
+    assert pt.as_clustering(igraph.VertexCover(ring, [[0, 1], [1, 2]])).memberships[3] == 0
+    with pytest.raises(pt.InputError, match=r"overlapping clustering is not hard.*first 2"):
+        pt.rand_score(igraph.VertexCover(ring, [[0, 1, 2], [2, 3]]), [0, 0, 0, 1])
     with pytest.raises(pt.MissingLabelsError, match="1 object without a label, first at 3"):
         pt.as_clustering(igraph.VertexCover(ring, [[0, 1], [2]]))
 
@@ -100,8 +105,10 @@ def test_cdlib():
     found = pt.as_clustering(cdlib.NodeClustering([[0, 1, 2], [3, 4]], PATH))
     assert found.clusters() == [[0, 1, 2], [3, 4]]
     assert found.taken_as == "a cdlib NodeClustering: hard"
-    with pytest.raises(pt.InputError, match=r"cdlib NodeClustering that overlaps: 1 object .* 2"):
-        pt.as_clustering(cdlib.NodeClustering([[0, 1, 2], [2, 3, 4]], PATH, overlap=True))
+    cover = pt.as_clustering(cdlib.NodeClustering([[0, 1, 2], [2, 3]], PATH, overlap=True))
+    assert cover.clusters() == [[0, 1, 2], [2, 3]]
+    assert cover.taken_as == "a cdlib NodeClustering whose clusters share objects: overlapping"
+    assert cover.n == 5  # a node in no community
 
 
 def test_nodes_in_no_community_have_no_label():

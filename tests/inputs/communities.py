@@ -4,6 +4,7 @@ import contextlib
 import io
 import warnings
 
+import partita as pt
 from tests.inputs.registry import Made, example
 
 GROUP = "Communities in graphs"
@@ -91,7 +92,7 @@ def igraph_named_clustering():
     n=34,
     n_clusters=4,
     words="a cdlib NodeClustering",
-    note="refused if communities overlap; nodes in no community have no label",
+    note="nodes in no community have no label",
 )
 def cdlib_clustering():
     """A NodeClustering of cdlib"""
@@ -103,3 +104,73 @@ def cdlib_clustering():
 
         x = algorithms.louvain(graph, randomize=0)  # shown
     return Made(x, _by_node(x.communities))
+
+
+@example(
+    GROUP,
+    kind="overlapping",
+    n=4,
+    n_clusters=2,
+    words="an igraph VertexCover whose clusters share objects",
+    note="hard if no vertex is in two clusters",
+)
+def igraph_cover():
+    """A VertexCover of igraph"""
+    import igraph
+
+    graph = igraph.Graph.Ring(4)
+    x = igraph.VertexCover(graph, [[0, 1, 2], [2, 3]])  # shown
+    return Made(x, pt.Overlapping([[0, 1, 2], [2, 3]]))
+
+
+@example(
+    GROUP,
+    kind="overlapping",
+    n=34,
+    n_clusters=3,
+    words="a cdlib NodeClustering whose clusters share objects",
+    note="nodes in no community are in no cluster",
+)
+def cdlib_cover():
+    """A NodeClustering of cdlib whose communities overlap"""
+    graph = _karate()
+    with contextlib.redirect_stdout(io.StringIO()), warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        from cdlib import algorithms
+
+        x = algorithms.kclique(graph, 3)  # shown
+    members = [node for community in x.communities for node in community]
+    nodes = [*dict.fromkeys(members), *(node for node in graph if node not in set(members))]
+    return Made(x, pt.Overlapping(x.communities, nodes))
+
+
+@example(
+    GROUP,
+    kind="overlapping",
+    n=34,
+    n_clusters=3,
+    words="clusters that may overlap",
+    note="the communities of networkx are sets; those that share nodes go to Overlapping",
+)
+def networkx_cliques():
+    """Communities of networkx that overlap"""
+    import networkx as nx
+
+    graph = _karate()
+    x = pt.Overlapping(nx.community.k_clique_communities(graph, 3), objects=graph)  # shown
+    return Made(x, x)
+
+
+@example(
+    GROUP,
+    kind="overlapping",
+    n=4,
+    n_clusters=2,
+    words="a file of communities",
+    note='`.cnl`, or `format="communities"`, as the files of SNAP',
+)
+def community_file(folder):
+    """A file with the objects of one cluster on each line"""
+    path = folder / "found.cnl"
+    path.write_text("# two communities\nann bob cleo\ncleo dan\n")  # shown
+    return Made(path, pt.Overlapping([["ann", "bob", "cleo"], ["cleo", "dan"]]))

@@ -71,13 +71,10 @@ def several_partitions():
     return Made(x, None)
 
 
-@refused("an igraph VertexCover that overlaps: 1 object is in more than one cluster, first 2")
-def overlapping_cover():
-    """Clusters that overlap"""
-    import igraph
-
-    graph = igraph.Graph.Ring(4)
-    x = igraph.VertexCover(graph, [[0, 1, 2], [2, 3]])  # shown
+@refused("Overlapping holds clusters that share objects")
+def overlapping_clusters():
+    """Clusters that share objects, in a list"""
+    x = [{"ann", "bob"}, {"bob", "cleo"}]  # shown
     return Made(x, None)
 
 

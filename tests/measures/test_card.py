@@ -87,7 +87,7 @@ def test_further_references_are_plain_data():
 @pytest.mark.parametrize("measure", pt.measures.values(), ids=lambda measure: measure.name)
 def test_cards_say_what_a_measure_is_computed_from(measure):
     """A measure that needs a profile is computed from one; any other is not."""
-    if measure.is_soft:
+    if measure.takes_table != "hard":
         assert measure.card.needs == "objects"
         return
     reference, candidate = [0, 0, 0, 1, 1, 2, 3], [0, 0, 1, 1, 1, 2, 2]

@@ -7,7 +7,8 @@ import pytest
 
 import partita as pt
 from partita.measures import Card, Measure
-from partita.measures.measure import is_empty, takes_soft_table
+from partita.measures.measure import is_empty
+from partita.measures.table_types import HARD, annotated_table, table_of_function
 from partita.tables.contingency import Contingency
 from partita.tables.soft_table import SoftTable, read_soft_table
 
@@ -45,10 +46,11 @@ def measure_of(compute, **facts):
 
 
 def test_the_type_of_the_first_parameter_says_how_input_is_read():
-    assert takes_soft_table(soft_size)
-    assert not takes_soft_table(hard_size)
-    assert not takes_soft_table(lambda table: 1.0)
-    assert not takes_soft_table(max)
+    assert measure_of(soft_size).takes_table == "soft"
+    assert measure_of(hard_size).takes_table == "hard"
+    assert annotated_table(hard_size) is HARD
+    assert annotated_table(lambda table: 1.0) is None
+    assert table_of_function(max, ("hard",)) is HARD
     rough = pt.Rough([{0}, {0, 1}])
     assert measure_of(soft_size)([0, 1], rough, times=3) == 6
     assert measure_of(hard_size)([0, 1], [1, 1], times=3) == 6

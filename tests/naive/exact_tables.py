@@ -190,6 +190,16 @@ def bcubed(table):
     return harmonic_mean(bcubed_precision(table), bcubed_recall(table))
 
 
+def element_centric(table):
+    rows, columns = row_sums(table), column_sums(table)
+    parts = sum(
+        Fraction(x * x, max(a, b))
+        for row, a in zip(table, rows, strict=True)
+        for x, b in zip(row, columns, strict=True)
+    )
+    return number(parts / total(table))
+
+
 def pair_sets(table):
     rows, columns, n = row_sums(table), column_sums(table), total(table)
     similarity = best_matching(
@@ -438,6 +448,7 @@ TABLE_TWINS = {
         "bcubed_precision": bcubed_precision,
         "bcubed_recall": bcubed_recall,
         "bcubed": bcubed,
+        "element_centric": element_centric,
         "pair_sets": pair_sets,
         "mutual_info": mutual_info,
         "normalized_mutual_info": normalized_by("arithmetic"),

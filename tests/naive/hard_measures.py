@@ -247,6 +247,17 @@ def bcubed(reference, candidate):
     )
 
 
+def element_centric(reference, candidate):
+    """Average over objects of what both clusters share of the larger one."""
+    n = len(reference)
+    total = Fraction(0)
+    for i in range(n):
+        first = {j for j in range(n) if reference[j] == reference[i]}
+        second = {j for j in range(n) if candidate[j] == candidate[i]}
+        total += Fraction(len(first & second), max(len(first), len(second)))
+    return float(total / n)
+
+
 def similarity_of_sets(x, y):
     larger = max(len(x), len(y))
     return Fraction(len(x & y), larger)
@@ -520,6 +531,7 @@ TWINS = {name: of_labels(twin) for name, twin in TABLE_TWINS.items()} | {
     "bcubed_precision": bcubed_precision,
     "bcubed_recall": bcubed_recall,
     "bcubed": bcubed,
+    "element_centric": element_centric,
     "pair_sets": pair_sets,
     "mutual_info": mutual_info,
     "normalized_mutual_info": normalized_mutual_info,

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partita.array_types import Floats, Masks
-from partita.clusterings.as_clustering import as_clustering
+from partita.clusterings.as_clustering import as_hard_or_soft
 from partita.clusterings.conversion import Clustering, to_evidential
 from partita.clusterings.evidential import Evidential
 from partita.clusterings.rough import masks_of
@@ -20,7 +20,7 @@ from partita.errors import InputError, InputTypeError, MismatchError, first_few
 
 def as_evidence(x: Any) -> Evidential:
     """Return a clustering of any kind as an evidential one."""
-    return to_evidential(as_clustering(x, name="x"))
+    return to_evidential(as_hard_or_soft(x, name="x"))
 
 
 def evidence_of_both(x: Any, y: Any) -> tuple[Evidential, Evidential]:

@@ -13,8 +13,8 @@ from partita.errors import InputError
 
 if TYPE_CHECKING:
     from partita.clusterings.file_table import Asked
+    from partita.clusterings.overlapping import AnyClustering
     from partita.clusterings.reading import Reading
-    from partita.clusterings.soft import SoftClustering
 
 _OPTIONS = (
     # The shell completes names of files.
@@ -80,18 +80,20 @@ reading_option = click.option(
 
 def two_clusterings(command: Callable[..., Any]) -> Callable[..., Any]:
     """Give a command the arguments and options from which :func:`open_files` reads two files."""
-    command = matching_options()(format_options(command))
+    command = matching_options(union=True)(format_options(command))
     for option in reversed(_OPTIONS):
         command = option(command)
     return command
 
 
-def matching_options(on_mismatch: str = "error") -> Callable[..., Any]:
+def matching_options(on_mismatch: str = "error", *, union: bool = False) -> Callable[..., Any]:
     """Return a decorator that adds the options that :func:`options_of` returns.
 
-    `on_mismatch` is the default of the last of them.
+    `on_mismatch` is the default of the last of them; `union` adds a choice for communities.
     """
-    usual = " By default they are left out." if on_mismatch == "intersect" else ""
+    text = "What to do with objects that not all files have"
+    text += "; union is for files of communities." if union else "."
+    text += " By default they are left out." if on_mismatch == "intersect" else ""
     options = (
         click.option(
             "--missing",
@@ -104,9 +106,9 @@ def matching_options(on_mismatch: str = "error") -> Callable[..., Any]:
         ),
         click.option(
             "--on-mismatch",
-            type=click.Choice(["error", "intersect"]),
+            type=click.Choice(["error", "intersect", *(["union"] if union else [])]),
             default=on_mismatch,
-            help=f"What to do with objects that not all files have.{usual}",
+            help=text,
         ),
     )
 
@@ -125,7 +127,7 @@ def options_of(files: dict[str, Any]) -> dict[str, Any]:
 
 def open_files(
     files: dict[str, Any], *, labels_only: bool = False, reading: Any = None
-) -> list[Reading | SoftClustering]:
+) -> list[Reading | AnyClustering]:
     """Open the two files that a command was given, with the columns that it was told.
 
     With `labels_only` a file of a soft clustering is an error. `reading` is how possibilistic
@@ -135,7 +137,7 @@ def open_files(
     return opened if reading is None else _with_reading(opened, reading)
 
 
-def _open_files(files: dict[str, Any], labels_only: bool) -> list[Reading | SoftClustering]:
+def _open_files(files: dict[str, Any], labels_only: bool) -> list[Reading | AnyClustering]:
     from partita.clusterings.files import open_file
     from partita.clusterings.two_inputs import open_columns, open_with_pairs
 

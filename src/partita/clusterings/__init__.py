@@ -1,1 +1,1 @@
-"""One clustering: the five kinds, reading input into them, joining two on ids, the lattice."""
+"""One clustering: the kinds, reading input into them, joining two on ids, the lattice."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from copy import copy
 from typing import Any, TypeVar, cast
 
@@ -11,9 +12,12 @@ from partita.clusterings.containers import container_of, is_named, open_any, ope
 from partita.clusterings.conversion import Clustering
 from partita.clusterings.file_table import Asked, By
 from partita.clusterings.fitted_clusterers import is_estimator, open_estimator
+from partita.clusterings.frames import is_from_dataframe_library
 from partita.clusterings.hard import Hard
+from partita.clusterings.hierarchy import Hierarchy
 from partita.clusterings.matrix_kinds import is_matrix
 from partita.clusterings.opening import Opened, Options
+from partita.clusterings.overlapping import AnyClustering, Overlapping
 from partita.clusterings.reading import Missing, Reading
 from partita.clusterings.soft import SoftClustering
 from partita.errors import InputTypeError
@@ -38,7 +42,7 @@ def as_clustering(
     missing: Missing = "error",
     noise: Any = None,
     name: str = "x",
-) -> Clustering:
+) -> AnyClustering:
     """Read anything that describes a clustering as one of partita's kinds.
 
     Labels are hard. A matrix, objects by clusters, is hard if its rows have a single 1, rough if it
@@ -53,7 +57,7 @@ def as_clustering(
         or a dict of dicts of memberships; a dict from ids to sets of possible clusters; a fitted
         clusterer or a pipeline that ends in one; partitions of igraph, leidenalg and cdlib; what
         scikit-fuzzy's `cmeans` and `cmeans_predict` return (their memberships are clusters by
-        objects); what evclust's functions return.
+        objects); what evclust's functions return; the text of a tree in Newick.
     X : array-like, optional
         The objects, for an estimator that has `predict_proba` or `predict`.
     <id_and_label, by, header>
@@ -72,7 +76,7 @@ def as_clustering(
 
     Returns
     -------
-    Hard, Rough, Fuzzy, Possibilistic or Evidential
+    Hard, Rough, Fuzzy, Possibilistic, Evidential, Overlapping or Hierarchy
         Its `taken_as` says how x was understood. A clustering is returned as it is.
 
     Notes
@@ -112,13 +116,32 @@ def as_clustering(
     return matched_by_position(clustering) if options.asked.by_position else clustering
 
 
+def as_hard_or_soft(x: Any, **options: Any) -> Clustering:
+    """Read a clustering in which each object has one cluster, known or not; raise for others.
+
+    The options are those of :func:`as_clustering`.
+    """
+    clustering = as_clustering(x, **options)
+    if isinstance(clustering, Overlapping):
+        raise InputTypeError(
+            f"{options.get('name', 'x')} is overlapping: its objects may be in several clusters at "
+            "once, and here each has one, known or not"
+        )
+    if isinstance(clustering, Hierarchy):
+        raise InputTypeError(
+            f"{options.get('name', 'x')} is a hierarchy: it has a clustering for each number of "
+            "clusters; choose one by .cut(k)"
+        )
+    return clustering
+
+
 def open_input(x: Any, name: str, asked: Asked | None = None, X: Any = None) -> Any:
     """Return what a file, a matrix or another container holds; return labels as they are.
 
     A soft clustering comes back as such. Hard ones come back in a form that :func:`read` takes,
     their missing labels not yet settled.
     """
-    if isinstance(x, (Reading, Hard, SoftClustering)):
+    if isinstance(x, (Reading, Hard, SoftClustering, Overlapping, Hierarchy)):
         return x
     options = Options(name) if asked is None else Options.of(asked)
     if is_estimator(x):
@@ -132,7 +155,17 @@ def open_input(x: Any, name: str, asked: Asked | None = None, X: Any = None) -> 
     return _opened(open_matrix(x, options)) if is_matrix(x) else x
 
 
-def _opened(opened: Opened) -> Reading | Hard | SoftClustering:
+def open_other(x: Any, name: str) -> Any:
+    """Return what a file or an object of another library holds; return labels as they are.
+
+    Arrays, dataframes and containers of Python are left to functions of hard clusterings, which
+    read them as labels.
+    """
+    is_plain = x is None or isinstance(x, (np.ndarray, list, tuple, set, frozenset, Mapping))
+    return x if is_plain or is_from_dataframe_library(x) else open_input(x, name)
+
+
+def _opened(opened: Opened) -> Reading | AnyClustering:
     """Return a clustering that was opened, with the words that say how it was understood."""
     clustering, words = opened
     if isinstance(clustering, Reading):
@@ -141,7 +174,7 @@ def _opened(opened: Opened) -> Reading | Hard | SoftClustering:
     return clustering
 
 
-Marked = TypeVar("Marked", bound=Reading | Hard | SoftClustering)
+Marked = TypeVar("Marked", bound=Reading | AnyClustering)
 
 
 def matched_by_position(clustering: Marked) -> Marked:

@@ -28,6 +28,7 @@ from partita.clusterings.groups import (
     open_named_matrix,
 )
 from partita.clusterings.hard import Hard
+from partita.clusterings.hierarchy import Hierarchy
 from partita.clusterings.lookalikes import is_lookalike, refuse
 from partita.clusterings.matrix_kinds import is_matrix
 from partita.clusterings.opening import Container, Opened, Options, open_clustering
@@ -43,9 +44,12 @@ from partita.clusterings.other_libraries import (
     open_igraph_cover,
     open_scikit_fuzzy,
 )
+from partita.clusterings.overlapping import Overlapping
 from partita.clusterings.reading import Reading, read
 from partita.clusterings.soft import SoftClustering, find_matrix
 from partita.errors import InputError
+
+_KINDS = (Hard, SoftClustering, Overlapping, Hierarchy)
 
 
 def container_of(x: Any) -> Container | None:
@@ -55,12 +59,12 @@ def container_of(x: Any) -> Container | None:
 
 def is_named(x: Any) -> bool:
     """Return whether an input may have columns with names: a file, a dataframe, a clustering."""
-    return is_path(x) or _is_dataframe(x) or isinstance(x, (Hard, SoftClustering))
+    return is_path(x) or _is_dataframe(x) or isinstance(x, _KINDS)
 
 
 def open_any(x: Any, options: Options) -> Opened:
     """Read a clustering, a container, a matrix or labels."""
-    if isinstance(x, (Hard, SoftClustering)):
+    if isinstance(x, _KINDS):
         return open_clustering(x, options)
     container = container_of(x)
     if container is not None:
@@ -78,6 +82,8 @@ def _open_file(x: Any, options: Options) -> Opened:
     content = open_file(x, options.asked)
     if isinstance(content, Reading):
         return Opened(content, "a file with a column of labels: hard")
+    if isinstance(content, Hierarchy):
+        return open_clustering(content, options._replace(format=None))
     options.for_soft(f"a file of a {content.kind} clustering")
     return Opened(content, content.taken_as)
 
@@ -108,6 +114,17 @@ def open_matrix(x: Any, options: Options) -> Opened:
 
 def _is_sparse_matrix(x: Any) -> bool:
     return hasattr(x, "toarray") and getattr(x, "ndim", 0) == 2
+
+
+# Trees
+
+
+def _is_newick(x: Any) -> bool:
+    return isinstance(x, str) and x.lstrip().startswith("(") and not is_path(x)
+
+
+def _open_newick(x: str, options: Options) -> Opened:
+    return open_clustering(Hierarchy(x, name=options.name), options)
 
 
 # Iterators
@@ -149,6 +166,7 @@ def _holds_groups(x: Any) -> bool:
 # The first that recognizes an object opens it.
 CONTAINERS = (
     Container(is_path, _open_file),
+    Container(_is_newick, _open_newick),
     Container(_is_dataframe, _open_dataframe),
     Container(_is_splink_table, _open_splink_table),
     Container(_is_sparse_matrix, open_matrix),

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from partita.clusterings.coding import as_text
+from partita.clusterings.community_files import Communities, read_communities
 from partita.clusterings.csv_files import read_csv, read_tsv
 from partita.clusterings.file_content import Content, open_content
 from partita.clusterings.file_source import find_source
@@ -22,7 +23,7 @@ from partita.progress import working
 from partita.words import counted
 
 
-def read_file(path: str | Path, asked: Asked) -> Columns | FileTable:
+def read_file(path: str | Path, asked: Asked) -> Columns | FileTable | Communities:
     """Return the columns of a file, or its ids and labels if it is no table."""
     content = open_content(find_source(path, asked.format, asked.delimiter, asked.table))
     _refuse_unused(content)
@@ -32,7 +33,7 @@ def read_file(path: str | Path, asked: Asked) -> Columns | FileTable:
         with working(f"reading {content.name} …", None if content.is_large else False):
             return read(*arguments)
 
-    result: Columns | FileTable = told(_READERS[content.format], content, asked)
+    result: Columns | FileTable | Communities = told(_READERS[content.format], content, asked)
     if not isinstance(result, FileTable):
         return result
     if result.fetch_arrow is not None:
@@ -139,8 +140,12 @@ def _read_database(content: Content, asked: Asked) -> FileTable:
     return read_database(content)
 
 
+def _refuse_tree(content: Content, asked: Asked) -> FileTable:
+    raise FileError(f"{content.name} is a tree in Newick, which has no columns")
+
+
 # The reader of each format of `file_source`.
-_READERS: dict[str, Callable[[Content, Asked], Columns | FileTable]] = {
+_READERS: dict[str, Callable[[Content, Asked], Columns | FileTable | Communities]] = {
     "csv": read_csv,
     "tsv": read_tsv,
     "json": _read_json,
@@ -149,4 +154,6 @@ _READERS: dict[str, Callable[[Content, Asked], Columns | FileTable]] = {
     "arrow": _read_arrow,
     "xlsx": _read_workbook,
     "database": _read_database,
+    "newick": _refuse_tree,
+    "communities": read_communities,
 }

@@ -31,7 +31,7 @@ _SIGNATURES = (
     (0, b"\xfd7zXZ\x00", "xz", "compressed by xz"),
     (0, b"\x28\xb5\x2f\xfd", "zstandard", "compressed by zstandard"),
 )
-_TEXT = ("csv", "tsv", "json", "jsonl")
+_TEXT = ("csv", "tsv", "json", "jsonl", "communities", "newick")
 _NAMES = {
     "parquet": "Parquet",
     "arrow": "Arrow",
@@ -41,6 +41,8 @@ _NAMES = {
     "tsv": "TSV",
     "json": "JSON",
     "jsonl": "JSON Lines",
+    "communities": "community",
+    "newick": "Newick",
 }
 
 

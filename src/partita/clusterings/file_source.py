@@ -31,11 +31,34 @@ SUFFIXES = {
     ".sqlite": "database",
     ".sqlite3": "database",
     ".db": "database",
+    ".cnl": "communities",
+    ".nwk": "newick",
+    ".newick": "newick",
+    ".tre": "newick",
+    ".tree": "newick",
 }
 
 # What a caller may say by format=….
-FORMATS = ("csv", "tsv", "json", "jsonl", "parquet", "arrow", "feather", "xlsx", "database")
-_SAME_FORMAT = {"feather": "arrow", "ndjson": "jsonl", "sqlite": "database", "duckdb": "database"}
+FORMATS = (
+    "csv",
+    "tsv",
+    "json",
+    "jsonl",
+    "parquet",
+    "arrow",
+    "feather",
+    "xlsx",
+    "database",
+    "communities",
+    "newick",
+)
+_SAME_FORMAT = {
+    "cnl": "communities",
+    "feather": "arrow",
+    "ndjson": "jsonl",
+    "sqlite": "database",
+    "duckdb": "database",
+}
 
 _SEPARATOR = "::"
 

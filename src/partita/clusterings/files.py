@@ -11,12 +11,15 @@ import numpy as np
 from partita.clusterings.arrow_columns import can_be_text, code_text, has_fractions, text_ids
 from partita.clusterings.coding import WRITTEN_MISSING, Coding, code_labels
 from partita.clusterings.column_names import asked_for, choose_columns, lacks_labels
-from partita.clusterings.conversion import Clustering
+from partita.clusterings.community_files import Communities
+from partita.clusterings.cover_members import members_of_groups
 from partita.clusterings.file_columns import all_as_text, compound_ids, read_file
-from partita.clusterings.file_source import known_suffixes, looks_like_path, name_of
+from partita.clusterings.file_source import format_of_name, known_suffixes, looks_like_path, name_of
 from partita.clusterings.file_table import Asked, By, Columns, FileTable
 from partita.clusterings.hard import Hard
+from partita.clusterings.hierarchy import Hierarchy
 from partita.clusterings.origin import Origin
+from partita.clusterings.overlapping import AnyClustering, Overlapping
 from partita.clusterings.pair_columns import PairColumns, find_pair_columns, pairs_error
 from partita.clusterings.pair_files import pairs_of_table
 from partita.clusterings.reading import Missing, Reading, labels_of
@@ -31,6 +34,7 @@ from partita.words import counted, plural, verb
 _NO_LABELS = frozenset((None, *WRITTEN_MISSING))
 
 _Function = TypeVar("_Function")
+Marked = TypeVar("Marked", SoftClustering, Hierarchy)
 
 
 def _formats_in_docstring(function: _Function) -> _Function:
@@ -54,7 +58,7 @@ def read_clustering(
     threshold: float | None = None,
     missing: Missing = "error",
     noise: Any = None,
-) -> Clustering:
+) -> AnyClustering:
     r"""Read a clustering from a file.
 
     Every function that takes a clustering takes a path, too, and reads it as this one does.
@@ -67,11 +71,13 @@ def read_clustering(
         "file.duckdb::table" names a table of a database or a sheet of a workbook. JSON may hold a
         list of records, an object of columns, an object from id to label, a list of clusters or a
         list of labels. Several columns of numbers, or columns named as sets such as "{1,3}", are a
-        soft clustering, and so are labels such as "1|3".
+        soft clustering, and so are labels such as "1|3". A file in Newick is a hierarchy.
     <id_and_label, by, header>
     format : str, optional
         What is in the file, if its name does not say it: "csv", "tsv", "json", "jsonl", "parquet",
-        "arrow", "xlsx" or "database". By default the first bytes tell, and text is CSV.
+        "arrow", "xlsx", "database", "newick" or "communities" (CNL, as of SNAP: the objects of one
+        cluster on each line, separated by blanks). By default the first bytes tell, and text is
+        CSV.
     delimiter : str, optional
         What separates the columns of text: a character, "tab", "space" for any number of spaces, or
         "fixed" for columns of fixed width. By default it is found.
@@ -89,7 +95,7 @@ def read_clustering(
 
     Returns
     -------
-    Hard, or Rough, Fuzzy, Possibilistic or Evidential
+    Hard, or Rough, Fuzzy, Possibilistic, Evidential, Overlapping or Hierarchy
         Ids and labels are strings, so that files of different formats can be joined.
 
     Examples
@@ -129,23 +135,36 @@ def read_clustering(
 
 def open_file(
     path: str | Path, asked: Asked | None = None, *, labels_only: bool = False
-) -> Reading | SoftClustering:
-    """Return what a file holds: labels, the missing ones marked, or a soft clustering.
+) -> Reading | SoftClustering | Overlapping | Hierarchy:
+    """Return what a file holds: labels, the missing ones marked, or another clustering.
 
     With `labels_only` a label such as "1|3" is a label like any other, and a file without a column
     of labels is an error.
     """
     asked = (asked or Asked(""))._replace(name=name_of(path))
+    if _is_tree(path, asked):
+        if labels_only or asked.id or asked.label is not None:
+            raise FileError(f"{asked.name} is a tree in Newick, which has no columns")
+        return _marked(Hierarchy.from_newick(Path(path)), asked)
     return clustering_of(read_file(path, asked), asked, labels_only=labels_only)
 
 
+def _is_tree(path: Any, asked: Asked) -> bool:
+    """Return whether a file is said to hold a tree, by the caller or by its name."""
+    if asked.format is not None or not isinstance(path, (str, Path)):
+        return asked.format == "newick"
+    return format_of_name(path) == "newick"
+
+
 def clustering_of(
-    content: FileTable | Columns, asked: Asked, *, labels_only: bool = False
-) -> Reading | SoftClustering:
+    content: FileTable | Columns | Communities, asked: Asked, *, labels_only: bool = False
+) -> Reading | SoftClustering | Overlapping:
     """Return the clustering that the columns of a file describe."""
     if isinstance(content, FileTable) and content.name is not None:
         asked = asked._replace(name=content.name)
     name = asked.name
+    if isinstance(content, Communities):
+        return _cover_of(content, asked, labels_only)
     if isinstance(content, FileTable) and asked.label is None:
         pairs = find_pair_columns(content.names)
         if pairs is not None:
@@ -177,6 +196,29 @@ def clustering_of(
         _refuse_continuous(_labels_of_objects(coding), name)
     words = "a file with a column of labels: hard"
     return Reading(coding, ids, ids is not None, origin, asked.by_position, words)
+
+
+def _cover_of(content: Communities, asked: Asked, labels_only: bool) -> Overlapping:
+    """Return the overlapping clustering that a file of communities describes."""
+    if labels_only:
+        raise FileError(f"{asked.name} has communities, which may overlap, and no column of labels")
+    named = asked.id or asked.label is not None or asked.header is not None
+    if named or asked.by_position:
+        raise InputError(f"{asked.name} has communities and no columns: leave out what names them")
+    if asked.threshold is not None:
+        raise InputError(
+            f"{option('threshold', asked.threshold)} is for pairs, and {asked.name} has none"
+        )
+    groups = (
+        content.clusters
+        if content.labels is None
+        else dict(zip(content.labels, content.clusters, strict=True))
+    )
+    members = members_of_groups(groups, None, asked.name)
+    cover = Overlapping(members._replace(remarks=(*content.remarks, *members.remarks)))
+    cover.taken_as = "; ".join(("a file of communities: overlapping", *cover.remarks))
+    cover.origin = Origin(asked.name, ids_from="content")
+    return cover
 
 
 def _mark_written_missing(coding: Coding) -> Coding:
@@ -240,7 +282,7 @@ def _has_fractions(values: list[Any]) -> bool:
         return False
 
 
-def _marked(clustering: SoftClustering, asked: Asked) -> SoftClustering:
+def _marked(clustering: Marked, asked: Asked) -> Marked:
     clustering.by_position = asked.by_position
     return clustering
 

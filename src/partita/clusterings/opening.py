@@ -8,6 +8,8 @@ from typing import Any, NamedTuple
 from partita.clusterings.column_names import asked_for
 from partita.clusterings.file_table import Asked, By
 from partita.clusterings.hard import Hard
+from partita.clusterings.hierarchy import Hierarchy
+from partita.clusterings.overlapping import Overlapping
 from partita.clusterings.reading import Missing, Reading
 from partita.clusterings.soft import SoftClustering
 from partita.errors import InputTypeError, first_few
@@ -84,7 +86,7 @@ class Options(NamedTuple):
 class Opened(NamedTuple):
     """What an input holds: labels that are read but not settled, or a clustering; and in words."""
 
-    clustering: Reading | Hard | SoftClustering
+    clustering: Reading | Hard | SoftClustering | Overlapping | Hierarchy
     words: str
 
 
@@ -95,7 +97,7 @@ class Container(NamedTuple):
     open: Callable[[Any, Options], Opened]
 
 
-def open_clustering(x: Hard | SoftClustering, options: Options) -> Opened:
+def open_clustering(x: Hard | SoftClustering | Overlapping | Hierarchy, options: Options) -> Opened:
     """Return a clustering as it is; the options of labels go with hard ones only."""
     given = [option for option in options.given if option != "X"]
     if isinstance(x, Hard):

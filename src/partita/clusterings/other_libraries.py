@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import numpy as np
@@ -13,10 +13,9 @@ from partita.clusterings.evidential import Evidential, masks_of_rows
 from partita.clusterings.fuzzy import Fuzzy
 from partita.clusterings.groups import open_dict_of_collections
 from partita.clusterings.opening import Opened, Options
+from partita.clusterings.overlapping import Overlapping
 from partita.clusterings.reading import Reading, read_clusters
 from partita.clusterings.soft import check_number_of_clusters, cluster_labels
-from partita.errors import InputError, first_few
-from partita.words import counted, verb
 
 
 def is_instance_of(x: object, library: str, name: str) -> bool:
@@ -77,11 +76,11 @@ def is_igraph_clustering(x: Any) -> bool:
 
 def open_igraph_clustering(x: Any, options: Options) -> Opened:
     """Read the label of each vertex; the attribute "name" of the vertices is their index."""
-    vertices: Any = getattr(getattr(x, "graph", None), "vs", None)
-    named = vertices is not None and "name" in vertices.attributes()
+    names = _vertex_names(x)
+    named = names != list(range(len(names)))
     reading = Reading(code_labels(list(x.membership), options.name))
     if named:
-        reading = reading._replace(ids=list(vertices["name"]))
+        reading = reading._replace(ids=names)
     words = f"an igraph {type(x).__name__}" + (", vertices by name" if named else "")
     return Opened(reading, f"{words}: hard")
 
@@ -92,12 +91,21 @@ def is_igraph_cover(x: Any) -> bool:
 
 
 def open_igraph_cover(x: Any, options: Options) -> Opened:
-    """Read a cover without overlaps."""
+    """Read a cover: as hard labels if no vertex is in two clusters."""
     what = f"an igraph {type(x).__name__}"
-    several = [i for i, clusters in enumerate(x.membership) if len(clusters) > 1]
-    _refuse_overlaps(several, what, options.name)
+    if any(len(clusters) > 1 for clusters in x.membership):
+        names = _vertex_names(x)
+        clusters = [[names[vertex] for vertex in cluster] for cluster in x]
+        return _cover(clusters, names, what, options)
     labels = [clusters[0] if clusters else None for clusters in x.membership]
     return Opened(Reading(code_labels(labels, options.name)), f"{what} without overlaps: hard")
+
+
+def _vertex_names(x: Any) -> list[Any]:
+    """Return the attribute "name" of the vertices, or their numbers."""
+    vertices: Any = getattr(getattr(x, "graph", None), "vs", None)
+    named = vertices is not None and "name" in vertices.attributes()
+    return list(vertices["name"]) if named else list(range(len(x.membership)))
 
 
 # cdlib
@@ -118,9 +126,10 @@ def open_cdlib(x: Any, options: Options) -> Opened:
     count: dict[Any, int] = {}
     for node in (node for community in communities for node in community):
         count[node] = count.get(node, 0) + 1
-    _refuse_overlaps([node for node, times in count.items() if times > 1], what, options.name)
-    reading = read_clusters(communities, options.name)
     outside = [node for node in _nodes(x) if node not in count]
+    if any(times > 1 for times in count.values()):
+        return _cover(communities, [*count, *outside], what, options)
+    reading = read_clusters(communities, options.name)
     if outside:
         labels = [*reading.coding.values.tolist(), *[None] * len(outside)]
         reading = Reading(code_labels(labels, options.name), [*count, *outside], ids_bind=True)
@@ -134,11 +143,9 @@ def _nodes(x: Any) -> Iterable[Any]:
     return getattr(x.graph, "nodes", None) or ()
 
 
-def _refuse_overlaps(objects: Sequence[Any], what: str, name: str) -> None:
-    if objects:
-        raise InputError(
-            f"{name} is {what} that overlaps: {counted(len(objects), 'object')} "
-            f"{verb(len(objects), 'are')} in more than one cluster, "
-            f"first {first_few(objects)}. In a hard clustering each object is in one cluster; "
-            "Rough takes a set of possible clusters for each object"
-        )
+def _cover(clusters: list[Any], objects: list[Any], what: str, options: Options) -> Opened:
+    """Return clusters that share objects, among all objects."""
+    options.for_soft(f"{what} that overlaps")
+    words = f"{what} whose clusters share objects"
+    cover = Overlapping.from_clusters(clusters, objects)
+    return Opened(cover, "; ".join((f"{words}: overlapping", *cover.remarks)))

@@ -147,7 +147,8 @@ def _refuse_overlap(clusters: Any, item: Any, first: int, second: int, name: str
     shape = f"({len(clusters)}, {sizes.pop()})" if len(sizes) == 1 else f"({len(clusters)}, …)"
     raise InputError(
         f"{name} must be 1D: shape is {shape}; read as a list of clusters, object {item!r} is in "
-        f"{where}, and in a hard clustering each object is in one"
+        f"{where}, and in a hard clustering each object is in one; Overlapping holds clusters that "
+        "share objects"
     )
 
 

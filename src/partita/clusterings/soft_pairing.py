@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from partita.array_types import Booleans
-from partita.clusterings.as_clustering import as_clustering, open_input
+from partita.clusterings.as_clustering import as_hard_or_soft, open_input
 from partita.clusterings.conversion import Clustering
 from partita.clusterings.hard import Hard
 from partita.clusterings.pairing import (
@@ -96,11 +96,11 @@ def _read(x: Any, name: str, missing: Missing, noise: Any) -> tuple[Clustering, 
     if isinstance(opened, as_it_is):
         return opened, np.ones(opened.n, np.bool_)
     if missing != "drop":
-        clustering = as_clustering(opened, missing=missing, noise=noise, name=name)
+        clustering = as_hard_or_soft(opened, missing=missing, noise=noise, name=name)
         return clustering, np.ones(clustering.n, np.bool_)
     if isinstance(opened, Iterator):
         opened = list(opened)
-    clustering = as_clustering(opened, missing="singletons", noise=noise, name=name)
+    clustering = as_hard_or_soft(opened, missing="singletons", noise=noise, name=name)
     labeled = np.ones(clustering.n, np.bool_)
     if isinstance(clustering, Hard):
         unlabeled = read(opened, name, noise=noise).coding.missing

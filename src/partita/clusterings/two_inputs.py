@@ -14,12 +14,14 @@ from partita.clusterings.files import clustering_of, is_path
 from partita.clusterings.fitted_clusterers import is_estimator
 from partita.clusterings.frames import is_from_dataframe_library, is_table, open_table
 from partita.clusterings.hard import Hard
+from partita.clusterings.hierarchy import Hierarchy
 from partita.clusterings.lazy_labels import (
     LazyFile,
     may_be_lazy,
     open_columns_lazily,
     open_lazily,
 )
+from partita.clusterings.overlapping import AnyClustering, Overlapping
 from partita.clusterings.pair_columns import find_pair_columns
 from partita.clusterings.pair_files import pairs_of_table
 from partita.clusterings.reading import Reading, read
@@ -87,8 +89,10 @@ def refuse_unused_columns(inputs: Sequence[Any], asked: Asked) -> None:
         raise InputTypeError(f"{named} names columns of files and dataframes, and none is given")
 
 
-def _by_position(x: Any, name: str) -> Reading | Hard | SoftClustering:
-    return matched_by_position(x if isinstance(x, (Hard, SoftClustering)) else read(x, name))
+def _by_position(x: Any, name: str) -> Reading | AnyClustering:
+    return matched_by_position(
+        x if isinstance(x, (Hard, SoftClustering, Overlapping, Hierarchy)) else read(x, name)
+    )
 
 
 def _is_table(x: Any) -> bool:
@@ -111,7 +115,7 @@ def _two_columns(x: Any, other: Any, columns: Any, asked: Asked) -> tuple[Any, A
 
 def open_columns(
     x: Any, columns: Any, asked: Asked, *, labels_only: bool = False
-) -> list[Reading | SoftClustering]:
+) -> list[Reading | AnyClustering]:
     """Return the clusterings in columns of a file, which is read once, or of a dataframe.
 
     Its rows are the objects of all of them.
@@ -129,7 +133,7 @@ def open_columns(
 
 def _open_columns_of_file(
     path: Any, columns: Any, asked: Asked, labels_only: bool
-) -> list[Reading | SoftClustering]:
+) -> list[Reading | AnyClustering]:
     asked = asked._replace(name=name_of(path))
     table = read_file(path, asked)
     if not isinstance(table, FileTable):
@@ -160,7 +164,7 @@ def _fetched(table: FileTable, needed: list[Any]) -> FileTable:
 
 def open_with_pairs(
     paths: Sequence[Any], asked: Sequence[Asked], threshold: float, *, labels_only: bool = False
-) -> list[Reading | SoftClustering]:
+) -> list[Reading | AnyClustering]:
     """Open two files, of which one or both hold pairs, connected from a threshold on.
 
     Objects that only the other file has are in no pair, and so are clusters of their own.

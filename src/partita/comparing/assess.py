@@ -155,7 +155,7 @@ def assess(
         isinstance(x, SoftClustering) for x in (reference, candidate)
     )
     chosen = _select(measures, is_soft)
-    hard = [measure for measure in chosen if not measure.is_soft]
+    hard = [measure for measure in chosen if measure.takes_table == "hard"]
     soft = [measure for measure in chosen if measure.is_soft]
     if soft:
         _refuse_for_soft(soft[0], model, contingency, sample_weight)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Literal, cast
 
 from partita.clusterings.file_table import By
-from partita.clusterings.pairing import OnMismatch
+from partita.clusterings.pairing import OnMismatch, check_on_mismatch
 from partita.clusterings.reading import Missing
 from partita.clusterings.soft import SoftClustering
 from partita.clusterings.two_inputs import open_two
+from partita.comparing.compare_objects import compare_objects
 from partita.comparing.compare_soft import compare_soft, refuse_soft_options
 from partita.comparing.comparison import Comparison, Row
 from partita.comparing.headline import HARD, wants_headline
@@ -18,6 +19,7 @@ from partita.errors import FractionalWeightsError, InputError, NeedsCellsError, 
 from partita.kernels.assignment import limited_steps
 from partita.measures.card import FAMILIES
 from partita.measures.measure import read_counts
+from partita.measures.table_types import HARD as HARD_TABLE, SOFT as SOFT_TABLE, table_for_kinds
 from partita.parameter_texts import fill_parameters
 from partita.results.coverage import Coverage
 from partita.tables.contingency import Contingency
@@ -40,7 +42,7 @@ def compare(
     sample_weight: Any = None,
     missing: Missing = "error",
     noise: Any = None,
-    on_mismatch: OnMismatch = "error",
+    on_mismatch: OnMismatch | Literal["union"] = "error",
     base: Any = None,
     alpha: float | None = None,
     budget: Any = DEFAULT_BUDGET,
@@ -66,7 +68,7 @@ def compare(
         shows a few that answer different questions. "headline" computes only these. A function of a
         :class:`~partita.Contingency`, or of a :class:`~partita.SoftTable` for soft clusterings, is
         a measure, too.
-    <contingency, sample_weight, missing, noise, on_mismatch>
+    <contingency, sample_weight, missing, noise, on_mismatch_union>
     base : measure of hard clusterings, or several of them; optional
         For soft clusterings: the measures that :func:`partita.transport_distance` extends to
         them; by default the Rand index and the partition distance.
@@ -114,14 +116,23 @@ def compare(
         reference, candidate = open_two(
             reference, candidate, id=id, label=label, by=by, header=header, columns=columns, X=X
         )
+        kinds = [getattr(x, "kind", "hard") for x in (reference, candidate)]
+        table_type = table_for_kinds(*kinds)
+        if table_type not in (HARD_TABLE, SOFT_TABLE):
+            what = table_type.clusterings
+            _refuse_options_of_others(what, sample_weight, missing, noise, base, alpha, budget)
+            joined = table_type.read(reference, candidate, on_mismatch=on_mismatch)
+            return compare_objects(joined, table_type, measures)
         soft = [isinstance(x, SoftClustering) for x in (reference, candidate)]
         if any(soft):
             _refuse_hard_options(sample_weight, all(soft), missing, noise)
+            on_mismatch = _without_union(on_mismatch)
             joined = read_soft_table(
                 reference, candidate, on_mismatch, missing=missing, noise=noise
             )
             return compare_soft(joined, measures, base=base, alpha=alpha, budget=budget)
     refuse_soft_options(base, alpha, budget)
+    on_mismatch = _without_union(on_mismatch)
     chosen = select_hard(measures)
     table = read_counts(
         reference,
@@ -138,6 +149,35 @@ def compare(
     else:
         result = compare_table(table, chosen)
     return replace(result, headline=HARD) if wants_headline(measures) else result
+
+
+def _without_union(on_mismatch: str) -> OnMismatch:
+    """Return what to do with objects that only one clustering has; "union" is for overlapping."""
+    check_on_mismatch(on_mismatch)
+    return cast(OnMismatch, on_mismatch)
+
+
+def _refuse_options_of_others(
+    clusterings: str,
+    sample_weight: Any,
+    missing: Missing,
+    noise: Any,
+    base: Any,
+    alpha: float | None,
+    budget: Any,
+) -> None:
+    """Raise if options of hard or of soft clusterings are given for others."""
+    given = {
+        "sample_weight": sample_weight is not None,
+        "missing": missing != "error",
+        "noise": noise is not None,
+        "base": base is not None,
+        "alpha": alpha is not None,
+        "budget": budget != DEFAULT_BUDGET,
+    }
+    for name, is_given in given.items():
+        if is_given:
+            raise InputError(f"{name} does not go with {clusterings}: leave it out")
 
 
 def _refuse_hard_options(sample_weight: Any, both_soft: bool, missing: Missing, noise: Any) -> None:

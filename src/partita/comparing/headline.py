@@ -34,6 +34,25 @@ SOFT = (
     "soft_mutual_information",  # Does one tell about the other, whatever is chosen?
 )
 
+# Measures that read overlapping clusterings and hierarchies each, by the table that they take:
+OF_TABLE = {
+    "covers": (
+        "omega",  # Do pairs share equally many clusters, more than by chance?
+        "overlapping_mutual_info",  # Do the clusters of one side tell about those of the other?
+        "average_f1",  # How well does the closest cluster of the other side fit?
+        "extended_bcubed_precision",  # Do the clusters that pairs share belong to them?
+        "extended_bcubed_recall",  # Are the clusters found that pairs should share?
+        "element_centric_overlapping",  # How alike are the neighborhoods of an object?
+    ),
+    "trees": (
+        "cophenetic_correlation",  # Are pairs of objects joined at like heights?
+        "bakers_gamma",  # Are pairs of objects joined in the same order?
+        "robinson_foulds_normalized",  # Which clusters does only one side have?
+        "rooted_triples",  # Of three objects, are the same two joined first?
+        "element_centric_hierarchy",  # How alike are the neighborhoods of an object?
+    ),
+}
+
 
 def wants_headline(measures: Any) -> bool:
     """Return whether a comparison begins with the headline: unless measures are named."""

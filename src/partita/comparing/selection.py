@@ -16,18 +16,12 @@ def select_hard(measures: Any) -> list[Measure]:
         return REGISTRY.hard.select()
     wanted = _spelled_out(as_list(measures), HARD)
     for name in wanted:
-        if _is_soft(name):
+        other = None if not isinstance(name, str) else REGISTRY.table_type_of(name)
+        if other is not None and other.name != "hard":
             raise UnknownMeasureError(
-                f"{name!r} is for soft clusterings, and both of these are hard"
+                f"{name!r} is for {other.clusterings}, and both of these are hard"
             )
     return REGISTRY.hard.select(wanted)
-
-
-def _is_soft(name: Any) -> bool:
-    """Return whether a name means measures of soft clusterings only."""
-    if not isinstance(name, str) or name in REGISTRY.hard:
-        return False
-    return name in ("soft", "transport") or name in REGISTRY.soft
 
 
 def select_soft(measures: Any, base: Any) -> list[Measure]:

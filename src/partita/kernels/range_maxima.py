@@ -30,3 +30,15 @@ class RangeMaxima:
             last, half = self._levels[-1], 1 << (len(self._levels) - 1)
             self._levels.append(np.maximum(last[:-half], last[half:]))
         return self._levels[level]
+
+    def table(self) -> Integers:
+        """Return the maxima over ranges of length 1, 2, 4, … as rows, from each start on.
+
+        The last entries of a row, whose ranges would pass the end, mean nothing.
+        """
+        size = self._levels[0].size
+        rows = np.zeros((max(1, size.bit_length()), size), np.int64)
+        for level, row in enumerate(rows):
+            maxima = self._level(level)
+            row[: maxima.size] = maxima
+        return rows

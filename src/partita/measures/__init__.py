@@ -33,6 +33,7 @@ for _name in (
     "set_matching",
     "best_matching",
     "bcubed",
+    "element_centric",
     "mutual_information",
     "v_measure",
     "variation_of_information",
@@ -41,8 +42,20 @@ for _name in (
 ):
     importlib.import_module(f"partita.measures.{_name}")
 
-# Files of soft measures are imported when the registry is first listed or searched.
-for _name in ("soft_adjusted", "credal", "soft_pairs", "rough_information", "fuzzy_pairs"):
+# Files of measures of other kinds are imported when the registry is first listed or searched.
+for _name in (
+    "soft_adjusted",
+    "credal",
+    "soft_pairs",
+    "rough_information",
+    "fuzzy_pairs",
+    "cover_pairs",
+    "cover_clusters",
+    "cover_walks",
+    "cophenetic",
+    "tree_shapes",
+    "element_centric_trees",
+):
     REGISTRY.load_later(f"partita.measures.{_name}")
 REGISTRY.load_later(*partita.MEASURES_OF_LATER_LAYERS)
 
@@ -53,6 +66,8 @@ _OF_THE_REGISTRY = frozenset(
         "select_one",
         "hard",
         "soft",
+        "covers",
+        "trees",
         "keys",
         "values",
         "items",

@@ -23,15 +23,36 @@ from .card import (
     BuiltFrom as BuiltFrom,
     Card as Card,
 )
+from .cophenetic import (
+    bakers_gamma_score as bakers_gamma_score,
+    cophenetic_correlation as cophenetic_correlation,
+)
 from .counts import (
     contingency_matrix as contingency_matrix,
     pair_confusion_matrix as pair_confusion_matrix,
     pair_counts as pair_counts,
 )
+from .cover_clusters import (
+    average_f1_score as average_f1_score,
+    overlapping_mutual_info_score as overlapping_mutual_info_score,
+)
+from .cover_pairs import (
+    extended_bcubed_precision_score as extended_bcubed_precision_score,
+    extended_bcubed_recall_score as extended_bcubed_recall_score,
+    extended_bcubed_score as extended_bcubed_score,
+    omega_score as omega_score,
+    pair_cooccurrence as pair_cooccurrence,
+)
+from .cover_walks import (
+    element_centric_objects as element_centric_objects,
+)
 from .credal import (
     alpha_partition_distance as alpha_partition_distance,
     alpha_rand_score as alpha_rand_score,
     credal_rand_score as credal_rand_score,
+)
+from .element_centric import (
+    element_centric_score as element_centric_score,
 )
 from .entropies import (
     entropy as entropy,
@@ -107,6 +128,10 @@ from .split_merge import (
 )
 from .subcomponents import (
     Cluster as Cluster,
+)
+from .tree_shapes import (
+    robinson_foulds_distance as robinson_foulds_distance,
+    rooted_triples_score as rooted_triples_score,
 )
 from .v_measure import (
     completeness_score as completeness_score,

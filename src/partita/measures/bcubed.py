@@ -11,14 +11,9 @@ from partita.measures.decomposition import BY_OBJECTS
 from partita.measures.elementwise import Value
 from partita.measures.measure import measure, read_counts
 from partita.measures.pair_counting import precision_weight
+from partita.references import AMIGO_2009
 from partita.tables.many_tables import Tables, at_once
 from partita.tables.table import SingleTable, Table
-
-_AMIGO = (
-    "Amigó, Gonzalo, Artiles and Verdejo, A comparison of extrinsic clustering evaluation "
-    "metrics based on formal constraints, Information Retrieval 2009"
-)
-_AMIGO_DOI = "10.1007/s10791-008-9066-8"
 
 
 def _precision_and_recall(table: SingleTable) -> tuple[Value, Value]:
@@ -50,8 +45,7 @@ def _precision_and_recall_of_many(tables: Tables) -> tuple[Value, Value]:
         family="set matching",
         formula=r"\frac{1}{n} \sum_{ij} \frac{n_{ij}^2}{b_j}",
         symmetric=False,
-        reference=_AMIGO,
-        doi=_AMIGO_DOI,
+        **AMIGO_2009.facts,
     )
 )
 def bcubed_precision_score(table: Table) -> Value:
@@ -76,8 +70,7 @@ def bcubed_precision_score(table: Table) -> Value:
         family="set matching",
         formula=r"\frac{1}{n} \sum_{ij} \frac{n_{ij}^2}{a_i}",
         symmetric=False,
-        reference=_AMIGO,
-        doi=_AMIGO_DOI,
+        **AMIGO_2009.facts,
     )
 )
 def bcubed_recall_score(table: Table) -> Value:
@@ -101,8 +94,7 @@ def bcubed_recall_score(table: Table) -> Value:
         aliases=("bcubed_f", "b3"),
         family="set matching",
         formula=r"\frac{(1 + \beta^2) P R}{\beta^2 P + R}",
-        reference=_AMIGO,
-        doi=_AMIGO_DOI,
+        **AMIGO_2009.facts,
         remarks="Symmetric for beta = 1 only.",
     )
 )

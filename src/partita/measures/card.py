@@ -12,11 +12,21 @@ if TYPE_CHECKING:
     from partita.references import Reference
 
 Family = Literal[
-    "pair counting", "set matching", "information", "split-merge", "soft", "transport", "own"
+    "pair counting",
+    "set matching",
+    "information",
+    "split-merge",
+    "soft",
+    "transport",
+    "overlapping",
+    "hierarchy",
+    "own",
 ]
 FAMILIES: tuple[Family, ...] = get_args(Family)
 
+# The kinds that are special cases of evidential clusterings, and the two that stand apart.
 ALL_KINDS = ("hard", "rough", "fuzzy", "possibilistic", "evidential")
+KINDS = (*ALL_KINDS, "overlapping", "hierarchy")
 # What a measure needs to know of two clusterings: how many cells of the table are alike, which
 # cells share a row or a column, or the objects.
 Statistic = Literal["profile", "cells", "objects"]
@@ -105,6 +115,8 @@ class Card:
         How the value follows from the values on the components of the two clusterings, or None.
     built_from
         The score of single clusters that the measure (as a similarity) is built from, or None.
+    equals_on_hard
+        The measure of hard clusterings that it equals on them, or None.
     remarks
         Where the literature or other libraries differ. A blank line separates paragraphs.
     """
@@ -132,6 +144,7 @@ class Card:
     cost: str = "O(n + cells)"
     decomposition: Decomposition | None = None
     built_from: BuiltFrom | None = None
+    equals_on_hard: str | None = None
     remarks: str = ""
 
     @property

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 
-from partita.measures.card import Card
+from partita.measures.card import ALL_KINDS, Card
 
 # Words that are answered by facts alone: the texts of a card also say what a measure is not.
 FACTS: dict[str, Callable[[Card], bool]] = {
@@ -15,7 +15,7 @@ FACTS: dict[str, Callable[[Card], bool]] = {
     "metric": lambda card: card.metric,
     "symmetric": lambda card: card.symmetric,
     "asymmetric": lambda card: not card.symmetric,
-    "soft": lambda card: card.kinds != ("hard",),
+    "soft": lambda card: any(kind in ALL_KINDS[1:] for kind in card.kinds),
     "hard": lambda card: card.kinds == ("hard",),
     "distance": lambda card: not card.higher_is_better,
     "dissimilarity": lambda card: not card.higher_is_better,
@@ -24,6 +24,8 @@ FACTS: dict[str, Callable[[Card], bool]] = {
     "fuzzy": lambda card: "fuzzy" in card.kinds,
     "possibilistic": lambda card: "possibilistic" in card.kinds,
     "evidential": lambda card: "evidential" in card.kinds,
+    "overlapping": lambda card: "overlapping" in card.kinds,
+    "hierarchy": lambda card: "hierarchy" in card.kinds,
 }
 
 _IRREGULAR = {"indices": "index", "indexes": "index", "matrices": "matrix"}

@@ -12,10 +12,6 @@ from partita.parameter_texts import describe_parameters
 if TYPE_CHECKING:
     from partita.measures.measure import Measure
 
-# Options that the public functions of hard and of soft measures share.
-HARD_OPTIONS = ("contingency", "sample_weight", "missing", "noise", "on_mismatch")
-SOFT_OPTIONS = ("on_mismatch",)
-
 _SECTION = re.compile(r"(?m)^(Parameters|Returns|See Also|Notes|Examples)\n-+\n")
 
 
@@ -47,12 +43,12 @@ def _parameters(own: Measure, names: tuple[str, str], written: str) -> str:
     both = ", ".join(names)
     if written.startswith(f"{both} :"):
         first = ""
-    elif own.is_soft:
+    elif own.card.kinds == ("hard",):
+        first = f"{both} : clusterings\n    Labels in any form that :class:`partita.Hard` reads."
+    else:
         kinds = _any_of(own.card.kinds)
         first = f"{both} : {kinds}\n    In any form that :func:`partita.as_clustering` reads."
-    else:
-        first = f"{both} : clusterings\n    Labels in any form that :class:`partita.Hard` reads."
-    shared = describe_parameters(*(SOFT_OPTIONS if own.is_soft else HARD_OPTIONS))
+    shared = describe_parameters(*own.table_type.option_texts)
     return "\n".join(part for part in (first, written, shared) if part)
 
 
@@ -63,6 +59,8 @@ def _capitalized(words: str) -> str:
 def _any_of(kinds: tuple[str, ...]) -> str:
     if kinds == ALL_KINDS:
         return "clusterings of any kind"
+    if len(kinds) == 1:
+        return f"{kinds[0]} clusterings"
     return f"{', '.join(kinds[:-1])} or {kinds[-1]} clusterings"
 
 

@@ -2,7 +2,7 @@
 
 Hard measures are functions of a :class:`~partita.tables.contingency.Contingency`, soft ones of a
 :class:`~partita.tables.soft_table.SoftTable`. The type of a function's first parameter says which,
-and so how two clusterings are read.
+and so how two clusterings are read; :mod:`partita.measures.table_types` lists the types.
 """
 
 from __future__ import annotations
@@ -21,8 +21,15 @@ from partita.clusterings.reading import Missing
 from partita.errors import InputError, InputTypeError
 from partita.measures.card import Card
 from partita.measures.decomposition import Sizes
-from partita.measures.docstring import HARD_OPTIONS, SOFT_OPTIONS, document
+from partita.measures.docstring import document
 from partita.measures.registry import REGISTRY
+from partita.measures.table_types import (
+    HARD,
+    TableName,
+    TableType,
+    table_for_kinds,
+    table_of_function,
+)
 from partita.results.interval import Interval
 from partita.tables.contingency import Contingency
 from partita.tables.counted_labels import contingency_of, contingency_of_integers
@@ -69,9 +76,8 @@ class Measure:
     ----------
     card : Card
     compute : callable
-        A function of a :class:`~partita.tables.contingency.Contingency`, or of a
-        :class:`~partita.tables.soft_table.SoftTable` if its first parameter is annotated so, or if
-        the card has kinds other than hard.
+        A function of a :class:`~partita.tables.contingency.Contingency`, or of another type of
+        table if its first parameter is annotated so, or if the kinds of the card call for it.
     function : str
         The name of the public function.
     parameters : mapping
@@ -84,6 +90,9 @@ class Measure:
         expectation over all permutations of the candidate's objects: a number or an interval if it
         is exact, otherwise an :class:`~partita.measures.expectation.Expectation` with a bound on
         its error; None where it is not known.
+    shares_function : bool
+        Whether the public function is that of a measure of hard clusterings, which calls this one
+        if the clusterings are of another kind.
     """
 
     card: Card
@@ -92,6 +101,7 @@ class Measure:
     parameters: Mapping[str, Any] = field(default_factory=dict)
     matrices: Matrices = "by kind"
     by_chance: Compute | None = None
+    shares_function: bool = False
 
     @property
     def name(self) -> str:
@@ -99,9 +109,19 @@ class Measure:
         return self.card.name
 
     @cached_property
+    def table_type(self) -> TableType:
+        """Return the type of table that it is computed from."""
+        return table_of_function(self.compute, self.card.kinds)
+
+    @property
+    def takes_table(self) -> TableName:
+        """Return the name of the type of table that it is computed from: "hard", "soft", …"""
+        return self.table_type.name
+
+    @property
     def is_soft(self) -> bool:
         """Return whether it is computed from a soft table."""
-        return self.card.kinds != ("hard",) or takes_soft_table(self.compute)
+        return self.takes_table == "soft"
 
     @overload
     def from_table(self, table: Contingency | Profile, **parameters: Any) -> float: ...
@@ -113,16 +133,16 @@ class Measure:
         The value is a float; a soft measure may also give an :class:`partita.Interval` or a
         :class:`partita.TransportDistance`.
         """
-        if self.is_soft and isinstance(table, (Contingency, Profile)):
-            kind = type(table).__name__
-            raise InputTypeError(f"{self.name} takes a SoftTable: a {kind} is of hard ones")
+        if self.table_type is not HARD and isinstance(table, (Contingency, Profile)):
+            taken, given = self.table_type.classes[0], type(table).__name__
+            raise InputTypeError(f"{self.name} takes a {taken}: a {given} is of hard ones")
         if isinstance(table, Profile) and self.card.needs != "profile":
             if self._takes_differences(table, parameters):
                 return self._from_differences(table)
             table = table.contingency(self.name)
         options = {**self.parameters, **parameters} if parameters else self.parameters
         value = self.compute(table, **options)
-        if not self.is_soft:
+        if self.table_type is HARD:
             return self._number(value)
         if self.card.family == "transport":
             return value
@@ -175,35 +195,20 @@ class Measure:
 
     def __call__(self, reference: Any = None, candidate: Any = None, **options: Any) -> Any:
         """Compute the value from two clusterings, or from `contingency=`."""
-        names = SOFT_OPTIONS if self.is_soft else HARD_OPTIONS
+        names = self.table_type.options
         border = {key: options.pop(key) for key in tuple(options) if key in names}
         return self.from_table(self.read(reference, candidate, **border), **options)
 
-    def read(
-        self, reference: Any, candidate: Any, **border: Any
-    ) -> Contingency | Profile | SoftTable:
+    def read(self, reference: Any, candidate: Any, **border: Any) -> Any:
         """Read two clusterings as the table that the measure takes."""
-        if not self.is_soft:
-            return read_counts(reference, candidate, **border)
-        if reference is None or candidate is None:
+        if not self.table_type.can_be_given and (reference is None or candidate is None):
             raise InputError(f"{self.name} needs two clusterings: give reference and candidate")
-        from partita.tables.soft_table import read_soft_table
-
-        return read_soft_table(reference, candidate, matrices=self.matrices, **border)
+        if self.matrices != "by kind":
+            border["matrices"] = self.matrices
+        return self.table_type.read(reference, candidate, **border)
 
     def __repr__(self) -> str:
         return f"Measure({self.name!r}, {self.card.family}, {self.card.range})"
-
-
-def takes_soft_table(compute: Compute) -> bool:
-    """Return whether the first parameter of a function is annotated as a soft table."""
-    try:
-        parameters = inspect.signature(compute).parameters
-    except (TypeError, ValueError):
-        return False
-    annotation = next((one.annotation for one in parameters.values()), None)
-    name = annotation if isinstance(annotation, str) else getattr(annotation, "__name__", "")
-    return name.rpartition(".")[2] == "SoftTable"
 
 
 def read_table(reference: Any, candidate: Any, **options: Any) -> Contingency:
@@ -282,6 +287,8 @@ def measure(
     empty: float | None = None,
     matrices: Matrices = "by kind",
     by_chance: Compute | None = None,
+    also: tuple[TableName, ...] = (),
+    function: str | None = None,
 ) -> Decorate:
     """Turn a function of a table into a public measure and register it.
 
@@ -301,15 +308,31 @@ def measure(
     by_chance : callable, optional
         For a soft measure: its expectation over permutations of the candidate's objects, a
         function of the same table and parameters; see :class:`Measure`.
+    also : tuple of str
+        For a hard measure: other types of tables for which measures share its public function.
+        Clusterings of kinds that call for such a table are passed on to these.
+    function : str, optional
+        The name of the public function of a hard measure that this measure shares.
     """
     names = ("labels_true", "labels_pred") if like_scikit_learn else ("reference", "candidate")
 
     def decorate(compute: Compute) -> Any:
-        own = Measure(card, compute, compute.__name__, matrices=matrices, by_chance=by_chance)
+        own = Measure(
+            card,
+            compute,
+            function or compute.__name__,
+            matrices=matrices,
+            by_chance=by_chance,
+            shares_function=function is not None,
+        )
         others = [_variant(own, suffix, changes) for suffix, changes in (variants or {}).items()]
         for registered in (own, *others):
             REGISTRY.add(registered)
-        public = _soft_function(own) if own.is_soft else _hard_function(own, names, empty)
+        if own.table_type is HARD:
+            public = _hard_function(own, names, empty)
+            public = _by_kind(own, public, also) if also else public
+        else:
+            public = _function_of_objects(own)
         public.__name__ = public.__qualname__ = compute.__name__
         public.__module__ = compute.__module__
         public.__doc__ = document(own, names, others)
@@ -327,8 +350,27 @@ def _variant(own: Measure, suffix: str, changes: Mapping[str, Any]) -> Measure:
     return replace(own, card=Card(**facts), parameters=changes["parameters"])
 
 
-def _soft_function(own: Measure) -> Any:
-    """Return the public function of a soft measure."""
+def _by_kind(own: Measure, hard: Any, also: tuple[TableName, ...]) -> Any:
+    """Return a public function that passes clusterings of other kinds on to their measure."""
+
+    def public(reference: Any = None, candidate: Any = None, *rest: Any, **options: Any) -> Any:
+        if may_be_lazy(reference, candidate):
+            return hard(reference, candidate, *rest, **options)
+        from partita.clusterings.as_clustering import open_other
+
+        both = (reference, "reference"), (candidate, "candidate")
+        opened = [open_other(x, name) for x, name in both]
+        kinds = [getattr(x, "kind", "hard") for x in opened]
+        table = table_for_kinds(*kinds)
+        if table.name in also:
+            return REGISTRY.of_table(table)[own.name](*opened, *rest, **options)
+        return hard(*opened, *rest, **options)
+
+    return public
+
+
+def _function_of_objects(own: Measure) -> Any:
+    """Return the public function of a measure whose table is always read from two clusterings."""
 
     def public(
         reference: Any, candidate: Any, *, on_mismatch: OnMismatch = "error", **parameters: Any
@@ -402,13 +444,16 @@ def _signature(own: Measure, names: tuple[str, str]) -> inspect.Signature:
     """Return the public signature: two clusterings, own parameters, shared parameters."""
     kinds = inspect.Parameter
     signature = inspect.signature(own.compute)
-    default = kinds.empty if own.is_soft else None
-    border = SOFT_OPTIONS if own.is_soft else HARD_OPTIONS
+    is_hard = own.table_type is HARD
+    default = None if is_hard else kinds.empty
     return inspect.Signature(
         [
             *(kinds(name, kinds.POSITIONAL_OR_KEYWORD, default=default) for name in names),
             *list(signature.parameters.values())[1:],
-            *(kinds(name, kinds.KEYWORD_ONLY, default=_DEFAULTS.get(name)) for name in border),
+            *(
+                kinds(name, kinds.KEYWORD_ONLY, default=_DEFAULTS.get(name))
+                for name in own.table_type.options
+            ),
         ],
-        return_annotation=signature.return_annotation if own.is_soft else float,
+        return_annotation=float if is_hard else signature.return_annotation,
     )

@@ -10,8 +10,17 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from partita.errors import InputError, InputTypeError, UnknownMeasureError
-from partita.measures.card import ALL_KINDS, FAMILIES, Card
+from partita.measures.card import FAMILIES, KINDS, Card
 from partita.measures.card_search import matches, words_of
+from partita.measures.table_types import (
+    COVERS,
+    HARD,
+    SOFT,
+    TABLE_TYPES,
+    TREES,
+    TableType,
+    annotated_table,
+)
 from partita.option_words import option
 from partita.words import counted
 
@@ -19,7 +28,6 @@ if TYPE_CHECKING:
     from partita.measures.measure import Measure
 
 _Default = TypeVar("_Default")
-_SOFT_FAMILIES = ("soft", "transport")
 
 
 class Measures(Mapping[str, "Measure"]):
@@ -65,11 +73,12 @@ class Measures(Mapping[str, "Measure"]):
             fact holds. By default all measures are found.
         family : str, optional
             Only measures of this family.
-        kind : {"hard", "rough", "fuzzy", "possibilistic", "evidential"}, optional
-            Only measures whose card says that they compare clusterings of this kind.
+        kind : str, optional
+            Only measures whose card says that they compare clusterings of this kind: "hard",
+            "rough", "fuzzy", "possibilistic", "evidential", "overlapping" or "hierarchy".
         """
-        if kind is not None and kind not in ALL_KINDS:
-            raise InputError(f"kind={kind!r}: choose one of {', '.join(ALL_KINDS)}")
+        if kind is not None and kind not in KINDS:
+            raise InputError(f"kind={kind!r}: choose one of {', '.join(KINDS)}")
         wanted = words_of(words)
         return [
             measure
@@ -148,6 +157,10 @@ class Registry(Measures):
         The measures of two hard clusterings.
     soft : Measures
         The measures that soft clusterings can be compared with, including transport distances.
+    covers : Measures
+        The measures of overlapping clusterings.
+    trees : Measures
+        The measures of hierarchies.
     """
 
     def __init__(self) -> None:
@@ -155,12 +168,14 @@ class Registry(Measures):
         self._aliases: dict[str, str] = {}
         self._later: list[str] = []
         self.hard: Measures = _Hard(self)
-        self.soft: Measures = _Soft(self)
+        self.soft: Measures = _Soft(self, SOFT)
+        self.covers: Measures = _OfTable(self, COVERS)
+        self.trees: Measures = _OfTable(self, TREES)
 
     def add(self, measure: Measure) -> None:
         """Register a measure; its name and aliases must be free."""
         names = {measure.name, *measure.card.aliases}
-        if not measure.parameters:
+        if not measure.parameters and not measure.shares_function:
             names.add(measure.function)
         taken = sorted(name for name in names if _key(name) in self._aliases)
         if taken:
@@ -195,6 +210,22 @@ class Registry(Measures):
     def find(name: str) -> Measure:
         """Return a measure of the registry of this process."""
         return REGISTRY[name]
+
+    def of_table(self, table_type: TableType) -> Measures:
+        """Return the measures that take a type of table."""
+        views: dict[str, Measures] = {
+            "hard": self.hard,
+            "soft": self.soft,
+            "covers": self.covers,
+            "trees": self.trees,
+        }
+        return views[table_type.name]
+
+    def table_type_of(self, name: Any) -> TableType | None:
+        """Return the type of table that a measure or a family takes; None if it is unknown."""
+        of_family = (each for each in TABLE_TYPES.values() if name in each.families)
+        measure = None if name in FAMILIES else self.get(name)
+        return next(of_family, None) if measure is None else measure.table_type
 
     @property
     def spellings(self) -> list[str]:
@@ -247,7 +278,7 @@ class Registry(Measures):
     def loaded_hard(self) -> list[Measure]:
         """The measures that take a contingency table, in order; found anew after a change."""
         measures = map(self._measures.__getitem__, self.loaded_names)
-        return [measure for measure in measures if not measure.is_soft]
+        return [measure for measure in measures if measure.table_type is HARD]
 
 
 class _Hard(Measures):
@@ -258,24 +289,25 @@ class _Hard(Measures):
 
     def _find(self, name: Any) -> Measure | None:
         measure = self._registry.loaded(name)
-        return None if measure is None or measure.is_soft else measure
+        return None if measure is None or measure.table_type is not HARD else measure
 
     def _unknown(self, name: Any) -> UnknownMeasureError:
-        if name in self._registry.soft or name in _SOFT_FAMILIES:
-            return self._is_for_soft(name)
-        return self._registry._unknown(name)
+        other = self._registry.table_type_of(name)
+        if other is None:
+            return self._registry._unknown(name)
+        return self._is_for(other, name)
 
     @staticmethod
-    def _is_for_soft(name: Any) -> UnknownMeasureError:
+    def _is_for(other: TableType, name: Any) -> UnknownMeasureError:
         return UnknownMeasureError(
-            f"{name!r} is for soft clusterings: name a measure of hard ones here"
+            f"{name!r} is for {other.clusterings}: name a measure of hard ones here"
         )
 
     def _resolve(self, wanted: Any) -> list[Measure]:
         chosen = super()._resolve(wanted)
         for measure in chosen:
-            if measure.is_soft:
-                raise self._is_for_soft(measure.name)
+            if measure.table_type is not HARD:
+                raise self._is_for(measure.table_type, measure.name)
         return chosen
 
     def select(self, wanted: Any = None) -> list[Measure]:
@@ -289,15 +321,64 @@ class _Hard(Measures):
         return sum(1 for _ in self)
 
 
-class _Soft(Measures):
-    """The measures of a registry that take a soft table."""
+class _OfTable(Measures):
+    """The measures of a registry that take a type of table, read from two clusterings."""
 
-    def __init__(self, registry: Registry) -> None:
+    def __init__(self, registry: Registry, table_type: TableType) -> None:
         self._registry = registry
+        self._type = table_type
 
     def _find(self, name: Any) -> Measure | None:
         measure = self._registry.get(name)
-        return measure if measure is not None and measure.is_soft else None
+        if measure is None or measure.table_type is self._type:
+            return measure
+        sharing = (one for one in self._registry.values() if one.shares_function)
+        return next(
+            (
+                one
+                for one in sharing
+                if one.table_type is self._type and one.function == measure.function
+            ),
+            None,
+        )
+
+    def _unknown(self, name: Any) -> UnknownMeasureError:
+        other = self._registry.table_type_of(name)
+        if other is not None:
+            return UnknownMeasureError(
+                f"{name!r} compares {other.clusterings}: name a measure of "
+                f"{self._type.clusterings} here, {self._equal_or_any(name)}"
+            )
+        hint = suggestion(name, self._registry.spellings)
+        return UnknownMeasureError(
+            f"no measure of {self._type.clusterings} is called {name!r}; {hint}there are "
+            f"{', '.join(self)}"
+        )
+
+    def _equal_or_any(self, name: Any) -> str:
+        """Return the measure that equals one of hard clusterings on them, or all measures."""
+        hard = self._registry.get(name)
+        for own, measure in self.items():
+            if hard is not None and measure.card.equals_on_hard == hard.name:
+                return f"such as {own}, which equals it on hard ones"
+        return f"one of {', '.join(self)}"
+
+    def _resolve(self, wanted: Any) -> list[Measure]:
+        chosen = super()._resolve(wanted)
+        return [
+            measure if measure.table_type is self._type else self[measure.name]
+            for measure in chosen
+        ]
+
+    def __iter__(self) -> Iterator[str]:
+        return (name for name, one in self._registry.items() if one.table_type is self._type)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+class _Soft(_OfTable):
+    """The measures of a registry that take a soft table."""
 
     def _unknown(self, name: Any) -> UnknownMeasureError:
         if name in self._registry.hard:
@@ -305,29 +386,19 @@ class _Soft(Measures):
                 f"{name!r} compares hard clusterings, and one of these is soft: "
                 f"{option('base', self._registry[name].name)} carries it over by transport"
             )
-        hint = suggestion(name, self._registry.spellings)
-        return UnknownMeasureError(
-            f"no measure of soft clusterings is called {name!r}; {hint}there are {', '.join(self)}"
-        )
+        return super()._unknown(name)
 
     def _resolve(self, wanted: Any) -> list[Measure]:
-        chosen = super()._resolve(wanted)
+        chosen = Measures._resolve(self, wanted)
         for measure in chosen:
-            if not measure.is_soft and self._registry.get(measure.name) is not measure:
+            is_own = self._registry.get(measure.name) is not measure
+            if measure.table_type is HARD and is_own:
                 raise UnknownMeasureError(
                     f"{measure.name!r} is a function of a contingency table, and one of these "
                     "clusterings is soft: give it as base=, which carries it over by transport, "
                     "or annotate its parameter as partita.SoftTable"
                 )
-            if not measure.is_soft:
-                raise self._unknown(measure.name)
-        return chosen
-
-    def __iter__(self) -> Iterator[str]:
-        return (name for name in self._registry if name in self)
-
-    def __len__(self) -> int:
-        return sum(1 for _ in self)
+        return super()._resolve(wanted)
 
 
 def suggestion(name: Any, names: Iterable[str]) -> str:
@@ -350,22 +421,24 @@ def as_list(wanted: Any, name: str = "measures") -> list[Any]:
 def own_measure(function: Any, **facts: Any) -> Measure:
     """Return a measure made of a caller's function of a table; `facts` are fields of its card.
 
-    The function takes a :class:`partita.Contingency`, or a :class:`partita.SoftTable` if its first
-    parameter is annotated so, or if `kinds` are given that are not hard.
+    The function takes a :class:`partita.Contingency`, or another type of table, such as a
+    :class:`partita.SoftTable`, if its first parameter is annotated so, or if `kinds` are given that
+    call for it.
     """
-    from partita.measures.measure import Measure, takes_soft_table
+    from partita.measures.measure import Measure
 
+    table_type = annotated_table(function) or HARD
     name = facts.pop("name", getattr(function, "__name__", "own"))
     defaults = {
         "title": name,
         "family": "own",
-        "kinds": ALL_KINDS if takes_soft_table(function) else ("hard",),
+        "kinds": table_type.kinds,
         "formula": r"\text{given by the caller}",
         "reference": "the caller's own function",
         "bounds": (float("-inf"), float("inf")),
         "perfect": None,
         "symmetric": False,
-        "needs": "objects" if takes_soft_table(function) else "cells",
+        "needs": table_type.needs,
     }
     return Measure(Card(name=name, **{**defaults, **facts}), function, name)
 

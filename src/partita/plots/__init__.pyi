@@ -7,6 +7,7 @@ from .comparison import ComparisonDisplay as ComparisonDisplay
 from .consensus import ConsensusDisplay as ConsensusDisplay
 from .contingency import ContingencyDisplay as ContingencyDisplay
 from .curves import CurvesDisplay as CurvesDisplay
+from .cut_curve import CutCurveDisplay as CutCurveDisplay
 from .effects import EffectsDisplay as EffectsDisplay
 from .evolution import EvolutionDisplay as EvolutionDisplay
 from .interval_map import IntervalMDSDisplay as IntervalMDSDisplay
@@ -19,4 +20,5 @@ from .scatter import SoftScatterDisplay as SoftScatterDisplay
 from .significance import SignificanceDisplay as SignificanceDisplay
 from .stability import StabilityDisplay as StabilityDisplay
 from .sweep import SweepDisplay as SweepDisplay
+from .tanglegram import TanglegramDisplay as TanglegramDisplay
 from .typology import TypologyDisplay as TypologyDisplay

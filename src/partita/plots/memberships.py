@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partita.array_types import Floats
-from partita.clusterings.as_clustering import as_clustering
+from partita.clusterings.as_clustering import as_hard_or_soft
 from partita.clusterings.conversion import Clustering, pignistic, to_fuzzy
 from partita.clusterings.evidential import Evidential
 from partita.clusterings.fuzzy import Fuzzy, Possibilistic
@@ -79,7 +79,7 @@ class MembershipDisplay:
         -------
         MembershipDisplay
         """
-        x = as_clustering(clustering)
+        x = as_hard_or_soft(clustering)
         values, names = shown_masses(x)
         likelihood = leaning_of(x) if isinstance(x, Evidential) else values
         winners, strength = likelihood.argmax(axis=1), likelihood.max(axis=1)

@@ -36,6 +36,7 @@ DISPLAYS: Mapping[str, Mapping[str, tuple[str, str]]] = {
     "Contingency": _OF_A_TABLE,
     "Contributions": {"alluvial": ("alluvial", "AlluvialDisplay.from_contributions")},
     "Evolution": {"flows": ("evolution", "EvolutionDisplay.from_evolution")},
+    "CutCurve": {"curve": ("cut_curve", "CutCurveDisplay.from_curve")},
     "Explanation": {
         "alluvial": ("alluvial", "AlluvialDisplay.from_explanation"),
         "contingency": ("contingency", "ContingencyDisplay.from_explanation"),
@@ -50,6 +51,7 @@ DISPLAYS: Mapping[str, Mapping[str, tuple[str, str]]] = {
     "SoftClustering": _OF_A_CLUSTERING,
     "Stability": {"curve": ("stability", "StabilityDisplay.from_stability")},
     "Sweep": {"thresholds": ("sweep", "SweepDisplay.from_sweep")},
+    "TreeTable": {"tanglegram": ("tanglegram", "TanglegramDisplay.from_table")},
     "TransportDistance": {"values": ("comparison", "ComparisonDisplay.from_transport_distance")},
 }
 

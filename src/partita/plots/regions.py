@@ -8,7 +8,7 @@ from typing import Any, Self
 import numpy as np
 
 from partita.array_types import Floats
-from partita.clusterings.as_clustering import as_clustering
+from partita.clusterings.as_clustering import as_hard_or_soft
 from partita.clusterings.conversion import by_largest_mass, to_rough
 from partita.clusterings.evidential import Evidential
 from partita.clusterings.rough import Rough
@@ -67,7 +67,7 @@ class RoughRegionsDisplay:
         -------
         RoughRegionsDisplay
         """
-        x = as_clustering(clustering)
+        x = as_hard_or_soft(clustering)
         rough = by_largest_mass(x) if isinstance(x, Evidential) else to_rough(x)
         points, plane = project_objects(X, x.n)
         return cls(points, rough, plane.names)

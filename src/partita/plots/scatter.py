@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partita.array_types import Floats
-from partita.clusterings.as_clustering import as_clustering
+from partita.clusterings.as_clustering import as_hard_or_soft
 from partita.clusterings.fuzzy import Fuzzy
 from partita.clusterings.winners import winners_of
 from partita.errors import InputError
@@ -89,7 +89,7 @@ class SoftScatterDisplay:
         -------
         SoftScatterDisplay
         """
-        x = as_clustering(clustering)
+        x = as_hard_or_soft(clustering)
         points, plane = project_objects(X, x.n)
         return cls(
             points,

@@ -3,6 +3,9 @@
 from .contingency import (
     Contingency as Contingency,
 )
+from .cover_table import (
+    CoverTable as CoverTable,
+)
 from .derivation import (
     Derivation as Derivation,
 )

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from partita.array_types import Floats, Integers
-from partita.clusterings.as_clustering import as_clustering
+from partita.clusterings.as_clustering import as_hard_or_soft
 from partita.clusterings.conversion import to_fuzzy
 from partita.clusterings.fuzzy import Fuzzy, Possibilistic
 from partita.clusterings.hard import Hard
@@ -138,7 +138,7 @@ def _decided(together: Floats, apart: Floats) -> Relations:
 
 def _memberships_of(x: Any, taker: str) -> Floats:
     """Return memberships of shape (n, clusters); raise if the clustering has none."""
-    clustering = as_clustering(x, name="clustering")
+    clustering = as_hard_or_soft(x, name="clustering")
     if isinstance(clustering, Hard):
         return to_fuzzy(clustering).memberships
     if isinstance(clustering, (Fuzzy, Possibilistic)):

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from partita.array_types import Floats, Integers
-from partita.clusterings.as_clustering import as_clustering
+from partita.clusterings.as_clustering import as_hard_or_soft
 from partita.clusterings.common_cuts import is_nested
 from partita.clusterings.conversion import Clustering, to_evidential
 from partita.clusterings.evidential import Evidential
@@ -126,7 +126,7 @@ class Relation(PairRelation):
     """
 
     def __init__(self, clustering: Any) -> None:
-        read = as_clustering(clustering, name="clustering")
+        read = as_hard_or_soft(clustering, name="clustering")
         self._relate_objects = relate_objects(read)
         self.n = read.n
 

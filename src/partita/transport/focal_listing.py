@@ -13,7 +13,7 @@ from partita.arguments import as_count, as_generator
 from partita.array_types import Masks
 from partita.belief.combination import normalize
 from partita.belief.evidence import as_evidence, with_masses
-from partita.clusterings.as_clustering import as_clustering
+from partita.clusterings.as_clustering import as_hard_or_soft
 from partita.clusterings.common_cuts import CommonCuts, is_nested
 from partita.clusterings.conversion import to_rough
 from partita.clusterings.evidential import Evidential
@@ -91,7 +91,7 @@ class FocalClusterings:
 
     def __init__(self, x: Any, *, empty: Empty = "normalize") -> None:
         check_empty(empty)
-        given = as_clustering(x, name="x")
+        given = as_hard_or_soft(x, name="x")
         evidence = normalize(given) if empty == "normalize" else as_evidence(given)
         # Rows may miss 1 by the rounding of single precision, which products would amplify.
         shares = evidence.masses / evidence.masses.sum(axis=1, keepdims=True)

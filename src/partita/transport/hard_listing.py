@@ -11,7 +11,7 @@ import numpy as np
 
 from partita.arguments import as_count, as_generator
 from partita.array_types import Integers
-from partita.clusterings.as_clustering import as_clustering
+from partita.clusterings.as_clustering import as_hard_or_soft
 from partita.clusterings.conversion import to_rough
 from partita.clusterings.hard import Hard
 from partita.clusterings.rough import Rough
@@ -69,7 +69,7 @@ class HardClusterings:
     """
 
     def __init__(self, rough: Any) -> None:
-        self._rough = to_rough(as_clustering(rough, name="rough"))
+        self._rough = to_rough(as_hard_or_soft(rough, name="rough"))
         self._sizes: Integers = np.bitwise_count(self._rough.masks).astype(np.int64)
 
     @property

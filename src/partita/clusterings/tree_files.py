@@ -1,0 +1,18 @@
+"""Read hierarchies from files: trees in the Newick format."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from partita.clusterings.file_content import decode, open_content
+from partita.clusterings.file_source import find_source
+from partita.clusterings.newick import read_newick
+from partita.clusterings.origin import Origin
+from partita.clusterings.tree_input import TreeInput
+
+
+def read_tree_file(path: str | Path) -> tuple[TreeInput, Origin]:
+    """Read the tree of a file in Newick, which may be compressed; "-" is the standard input."""
+    content = open_content(find_source(path, "newick"))
+    tree, ids = read_newick(decode(content.read(), content.name), content.name)
+    return TreeInput(tree, ids, "a tree in Newick"), Origin(content.name, ids_from="content")
