@@ -86,6 +86,7 @@ from .comparing.contributions import (
     Contributions as Contributions,
     split_merge_contributions as split_merge_contributions,
 )
+from .comparing.cover_explanation import CoverExplanation as CoverExplanation
 from .comparing.decompose import (
     ScoreDecomposition as ScoreDecomposition,
     decompose as decompose,
