@@ -99,7 +99,7 @@ def test_the_commands(files):
     measures = {row["measure"]: row["value"] for row in json.loads(compared.stdout)["measures"]}
     assert measures["omega"] == pt.omega_score(*files, on_mismatch="union")
     few = run("compare", *files, *union)
-    assert "7 more measures: --all" in few.stdout
+    assert "more measures: --all" in few.stdout
     assessed = run("assess", *files, "--on-mismatch", "intersect", "-m", "omega")
     assert "omega = 1.0000" in assessed.stdout
 

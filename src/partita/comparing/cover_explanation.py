@@ -17,6 +17,7 @@ from partita.errors import InputError
 from partita.results.coverage import Coverage
 from partita.results.html import Html, page, paragraph
 from partita.results.inputs import Inputs
+from partita.results.plotting import plot_result
 from partita.results.rows import Rows
 from partita.tables.cover_table import CoverTable
 from partita.words import counted, verb
@@ -229,6 +230,23 @@ class CoverExplanation:
         """Return the first `top` rows of one table (None: all) as JSON."""
         rows = [row._asdict() for row in self._table(name).top(top)]
         return json.dumps(rows, **{"ensure_ascii": False, "default": str, **options})
+
+    def plot(self, *, ax: Any = None, **options: Any) -> Any:
+        """Draw which objects are in which clusters.
+
+        Parameters
+        ----------
+        ax : matplotlib Axes, optional
+            The axes to draw on; new ones by default.
+        **options
+            Passed on to the display: `top`.
+
+        Returns
+        -------
+        display
+            A :class:`partita.plots.CoverDisplay`, with `ax_` and `figure_`.
+        """
+        return plot_result(self, None, ax, **options)
 
     def __repr__(self) -> str:
         return self.as_text()

@@ -9,6 +9,7 @@ from .curves import CurvesDisplay as CurvesDisplay
 from .effects import EffectsDisplay as EffectsDisplay
 from .interval_map import IntervalMDSDisplay as IntervalMDSDisplay
 from .memberships import MembershipDisplay as MembershipDisplay
+from .overlapping import CoverDisplay as CoverDisplay
 from .pairwise import PairwiseDisplay as PairwiseDisplay
 from .recommendation import RecommendationDisplay as RecommendationDisplay
 from .regions import RoughRegionsDisplay as RoughRegionsDisplay

@@ -34,6 +34,8 @@ DISPLAYS: Mapping[str, Mapping[str, tuple[str, str]]] = {
     "Comparison": {"values": ("comparison", "ComparisonDisplay.from_comparison")},
     "Contingency": _OF_A_TABLE,
     "Contributions": {"alluvial": ("alluvial", "AlluvialDisplay.from_contributions")},
+    "CoverExplanation": {"clusters": ("overlapping", "CoverDisplay.from_explanation")},
+    "CoverTable": {"clusters": ("overlapping", "CoverDisplay.from_table")},
     "Explanation": {
         "alluvial": ("alluvial", "AlluvialDisplay.from_explanation"),
         "contingency": ("contingency", "ContingencyDisplay.from_explanation"),
@@ -41,6 +43,7 @@ DISPLAYS: Mapping[str, Mapping[str, tuple[str, str]]] = {
     },
     "Hard": _OF_A_CLUSTERING,
     "IntervalMap": {"map": ("interval_map", "IntervalMDSDisplay.from_map")},
+    "Overlapping": {"clusters": ("overlapping", "CoverDisplay.from_clustering")},
     "PairwiseComparison": {"heatmap": ("pairwise", "PairwiseDisplay.from_comparison")},
     "Recommendation": {"wishes": ("recommendation", "RecommendationDisplay.from_recommendation")},
     "SoftClustering": _OF_A_CLUSTERING,
