@@ -87,6 +87,7 @@ from .comparing.contributions import (
     Contributions as Contributions,
     split_merge_contributions as split_merge_contributions,
 )
+from .comparing.cover_explanation import CoverExplanation as CoverExplanation
 from .comparing.cut_curve import curve as curve
 from .comparing.cut_curve_result import CurveRow as CurveRow, CutCurve as CutCurve
 from .comparing.decompose import (

@@ -65,6 +65,7 @@ def explain(
     at first. REFERENCE and CANDIDATE as for "partita compare".
     """
     from partita.comparing import explain as library
+    from partita.comparing.cover_explanation import CoverExplanation
     from partita.comparing.explanation_text import as_text, cells
 
     form = format_for(form, output)
@@ -72,9 +73,15 @@ def explain(
     asked: dict[str, Any] = {} if tolerance is None else {"tolerance": tolerance}
     explanation = library.explain(reference, candidate, harden=harden, **asked, **options_of(files))
     rows_shown = rows_to_show(top, form, _TOP)
+    is_cover = isinstance(explanation, CoverExplanation)
+    if is_cover:
+        as_text = partial(CoverExplanation.as_text, more="--top 0")
+        if name is not None:
+            explanation.require_table(name)
     if name is None and form in ("csv", "markdown"):
         name = "clusters"
-    if name is None and form == "table" and output is None and sys.stdout.isatty():
+    is_terminal = form == "table" and output is None and sys.stdout.isatty()
+    if name is None and is_terminal and not is_cover:
         from partita.cli.terminal import print_explanation
 
         print_explanation(explanation, rows_shown)

@@ -25,6 +25,7 @@ from partita.clusterings.origin import Origin
 from partita.clusterings.reading import Reading, read_rows
 from partita.clusterings.soft import SoftClustering, cluster_labels, read_matrix
 from partita.errors import InputError, InputTypeError, MissingLabelsError, first_few
+from partita.results.plotting import plot_result
 from partita.words import counted, verb
 
 
@@ -385,6 +386,23 @@ class Overlapping:
         labels = self._members.labels or None
         coding = Coding(codes, 0, max(self.n_clusters, 1), labels, missing)
         return Reading(coding, self.ids, self._ids_bind, self.origin, self.by_position)
+
+    def plot(self, *, ax: Any = None, **options: Any) -> Any:
+        """Draw which objects are in which clusters.
+
+        Parameters
+        ----------
+        ax : matplotlib Axes, optional
+            The axes to draw on; new ones by default.
+        **options
+            Passed on to the display: `top`.
+
+        Returns
+        -------
+        display
+            A :class:`partita.plots.CoverDisplay`, with `ax_` and `figure_`.
+        """
+        return plot_result(self, None, ax, **options)
 
     def __len__(self) -> int:
         return self.n

@@ -17,11 +17,13 @@ from partita.clusterings.two_inputs import open_two
 from partita.comparing.assess_group import Assessed, Settings, assess_group
 from partita.comparing.assessed_numbers import DEFAULT_SOFT
 from partita.comparing.assessment import Assessment, Assessments
-from partita.comparing.chance_models import HardChance, SoftChance
+from partita.comparing.chance_models import CoverChance, HardChance, SoftChance
+from partita.comparing.compare_objects import select_of_table
 from partita.errors import InputError, UnknownMeasureError
 from partita.measures.credal import check_alpha
 from partita.measures.measure import Measure, read_table
 from partita.measures.registry import REGISTRY
+from partita.measures.table_types import COVERS, table_for_kinds
 from partita.parameter_texts import fill_parameters
 from partita.renamed import renamed_parameters
 from partita.tables.soft_table import read_soft_table
@@ -151,12 +153,31 @@ def assess(
         reference, candidate = open_two(
             reference, candidate, id=id, label=label, by=by, header=header, columns=columns, X=X
         )
+    if contingency is None:
+        kinds = [getattr(x, "kind", "hard") for x in (reference, candidate)]
+        table_type = table_for_kinds(*kinds)
+        if table_type is COVERS:
+            chosen = select_of_table(table_type, "omega" if measures is None else measures)
+            _refuse_for_soft(chosen[0], model, contingency, sample_weight)
+            _refuse_for_covers(alpha, missing, noise)
+            covers = table_type.read(reference, candidate, on_mismatch=on_mismatch)
+            alone = len(chosen) == 1
+            group = assess_group(
+                CoverChance(covers), chosen, settings, as_generator(rng), alone=alone
+            )
+            return _in_order(chosen, [group], several=_are_several(measures))
     is_soft = contingency is None and any(
         isinstance(x, SoftClustering) for x in (reference, candidate)
     )
     chosen = _select(measures, is_soft)
     hard = [measure for measure in chosen if measure.takes_table == "hard"]
     soft = [measure for measure in chosen if measure.is_soft]
+    for measure in chosen:
+        if measure not in (*hard, *soft):
+            raise UnknownMeasureError(
+                f"{measure.name!r} is for {measure.table_type.clusterings}, and none of these is "
+                "one: name a measure of their kind"
+            )
     if soft:
         _refuse_for_soft(soft[0], model, contingency, sample_weight)
     if alpha is not None and not any(measure.accepts("alpha") for measure in soft):
@@ -208,6 +229,14 @@ def _select(measures: Any, is_soft: bool) -> list[Measure]:
                 f"measure of soft clusterings, such as {DEFAULT_SOFT!r}"
             )
     return chosen
+
+
+def _refuse_for_covers(alpha: float | None, missing: Missing, noise: Any) -> None:
+    """Raise if an option is given that overlapping clusterings do not have."""
+    given = {"alpha": alpha is not None, "missing": missing != "error", "noise": noise is not None}
+    for name, is_given in given.items():
+        if is_given:
+            raise InputError(f"{name} does not go with {COVERS.clusterings}: leave it out")
 
 
 def _refuse_for_soft(measure: Measure, model: str, contingency: Any, sample_weight: Any) -> None:

@@ -237,4 +237,25 @@ class SoftChance:
         return float(self.table.credal_sums[0]) <= ROUNDING * self.table.n**2
 
 
+class CoverChance(SoftChance):
+    """Two overlapping clusterings, where the objects of the candidate are permuted at random.
+
+    Parameters
+    ----------
+    table : CoverTable
+    """
+
+    table: Any
+
+    def with_itself(self, measure: Measure) -> list[Any]:
+        """Return the value of each clustering with itself."""
+        both = self.table.reference, self.table.candidate
+        return [self.value(measure, type(self.table)(x, x)) for x in both]
+
+    @property
+    def identical(self) -> bool:
+        """Return whether the two clusterings have the same clusters."""
+        return bool(self.table.is_identical)
+
+
 Chance = HardChance | SoftChance

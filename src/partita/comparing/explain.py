@@ -9,10 +9,13 @@ from partita.clusterings.pairing import OnMismatch
 from partita.clusterings.reading import Missing
 from partita.clusterings.two_inputs import open_two
 from partita.comparing.contributions import contributions_of
+from partita.comparing.cover_explanation import CoverExplanation
 from partita.comparing.explanation import Explanation
 from partita.comparing.fates import TOLERANCE, check_tolerance
 from partita.comparing.hardening import as_hard
+from partita.errors import InputError
 from partita.measures.measure import read_counts
+from partita.measures.table_types import COVERS, table_for_kinds
 from partita.parameter_texts import fill_parameters
 from partita.references import XIANG_2012, cites
 from partita.tables.contingency import Contingency
@@ -37,7 +40,7 @@ def explain(
     header: bool | None = None,
     columns: Any = None,
     X: Any = None,
-) -> Explanation:
+) -> Any:
     """Say which clusters were kept, split, merged or mixed between two clusterings.
 
     The loss of a cluster, a component or an object is its part in one minus the split-merge score
@@ -61,11 +64,14 @@ def explain(
 
     Returns
     -------
-    Explanation
+    Explanation, or CoverExplanation
         `summary` is a sentence. Rows of clusters have the exact `fate`, and `broadly` with the
         tolerance. The tables `components`, `clusters`, `candidates` and `objects`
         begin with the largest loss or gain; `errors` and `records` use the terms of entity
-        resolution. Rows are made when they are asked for; `to_frame()` makes a dataframe.
+        resolution. Rows are made when they are asked for; `to_frame()` makes a dataframe. Of
+        overlapping clusterings the tables `clusters` and `candidates` have the closest cluster of
+        the other side by F, and `objects` the clusters of each object and the extended B-cubed
+        precision and recall of its neighbors; each begins with what fits least.
 
     Examples
     --------
@@ -89,6 +95,18 @@ def explain(
     reference, candidate = open_two(
         reference, candidate, id=id, label=label, by=by, header=header, columns=columns, X=X
     )
+    kinds = [getattr(x, "kind", "hard") for x in (reference, candidate)]
+    if contingency is None and table_for_kinds(*kinds) is COVERS:
+        given = {
+            "tolerance": tolerance != TOLERANCE,
+            "harden": harden,
+            "missing": missing != "error",
+            "noise": noise is not None,
+        }
+        for name, is_given in given.items():
+            if is_given:
+                raise InputError(f"{name} does not go with {COVERS.clusterings}: leave it out")
+        return CoverExplanation(COVERS.read(reference, candidate, on_mismatch=on_mismatch))
     reference, on_reference = as_hard(reference, "reference", harden)
     candidate, on_candidate = as_hard(candidate, "candidate", harden)
     counted = read_counts(

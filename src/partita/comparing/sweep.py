@@ -183,7 +183,7 @@ def sweep(
         short = PairCountTable(joined.n, joined.n_classes, k, pair_counts)
         table = joined.table(event) if needs_tables else None
         for measure in chosen:
-            value = measure.from_table(table if measure in needs_tables else short)  # type: ignore[arg-type]
+            value = measure.from_table(table if measure in needs_tables else short)
             values[measure.name].append(value)
     return Sweep(
         thresholds=tuple(levels.tolist()),

@@ -13,6 +13,7 @@ from .evolution import EvolutionDisplay as EvolutionDisplay
 from .interval_map import IntervalMDSDisplay as IntervalMDSDisplay
 from .leaderboard import LeaderboardDisplay as LeaderboardDisplay
 from .memberships import MembershipDisplay as MembershipDisplay
+from .overlapping import CoverDisplay as CoverDisplay
 from .pairwise import PairwiseDisplay as PairwiseDisplay
 from .recommendation import RecommendationDisplay as RecommendationDisplay
 from .regions import RoughRegionsDisplay as RoughRegionsDisplay

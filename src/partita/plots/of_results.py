@@ -37,6 +37,8 @@ DISPLAYS: Mapping[str, Mapping[str, tuple[str, str]]] = {
     "Contributions": {"alluvial": ("alluvial", "AlluvialDisplay.from_contributions")},
     "Evolution": {"flows": ("evolution", "EvolutionDisplay.from_evolution")},
     "CutCurve": {"curve": ("cut_curve", "CutCurveDisplay.from_curve")},
+    "CoverExplanation": {"clusters": ("overlapping", "CoverDisplay.from_explanation")},
+    "CoverTable": {"clusters": ("overlapping", "CoverDisplay.from_table")},
     "Explanation": {
         "alluvial": ("alluvial", "AlluvialDisplay.from_explanation"),
         "contingency": ("contingency", "ContingencyDisplay.from_explanation"),
@@ -45,6 +47,7 @@ DISPLAYS: Mapping[str, Mapping[str, tuple[str, str]]] = {
     "Hard": _OF_A_CLUSTERING,
     "IntervalMap": {"map": ("interval_map", "IntervalMDSDisplay.from_map")},
     "Leaderboard": {"dots": ("leaderboard", "LeaderboardDisplay.from_leaderboard")},
+    "Overlapping": {"clusters": ("overlapping", "CoverDisplay.from_clustering")},
     "PairwiseComparison": {"heatmap": ("pairwise", "PairwiseDisplay.from_comparison")},
     "PairwiseComparisons": {"heatmap": ("pairwise", "PairwiseDisplay.from_comparison")},
     "Recommendation": {"wishes": ("recommendation", "RecommendationDisplay.from_recommendation")},

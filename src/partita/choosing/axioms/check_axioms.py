@@ -11,6 +11,7 @@ from partita.arguments import as_count
 from partita.choosing.axioms.axiom_results import AxiomCheck, AxiomResult, AxiomTable
 from partita.choosing.axioms.axioms import AXIOMS, Subject, decide
 from partita.choosing.axioms.built_measures import built_measure, score_of
+from partita.choosing.axioms.check_cover_axioms import check_cover_axioms, cover_measure
 from partita.choosing.axioms.check_soft_axioms import (
     Representation,
     check_soft_axioms,
@@ -109,9 +110,10 @@ def check_axioms(
     max_clusters : int, optional
         Check only clusterings of at most this many clusters, for a measure that is defined for
         these only.
-    kind : {"hard", "rough", "fuzzy", "possibilistic", "evidential"}, optional
+    kind : {"hard", "rough", "fuzzy", "possibilistic", "evidential", "overlapping"}, optional
         For a measure of soft clusterings: the kind of clusterings to check; by default the most
-        general kind that the measure accepts.
+        general kind that the measure accepts. "overlapping" checks the version for covers of a
+        measure that has one.
     alpha : float in [0, 1], optional
         For a measure that has an alpha: its value. By default an axiom must hold at both ends.
     rho : float, optional
@@ -123,7 +125,7 @@ def check_axioms(
         Include masses on the empty set, and possibilistic objects for which no cluster is fully
         possible.
     trials, rng : int and seed, default=500 and 0
-        For a measure of soft clusterings: the number of random clusterings, and the seed.
+        For a measure of soft or overlapping clusterings: the number of random ones, and the seed.
     progress : bool, optional
         Show a progress bar; by default in a terminal and in a notebook.
 
@@ -155,6 +157,10 @@ def check_axioms(
     says which. The rows after the axioms are notions that are made of them, as a **metric** of
     (M1) to (M4). The alpha and transport measures are also checked, at both ends, for the bounds
     that are claimed between them, and for whether alpha makes a difference.
+
+    Measures of overlapping clusterings are checked on all pairs of covers of up to 3 objects by
+    different clusters, on random ones of more objects, and from n = 7 on two Fano planes, which
+    have different clusters and equal pairs.
 
     Examples
     --------
@@ -191,6 +197,11 @@ def check_axioms(
     n/a: the measure declares no score of single clusters
     """
     _check_n(n)
+    cover = cover_measure(measures, kind)
+    if cover is not None:
+        refused = {"subcomponent": subcomponent, "max_clusters": max_clusters, "alpha": alpha}
+        _refuse_hard_options(cover, **refused, rho=rho)
+        return check_cover_axioms(cover, int(n), trials=trials, rng=rng)
     soft = soft_measure(measures)
     if soft is not None:
         _refuse_hard_options(soft, subcomponent=subcomponent, max_clusters=max_clusters)
