@@ -82,7 +82,8 @@ def main() -> None:
     if unknown:
         parser.error(f"no table is called {unknown[0]!r}; the tables are: {'; '.join(SECTIONS)}")
     on_one_core()
-    introduction, tables, note = f"{INTRODUCTION}\nMachine: {machine()}.", {}, ""
+    introduction, note = f"{INTRODUCTION}\nMachine: {machine()}.", ""
+    tables: dict[str, str] = {}
     if titles:
         introduction, tables = read_page(PAGE.read_text(encoding="utf-8"))
         elsewhere = "" if machine() in introduction else f", {machine()}"
