@@ -92,10 +92,12 @@ def main() -> None:
     if unknown:
         parser.error(f"no table is called {unknown[0]!r}; the tables are: {'; '.join(SECTIONS)}")
     on_one_core()
-    introduction, tables = f"{INTRODUCTION}\nMachine: {machine()}.", {}
+    introduction, note = f"{INTRODUCTION}\nMachine: {machine()}.", ""
+    tables: dict[str, str] = {}
     if titles:
         introduction, tables = read_page(PAGE.read_text(encoding="utf-8"))
-    note = f"Measured by itself on {date.today()}: {machine()}." if titles else ""
+        elsewhere = "" if machine() in introduction else f", {machine()}"
+        note = f"Measured by itself on {date.today()}{elsewhere}."
     for title in titles or SECTIONS:
         print(f"\n{title}")
         tables[title] = table(measured(title), note)
