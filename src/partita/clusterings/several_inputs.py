@@ -11,6 +11,8 @@ from partita.clusterings.file_table import Asked
 from partita.clusterings.files import is_path
 from partita.clusterings.frames import is_from_dataframe_library, is_table
 from partita.clusterings.hard import Hard
+from partita.clusterings.hierarchy import Hierarchy
+from partita.clusterings.overlapping import AnyClustering, Overlapping
 from partita.clusterings.reading import Reading, read
 from partita.clusterings.soft import SoftClustering
 from partita.clusterings.two_inputs import (
@@ -21,7 +23,7 @@ from partita.clusterings.two_inputs import (
 from partita.errors import InputError, InputTypeError
 from partita.words import counted
 
-Opened = Reading | Hard | SoftClustering
+Opened = Reading | AnyClustering
 
 
 def named_clusterings(
@@ -106,7 +108,7 @@ def open_all(
 
 def _open_one(x: Any, asked: Asked, X: Any) -> Opened:
     found = open_input(x, asked.name, asked, X)
-    if not isinstance(found, (Reading, Hard, SoftClustering)):
+    if not isinstance(found, (Reading, Hard, SoftClustering, Overlapping, Hierarchy)):
         found = read(found, asked.name)
     opened: Opened = matched_by_position(found) if asked.by_position else found
     return opened

@@ -153,6 +153,7 @@ def assess(
         reference, candidate = open_two(
             reference, candidate, id=id, label=label, by=by, header=header, columns=columns, X=X
         )
+    several = measures is not None and REGISTRY.means_several(measures)
     if contingency is None:
         kinds = [getattr(x, "kind", "hard") for x in (reference, candidate)]
         table_type = table_for_kinds(*kinds)
@@ -165,7 +166,7 @@ def assess(
             group = assess_group(
                 CoverChance(covers), chosen, settings, as_generator(rng), alone=alone
             )
-            return _in_order(chosen, [group], several=_are_several(measures))
+            return _in_order(chosen, [group], several=several)
     is_soft = contingency is None and any(
         isinstance(x, SoftClustering) for x in (reference, candidate)
     )
@@ -202,7 +203,6 @@ def assess(
         joined = read_soft_table(reference, candidate, on_mismatch, missing=missing, noise=noise)
         by_order = SoftChance(joined, alpha)
         groups.append(assess_group(by_order, soft, settings, generator, alone=len(chosen) == 1))
-    several = measures is not None and REGISTRY.means_several(measures)
     return _in_order(chosen, groups, several=several)
 
 
