@@ -23,6 +23,7 @@ def results(found, advice):
         "Assessments": pt.assess(ONE, OTHER, ["rand", "mirkin"], samples=20, rng=0),
         "Characterization": found,
         "Comparison": pt.compare(ONE, OTHER),
+        "Consensus": pt.consensus([ONE, OTHER, ONE]),
         "Contingency": explanation.contributions.table,
         "Contributions": pt.split_merge_contributions(ONE, OTHER),
         "Explanation": explanation,
