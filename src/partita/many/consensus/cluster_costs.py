@@ -28,6 +28,8 @@ Convex = Callable[[Numbers], Numbers]
 _LARGEST_TABLE = 1 << 25
 _MOST_SUMS = 1 << 26
 _SWEEPS = 30
+# The entries of tables that the moves from one start may look at; large problems have few sweeps.
+_MOST_LOOKUPS = 2e9
 # Empty clusters, for classes that would rather be alone.
 _SPARE = 6
 # Tables with at most so many cells for each class and clustering are filled, zeros included.
@@ -118,7 +120,7 @@ class ClusterCosts:
 
     def improve(self, labels: Integers, order: Integers) -> Integers:
         """Return a consensus that no move of a class, no merge and no split in two makes better."""
-        for _ in range(_ROUNDS):
+        for _ in range(min(_ROUNDS, self._sweeps(labels))):
             labels = self._moved(labels, order)
             changed = self._merged(labels)
             if changed is None:
@@ -128,10 +130,14 @@ class ClusterCosts:
             labels = changed
         return labels
 
+    def _sweeps(self, labels: Integers) -> int:
+        return max(1, min(_SWEEPS, int(_MOST_LOOKUPS / self.work(labels))))
+
     def _moved(self, labels: Integers, order: Integers) -> Integers:
         labels, spare = compact(labels), _SPARE
         ensemble, weights = self.ensemble, self.ensemble.weights.astype(np.float64)
-        for _ in range(_SWEEPS):
+        sweeps = self._sweeps(labels)
+        for _ in range(sweeps):
             width = int(labels.max()) + 1 + spare
             table = ensemble.table(labels, width)
             sizes = np.bincount(labels, ensemble.sizes.astype(np.float64), width)
@@ -139,7 +145,7 @@ class ClusterCosts:
             moved = labels.copy()
             move_classes(
                 ensemble.rows, ensemble.sizes, weights, self.lookup, moved, table, cluster_sizes,
-                order, _SWEEPS,
+                order, sweeps,
             )  # fmt: skip
             labels = compact(moved)
             # With an empty cluster left over, a class that would rather be alone is alone.
