@@ -3,6 +3,7 @@
 import duckdb
 import polars as pl
 import pytest
+from hypothesis import given, settings, strategies as st
 
 import partita as pt
 from tests.engines.engine_frames import ALL, FAST, WARNINGS, frame_of
@@ -109,3 +110,43 @@ def test_objects_without_a_label_are_refused_even_if_they_are_not_compared(engin
             pt.profile(*frames, on_mismatch="intersect")
         profile = pt.profile(*frames, on_mismatch="intersect", missing="drop")
         assert profile.coverage == (1, 1, 1, 0, 0)
+
+
+IDS = st.lists(st.one_of(st.integers(0, 5), st.none()), min_size=1, max_size=6)
+
+
+@pytest.mark.parametrize("engine", FAST)
+@settings(max_examples=30, deadline=None)
+@given(first=IDS, second=IDS, on_mismatch=st.sampled_from(["error", "intersect"]))
+def test_ids_that_repeat_or_miss_are_found_as_in_arrays(engine, first, second, on_mismatch):
+    """The number of rows of a full join never takes ids that repeat for ids that do not."""
+    columns = [
+        {"id": pl.Series(ids, dtype=pl.Int64), "label": range(len(ids))} for ids in (first, second)
+    ]
+    frames = [frame_of(engine, side) for side in columns]
+    try:
+        wanted = pt.profile(*map(pl.DataFrame, columns), id="id", on_mismatch=on_mismatch)
+    except pt.PartitaError as error:
+        with pytest.raises(type(error)):
+            pt.profile(*frames, id="id", on_mismatch=on_mismatch)
+        return
+    found = pt.profile(*frames, id="id", on_mismatch=on_mismatch)
+    assert found == wanted
+    assert found.coverage == wanted.coverage
+
+
+@pytest.mark.parametrize("engine", FAST)
+def test_as_many_joined_rows_as_ids_do_not_hide_that_these_repeat(engine):
+    """2·1 + 1·2 rows of ids on both sides, and one of each that is on one side only."""
+    with pytest.raises(pt.MismatchError, match="2 ids occur more than once"):
+        pt.profile(*frames_of(engine, [1, 1, 2, 3], [1, 2, 2, 4]))
+
+
+@pytest.mark.parametrize("engine", FAST)
+def test_ids_beyond_63_bits_are_no_negative_ones(engine):
+    large = pl.Series([2**64 - 1, 2**63, 7], dtype=pl.UInt64)
+    columns = {"id": large, "label": [0, 0, 1]}
+    frames = [frame_of(engine, columns), frame_of(engine, {"id": [-1, 7], "label": [3, 4]})]
+    profile = pt.profile(*frames, on_mismatch="intersect")
+    assert profile.coverage[:3] == (1, 2, 1)
+    assert pt.profile(*[frame_of(engine, columns)] * 2, id="id", label="label").n == 3

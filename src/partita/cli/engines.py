@@ -33,7 +33,7 @@ _OPTIONS = (
         help="Count where the data are, by this engine; for large files. DuckDB is taken by itself "
         "from some ten million rows on.",
     ),
-    click.option("--memory", metavar="SIZE", help="How much memory DuckDB may use, such as 2GB."),
+    click.option("--memory", metavar="SIZE", help="How much memory DuckDB may take, such as 2GB."),
     click.option(
         "--temp",
         type=click.Path(file_okay=False),

@@ -61,7 +61,8 @@ def scan(
     table : str, optional
         The table of a database.
     memory : str, optional
-        How much memory DuckDB may use, such as "2GB"; beyond it writes to the temporary folder.
+        How much memory counting by DuckDB may take, such as "2GB"; what does not fit is written to
+        the temporary folder.
     temp : str or Path, optional
         DuckDB's temporary folder.
 
