@@ -189,6 +189,12 @@ from .measures.credal import (
 )
 from .measures.element_centric import element_centric_score as element_centric_score
 from .measures.entropies import entropy as entropy
+from .measures.exact_clusters import (
+    exact_cluster_f_score as exact_cluster_f_score,
+    exact_cluster_precision_recall_f as exact_cluster_precision_recall_f,
+    exact_cluster_precision_score as exact_cluster_precision_score,
+    exact_cluster_recall_score as exact_cluster_recall_score,
+)
 from .measures.fuzzy_counts import fuzzy_pair_counts as fuzzy_pair_counts
 from .measures.fuzzy_pairs import (
     fuzzy_adjusted_rand_score as fuzzy_adjusted_rand_score,

@@ -114,6 +114,11 @@ MEILA_2007 = Reference(
     "Meilă, Comparing clusterings: an information based distance, J. Multivariate Analysis 2007",
     "10.1016/j.jmva.2006.11.013",
 )
+MENESTRINA_2010 = Reference(
+    "Menestrina, Whang and Garcia-Molina, Evaluating entity resolution results, Proceedings of the "
+    "VLDB Endowment 2010",
+    "10.14778/1920841.1920871",
+)
 SIMOVICI_2002 = Reference(
     "Simovici and Jaroszewicz, An axiomatization of partition entropy, "
     "IEEE Transactions on Information Theory 2002",
