@@ -100,6 +100,8 @@ from .comparing.profile_of import profile as profile
 from .comparing.sweep import sweep as sweep
 from .comparing.sweep_result import Sweep as Sweep, SweepRow as SweepRow
 from .engines.scanning import scan as scan
+from .entities.estimate import estimate as estimate
+from .entities.estimates import Estimate as Estimate, Estimates as Estimates
 from .errors import (
     EngineError as EngineError,
     FileError as FileError,

@@ -51,6 +51,12 @@ BEN_HUR_2002 = Reference(
     "data, Pacific Symposium on Biocomputing 2002",
     "10.1142/9789812799623_0002",
 )
+BINETTE_2022 = Reference(
+    "Binette, York, Hickerson, Baek, Madhavan and Jones, Estimating the performance of entity "
+    "resolution algorithms: lessons learned through PatentsView.org, The American Statistician "
+    "2023",
+    "10.1080/00031305.2023.2191664",
+)
 BROUWER_2009 = Reference(
     "Brouwer, Extending the Rand, adjusted Rand and Jaccard indices to fuzzy partitions, "
     "Journal of Intelligent Information Systems 2009",

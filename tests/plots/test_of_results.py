@@ -27,6 +27,7 @@ def results(found, advice):
         "Consensus": pt.consensus([ONE, OTHER, ONE]),
         "Contingency": explanation.contributions.table,
         "Contributions": pt.split_merge_contributions(ONE, OTHER),
+        "Estimates": pt.estimate(ONE, OTHER),
         "Evolution": pt.evolution([ONE, OTHER, ONE]),
         "Explanation": explanation,
         "Hard": pt.Hard([0, 1, 1]),
