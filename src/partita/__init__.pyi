@@ -100,8 +100,29 @@ from .comparing.profile_of import profile as profile
 from .comparing.sweep import sweep as sweep
 from .comparing.sweep_result import Sweep as Sweep, SweepRow as SweepRow
 from .engines.scanning import scan as scan
+from .entities.draw_records import (
+    RecordDraw as RecordDraw,
+    RecordToLabel as RecordToLabel,
+    draw_records as draw_records,
+)
+from .entities.error_pairs import (
+    ErrorPairs as ErrorPairs,
+    PairGroup as PairGroup,
+    WrongPair as WrongPair,
+)
 from .entities.estimate import estimate as estimate
-from .entities.estimates import Estimate as Estimate, Estimates as Estimates
+from .entities.estimates import (
+    Estimate as Estimate,
+    Estimates as Estimates,
+    MoreClusters as MoreClusters,
+)
+from .entities.resolution import (
+    LinkageErrorCount as LinkageErrorCount,
+    LinkageScore as LinkageScore,
+    Resolution as Resolution,
+)
+from .entities.resolve import resolve as resolve
+from .entities.sample_intervals import SampleInterval as SampleInterval
 from .errors import (
     EngineError as EngineError,
     FileError as FileError,

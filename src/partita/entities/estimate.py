@@ -135,8 +135,15 @@ def estimate(
     >>> prediction = {1: "a", 2: "a", 3: "b", 4: "c", 5: "c", 6: "d", 7: "d", 8: "d", 9: "e"}
     >>> sample = {1: "x", 2: "x", 3: "x", 6: "y", 7: "y", 9: "z"}
     >>> result = pt.estimate(sample, prediction)
-    >>> round(result["pair_recall"].value, 3), round(result["pair_recall"].standard_error, 3)
-    (0.5, 0.167)
+    >>> recall = result["pair_recall"]
+    >>> round(recall.value, 3), round(recall.standard_error, 3)
+    (0.406, 0.217)
+
+    Records were drawn, and their clusters labeled; record 6 was drawn twice:
+
+    >>> result = pt.estimate(sample, prediction, drawn=[1, 9, 6, 6])
+    >>> result.design
+    '4 records drawn, of 3 clusters'
     """
     precision_weight(beta)  # raises unless beta is a positive number
     method = None if interval is None else as_choice(interval, "interval", _METHODS, or_none=True)

@@ -152,8 +152,9 @@ class Estimates(Mapping[str, Estimate]):
         >>> import partita as pt
         >>> truth = [i // 2 for i in range(60)]
         >>> found = [i // 2 if i % 7 else -i for i in range(60)]
-        >>> pt.estimate(truth, found).more_clusters(0.2)[1]
-        MoreClusters(measure='pair_recall', width=0.3, more=35)
+        >>> row = pt.estimate(truth, found).more_clusters(0.2)[1]
+        >>> row.measure, round(row.width, 3), row.more
+        ('pair_recall', 0.328, 49)
         """
         return rows_of_list(
             MoreClusters,

@@ -35,7 +35,7 @@ class SampledObjects:
     def names(self) -> list[Any]:
         """The ids of the objects; their positions if they have none."""
         if self.ids is None:
-            return self.places.tolist()
+            return list(self.places.tolist())
         if isinstance(self.ids, list):
             return [self.ids[i] for i in self.places.tolist()]
         return list(self.ids[self.places].tolist())
@@ -76,8 +76,8 @@ class SampledClusters:
         """The number of sampled clusters."""
         return len(self.labels)
 
-    def _sum(self, values: Floats) -> Floats:
-        return np.bincount(self.rows, values, minlength=self.n)
+    def _sum(self, values: Any) -> Floats:
+        return np.asarray(np.bincount(self.rows, values, minlength=self.n), np.float64)
 
     @cached_property
     def sizes(self) -> Floats:
@@ -121,7 +121,7 @@ class SampledClusters:
     @cached_property
     def recall_sums(self) -> Floats:
         """The sum over its objects of the share of their true cluster that is with them."""
-        return self._sum(self.counts**2) / self.sizes
+        return np.asarray(self._sum(self.counts**2) / self.sizes, np.float64)
 
     @cached_property
     def is_split(self) -> Floats:

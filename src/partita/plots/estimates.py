@@ -45,7 +45,7 @@ class EstimatesDisplay:
     >>> truth, found = [0, 0, 1, 1, 2, 2, 3], [0, 0, 1, 1, 1, 1, 3]
     >>> display = pt.plots.EstimatesDisplay.from_estimates(pt.estimate(truth, found))
     >>> display.rows[0].name, round(display.rows[0].value, 3)
-    ('pair precision', 0.474)
+    ('pair precision', 0.397)
     """
 
     rows: tuple[EstimateRow, ...]
