@@ -126,12 +126,12 @@ class SampledClusters:
     @cached_property
     def is_split(self) -> Floats:
         """1 for a cluster whose objects are in several predicted clusters, otherwise 0."""
-        return (np.bincount(self.rows, minlength=self.n) > 1) * 1.0
+        return (np.bincount(self.rows, minlength=self.n) > 1).astype(np.float64)
 
     @cached_property
     def is_merged(self) -> Floats:
         """1 for a cluster that shares a predicted cluster with strangers, otherwise 0."""
-        return (self._sum((self.sizes_found > self.counts) * 1.0) > 0) * 1.0
+        return (self._sum(self.sizes_found > self.counts) > 0).astype(np.float64)
 
 
 def read_sample(
