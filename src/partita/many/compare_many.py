@@ -9,18 +9,27 @@ from typing import Any
 
 import numpy as np
 
+from partita.clusterings.as_clustering import open_input
+from partita.clusterings.hierarchy import Hierarchy
 from partita.clusterings.pairing import OnMismatch
 from partita.clusterings.reading import Missing
 from partita.clusterings.several_inputs import named_clusterings
-from partita.clusterings.soft import SoftClustering
 from partita.comparing.compare_soft import refuse_unused
 from partita.errors import InputError
 from partita.kernels.threaded_rows import usable_cores
 from partita.many.members import Members, read_members
-from partita.many.pair_values import Found, HardPairs, PairValues, SoftPairs, refuse_kinds
+from partita.many.pair_values import (
+    Found,
+    HardPairs,
+    ObjectPairs,
+    PairValues,
+    SoftPairs,
+    refuse_kinds,
+)
 from partita.many.pairwise import PairwiseComparison, PairwiseComparisons
 from partita.measures.measure import Measure
 from partita.measures.registry import REGISTRY
+from partita.measures.table_types import TableType, table_for_kinds
 from partita.option_words import option
 from partita.parameter_texts import fill_parameters
 from partita.progress import track
@@ -56,7 +65,8 @@ def compare_many(
         joined on them.
     measure : name, family or function, or several of them; default="adjusted_rand"
         Names of the registry, or functions of a table. Each measure must take the kinds of all
-        clusterings.
+        clusterings: "omega" is one of overlapping ones, "element_centric" takes them and
+        hierarchies.
     n_jobs : int, default=1
         The number of threads; -1 for one for each core. The values do not depend on it.
     <progress, sample_weight, missing, noise, on_mismatch>
@@ -99,20 +109,34 @@ def compare_many(
     rough            0.8333 … 1.0000           1.0000
     """
     names, given = named_clusterings(clusterings)
-    chosen, several = _select(measure)
+    opened = [open_input(x, str(name)) for name, x in zip(names, given, strict=True)]
+    chosen, several = _select(measure, opened)
     threads = _as_threads(n_jobs)
     soft = [one for one in chosen if one.is_soft]
-    if soft and sample_weight is not None:
-        raise InputError(f"sample_weight is for hard measures, and {soft[0].name} is a soft one")
+    unweighted = [one for one in chosen if one.takes_table != "hard"]
+    if unweighted and sample_weight is not None:
+        one = unweighted[0]
+        what = "a soft one" if one.is_soft else f"one of {one.table_type.clusterings}"
+        raise InputError(f"sample_weight is for hard measures, and {one.name} is {what}")
     _check_soft_options(chosen, alpha, budget)
-    members = read_members(names, given, missing=missing, noise=noise, on_mismatch=on_mismatch)
+    hard = [one for one in chosen if one.takes_table == "hard"]
+    of_objects = [one for one in chosen if one.takes_table in ("covers", "trees")]
+    members = read_members(
+        names,
+        opened,
+        missing=missing,
+        noise=noise,
+        on_mismatch=on_mismatch,
+        keep_kinds=bool(of_objects) or any(isinstance(one, Hierarchy) for one in opened),
+    )
     refuse_kinds(members, chosen)
     works: list[PairValues] = []
-    hard = [one for one in chosen if not one.is_soft]
     if hard:
         works.append(HardPairs(members, hard, members.weights(sample_weight)))
     if soft:
         works.append(SoftPairs(members, soft, {"alpha": alpha, "budget": budget}))
+    if of_objects:
+        works.append(ObjectPairs(members, of_objects))
     results = tuple(
         one
         for work in works
@@ -124,17 +148,38 @@ def compare_many(
     return PairwiseComparisons(tuple(by_name[one.name] for one in chosen))
 
 
-def usual_measure(opened: Mapping[Any, Any]) -> str:
+_USUAL = {
+    "hard": "adjusted_rand",
+    "soft": "alpha_rand",
+    "covers": "omega",
+    "trees": "element_centric_hierarchy",
+}
+
+
+def usual_measure(opened: Iterable[Any]) -> str:
     """Return the measure that compares opened clusterings unless a caller asks for another."""
-    any_soft = any(isinstance(one, SoftClustering) for one in opened.values())
-    return "alpha_rand" if any_soft else "adjusted_rand"
+    return _USUAL[_table_of(opened).name]
 
 
-def _select(measure: Any) -> tuple[list[Measure], bool]:
-    """Return the measures that are asked for, and whether these are several."""
+def _table_of(opened: Iterable[Any]) -> TableType:
+    """Return the type of table that can hold opened clusterings."""
+    return table_for_kinds(*(getattr(one, "kind", "hard") for one in opened))
+
+
+def _select(measure: Any, opened: Iterable[Any]) -> tuple[list[Measure], bool]:
+    """Return the measures that are asked for, and whether these are several.
+
+    A measure of hard clusterings stands for that of overlapping ones, or of hierarchies, with which
+    it shares its public function.
+    """
     if measure is None:
         return [REGISTRY.select_one(measure)], False  # raises: None stands for all measures
-    return REGISTRY.select(measure), REGISTRY.means_several(measure)
+    of_kinds = REGISTRY.of_table(_table_of(opened))
+    chosen = [
+        of_kinds.get(one.name, one) if REGISTRY.get(one.name) is one else one
+        for one in REGISTRY.select(measure)
+    ]
+    return chosen, REGISTRY.means_several(measure)
 
 
 def _check_soft_options(chosen: list[Measure], alpha: float | None, budget: Any) -> None:

@@ -335,7 +335,7 @@ def test_bad_input():
     refused("this one is soft", rough, {"r": rough}, "alpha_rand", resample="clusters", n_draws=2)
     refused("leave out candidates", truth, found, columns=["a", "b"])
     refused("columns has 'c1' twice", pd.DataFrame(found), columns=["c0", "c1", "c1"])
-    refused("at least one candidate's", pd.DataFrame(found), columns=["c0"])
+    refused("columns has 1 entry", pd.DataFrame(found), columns=["c0"])
     refused("columns are for a file", truth, columns=["c0", "c1"], error=PartitaError)
 
 

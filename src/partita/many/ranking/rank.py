@@ -23,6 +23,7 @@ from partita.clusterings.several_inputs import (
 from partita.comparing.assessed_numbers import end_of
 from partita.errors import InputError, InputTypeError, UnknownMeasureError
 from partita.many.members import Members, read_members
+from partita.many.pair_tables import PairTables
 from partita.many.ranking.hard_scores import HardScores, Resample
 from partita.many.ranking.joint_cells import JointCells
 from partita.many.ranking.leaderboard import Leaderboard, RankedNumber
@@ -300,9 +301,10 @@ def _groups(
     hard = [measure for measure in chosen if not measure.is_soft]
     soft = [measure for measure in chosen if measure.is_soft]
     candidates, alone = range(1, len(members)), len(chosen) == 1
+    pairs = PairTables(members)
     groups = []
     if hard:
-        tables = [members.table(0, index, weights) for index in candidates]
+        tables = [pairs.table(0, index, weights) for index in candidates]
         found = _values_of(hard, tables, left_out, alone=alone)
         if found:
             cells = JointCells(
@@ -312,7 +314,7 @@ def _groups(
             values = np.array(list(found.values()), np.float64)
             groups.append(Group(numbers, values, HardScores(cells, list(found))))
     if soft:
-        soft_tables = [members.soft_table(0, index) for index in candidates]
+        soft_tables = [pairs.soft_table(0, index) for index in candidates]
         found = _values_of(soft, soft_tables, left_out, alone=alone)
         if found:
             ends = [(one, end) for one, values in found.items() for end in _ends(values)]
