@@ -95,8 +95,8 @@ def test_kinds_are_kept_where_they_are_asked_for():
     cover = pt.Overlapping([{"a", "b"}, {"c"}])
     tree = pt.Hierarchy([[0, 1, 1.0, 2], [2, 3, 2.0, 3]], objects="cab")
     members = members_of({"a": 0, "b": 1, "c": 1}, cover, tree, keep_kinds=True)
-    assert [members.clustering(i).kind for i in range(3)] == ["hard", "overlapping", "hierarchy"]
-    assert members.clustering(2).ids == ["a", "b", "c"]
+    assert [members.of_any_kind(i).kind for i in range(3)] == ["hard", "overlapping", "hierarchy"]
+    assert members.of_any_kind(2).ids == ["a", "b", "c"]
     assert members.cover(0).clusters() == [["a"], ["b", "c"]]
     assert members.cover(0) is members.cover(0)
     assert not members.soft

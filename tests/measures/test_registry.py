@@ -11,7 +11,7 @@ import pytest
 
 import partita as pt
 from partita.measures.registry import REGISTRY, Registry
-from partita.measures.table_types import TABLE_TYPES
+from partita.measures.table_types import COVERS, TABLE_TYPES
 
 HARD = [0, 0, 1, 1]
 ROUGH = pt.Rough([{0}, {0, 1}, {1}, {1}])
@@ -85,6 +85,17 @@ def test_lists_and_families_mean_several_measures():
     assert several("pair counting")
     with pytest.raises(pt.UnknownMeasureError):
         several("nonsense")
+
+
+def test_a_shared_function_stands_for_the_measure_of_a_kind():
+    chosen = REGISTRY.select_for(COVERS, ["element_centric", "ari", "omega"])
+    assert [one.name for one in chosen] == ["element_centric_overlapping", "adjusted_rand", "omega"]
+
+    def element_centric(table: pt.CoverTable) -> float:
+        return 0.0
+
+    (own,) = REGISTRY.select_for(COVERS, element_centric)
+    assert own.compute is element_centric
 
 
 def test_own_function_becomes_a_measure():

@@ -167,18 +167,10 @@ def _table_of(opened: Iterable[Any]) -> TableType:
 
 
 def _select(measure: Any, opened: Iterable[Any]) -> tuple[list[Measure], bool]:
-    """Return the measures that are asked for, and whether these are several.
-
-    A measure of hard clusterings stands for that of overlapping ones, or of hierarchies, with which
-    it shares its public function.
-    """
+    """Return the measures that are asked for, and whether these are several."""
     if measure is None:
         return [REGISTRY.select_one(measure)], False  # raises: None stands for all measures
-    of_kinds = REGISTRY.of_table(_table_of(opened))
-    chosen = [
-        of_kinds.get(one.name, one) if REGISTRY.get(one.name) is one else one
-        for one in REGISTRY.select(measure)
-    ]
+    chosen = REGISTRY.select_for(_table_of(opened), measure)
     return chosen, REGISTRY.means_several(measure)
 
 

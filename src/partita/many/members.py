@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
 from partita.array_types import Booleans, Integers, Numbers
 from partita.clusterings.alignment import Alignment, align
 from partita.clusterings.coding import Coding
+from partita.clusterings.conversion import Clustering
 from partita.clusterings.overlapping import AnyClustering, Overlapping
 from partita.clusterings.pairing import OnMismatch, describe_input
 from partita.clusterings.reading import Missing, Reading, labels_of
@@ -142,12 +143,15 @@ class Members:
         labels = labels_of(coding)
         return [labels[place] for place in self._present_labels[index].tolist()]
 
-    def clustering(self, index: int) -> AnyClustering:
+    def clustering(self, index: int) -> Clustering:
+        """Return a hard or soft clustering in the common order, of the objects that it has."""
+        return cast(Clustering, self.of_any_kind(index))
+
+    def of_any_kind(self, index: int) -> AnyClustering:
         """Return a clustering in the common order, of the objects that it has."""
         key = "clustering", index
         if key not in self._memo:
-            keep = self.present(index)
-            self._memo[key] = self.taken(index, keep)
+            self._memo[key] = self.taken(index, self.present(index))
         clustering: AnyClustering = self._memo[key]
         return clustering
 
@@ -179,7 +183,7 @@ class Members:
         """Return a hard or overlapping clustering in the common order, as an overlapping one."""
         key = "cover", index
         if key not in self._memo:
-            self._memo[key] = Overlapping.of(self.clustering(index))
+            self._memo[key] = Overlapping.of(self.of_any_kind(index))
         cover: Overlapping = self._memo[key]
         return cover
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import cast
 
 import numpy as np
 
 from partita.array_types import Booleans, Integers, Numbers
 from partita.clusterings.coding import Coding
+from partita.clusterings.conversion import Clustering
 from partita.clusterings.overlapping import Overlapping
 from partita.clusterings.pairing import Pair
 from partita.comparing.hardening import as_hard
@@ -144,7 +146,8 @@ class PairTables:
         members = self.members
         if keep is None:
             return members.conversions(index)
-        return Conversions(members.taken(index, keep), str(members.each[index].name))
+        taken = cast(Clustering, members.taken(index, keep))
+        return Conversions(taken, str(members.each[index].name))
 
     def cover_table(self, i: int, j: int) -> CoverTable:
         """Return what two clusterings have in common that are overlapping or hard."""
@@ -159,7 +162,7 @@ class PairTables:
         """Return what two clusterings have in common, at least one of them a hierarchy."""
         keep, members = self.common_objects(i, j), self.members
         first, second = (
-            members.clustering(index) if keep is None else members.taken(index, keep)
+            members.of_any_kind(index) if keep is None else members.taken(index, keep)
             for index in (i, j)
         )
         return TreeTable(first, second, self.coverage(i, j))

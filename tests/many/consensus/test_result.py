@@ -89,3 +89,8 @@ def test_it_can_be_pickled(found):
     again = pickle.loads(pickle.dumps(found))
     assert str(again) == str(found)
     assert again.together(np.arange(2))[0, 1] == pytest.approx(2 / 3)
+
+
+def test_names_stay_on_one_line():
+    text = str(pt.consensus({"a\n b": [0, 0, 1], "": [0, 1, 1]}))
+    assert [line.strip().split("  ")[0] for line in text.splitlines()[-2:]] == ["a b", "''"]

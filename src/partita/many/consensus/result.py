@@ -22,7 +22,7 @@ from partita.results.inputs import Input, MatchedBy, what_was_read
 from partita.results.plotting import plot_result
 from partita.results.rows import ColumnRows, Rows, rows_of_list
 from partita.tables.label_arrays import object_array
-from partita.words import counted
+from partita.words import counted, one_line
 
 _SHOWN = 12
 # The most clusterings of which is said what was read.
@@ -259,7 +259,7 @@ class Consensus:
         yield ["cluster", "size", "support"], clusters, len(self.clusters) - len(clusters)
         of_rows = _alike([row.distance for row in self.inputs])
         inputs = [
-            [str(row.clustering), f"{row.n_clusters:,}", f"{row.weight:g}", distance]
+            [one_line(row.clustering), f"{row.n_clusters:,}", f"{row.weight:g}", distance]
             for row, distance in zip(self.inputs[:most], of_rows, strict=False)
         ]
         header = ["clustering", "clusters", "weight", "distance"]
