@@ -131,7 +131,6 @@ def test_intervals_have_a_third_axis():
         (("truth.csv", "rand"), "clusterings is of type str"),
         ((None, "rand"), "clusterings is of type NoneType"),
         ((RUNS, "rnd"), "did you mean rand"),
-        ((RUNS, None), r"stands for \d+ measures"),
     ],
 )
 def test_wrong_use_is_explained(arguments, words):
@@ -421,6 +420,44 @@ def test_covers_and_hierarchies_are_compared_as_if_alone(view, options):
     every = pt.compare_many(everything, "element_centric", **options)
     assert every.coverage["hard", "tree"] == (12, 0, 0, 0, 0)
     assert every.coverage["hard", "cover"] == ((9, 3, 0, 0, 0) if options else (12, 0, 0, 0, 0))
+
+
+def test_objects_of_both_are_kept_if_asked_for():
+    everything = covers_and_trees(np.random.default_rng(9))
+    flat = {
+        "hard": {k: x for k, x in everything["hard"].items() if k[-1] != "3"},
+        "cover": everything["cover"].take(range(3, 12)),
+        "partition": everything["partition"],
+    }
+    for measure in pt.measures.covers.values():
+        result = pt.compare_many(flat, measure.name, on_mismatch="union")
+        for one, other in product(flat, repeat=2):
+            wanted = measure(flat[one], flat[other], on_mismatch="union")
+            assert result[one, other] == pytest.approx(wanted, rel=1e-12, abs=1e-12)
+    assert result.coverage["hard", "cover"] == (12, 0, 0, 0, 0)
+    frame = pd.DataFrame({"id": ["a", "a", "b"], "label": [1, 2, 2]})
+    repeated = pt.as_clustering(frame, id="id")
+    with pytest.raises(pt.MismatchError, match="has an id more than once, first 'a'"):
+        pt.compare_many({"x": repeated, "y": {"a": 1, "b": 1}}, "omega", on_mismatch="union")
+    with pytest.raises(pt.InputError, match="on_mismatch='union': choose 'error' or 'intersect'"):
+        pt.compare_many(RUNS, "rand", on_mismatch="union")
+
+
+def test_the_usual_measure_is_that_of_the_kinds():
+    everything = covers_and_trees(np.random.default_rng(10))
+    shapes = {"s": "((a,b),(c,d));", "t": "(((a,b),c),d);"}
+
+    def usual(*names):
+        return pt.compare_many({name: everything[name] for name in names}).card.name
+
+    assert usual("hard", "other") == "adjusted_rand"
+    assert usual("hard", "cover") == "omega"
+    assert usual("tree", "cover") == "element_centric_hierarchy"
+    assert usual("tree", "other tree") == "cophenetic_correlation"
+    assert pt.compare_many({k: pt.Hierarchy(x) for k, x in shapes.items()}).card.name == (
+        "rooted_triples"
+    )
+    assert pt.compare_many(KINDS).card.name == "alpha_rand"
 
 
 def test_a_shared_name_means_the_measure_of_the_kinds():

@@ -87,14 +87,13 @@ def matrix(
     masses, communities, trees. Rows of the matrix are references and columns candidates. Each
     measure must take the kinds of all clusterings.
     """
-    from partita.many.compare_many import compare_many, usual_measure
+    from partita.many.compare_many import compare_many
 
     form = format_for(form, output)
     opened = open_clusterings(clusterings, files)
     options = options_of(files) if budget is None else {**options_of(files), "budget": budget}
-    asked = measures or usual_measure(opened.values())
-    one = asked[0] if isinstance(asked, list) and len(asked) == 1 else asked
-    result = compare_many(opened, one, n_jobs=n_jobs, alpha=alpha, **options)
+    asked = measures[0] if measures and len(measures) == 1 else measures
+    result = compare_many(opened, asked, n_jobs=n_jobs, alpha=alpha, **options)
     result = result.ordered() if order else result
     if picture is not None:
         draw_to(picture, result)
@@ -132,7 +131,7 @@ def _what_was_read(result: Result) -> list[str]:
         objects += f" (coverage of at least {min(shares):.1%})"
     return [
         f"{counted(len(members), 'clustering')}, {objects}",
-        sentence_of_several(members.inputs, members.alignment.matched_by),
+        sentence_of_several(members.inputs, members.matched_by),
     ]
 
 

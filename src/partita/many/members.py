@@ -22,7 +22,7 @@ from partita.errors import InputTypeError, MismatchError
 from partita.kernels.codes import Codes
 from partita.kernels.column_tables import Columns
 from partita.many.member import Member, compact_codes, places_of, read_member, smallest_type
-from partita.results.inputs import Input
+from partita.results.inputs import Input, MatchedBy
 from partita.tables.soft_table import Conversions
 
 
@@ -60,6 +60,11 @@ class Members:
     def n(self) -> int:
         """The number of different objects."""
         return self.alignment.n
+
+    @property
+    def matched_by(self) -> MatchedBy:
+        """Whether objects are matched by their ids or by position."""
+        return self.alignment.matched_by
 
     @property
     def ids(self) -> Any:

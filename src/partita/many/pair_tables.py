@@ -10,6 +10,7 @@ import numpy as np
 from partita.array_types import Booleans, Integers, Numbers
 from partita.clusterings.coding import Coding
 from partita.clusterings.conversion import Clustering
+from partita.clusterings.cover_members import arrange
 from partita.clusterings.overlapping import Overlapping
 from partita.clusterings.pairing import Pair
 from partita.comparing.hardening import as_hard
@@ -32,6 +33,8 @@ class PairTables:
     Parameters
     ----------
     members : Members
+    united : bool, default=False
+        Whether tables of overlapping clusterings have the objects of both, not only common ones.
 
     Examples
     --------
@@ -42,8 +45,9 @@ class PairTables:
     [[0, 1], [1, 1]]
     """
 
-    def __init__(self, members: Members) -> None:
+    def __init__(self, members: Members, *, united: bool = False) -> None:
         self.members = members
+        self.united = united
 
     def common_objects(self, i: int, j: int) -> Booleans | None:
         """Return which objects two clusterings have in common, with a label; None for all."""
@@ -151,12 +155,27 @@ class PairTables:
 
     def cover_table(self, i: int, j: int) -> CoverTable:
         """Return what two clusterings have in common that are overlapping or hard."""
+        if self.united:
+            return self._united_table(i, j)
         keep, members = self.common_objects(i, j), self.members
         first, second = (
             members.cover(index) if keep is None else Overlapping.of(members.taken(index, keep))
             for index in (i, j)
         )
         return CoverTable(first, second, self.coverage(i, j))
+
+    def _united_table(self, i: int, j: int) -> CoverTable:
+        """Return the table of the objects of both; those that one lacks are in no cluster of it."""
+        members = self.members
+        everyone = np.ones(members.n, np.bool_)
+        has = [everyone if (one := members.present(k)) is None else one for k in (i, j)]
+        either = has[0] | has[1]
+        rows = np.cumsum(either) - 1
+        first, second = (
+            among(members.cover(index), rows[own], int(either.sum()))
+            for index, own in zip((i, j), has, strict=True)
+        )
+        return CoverTable(first, second)
 
     def tree_table(self, i: int, j: int) -> TreeTable:
         """Return what two clusterings have in common, at least one of them a hierarchy."""
@@ -166,3 +185,13 @@ class PairTables:
             for index in (i, j)
         )
         return TreeTable(first, second, self.coverage(i, j))
+
+
+def among(cover: Overlapping, rows: Integers, n: int) -> Overlapping:
+    """Return an overlapping clustering among n objects, of which its own are those in `rows`.
+
+    >>> among(Overlapping([{0, 1}, {1}]), np.array([0, 2]), 4).clusters()
+    [[0, 2], [2]]
+    """
+    clusters = np.repeat(np.arange(cover.n_clusters), cover.sizes)
+    return Overlapping(arrange(clusters, rows[cover.members], n, cover.labels, None))

@@ -169,7 +169,15 @@ class SoftPairs(PairValues):
 
 
 class ObjectPairs(PairValues):
-    """Measures of overlapping clusterings and of hierarchies."""
+    """Measures of overlapping clusterings and of hierarchies.
+
+    `united` is whether objects that one of two overlapping clusterings lacks are in none of its
+    clusters, instead of being left out.
+    """
+
+    def __init__(self, members: Members, measures: Sequence[Measure], *, united: bool) -> None:
+        super().__init__(members, measures)
+        self.tables = PairTables(members, united=united)
 
     def run(self, task: Task) -> list[Found]:
         """Return the values of the pairs of a task."""
@@ -184,7 +192,7 @@ class ObjectPairs(PairValues):
             if own.takes_table not in made:
                 made[own.takes_table] = read[own.takes_table](row, column)
             values[measure.name] = own.from_table(made[own.takes_table])
-        return Found(row, column, values, {}, self.tables.coverage(row, column))
+        return Found(row, column, values, {}, next(iter(made.values())).coverage)
 
     def _of_pair(self, measure: Measure, row: int, column: int) -> Measure:
         """Return the measure, or that of covers with the same function if none is a hierarchy."""

@@ -152,7 +152,7 @@ def consensus(
         found.support,
         everything.n - members.n,
         members.inputs,
-        members.alignment.matched_by,
+        members.matched_by,
         found.votes,
         found.class_of,
     )
