@@ -135,6 +135,16 @@ def headline_of(
     ]
     if left_out:
         text += f"; left out: {', '.join(left_out)} (coverage {coverage.share:.1%})"
+    absent = [
+        f"{count:,} from the {side}"
+        for count, side in (
+            (coverage.absent_from_reference, "reference"),
+            (coverage.absent_from_candidate, "candidate"),
+        )
+        if count
+    ]
+    if absent:
+        text += f"; absent: {', '.join(absent)}"
     sentence = "" if inputs is None else inputs.sentence
     return f"{text}; {sentence}" if sentence else text
 
