@@ -24,6 +24,7 @@ from partita.clusterings.pairing import (
 from partita.clusterings.reading import Missing, Reading, read, settle_missing
 from partita.errors import InputError, MismatchError
 from partita.kernels.assignment import maximum_matching
+from partita.kernels.cell_sums import CellSums
 from partita.kernels.counting import Cells, Grid, Runs, count_codes, count_pairs
 from partita.kernels.exact_sums import sum_by_group, sum_of_squares
 from partita.option_words import option
@@ -158,6 +159,13 @@ class EntityTable(Contingency):
         np.maximum.at(by_row, self.rows, self.counts)
         np.maximum.at(by_column, self.columns, self.counts)
         return by_row, by_column
+
+    @cached_property
+    def cell_sums(self) -> CellSums:
+        """Sums over the cells; all 0 if there are none."""
+        if not self.counts.size:
+            return CellSums(*[0.0] * len(CellSums._fields))
+        return super().cell_sums
 
     def matching(self, weights: NDArray[Any]) -> Integers:
         """Return the cells of a one-to-one matching of clusters with the largest total weight."""
