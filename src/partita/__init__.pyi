@@ -56,6 +56,8 @@ from .clusterings.conversion import (
     pignistic as pignistic,
     plausibility_transform as plausibility_transform,
 )
+from .clusterings.document_files import read_documents as read_documents
+from .clusterings.documents import Document as Document, Span as Span
 from .clusterings.evidential import Evidential as Evidential
 from .clusterings.files import read_clustering as read_clustering
 from .clusterings.fuzzy import Fuzzy as Fuzzy, Possibilistic as Possibilistic
@@ -87,12 +89,18 @@ from .comparing.contributions import (
     Contributions as Contributions,
     split_merge_contributions as split_merge_contributions,
 )
+from .comparing.coreference import coreference as coreference
+from .comparing.coreference_result import Coreference as Coreference, ScoreRow as ScoreRow
 from .comparing.cover_explanation import CoverExplanation as CoverExplanation
 from .comparing.cut_curve import curve as curve
 from .comparing.cut_curve_result import CurveRow as CurveRow, CutCurve as CutCurve
 from .comparing.decompose import (
     ScoreDecomposition as ScoreDecomposition,
     decompose as decompose,
+)
+from .comparing.entity_fates import (
+    EntityFate as EntityFate,
+    EntityFates as EntityFates,
 )
 from .comparing.explain import explain as explain
 from .comparing.explanation import Explanation as Explanation

@@ -170,7 +170,7 @@ def _compare_entities(
     table = read_entity_table(
         reference, candidate, missing=missing, noise=noise, on_mismatch=on_mismatch
     )
-    result = compare_table(table, chosen)
+    result = replace(compare_table(table, chosen), absent=on_mismatch == "absent")
     return replace(result, headline=OF_TABLE["entities"]) if wants_headline(measures) else result
 
 

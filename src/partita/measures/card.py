@@ -16,11 +16,11 @@ Family = Literal[
     "set matching",
     "information",
     "split-merge",
+    "coreference",
     "soft",
     "transport",
     "overlapping",
     "hierarchy",
-    "coreference",
     "own",
 ]
 FAMILIES: tuple[Family, ...] = get_args(Family)

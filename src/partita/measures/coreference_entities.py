@@ -16,7 +16,7 @@ _NOTHING_SHARED = "nothing shared: 0"
     Card(
         name="ceaf_mention_precision",
         title="CEAF-m precision",
-        meaning="share of the response's mentions in place once entities are matched one to one",
+        meaning="share of the mentions found that are in their entity's partner: 1 = all",
         family="coreference",
         formula=r"\frac{1}{\sum_j b_j} \max_\pi \sum_i n_{i \pi(i)}",
         symmetric=False,
@@ -42,7 +42,7 @@ def ceaf_mention_precision_score(table: EntityTable) -> float:
     Card(
         name="ceaf_mention_recall",
         title="CEAF-m recall",
-        meaning="share of the key's mentions in place once entities are matched one to one",
+        meaning="share of the key's mentions that are in their entity's partner: 1 = all",
         family="coreference",
         formula=r"\frac{1}{\sum_i a_i} \max_\pi \sum_i n_{i \pi(i)}",
         symmetric=False,
@@ -98,7 +98,7 @@ def ceaf_mention_score(table: EntityTable) -> float:
     Card(
         name="ceaf_entity_precision",
         title="CEAF-e precision",
-        meaning="how well the response's entities fit their partner in a one-to-one matching",
+        meaning="how well entities found fit their one-to-one partner: 1 = all as in the key",
         family="coreference",
         formula=r"\frac{1}{k_b} \max_\pi \sum_i \frac{2 n_{i \pi(i)}}{a_i + b_{\pi(i)}}",
         symmetric=False,
@@ -124,7 +124,7 @@ def ceaf_entity_precision_score(table: EntityTable) -> float:
     Card(
         name="ceaf_entity_recall",
         title="CEAF-e recall",
-        meaning="how well the key's entities fit their partner in a one-to-one matching",
+        meaning="how well the key's entities fit their one-to-one partner: 1 = all found",
         family="coreference",
         formula=r"\frac{1}{k_a} \max_\pi \sum_i \frac{2 n_{i \pi(i)}}{a_i + b_{\pi(i)}}",
         symmetric=False,
@@ -150,7 +150,7 @@ def ceaf_entity_recall_score(table: EntityTable) -> float:
     Card(
         name="ceaf_entity",
         title="CEAF-e F score",
-        meaning="how well entities fit once matched one to one, all entities alike: 1 = identical",
+        meaning="how well entities fit their partner, each counting the same: 1 = identical",
         aliases=("ceafe", "ceaf_e"),
         family="coreference",
         formula=r"\frac{2 P R}{P + R}",
@@ -180,7 +180,7 @@ def ceaf_entity_score(table: EntityTable) -> float:
     Card(
         name="mention_detection_precision",
         title="mention detection precision",
-        meaning="share of the response's mentions that the key has, whatever their entities",
+        meaning="share of the mentions found that the key has: 1 = none is invented",
         family="coreference",
         formula=r"\frac{n}{\sum_j b_j}",
         symmetric=False,
@@ -205,7 +205,7 @@ def mention_detection_precision_score(table: EntityTable) -> float:
     Card(
         name="mention_detection_recall",
         title="mention detection recall",
-        meaning="share of the key's mentions that the response has, whatever their entities",
+        meaning="share of the key's mentions that are found: 1 = none is missed",
         family="coreference",
         formula=r"\frac{n}{\sum_i a_i}",
         symmetric=False,
@@ -230,7 +230,7 @@ def mention_detection_recall_score(table: EntityTable) -> float:
     Card(
         name="mention_detection",
         title="mention detection F score",
-        meaning="mentions that both sides have, whatever their entities: 1 = the same mentions",
+        meaning="mentions that both sides have, in whatever entity: 1 = the same mentions",
         aliases=("mentions",),
         family="coreference",
         formula=r"\frac{2 P R}{P + R}",

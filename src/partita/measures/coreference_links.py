@@ -25,7 +25,7 @@ _NO_LINKS_TWICE = (
     Card(
         name="muc_precision",
         title="MUC precision",
-        meaning="of the links that chain up the response's entities, the share that is right",
+        meaning="share of the response's chain links that are right: 1 = no wrong link",
         family="coreference",
         formula=r"\frac{\sum_j (b_j - q_j)}{\sum_j (b_j - 1)}",
         symmetric=False,
@@ -50,7 +50,7 @@ def muc_precision_score(table: EntityTable) -> float:
     Card(
         name="muc_recall",
         title="MUC recall",
-        meaning="of the links that chain up the key's entities, the share that is found",
+        meaning="share of the key's chain links that are found: 1 = no link is cut",
         family="coreference",
         formula=r"\frac{\sum_i (a_i - p_i)}{\sum_i (a_i - 1)}",
         symmetric=False,
@@ -75,7 +75,7 @@ def muc_recall_score(table: EntityTable) -> float:
     Card(
         name="muc",
         title="MUC F score",
-        meaning="links that chain up entities, found and right: 1 = identical",
+        meaning="chain links found and right: 1 = identical, 0 = no two mentions together",
         aliases=("muc_f",),
         family="coreference",
         formula=r"\frac{2 P R}{P + R}",
@@ -101,7 +101,7 @@ def muc_score(table: EntityTable) -> float:
     Card(
         name="blanc_precision",
         title="BLANC precision",
-        meaning="mean share of right pairs, of those put together and of those put apart",
+        meaning="share of right pairs, mean of those together and those apart: 1 = all right",
         family="coreference",
         formula=r"\frac{1}{2} \Big( \frac{a}{C_b} + \frac{d}{N_b} \Big)",
         symmetric=False,
@@ -126,7 +126,7 @@ def blanc_precision_score(table: EntityTable) -> float:
     Card(
         name="blanc_recall",
         title="BLANC recall",
-        meaning="mean share of found pairs, of those together and of those apart in the key",
+        meaning="share of found pairs, mean of those together and those apart: 1 = all found",
         family="coreference",
         formula=r"\frac{1}{2} \Big( \frac{a}{C_a} + \frac{d}{N_a} \Big)",
         symmetric=False,
@@ -151,7 +151,7 @@ def blanc_recall_score(table: EntityTable) -> float:
     Card(
         name="blanc",
         title="BLANC F score",
-        meaning="pairs of mentions together and apart, each kind weighing half: 1 = identical",
+        meaning="pairs of mentions together, and pairs apart, each weighing half: 1 = identical",
         aliases=("blanc_f",),
         family="coreference",
         formula=r"\frac{1}{2} \Big( \frac{2 a}{C_a + C_b} + \frac{2 d}{N_a + N_b} \Big)",
@@ -180,7 +180,7 @@ def blanc_score(table: EntityTable) -> float:
     Card(
         name="lea_precision",
         title="LEA precision",
-        meaning="share of right links in an entity of the response, weighted by its mentions",
+        meaning="share of right links in an entity found, by its mentions: 1 = all right",
         family="coreference",
         formula=r"\frac{1}{\sum_j b_j} \sum_j b_j \frac{\sum_i L(n_{ij})}{L(b_j)}",
         symmetric=False,
@@ -205,7 +205,7 @@ def lea_precision_score(table: EntityTable) -> float:
     Card(
         name="lea_recall",
         title="LEA recall",
-        meaning="share of found links in an entity of the key, weighted by its mentions",
+        meaning="share of found links in an entity of the key, by its mentions: 1 = all found",
         family="coreference",
         formula=r"\frac{1}{\sum_i a_i} \sum_i a_i \frac{\sum_j L(n_{ij})}{L(a_i)}",
         symmetric=False,
@@ -230,7 +230,7 @@ def lea_recall_score(table: EntityTable) -> float:
     Card(
         name="lea",
         title="LEA F score",
-        meaning="links right and found, entity by entity, weighted by mentions: 1 = identical",
+        meaning="links found and right in each entity, by its mentions: 1 = identical",
         aliases=("lea_f",),
         family="coreference",
         formula=r"\frac{2 P R}{P + R}",

@@ -147,9 +147,7 @@ def sum_of_fractions(numerators: NDArray[Any], denominators: Integers) -> Fracti
     )
 
 
-def score_of(
-    table: EntityTable, tally: Callable[[Any], Tally | LinkTally], score: str
-) -> float:
+def score_of(table: EntityTable, tally: Callable[[Any], Tally | LinkTally], score: str) -> float:
     """Return the precision, the recall or the F of a tally; 1 for identical clusterings."""
     if table.identical:
         return 1.0

@@ -20,8 +20,6 @@ class Coverage(NamedTuple):
         Ids that occur more than once in a clustering.
     unlabeled : int
         Objects without a label.
-    absent_from_reference, absent_from_candidate : int
-        Of the objects used, those that a clustering lacks: compared as absent from it.
     """
 
     used: int
@@ -29,8 +27,6 @@ class Coverage(NamedTuple):
     candidate_only: int = 0
     repeated: int = 0
     unlabeled: int = 0
-    absent_from_reference: int = 0
-    absent_from_candidate: int = 0
 
     @classmethod
     def from_dict(cls, data: Mapping[str, int]) -> Coverage:
@@ -40,7 +36,7 @@ class Coverage(NamedTuple):
     @property
     def share(self) -> float:
         """The objects used, as a share of all objects of both clusterings."""
-        return self.used / max(1, sum(self[:5]))
+        return self.used / max(1, sum(self))
 
     @property
     def unlabelled(self) -> int:

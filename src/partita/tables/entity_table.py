@@ -175,15 +175,12 @@ class EntityTable(Contingency):
 
     @property
     def coverage(self) -> Coverage:
-        """How many objects are compared, and how many of them a side lacks."""
+        """How many objects both sides have, and how many only one of them."""
         pair = self._pair
         if pair is not None and not self.has_absent:
             return pair.coverage
-        return Coverage(
-            self.n,
-            absent_from_reference=self.n_candidate - self.n_common,
-            absent_from_candidate=self.n_reference - self.n_common,
-        )
+        common = self.n_common
+        return Coverage(common, self.n_reference - common, self.n_candidate - common)
 
     def __reduce__(self) -> Any:
         """Pickle what was counted; the rest is computed again."""
