@@ -52,7 +52,7 @@ ONE_MEASURE = {
 # Values that hold the name of the measure that they are about, and are not functions.
 RESULTS = {
     "Assessment", "AxiomCheck", "Row", "ScoreDecomposition", "Recommended", "Stability",
-    "StabilityDisplay",
+    "StabilityDisplay", "ScoreRow",
 }  # fmt: skip
 
 

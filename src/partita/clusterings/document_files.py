@@ -29,6 +29,16 @@ def read_documents(path: str | Path) -> list[Document]:
     Returns
     -------
     list of Document
+        Documents with `name`, `entities` (mentions by label) and `words`.
+
+    Examples
+    --------
+    >>> import partita as pt, pathlib, tempfile
+    >>> path = pathlib.Path(tempfile.mkdtemp()) / "key.json"
+    >>> _ = path.write_text('{"tokens": ["Ann", "sees", "her"], "clusters": [[[0, 0], [2, 2]]]}')
+    >>> document = pt.read_documents(path)[0]
+    >>> [document.say(mention) for mention in document.entities[0]]
+    ['Ann', 'her']
     """
     content = open_content(text_source(path))
     text = content.text()

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import chain
 from typing import Any
 
 from partita.clusterings.document_files import is_file, read_documents
-from partita.clusterings.documents import Document, Mention, document_of
+from partita.clusterings.documents import Document, document_of
 from partita.errors import InputError, InputTypeError, MismatchError, first_few
 from partita.words import counted, plural, verb
 
@@ -85,9 +86,9 @@ def _has_documents(x: Any) -> bool:
         return False
     if any(isinstance(one, Mapping) for one in x.values()):
         return True
-    inner = [one for own in x.values() if isinstance(own, (list, tuple)) for one in own]
+    inner = chain.from_iterable(own for own in x.values() if isinstance(own, (list, tuple)))
     nested = [one for one in inner if isinstance(one, (list, set, frozenset))]
-    if nested and all(_may_be_span(one) for one in nested):
+    if nested and all(map(_may_be_span, nested)):
         raise InputError(
             f"[{first_few(nested[0])}] may be a span, or a cluster of two mentions: write spans as "
             "tuples, or clusters as sets"
@@ -106,22 +107,38 @@ def _document(title: str, clusters: Any, name: str) -> Document:
         named = dict(enumerate(clusters))
     else:
         raise InputTypeError(f"{name} must be clusters of mentions, not {_kind(clusters)}")
-    return document_of(title, {label: _mentions(own, label, name) for label, own in named.items()})
-
-
-def _mentions(cluster: Any, label: Any, name: str) -> Iterable[Mention]:
-    if not isinstance(cluster, _COLLECTIONS):
-        raise InputTypeError(
-            f"{name}: cluster {label!r} must be a collection of mentions, not {_kind(cluster)}"
-        )
-    mentions = [_mention(one) for one in cluster]
+    for label, own in named.items():
+        if not isinstance(own, _COLLECTIONS):
+            raise InputTypeError(
+                f"{name}: cluster {label!r} must be a collection of mentions, not {_kind(own)}"
+            )
+    if list in set(map(type, chain.from_iterable(named.values()))):
+        named = {label: [_mention(one) for one in own] for label, own in named.items()}
     try:
-        hash(tuple(mentions))
-    except TypeError as error:
-        raise InputTypeError(
-            f"{name}: cluster {label!r} has a mention that cannot be an id: {error}"
-        ) from None
-    return mentions
+        return document_of(title, named)
+    except TypeError:
+        raise _no_ids(named, name) from None
+
+
+def _no_ids(entities: Mapping[Any, Iterable[Any]], name: str) -> InputTypeError:
+    """Return the error that a mention is no id, as a set is none."""
+    label, one = next(
+        (label, one)
+        for label, mentions in entities.items()
+        for one in mentions
+        if not _is_hashable(one)
+    )
+    return InputTypeError(
+        f"{name}: cluster {label!r} has a mention that cannot be an id: {_kind(one)}"
+    )
+
+
+def _is_hashable(x: Any) -> bool:
+    try:
+        hash(x)
+    except TypeError:
+        return False
+    return True
 
 
 def _mention(x: Any) -> Any:

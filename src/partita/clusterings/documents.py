@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -124,7 +124,7 @@ def mention_of(words: Sequence[int]) -> Mention:
 
 def document_of(
     name: str,
-    entities: Mapping[Any, Sequence[Mention]],
+    entities: Mapping[Any, Collection[Mention]],
     **facts: Any,
 ) -> Document:
     """Make a document; a mention that repeats stays in the first of its entities.
@@ -132,20 +132,23 @@ def document_of(
     This is the rule of the official scorer, which keeps a repeated mention in the entity that
     begins first. Entities without mentions are dropped.
     """
-    seen: set[Mention] = set()
-    kept: dict[Any, list[Mention]] = {}
-    repeated = 0
+    kept = {label: list(mentions) for label, mentions in entities.items() if mentions}
+    n, distinct = sum(map(len, kept.values())), set[Mention]().union(*kept.values())
+    if len(distinct) < n:
+        kept = _without_repetitions(kept)
+    return Document(name, kept, repeated=n - len(distinct), **facts)
+
+
+def _without_repetitions(entities: Mapping[Any, Sequence[Mention]]) -> dict[Any, list[Mention]]:
+    """Return the entities with each mention in the first entity that has it, and only once."""
+    left = dict[Mention, Any]()
     for label, mentions in entities.items():
-        own: list[Mention] = []
         for mention in mentions:
-            if mention in seen:
-                repeated += 1
-            else:
-                seen.add(mention)
-                own.append(mention)
-        if own:
-            kept[label] = own
-    return Document(name, kept, repeated=repeated, **facts)
+            left.setdefault(mention, label)
+    kept: dict[Any, list[Mention]] = {}
+    for mention, label in left.items():
+        kept.setdefault(label, []).append(mention)
+    return kept
 
 
 def remark_on_repeated(documents: Sequence[Document], side: str) -> list[str]:

@@ -100,7 +100,7 @@ class Coreference(Mapping[str, Any]):
     @property
     def conll(self) -> float:
         """The CoNLL score: the mean of the F scores of MUC, B-cubed and CEAF-e."""
-        return sum(self[name].f for name in _IN_CONLL) / len(_IN_CONLL)
+        return float(sum(self[name].f for name in _IN_CONLL) / len(_IN_CONLL))
 
     @cached_property
     def by_document(self) -> dict[str, Coreference]:

@@ -20,6 +20,9 @@ from partita.tables.entity_table import EntityTable, pairs_within
 
 Exact = int | Fraction
 
+# Denominators up to this one are counted in an array that has a place for each.
+_SMALL = 4096
+
 
 class Tally(NamedTuple):
     """Numerators and denominators of recall and of precision, as exact numbers.
@@ -135,16 +138,16 @@ def sum_of_fractions(numerators: NDArray[Any], denominators: Integers) -> Fracti
     >>> sum_of_fractions(np.array([1, 1, 1]), np.array([2, 3, 2]))
     Fraction(4, 3)
     """
-    distinct, group = np.unique(denominators, return_inverse=True)
-    totals = sum_by_group(group, numerators, distinct.size).tolist()
+    if int(denominators.max(initial=0)) <= _SMALL:
+        totals = sum_by_group(denominators, numerators, 1 + int(denominators.max(initial=0)))
+        distinct = np.flatnonzero(totals)
+        totals = totals[distinct]
+    else:
+        distinct, group = np.unique(denominators, return_inverse=True)
+        totals = sum_by_group(group, numerators, distinct.size)
     common = math.lcm(*distinct.tolist())
-    return Fraction(
-        sum(
-            total * (common // denominator)
-            for total, denominator in zip(totals, distinct.tolist(), strict=True)
-        ),
-        common,
-    )
+    pairs = zip(totals.tolist(), distinct.tolist(), strict=True)
+    return Fraction(sum(total * (common // denominator) for total, denominator in pairs), common)
 
 
 def score_of(table: EntityTable, tally: Callable[[Any], Tally | LinkTally], score: str) -> float:

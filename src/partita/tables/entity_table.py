@@ -169,9 +169,20 @@ class EntityTable(Contingency):
 
     def matching(self, weights: NDArray[Any]) -> Integers:
         """Return the cells of a one-to-one matching of clusters with the largest total weight."""
-        if not weights.size:
-            return np.empty(0, np.int64)
-        return maximum_matching(self.rows, self.columns, weights, self.shape)
+        alone, others = self._cells_alone
+        if not others.size:
+            return alone
+        rows, n_rows = _numbered(self.rows[others], self.n_rows)
+        columns, n_columns = _numbered(self.columns[others], self.n_columns)
+        chosen = maximum_matching(rows, columns, weights[others], (n_rows, n_columns))
+        return np.sort(np.concatenate([alone, others[chosen]]))
+
+    @cached_property
+    def _cells_alone(self) -> tuple[Integers, Integers]:
+        """The cells that are alone in their row and their column, as most are, and the others."""
+        in_row, in_column = np.bincount(self.rows), np.bincount(self.columns)
+        is_alone = (in_row[self.rows] == 1) & (in_column[self.columns] == 1)
+        return np.flatnonzero(is_alone), np.flatnonzero(~is_alone)
 
     @property
     def coverage(self) -> Coverage:
@@ -191,6 +202,13 @@ class EntityTable(Contingency):
             f"EntityTable({self.n_rows} x {self.n_columns} clusters, n={self.n}, "
             f"{self.n_common} in both)"
         )
+
+
+def _numbered(lines: Integers, n: int) -> tuple[Integers, int]:
+    """Return the lines that occur, numbered in order, and how many they are."""
+    occurs = np.zeros(n, np.bool_)
+    occurs[lines] = True
+    return (np.cumsum(occurs) - 1)[lines], int(np.count_nonzero(occurs))
 
 
 def pairs_within(sizes: NDArray[Any]) -> int:
