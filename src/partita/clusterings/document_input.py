@@ -86,14 +86,18 @@ def _has_documents(x: Any) -> bool:
         return False
     if any(isinstance(one, Mapping) for one in x.values()):
         return True
-    inner = chain.from_iterable(own for own in x.values() if isinstance(own, (list, tuple)))
-    nested = [one for one in inner if isinstance(one, (list, set, frozenset))]
-    if nested and all(map(_may_be_span, nested)):
+    open_to_doubt = []
+    for one in chain.from_iterable(own for own in x.values() if isinstance(own, (list, tuple))):
+        if isinstance(one, (list, set, frozenset)):
+            if not _may_be_span(one):
+                return True
+            open_to_doubt.append(one)
+    if open_to_doubt:
         raise InputError(
-            f"[{first_few(nested[0])}] may be a span, or a cluster of two mentions: write spans as "
-            "tuples, or clusters as sets"
+            f"[{first_few(open_to_doubt[0])}] may be a span, or a cluster of two mentions: write "
+            "spans as tuples, or clusters as sets"
         )
-    return bool(nested)
+    return False
 
 
 def _may_be_span(x: Any) -> bool:
