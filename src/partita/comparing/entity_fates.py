@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from partita.clusterings.documents import Document, Mention, spans_of
+from partita.clusterings.documents import Document, Mention, spans_of, words_of_mention
 from partita.comparing.document_pair import DocumentPair
 from partita.results.html import Html, page, paragraph
 from partita.results.rows import Rows, rows_of_list
@@ -17,6 +17,8 @@ from partita.words import counted
 
 # The number of mentions of each part of an entity that a text shows.
 _SHOWN = 5
+# A mention with more words than this does not stand for its entity.
+_WORDS_OF_NAMES = 5
 FATES = ("kept", "split", "merged", "split and merged", "changed", "missed", "invented")
 
 
@@ -104,27 +106,25 @@ class EntityFates:
         text += f": {', '.join(parts)}" if parts else ""
         return text + (f"; {invented:,} invented in the response" if invented else "")
 
-    def as_text(self, top: int | None = 20) -> str:
-        """Return the summary, and the first `top` entities that are not kept (None: all)."""
+    def as_text(self, top: int | None = 20, more: str = "") -> str:
+        """Return the summary, and the first `top` entities that are not kept (None: all).
+
+        `more` says how to get the others.
+        """
         wrong = [fate for fate in self.entities if fate.fate != "kept"]
         shown = wrong if top is None else wrong[:top]
         several = len(self.pairs) > 1
         lines = [f"{fate.document}: {fate.text}" if several else fate.text for fate in shown]
         hidden = len(wrong) - len(shown)
-        return "\n".join(
-            [
-                self.summary,
-                *([""] if lines else []),
-                *lines,
-                *([f"… {hidden:,} more"] * bool(hidden)),
-            ]
-        )
+        if hidden:
+            lines.append(f"… {hidden:,} more" + (f": {more}" if more else ""))
+        return "\n".join([self.summary, *([""] if lines else []), *lines])
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return the fates as plain data."""
+    def to_dict(self, top: int | None = None) -> dict[str, Any]:
+        """Return the fates as plain data, of the first `top` entities (None: all)."""
         rows = [
             {**fate._asdict(), "parts": [part._asdict() for part in fate.parts]}
-            for fate in self.entities
+            for fate in self.entities.top(top)
         ]
         return {"summary": self.summary, "counts": self.counts, "entities": rows}
 
@@ -237,11 +237,12 @@ class _Fates:
         return text
 
     def _title(self, document: Document, label: Any) -> str:
-        """Return a label with the words of the first mention, if it is not their name already."""
+        """Return a label, the words of a mention that tells much, and the number of mentions."""
         mentions = document.entities[label]
         name = repr(label) if isinstance(label, str) and not label.isdigit() else f"entity {label}"
-        spans = spans_of(mentions[0])
-        words = f" {document.say(mentions[0])!r}" if spans and document.words is not None else ""
+        telling = max(mentions, key=_tells)
+        has_words = document.words is not None and spans_of(telling) is not None
+        words = f" {document.say(telling)!r}" if has_words else ""
         return f"{name}{words} ({len(mentions):,})"
 
     @staticmethod
@@ -254,6 +255,12 @@ def _with_words(key: Document, response: Document) -> tuple[Document, Document]:
     if key.words is None:
         return replace(key, words=response.words), response
     return key, response if response.words is not None else replace(response, words=key.words)
+
+
+def _tells(mention: Mention) -> int:
+    """Return how much a mention tells of its entity: the number of its words, unless too many."""
+    n = len(words_of_mention(mention))
+    return n if n <= _WORDS_OF_NAMES else 0
 
 
 def _name_of(n_parts: int, is_merged: bool, is_changed: bool) -> str:

@@ -72,7 +72,7 @@ def _require_heads(document: Document, mentions: list[Mention], match: Match) ->
         where = document.source or "these clusters"
         raise InputError(
             f"{option('match', match)} needs the heads of mentions, which CorefUD files have: "
-            f"{where} does not say the head of {lacking}"
+            f"{where} does not say the head of {document.say(lacking)!r}"
         )
 
 
