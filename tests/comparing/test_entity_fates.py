@@ -50,18 +50,18 @@ def test_texts_have_the_words():
     assert fates().as_text() == (
         "5 entities in the key: 1 kept, 1 merged, 1 split and merged, 1 changed, 1 missed; "
         "1 invented in the response\n\n"
-        "'Bob' 'Bob' (2) was split and merged with 'Ann' 'Ann' (2), into 2: 'Bob' | 'him'\n"
-        "'Ann' 'Ann' (2) was merged with 'Bob' 'Bob' (2)\n"
-        "'Cleo' 'Cleo' (1) was missed: 'Cleo'\n"
+        "'Bob' (2) was split and merged with 'Ann' (2), into 2: 'Bob' | 'him'\n"
+        "'Ann' (2) was merged with 'Bob' (2)\n"
+        "'Cleo' (1) was missed: 'Cleo'\n"
         "entity 5 'It' (1) was invented: 'It'\n"
-        "'Dan' 'Dan' (2) was changed; 1 added: 'left'"
+        "'Dan' (2) was changed; 1 added: 'left'"
     )
 
 
 def test_split_and_missed():
     found = fates({"x": [(0, 0), (2, 2), (4, 4)]}, {1: [(0, 0)], 2: [(2, 2)]}).entities[0]
     assert found.fate == "split"
-    assert found.text == "'x' 'Ann' (3) was split, into 2: 'Ann' | 'Bob'; 1 missed: 'She'"
+    assert found.text == "'x' (3) was split, into 2: 'Ann' | 'Bob'; 1 missed: 'She'"
 
 
 def test_top_and_data():

@@ -237,13 +237,21 @@ class _Fates:
         return text
 
     def _title(self, document: Document, label: Any) -> str:
-        """Return a label, the words of a mention that tells much, and the number of mentions."""
+        """Return the name of an entity and the number of its mentions.
+
+        The name is a label that a caller gave; labels of files are followed by a telling mention.
+        """
         mentions = document.entities[label]
-        name = repr(label) if isinstance(label, str) and not label.isdigit() else f"entity {label}"
+        number = f"({len(mentions):,})"
+        if isinstance(label, str) and document.source is None:
+            return f"{label!r} {number}"
         telling = max(mentions, key=_tells)
         has_words = document.words is not None and spans_of(telling) is not None
-        words = f" {document.say(telling)!r}" if has_words else ""
-        return f"{name}{words} ({len(mentions):,})"
+        return (
+            f"entity {label} {document.say(telling)!r} {number}"
+            if has_words
+            else (f"entity {label} {number}")
+        )
 
     @staticmethod
     def _say(document: Document, mentions: list[Mention]) -> tuple[str, ...]:
