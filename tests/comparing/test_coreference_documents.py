@@ -89,7 +89,7 @@ def test_free_documents_against_perturbed_ones():
 def test_the_explanation_names_what_was_done_to_free_documents():
     """In one document two entities are merged, one is split, one missed, one invented."""
     documents = {name: list(map(int, own)) for name, own in read_documents(DOCUMENTS).items()}
-    name, labels = next(iter(documents.items()))
+    name = next(iter(documents))
     key = {
         one: {f"entity {i}": own for i, own in enumerate(clusters(labels))}
         for one, labels in documents.items()
@@ -99,8 +99,12 @@ def test_the_explanation_names_what_was_done_to_free_documents():
     parts = sorted(key[name][split])
     response = {one: list(own.values()) for one, own in key.items()}
     response[name] = [
-        own for label, own in key[name].items() if label not in large
-    ] + [key[name][merged] | key[name][other], set(parts[:2]), set(parts[2:]), {"new", "newer"}]  # fmt: skip
+        *(own for label, own in key[name].items() if label not in large),
+        key[name][merged] | key[name][other],
+        set(parts[:2]),
+        set(parts[2:]),
+        {"new", "newer"},
+    ]
     fates = pt.coreference(key, response).explain()
     wrong = [fate for fate in fates.entities if fate.fate != "kept"]
     assert {(fate.document, fate.fate, fate.entity) for fate in wrong} == {

@@ -147,3 +147,25 @@ def test_pickles():
     copy = pickle.loads(pickle.dumps(table()))
     assert np.array_equal(copy.to_dense(), table().to_dense())
     assert (copy.n, copy.candidate_labels) == (7, ["x", "y", "w"])
+
+
+def test_measures_of_entities_take_plain_tables_too():
+    x, y = [0, 0, 1, 1, 2], [0, 1, 1, 1, 2]
+    plain = pt.measures["rand"].read(x, y)
+    for name, measure in pt.measures.entities.items():
+        assert measure.from_table(plain) == measure(x, y), name
+    table = EntityTable.from_contingency(plain)
+    assert (table.n, table.has_absent) == (5, False)
+    assert (table.reference_labels, table.candidate_labels) == ([0, 1, 2], [0, 1, 2])
+    weighted = pt.measures["rand"].read(x, y, sample_weight=[0.5, 1, 1, 1, 1])
+    with pytest.raises(pt.FractionalWeightsError, match="counting mentions"):
+        pt.measures["muc"].from_table(weighted)
+    with pytest.raises(pt.NeedsCellsError):
+        pt.measures["muc"].from_table(pt.profile(x, y))
+
+
+def test_a_matching_of_cells_that_are_alone_and_of_others():
+    """The best matching of the whole table, though most cells need no search."""
+    table = EntityTable.of([{1}, {2, 3}, {4, 5, 6, 7}, {8}], [{1}, {2, 4, 5, 6}, {3, 7}, {9}])
+    assert table.counts[table.matching(table.counts)].sum() == 5
+    assert table.matching(table.counts).tolist() == [0, 2, 3]

@@ -8,6 +8,7 @@ from partita.comparing.headline import HARD, HEADLINE, OF_TABLE, SOFT
 from partita.errors import InputError, UnknownMeasureError
 from partita.measures.measure import Measure
 from partita.measures.registry import REGISTRY, as_list
+from partita.measures.table_types import ENTITIES, annotated_table
 
 
 def select_hard(measures: Any) -> list[Measure]:
@@ -44,11 +45,19 @@ def select_with_absent(measures: Any) -> list[Measure]:
 
 def are_of_entities(measures: Any) -> bool:
     """Return whether some of the measures asked for are of entities."""
-    return measures is not None and any(
-        (own := REGISTRY.table_type_of(name)) is not None and own.name == "entities"
-        for name in as_list(measures)
-        if isinstance(name, str)
-    )
+    return measures is not None and any(map(_is_of_entities, as_list(measures)))
+
+
+def _is_of_entities(measure: Any) -> bool:
+    """Return whether a name, a function or a measure is of entities."""
+    known = getattr(measure, "measure", measure)
+    if isinstance(known, str):
+        found = REGISTRY.table_type_of(known)
+    elif isinstance(known, Measure):
+        found = known.table_type
+    else:
+        found = annotated_table(known) if callable(known) else None
+    return found is ENTITIES
 
 
 def select_soft(measures: Any, base: Any) -> list[Measure]:

@@ -150,6 +150,8 @@ class Measure:
         The value is a float; a soft measure may also give an :class:`partita.Interval` or a
         :class:`partita.TransportDistance`.
         """
+        if self.table_type is ENTITIES and type(table) is not EntityTable:
+            table = self._as_entities(table)
         self.check_table(table)
         if isinstance(table, Profile) and self.card.needs != "profile":
             if self._takes_differences(table, parameters):
@@ -164,6 +166,13 @@ class Measure:
         if isinstance(value, tuple) and len(value) == 2:
             return Interval(self._number(value[0]), self._number(value[1]))
         return self._number(value)
+
+    def _as_entities(self, table: Any) -> Any:
+        """Return a table of two hard clusterings as one in which no object is absent."""
+        if isinstance(table, Profile):
+            table = table.contingency(self.name)
+        known = isinstance(table, Contingency)
+        return table.shared(EntityTable.from_contingency) if known else table
 
     def check_table(self, table: Any) -> None:
         """Raise if the measure is of other tables, or of objects that both sides have."""

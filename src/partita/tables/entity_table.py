@@ -98,6 +98,16 @@ class EntityTable(Contingency):
         sizes = _lengths(reference), _lengths(candidate)
         return cls(Cells(positions, counts, len(reference), width), sizes, labels)
 
+    @classmethod
+    def from_contingency(cls, table: Contingency) -> EntityTable:
+        """Make a table in which no object is absent; raise if weights are fractional."""
+        table.require_whole("counting mentions of entities")
+        sizes = table.row_sums, table.column_sums
+        positions = table.rows * table.n_columns + table.columns
+        labels = (lambda: table.reference_labels), (lambda: table.candidate_labels)
+        cells = Cells(positions, table.counts, *table.shape)
+        return cls(cells, sizes, labels)
+
     @property
     def _sums(self) -> tuple[NDArray[Any], NDArray[Any]]:
         return self._sizes
