@@ -131,7 +131,7 @@ ENTITIES = TableType(
     needs="cells",
     mismatch="absent",
 )
-TABLE_TYPES = {each.name: each for each in (HARD, SOFT, COVERS, TREES, ENTITIES)}
+TABLE_TYPES = {each.name: each for each in (HARD, ENTITIES, SOFT, COVERS, TREES)}
 
 
 def annotated_table(compute: Callable[..., Any]) -> TableType | None:
