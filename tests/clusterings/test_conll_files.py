@@ -34,6 +34,13 @@ def test_nested_mentions_of_one_entity():
     assert spans(read("(1(1", "-", "1)", "1)")) == {"1": [(0, 2), (0, 3)]}
 
 
+def test_the_order_within_a_line_is_that_of_the_official_scorer():
+    """A mention of one word comes first; what opens is closed before what was open."""
+    document = read("(2|(1)", "2)|(1)")
+    assert list(document.entities) == ["1", "2"]
+    assert spans(read("(1", "1)|(1", "1)")) == {"1": [(1, 1), (0, 2)]}
+
+
 def test_a_repeated_span_stays_in_the_entity_that_opens_first():
     document = read("(2|(1", "1)|2)", "(1)", "(2)")
     assert spans(document) == {"2": [(0, 1), (3, 3)], "1": [(2, 2)]}

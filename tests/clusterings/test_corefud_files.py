@@ -63,6 +63,14 @@ def test_documents():
         read_corefud("# newdoc id = d\n", "x")
 
 
+def test_lines_end_as_files_end_them():
+    """A word may have a character that is a line separator elsewhere."""
+    text = conllu([("a\u2028b", "(e1--1-)"), ("c", "(e1--1-)")]).replace("\n", "\r\n")
+    document = read_corefud(text, "x")[0]
+    assert document.entities == {"e1": [(0, 0), (1, 1)]}
+    assert document.words == ["a\u2028b", "c"]
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [

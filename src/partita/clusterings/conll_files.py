@@ -11,9 +11,11 @@ import re
 from collections.abc import Iterator
 
 from partita.clusterings.documents import Document, Span, document_of
+from partita.clusterings.file_content import lines_of
 from partita.errors import FileError
 
-_BEGIN, _END = "#begin document", "#end document"
+_BEGIN = re.compile(r"#\s*begin document\b(.*)")
+_END = re.compile(r"#\s*end document\b")
 _NOTHING = ("-", "_", "*")
 _BRACKETS = re.compile(r"(\()?([^()|\s]+)(\))?\|?")
 
@@ -37,31 +39,34 @@ def read_conll(text: str, name: str) -> list[Document]:
     """
     documents = {}
     for begin, lines in _documents(text, name):
-        title = lines[0][len(_BEGIN) :].strip()
+        title = lines[0].strip()
         if title in documents:
             raise FileError(f"{name}, line {begin}: a second document {title!r} begins")
         documents[title] = _Reader(name, title, begin).read(lines[1:])
     if not documents:
-        raise FileError(f"{name} has no line {_BEGIN!r}: it is no CoNLL file of coreference")
+        raise FileError(f"{name} has no line '#begin document': it is no CoNLL file of coreference")
     return list(documents.values())
 
 
 def _documents(text: str, name: str) -> Iterator[tuple[int, list[str]]]:
-    """Yield the number of the line at which each document begins, and its lines."""
+    """Yield the line at which each document begins, and its name followed by its lines."""
     begin, lines = 0, list[str]()
-    for number, line in enumerate(text.splitlines(), 1):
-        if line.startswith(_BEGIN):
+    for number, line in enumerate(lines_of(text), 1):
+        begins = _BEGIN.match(line)
+        if begins:
             if lines:
                 yield begin, lines
-            begin, lines = number, [line]
-        elif line.startswith(_END):
+            begin, lines = number, [begins[1]]
+        elif _END.match(line):
             if lines:
                 yield begin, lines
             lines = []
         elif lines:
             lines.append(line)
         elif line.strip() and not line.startswith("#"):
-            raise FileError(f"{name}, line {number}: a word outside of documents: {_BEGIN} …")
+            raise FileError(
+                f"{name}, line {number}: a word outside of documents, which '#begin document' opens"
+            )
     if lines:
         yield begin, lines
 
@@ -95,26 +100,42 @@ class _Reader:
         self._words.append(_word_of(columns))
 
     def _read_brackets(self, text: str, number: int) -> None:
-        here, end = len(self._words), 0
+        """Read mentions of one word, then those that open, then those that close.
+
+        This is the order of the official scorer. It decides which entity begins first, and which
+        mention a bracket closes: the one that was opened last.
+        """
+        here = len(self._words)
+        brackets = self._brackets(text, number)
+        for opens, entity, closes in brackets:
+            if opens and closes:
+                self._entities.setdefault(entity, []).append(Span(here, here))
+        for opens, entity, closes in brackets:
+            if opens and not closes:
+                self._entities.setdefault(entity, [])
+                self._open.setdefault(entity, []).append((here, number))
+        for opens, entity, closes in brackets:
+            if closes and not opens:
+                if not self._open.get(entity):
+                    raise self._error(number, f"a mention of entity {entity} closes, none is open")
+                first, _ = self._open[entity].pop()
+                self._entities[entity].append(Span(first, here))
+
+    def _brackets(self, text: str, number: int) -> list[tuple[str | None, str, str | None]]:
+        """Return the brackets of a line: whether each opens, its entity, whether it closes."""
+        end, found = 0, []
         for part in _BRACKETS.finditer(text):
             opens, entity, closes = part.groups()
             if part.start() != end or not (opens or closes):
                 break
             end = part.end()
-            if opens:
-                self._entities.setdefault(entity, [])
-                self._open.setdefault(entity, []).append((here, number))
-            if closes:
-                if not self._open.get(entity):
-                    raise self._error(number, f"a mention of entity {entity} closes, none is open")
-                # The mention that was opened last is closed first.
-                first, _ = self._open[entity].pop()
-                self._entities[entity].append(Span(first, here))
+            found.append((opens, entity, closes))
         if end != len(text):
             raise self._error(
                 number,
                 f"the last column is {text!r}: '-', or mentions such as (3), (3 and 3) are due",
             )
+        return found
 
     def _error(self, number: int, what: str) -> FileError:
         return FileError(f"{self._file}, line {number}: {what}")

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from partita.clusterings.documents import Document, Mention, document_of, mention_of
+from partita.clusterings.file_content import lines_of
 from partita.errors import FileError
 
 _FIELDS = "eid-etype-head-other"
@@ -75,7 +76,7 @@ def read_corefud(text: str, name: str) -> list[Document]:
 def _documents(text: str) -> Iterator[tuple[str, int, list[tuple[int, str]]]]:
     """Yield the name of each document, the line at which it begins, and its numbered words."""
     title, begin, words, count = "", 1, list[tuple[int, str]](), 0
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(lines_of(text), 1):
         new = _NEW_DOCUMENT.match(line)
         if new:
             if words:

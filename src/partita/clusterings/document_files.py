@@ -14,7 +14,7 @@ from partita.clusterings.file_source import text_source
 from partita.clusterings.span_files import read_spans
 from partita.errors import FileError
 
-_OF_CONLL = re.compile(r"^#begin document", re.MULTILINE)
+_OF_CONLL = re.compile(r"^#\s*begin document", re.MULTILINE)
 _OF_COREFUD = re.compile(r"^\d+(?:[-.]\d+)?(?:\t[^\t\n]*){9}$", re.MULTILINE)
 
 

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from partita.clusterings.documents import Document, Mention, Span, document_of
+from partita.clusterings.file_content import lines_of
 from partita.errors import FileError
 
 _WORDS = ("tokens", "words", "document", "sentences")
@@ -64,7 +65,7 @@ def _documents(text: str, name: str) -> Iterator[tuple[str, str, Any]]:
 def _lines(text: str, name: str, error: json.JSONDecodeError) -> Iterator[tuple[str, str, Any]]:
     """Yield the documents of JSON Lines; raise the first error if it is no JSON Lines either."""
     count = 0
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(lines_of(text), 1):
         if not line.strip():
             continue
         try:
