@@ -184,7 +184,7 @@ def errors_by(
     header: bool | None = None,
     columns: Any = None,
 ) -> CovariateErrors:
-    """Say for which records linkage goes wrong: error rates by source, year, country, …
+    """Say for which records linkage goes wrong: error rates by any column.
 
     Parameters
     ----------
