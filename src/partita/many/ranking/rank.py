@@ -29,7 +29,7 @@ from partita.many.pair_tables import PairTables
 from partita.many.ranking.hard_scores import HardScores, Resample
 from partita.many.ranking.joint_cells import JointCells
 from partita.many.ranking.leaderboard import Leaderboard, RankedNumber
-from partita.many.ranking.ranked_rows import Group, Settings, leaderboard_rows, rank_group
+from partita.many.ranking.ranked_rows import Group, Settings, leaderboard_parts, rank_group
 from partita.many.ranking.size_dependence import depends_on_size
 from partita.many.ranking.soft_scores import SoftScores
 from partita.measures.measure import Measure
@@ -204,13 +204,12 @@ def rank(
     if not groups:
         reasons = "; ".join(f"{name}: {why}" for name, why in left_out.items())
         raise InputError(f"no measure asked for can rank the candidates: {reasons}")
-    numbers, rows, differences = leaderboard_rows(
-        names, groups, [measure.name for measure in chosen]
-    )
+    parts = leaderboard_parts(names, groups, [measure.name for measure in chosen])
     return Leaderboard(
-        rows,
-        numbers,
-        differences,
+        parts.rows,
+        parts.numbers,
+        parts.differences,
+        parts.p_adjusted,
         n=common.n if weights is None else int(weights.sum()),
         n_clusters=_count_clusters(common, weights),
         n_left_out=members.n - common.n,
