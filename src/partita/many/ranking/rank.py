@@ -284,7 +284,7 @@ def _whole_weights(
     if sample_weight is None:
         return None
     for measure in chosen:
-        if measure.takes_table != "hard":
+        if not measure.takes_counts:
             what = measure.table_type.clusterings
             raise InputError(
                 f"sample_weight is for hard measures, and {measure.name} is one of {what}"
@@ -319,7 +319,7 @@ def _groups(
     left_out: dict[str, str],
 ) -> list[Group]:
     """Return the values of the measures of each type of table, with what draws samples of them."""
-    hard = [measure for measure in chosen if measure.takes_table == "hard"]
+    hard = [measure for measure in chosen if measure.takes_counts]
     candidates, alone = range(1, len(members)), len(chosen) == 1
     pairs = PairTables(members)
     groups = []
@@ -369,7 +369,7 @@ def _values_of(
 
 def _value_of(measure: Measure, table: Any) -> Any:
     """Return a finite value, or an interval of such; raise if the measure has none."""
-    if measure.takes_table != "hard" and not measure.takes(table.reference, table.candidate):
+    if not measure.takes_counts and not measure.takes(table.reference, table.candidate):
         raise InputError(
             f"{measure.name} compares {measure.card.compares} clusterings, and two of these are "
             f"{table.reference.kind} and {table.candidate.kind}"
