@@ -9,7 +9,12 @@ from scipy.optimize import linear_sum_assignment
 
 from partita.errors import TakesTooLongError
 from partita.kernels import assignment
-from partita.kernels.assignment import columns_of_rows, limited_steps, maximum_matching
+from partita.kernels.assignment import (
+    columns_of_rows,
+    limited_steps,
+    maximum_matching,
+    repeatable_matching,
+)
 from partita.kernels.numba_switch import force_path
 
 
@@ -228,3 +233,16 @@ def test_a_hundred_thousand_clusters_on_each_side(every_path):
     chosen = maximum_matching(rows, columns, weights, (n_rows, n_columns))
     assert weights[chosen].sum() == wanted
     assert np.unique(rows[chosen]).size == np.unique(columns[chosen]).size == chosen.size
+
+
+def test_ties_are_broken_alike_whether_or_not_loops_are_compiled():
+    rows, columns = (x.ravel() for x in np.indices((12, 12)))
+    for seed in range(5):
+        counts = np.random.default_rng(seed).integers(1, 3, rows.size)
+        found = []
+        for path in ("numpy", "compiled"):
+            with force_path(path):
+                found.append(repeatable_matching(rows, columns, counts, (12, 12)))
+        best = maximum_matching(rows, columns, counts, (12, 12))
+        assert counts[found[0]].sum() == counts[best].sum()
+        assert all((one == found[0]).all() for one in found)
