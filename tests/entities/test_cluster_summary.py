@@ -58,6 +58,8 @@ def test_no_names_at_all():
         (lambda: pt.summarize_clusters([]), "empty"),
         (lambda: pt.summarize_clusters([1, None]), "1 object without a label"),
         (lambda: pt.summarize_clusters([1, 2], orders=(-1,)), "orders has -1"),
+        (lambda: pt.summarize_clusters([1, 2], orders=("x",)), "orders='x'"),
+        (lambda: pt.summarize_clusters([1, 2], [["x"], ["y"]]), "names must be"),
         (lambda: pt.summarize_clusters([1, 2], ["x"]), "'names' has 1 value"),
         (lambda: pt.summarize_clusters({"a": 1}, {"b": "x"}), "no value for 1 object"),
     ],

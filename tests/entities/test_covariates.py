@@ -41,6 +41,15 @@ def test_text_ids_of_files_meet_numbers(tmp_path):
         assert year.numbers.tolist() == [1990, 2000]
 
 
+def test_ids_of_several_columns():
+    objects = read_sample({("a", 1): 1, ("b", 1): 1}, {("a", 1): 1, ("b", 1): 2}).objects
+    frame = pd.DataFrame({"source_dataset": list("ba"), "unique_id": [1, 1], "year": [1, 2]})
+    (year,) = read_covariates(frame, objects, 4)
+    assert year.numbers.tolist() == [2, 1]
+    (year,) = read_covariates(frame.set_index(["source_dataset", "unique_id"]), objects, 4)
+    assert year.numbers.tolist() == [2, 1]
+
+
 def test_many_numbers_are_put_into_intervals():
     objects = read_sample(list(range(100)), list(range(100))).objects
     (year,) = read_covariates({"year": np.arange(1900, 2000)}, objects, 4)

@@ -34,3 +34,11 @@ def test_no_errors_need_no_question():
     truth = np.repeat(np.arange(50), 2)
     tree = pt.errors_by(truth, truth, {"source": ["a", "b"] * 50}).tree()
     assert str(tree) == "all records: missing 0.0000 (100 records)"
+
+
+def test_infinite_values_are_the_largest():
+    truth = np.repeat(np.arange(50), 2)
+    found = np.where(np.arange(100) % 2, truth, 1000 + truth)
+    age = np.where(np.arange(100) < 50, np.inf, 3.0)
+    tree = pt.errors_by(truth, found, {"age": age}).tree()
+    assert str(tree) == "all records: missing 0.5000 (100 records)"

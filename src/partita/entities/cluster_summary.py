@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from partita.arguments import as_hashable_names, as_number
 from partita.array_types import Floats, Integers
 from partita.clusterings.as_clustering import open_input
 from partita.clusterings.coding import is_missing
@@ -157,14 +158,16 @@ def summarize_clusters(
     if names is not None:
         ids = list_ids(reading.ids, reading.n, "prediction")
         listed = values_by_object("names", names, [ids[i] for i in places.tolist()], places)
-        homonymy, variation = _name_rates(clusters, listed, present.size)
+        homonymy, variation = _name_rates(
+            clusters, as_hashable_names(listed, "names"), present.size
+        )
     return ClusterSummary(
         int(places.size),
         int(present.size),
         float(places.size / present.size),
         int(distinct[-1]),
         float(sizes[sizes > 1].sum() / places.size),
-        {float(q): _hill_number(copies / present.size, float(q)) for q in orders},
+        {q: _hill_number(copies / present.size, q) for q in map(_as_order, orders)},
         homonymy,
         variation,
         rows_of_list(
@@ -177,10 +180,16 @@ def summarize_clusters(
     )
 
 
+def _as_order(order: Any) -> float:
+    """Read the order of a Hill number."""
+    number = as_number(order, "orders", "numbers of at least 0")
+    if not number >= 0:
+        raise InputError(f"orders has {number:g}: give numbers of at least 0")
+    return number
+
+
 def _hill_number(shares: Floats, order: float) -> float:
     r"""Return :math:`(\sum p^q)^{1 / (1 - q)}`, and its limit for q = 1."""
-    if order < 0:
-        raise InputError(f"orders has {order:g}: give numbers of at least 0")
     if order == np.inf:
         return float(1 / shares.max())
     if abs(order - 1) < ROUNDING:

@@ -10,6 +10,7 @@ import numpy as np
 
 from partita.array_types import Floats, Integers
 from partita.clusterings.coding import is_missing
+from partita.clusterings.column_names import usual_ids
 from partita.clusterings.frames import is_from_dataframe_library, is_table
 from partita.clusterings.pairing import as_strings
 from partita.entities.sampled_clusters import SampledObjects
@@ -63,14 +64,28 @@ def _of_frame(frame: Any, objects: SampledObjects) -> dict[Any, list[Any]]:
             name: values_by_object(str(name), column, names, objects.places)
             for name, column in values.items()
         }
-    ids, index = frame.index.tolist(), set(names)
-    if not index <= set(ids):
-        of_ids = [name for name, column in values.items() if _identifies(column, names)]
-        ids = values.pop(of_ids[0]) if of_ids else ids
+    ids = frame.index.tolist()
+    if not set(names) <= set(ids):
+        ids = _take_ids(values, names) or ids
     return {
         name: _looked_up(str(name), dict(zip(ids, column, strict=True)), names)
         for name, column in values.items()
     }
+
+
+def _take_ids(values: dict[Any, list[Any]], names: list[Any]) -> list[Any]:
+    """Take the columns of ids out of the others, and return the ids; nothing if there are none."""
+    together = usual_ids(list(values))
+    if len(together) > 1:
+        ids = list(zip(*(values[name] for name in together), strict=True))
+        if _identifies(ids, names):
+            for name in together:
+                del values[name]
+            return ids
+    for name, column in values.items():
+        if _identifies(column, names):
+            return values.pop(name)
+    return []
 
 
 def _identifies(column: list[Any], names: list[Any]) -> bool:

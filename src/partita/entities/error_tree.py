@@ -15,6 +15,7 @@ from partita.words import counted
 
 # A column of words with more values is told by its most frequent ones.
 _MOST_VALUES = 12
+_LARGEST = float(np.finfo(np.float32).max)
 
 
 class Feature(NamedTuple):
@@ -88,9 +89,11 @@ def _questions(covariate: Covariate) -> Iterator[Feature]:
     """Yield the questions about a covariate: is a number above a limit, is it one of its values?"""
     plain, name = covariate.name, _escaped(covariate.name)
     if covariate.numbers is not None:
-        known = np.isfinite(covariate.numbers)
-        least = float(covariate.numbers[known].min()) if known.any() else 0.0
-        filled = np.where(known, covariate.numbers, least)
+        known = ~np.isnan(covariate.numbers)
+        # scikit-learn computes in single precision, and takes no infinities.
+        numbers = np.clip(covariate.numbers, -_LARGEST, _LARGEST)
+        least = float(numbers[known].min()) if known.any() else 0.0
+        filled = np.where(known, numbers, least)
         yield Feature(plain, filled, f"{name} <= {{}}", f"{name} > {{}}")
         if not known.all():
             lacks = (~known).astype(np.float64)
