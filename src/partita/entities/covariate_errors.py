@@ -17,7 +17,7 @@ from partita.entities.covariates import Covariate, read_covariates
 from partita.entities.estimate_score import estimate_share
 from partita.entities.estimates import Estimate
 from partita.entities.sampled_clusters import SampledClusters, read_sample
-from partita.entities.sampling_designs import draws_of
+from partita.entities.sampling_designs import Draws, draws_of
 from partita.errors import InputError
 from partita.parameter_texts import fill_parameters
 from partita.results.frames import make_frame
@@ -232,7 +232,7 @@ def errors_by(
         columns=columns,
     )
     draws = draws_of(table, design, weights, drawn, n_drawn)
-    of_clusters = np.bincount(draws.clusters, draws.weights, minlength=table.n)
+    of_clusters = np.asarray(np.bincount(draws.clusters, draws.weights, table.n), np.float64)
     read = read_covariates(covariates, table.objects, as_count(bins, "bins"))
     rates = error_rates(table)
     rows: list[CovariateRow] = []
@@ -241,14 +241,10 @@ def errors_by(
         for code, value in enumerate(covariate.values):
             chosen = np.flatnonzero(covariate.codes == code)
             clusters = table.objects.clusters[chosen]
+            whole = _by_draw(clusters, np.ones(chosen.size), table.n, draws)
             found = {
                 name: estimate_share(
-                    name,
-                    *(
-                        _by_draw(clusters, part, table.n, draws.clusters, draws.weights)
-                        for part in (errors[chosen], np.ones(chosen.size))
-                    ),
-                    level,
+                    name, _by_draw(clusters, errors[chosen], table.n, draws), whole, level
                 )
                 for name, errors in rates.items()
             }
@@ -269,12 +265,10 @@ def errors_by(
     )
 
 
-def _by_draw(
-    clusters: Integers, values: Floats, n: int, drawn: Integers, weights: Floats
-) -> Floats:
+def _by_draw(clusters: Integers, values: Floats, n: int, draws: Draws) -> Floats:
     """Return the weighted sum over the objects of each draw's cluster."""
     sums = np.asarray(np.bincount(clusters, values, minlength=n), np.float64)
-    return sums[drawn] * weights
+    return sums[draws.clusters] * draws.weights
 
 
 def error_rates(table: SampledClusters) -> dict[str, Floats]:
