@@ -180,18 +180,6 @@ def test_a_limit_does_not_wait_for_a_compiler(monkeypatch):
         maximum_matching(rows, columns, counts, shape)
 
 
-def test_unrelated_clusterings_are_matched_level_by_level(compiled):
-    """The dual solution of the loop proves that no matching is heavier."""
-    rows, columns, counts, shape = unrelated(3000, 9000)
-    starts = np.searchsorted(rows, np.arange(shape[0] + 1))
-    chosen, gains, prices, steps = compiled.match_by_levels(
-        starts, columns, counts, shape[1], 1 << 60
-    )
-    assert steps < 10**6
-    assert (gains[rows] + prices[columns] >= counts).all()
-    assert counts[chosen[chosen >= 0]].sum() == gains.sum() + prices.sum()
-
-
 def test_large_sparse_tables_are_matched_by_forests(compiled, monkeypatch):
     rows, columns, counts, shape = unrelated(6000, 60_000)
     weights = counts / (1 + np.random.default_rng(0).random(counts.size))

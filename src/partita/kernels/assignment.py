@@ -159,7 +159,7 @@ def _match_compiled(
 def _match_by_levels(
     rows: Integers, columns: Integers, weights: Integers, shape: tuple[int, int], steps: _Steps
 ) -> Integers:
-    from partita.kernels.compiled.level_matching import match_by_levels
+    from partita.kernels.level_matching import match_by_levels
 
     starts = np.searchsorted(rows, np.arange(shape[0] + 1))
     chosen, _, _, looked_at = match_by_levels(starts, columns, weights, shape[1], steps.left)
