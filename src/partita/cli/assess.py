@@ -97,7 +97,7 @@ def assess(
     from partita.comparing import assess as library
 
     if interval is None:
-        interval = "bootstrap" if samples else "none"
+        interval = "auto" if samples else "none"
     reference, candidate = open_files(files, reading=reading)
     one = measures[0] if measures is not None and len(measures) == 1 else measures
     result = library.assess(

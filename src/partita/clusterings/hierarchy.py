@@ -323,6 +323,7 @@ class Hierarchy:
         return {
             "merges of hclust": ": give height=",
             "the merges of a fitted clusterer": ": fit the clusterer with compute_distances=True",
+            "a file with a tree in Newick": ": give branch lengths, as in ((a:1,b:1):2,c:3);",
             "a tree in Newick": ": give branch lengths, as in ((a:1,b:1):2,c:3);",
         }.get(self.taken_as.removesuffix(": hierarchy"), ": give heights")
 
@@ -361,6 +362,8 @@ class Hierarchy:
             undone = self.dendrogram.gaps >= self.n - k
         else:
             limit = as_number(height, "height", "a number")
+            if limit != limit:
+                raise InputError("height is NaN: give a number")
             undone = self._above(limit)[self.dendrogram.gaps]
         codes = np.empty(self.n, np.int64)
         codes[self.dendrogram.order] = np.cumsum(np.concatenate([[0], undone]))
@@ -451,7 +454,8 @@ def _refuse_repeated(ids: list[Any], name: str) -> None:
         one, found = next(iter(repeated.items()))
         raise InputError(
             f"{name}: {counted(len(repeated), 'object')} {verb(len(repeated), 'occur')} more than "
-            f"once, first {one!r} as objects {first_few(found)}; in a hierarchy each is one leaf"
+            f"once, first {one!r} as objects {first_few(found)}; in a hierarchy each is one leaf. "
+            "The parents of nodes go to Hierarchy.from_parents"
         )
 
 

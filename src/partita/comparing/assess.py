@@ -15,15 +15,15 @@ from partita.clusterings.reading import Missing
 from partita.clusterings.soft import SoftClustering
 from partita.clusterings.two_inputs import open_two
 from partita.comparing.assess_group import Assessed, Settings, assess_group
-from partita.comparing.assessed_numbers import DEFAULT_SOFT
+from partita.comparing.assessed_numbers import DEFAULT_SOFT, default_measure
 from partita.comparing.assessment import Assessment, Assessments
-from partita.comparing.chance_models import CoverChance, HardChance, SoftChance
+from partita.comparing.chance_models import HardChance, SoftChance, TableChance
 from partita.comparing.compare_objects import select_of_table
 from partita.errors import InputError, UnknownMeasureError
 from partita.measures.credal import check_alpha
 from partita.measures.measure import Measure, read_table
 from partita.measures.registry import REGISTRY
-from partita.measures.table_types import COVERS, table_for_kinds
+from partita.measures.table_types import COVERS, TREES, TableType, table_for_kinds
 from partita.parameter_texts import fill_parameters
 from partita.renamed import renamed_parameters
 from partita.tables.soft_table import read_soft_table
@@ -45,7 +45,7 @@ def assess(
     model: Model = "sizes",
     sides: Sides = "two",
     samples: int = 1000,
-    interval: IntervalMethod | None = "bootstrap",
+    interval: IntervalMethod | Literal["auto"] | None = "auto",
     level: float = 0.95,
     average_method: str = "arithmetic",
     alpha: float | None = None,
@@ -71,8 +71,9 @@ def assess(
         Clusterings of any kind, in any form that :func:`partita.as_clustering` reads, or paths of
         files. Clusterings with ids are joined on them.
     measures : name, family, function, or several of them; optional
-        The measures to assess; by default the Rand index, or the credal Rand index if a
-        clustering is soft. A function of a table is a measure, too.
+        The measures to assess; by default the Rand index, the credal Rand index if a clustering
+        is soft, the omega index if one is overlapping, and the cophenetic correlation of
+        hierarchies, or what their shapes have in common. A function of a table is a measure, too.
     model : {"sizes", "number", "all"}, default="sizes"
         What random clusterings have in common with the given ones: the cluster sizes, the number
         of clusters, or only the number of objects. Measures of soft clusterings have one model,
@@ -82,10 +83,11 @@ def assess(
     samples : int, default=1000
         The number of random draws for the p-value, for the expectation if no exact one is known,
         and for the bootstrap. All measures are computed from the same draws.
-    interval : {"bootstrap", "jackknife"}, optional
+    interval : {"auto", "bootstrap", "jackknife"} or None, default="auto"
         The method of the confidence interval over objects; None for none. The bootstrap draws
         objects with replacement and takes percentiles, corrected for the bias of such draws; the
-        jackknife leaves out one object at a time and assumes a normal distribution.
+        jackknife leaves out one object at a time and assumes a normal distribution. By default the
+        bootstrap, and none for hierarchies, which cannot have an object twice.
     level : float, default=0.95
         The confidence level of the interval.
     average_method : {"min", "geometric", "arithmetic", "max"}, default="arithmetic"
@@ -141,7 +143,7 @@ def assess(
     """
     settings = Settings(
         as_samples(samples),
-        None if interval is None else as_choice(interval, "interval", _METHODS, or_none=True),
+        _method_of(interval),
         as_threshold(level, "level"),
         as_choice(average_method, "average_method", ("min", "geometric", "arithmetic", "max")),
         progress,
@@ -157,15 +159,18 @@ def assess(
     if contingency is None:
         kinds = [getattr(x, "kind", "hard") for x in (reference, candidate)]
         table_type = table_for_kinds(*kinds)
-        if table_type is COVERS:
-            chosen = select_of_table(table_type, "omega" if measures is None else measures)
-            _refuse_for_soft(chosen[0], model, contingency, sample_weight)
-            _refuse_for_covers(alpha, missing, noise)
-            covers = table_type.read(reference, candidate, on_mismatch=on_mismatch)
-            alone = len(chosen) == 1
-            group = assess_group(
-                CoverChance(covers), chosen, settings, as_generator(rng), alone=alone
+        if table_type in (COVERS, TREES):
+            _refuse_options_of_others(table_type, alpha, missing, noise)
+            joined = table_type.read(reference, candidate, on_mismatch=on_mismatch)
+            chosen = select_of_table(
+                table_type, default_measure(joined) if measures is None else measures
             )
+            _refuse_for_soft(chosen[0], model, contingency, sample_weight)
+            if table_type is TREES:
+                settings = _without_bootstrap(settings, interval)
+            alone = len(chosen) == 1
+            chance = TableChance(joined)
+            group = assess_group(chance, chosen, settings, as_generator(rng), alone=alone)
             return _in_order(chosen, [group], several=several)
     is_soft = contingency is None and any(
         isinstance(x, SoftClustering) for x in (reference, candidate)
@@ -197,8 +202,8 @@ def assess(
             noise=noise,
             on_mismatch=on_mismatch,
         )
-        chance = HardChance(table, model, sides, hard, settings.samples)
-        groups.append(assess_group(chance, hard, settings, generator, alone=len(chosen) == 1))
+        by_sizes = HardChance(table, model, sides, hard, settings.samples)
+        groups.append(assess_group(by_sizes, hard, settings, generator, alone=len(chosen) == 1))
     if soft:
         joined = read_soft_table(reference, candidate, on_mismatch, missing=missing, noise=noise)
         by_order = SoftChance(joined, alpha)
@@ -206,7 +211,25 @@ def assess(
     return _in_order(chosen, groups, several=several)
 
 
-_METHODS = ("bootstrap", "jackknife")
+_METHODS = ("auto", "bootstrap", "jackknife")
+
+
+def _method_of(interval: Any) -> str | None:
+    """Return the method of the interval of any clusterings but hierarchies."""
+    if interval is None:
+        return None
+    method: str = as_choice(interval, "interval", _METHODS, or_none=True)
+    return "bootstrap" if method == "auto" else method
+
+
+def _without_bootstrap(settings: Settings, interval: str | None) -> Settings:
+    """Return the settings for hierarchies, whose objects cannot be drawn with replacement."""
+    if interval == "bootstrap":
+        raise InputError(
+            "interval='bootstrap' draws objects twice, which a hierarchy cannot have: use "
+            "'jackknife', or None"
+        )
+    return settings if interval == "jackknife" else settings._replace(interval=None)
 
 
 def as_samples(samples: Any) -> int:
@@ -231,12 +254,14 @@ def _select(measures: Any, is_soft: bool) -> list[Measure]:
     return chosen
 
 
-def _refuse_for_covers(alpha: float | None, missing: Missing, noise: Any) -> None:
-    """Raise if an option is given that overlapping clusterings do not have."""
+def _refuse_options_of_others(
+    table_type: TableType, alpha: float | None, missing: Missing, noise: Any
+) -> None:
+    """Raise if an option of hard or of soft clusterings is given for others."""
     given = {"alpha": alpha is not None, "missing": missing != "error", "noise": noise is not None}
     for name, is_given in given.items():
         if is_given:
-            raise InputError(f"{name} does not go with {COVERS.clusterings}: leave it out")
+            raise InputError(f"{name} does not go with {table_type.clusterings}: leave it out")
 
 
 def _refuse_for_soft(measure: Measure, model: str, contingency: Any, sample_weight: Any) -> None:

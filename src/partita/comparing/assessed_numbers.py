@@ -5,14 +5,31 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from partita.clusterings.hierarchy import Hierarchy
 from partita.comparing.chance_models import Chance, SoftChance
 from partita.errors import InputError
 from partita.measures.expectation import Expectation
 from partita.measures.measure import Measure
 from partita.measures.mutual_information import average
+from partita.tables.cover_table import CoverTable
+from partita.tables.tree_table import TreeTable
 
 # The measure that is assessed by default if a clustering is soft.
 DEFAULT_SOFT = "credal_rand_belief"
+
+
+def default_measure(table: CoverTable | TreeTable) -> str:
+    """Return the measure that is assessed by default for a table of objects.
+
+    Hierarchies without heights are compared by their shapes.
+    """
+    if isinstance(table, CoverTable):
+        return "omega"
+    both = table.reference, table.candidate
+    if not all(isinstance(x, Hierarchy) for x in both):
+        return "element_centric_hierarchy"
+    has_heights = all(x.heights is not None for x in both)
+    return "cophenetic_correlation" if has_heights else "rooted_triples"
 
 
 @dataclass(frozen=True)

@@ -127,7 +127,7 @@ def _checked(x: Any) -> Hierarchy | Hard:
         return x
     raise InputTypeError(
         f"a curve compares the cuts of a hierarchy with those of another one, or with a hard "
-        f"clustering, not with a {x.kind} one"
+        f"clustering; this one is {x.kind}"
     )
 
 
