@@ -129,7 +129,7 @@ def _what_was_read(result: Result) -> list[str]:
         objects += f" (coverage of at least {min(shares):.1%})"
     return [
         f"{counted(len(members), 'clustering')}, {objects}",
-        sentence_of_several(members.inputs, members.alignment.matched_by),
+        sentence_of_several(members.inputs, members.matched_by),
     ]
 
 

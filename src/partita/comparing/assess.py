@@ -18,12 +18,12 @@ from partita.comparing.assess_group import Assessed, Settings, assess_group
 from partita.comparing.assessed_numbers import DEFAULT_SOFT, default_measure
 from partita.comparing.assessment import Assessment, Assessments
 from partita.comparing.chance_models import HardChance, SoftChance, TableChance
-from partita.comparing.compare_objects import select_of_table
+from partita.comparing.compare_objects import refuse_given, select_of_table
 from partita.errors import InputError, UnknownMeasureError
 from partita.measures.credal import check_alpha
 from partita.measures.measure import Measure, read_table
 from partita.measures.registry import REGISTRY
-from partita.measures.table_types import COVERS, TREES, TableType, table_for_kinds
+from partita.measures.table_types import COVERS, TREES, table_for_kinds
 from partita.parameter_texts import fill_parameters
 from partita.renamed import renamed_parameters
 from partita.tables.soft_table import read_soft_table
@@ -160,10 +160,16 @@ def assess(
         kinds = [getattr(x, "kind", "hard") for x in (reference, candidate)]
         table_type = table_for_kinds(*kinds)
         if table_type in (COVERS, TREES):
-            _refuse_options_of_others(table_type, alpha, missing, noise)
+            given = {
+                "alpha": alpha is not None,
+                "missing": missing != "error",
+                "noise": noise is not None,
+            }
+            refuse_given(given, table_type)
             joined = table_type.read(reference, candidate, on_mismatch=on_mismatch)
+            both = joined.reference, joined.candidate
             chosen = select_of_table(
-                table_type, default_measure(joined) if measures is None else measures
+                table_type, default_measure(both) if measures is None else measures
             )
             _refuse_for_soft(chosen[0], model, contingency, sample_weight)
             if table_type is TREES:
@@ -252,16 +258,6 @@ def _select(measures: Any, is_soft: bool) -> list[Measure]:
                 f"measure of soft clusterings, such as {DEFAULT_SOFT!r}"
             )
     return chosen
-
-
-def _refuse_options_of_others(
-    table_type: TableType, alpha: float | None, missing: Missing, noise: Any
-) -> None:
-    """Raise if an option of hard or of soft clusterings is given for others."""
-    given = {"alpha": alpha is not None, "missing": missing != "error", "noise": noise is not None}
-    for name, is_given in given.items():
-        if is_given:
-            raise InputError(f"{name} does not go with {table_type.clusterings}: leave it out")
 
 
 def _refuse_for_soft(measure: Measure, model: str, contingency: Any, sample_weight: Any) -> None:

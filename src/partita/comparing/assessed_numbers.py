@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,24 +12,22 @@ from partita.errors import InputError
 from partita.measures.expectation import Expectation
 from partita.measures.measure import Measure
 from partita.measures.mutual_information import average
-from partita.tables.cover_table import CoverTable
-from partita.tables.tree_table import TreeTable
 
 # The measure that is assessed by default if a clustering is soft.
 DEFAULT_SOFT = "credal_rand_belief"
 
 
-def default_measure(table: CoverTable | TreeTable) -> str:
-    """Return the measure that is assessed by default for a table of objects.
+def default_measure(clusterings: Sequence[Any]) -> str:
+    """Return the measure by which overlapping clusterings, or hierarchies, are usually compared.
 
     Hierarchies without heights are compared by their shapes.
     """
-    if isinstance(table, CoverTable):
+    trees = [x for x in clusterings if isinstance(x, Hierarchy)]
+    if not trees:
         return "omega"
-    both = table.reference, table.candidate
-    if not all(isinstance(x, Hierarchy) for x in both):
+    if len(trees) < len(clusterings):
         return "element_centric_hierarchy"
-    has_heights = all(x.heights is not None for x in both)
+    has_heights = all(x.heights is not None for x in trees)
     return "cophenetic_correlation" if has_heights else "rooted_triples"
 
 

@@ -10,7 +10,7 @@ from partita.clusterings.pairing import OnMismatch, check_on_mismatch
 from partita.clusterings.reading import Missing
 from partita.clusterings.soft import SoftClustering
 from partita.clusterings.two_inputs import open_two
-from partita.comparing.compare_objects import compare_objects
+from partita.comparing.compare_objects import compare_objects, refuse_given
 from partita.comparing.compare_soft import compare_soft, refuse_soft_options
 from partita.comparing.comparison import Comparison, Row
 from partita.comparing.headline import HARD, wants_headline
@@ -119,8 +119,15 @@ def compare(
         kinds = [getattr(x, "kind", "hard") for x in (reference, candidate)]
         table_type = table_for_kinds(*kinds)
         if table_type not in (HARD_TABLE, SOFT_TABLE):
-            what = table_type.clusterings
-            _refuse_options_of_others(what, sample_weight, missing, noise, base, alpha, budget)
+            given = {
+                "sample_weight": sample_weight is not None,
+                "missing": missing != "error",
+                "noise": noise is not None,
+                "base": base is not None,
+                "alpha": alpha is not None,
+                "budget": budget != DEFAULT_BUDGET,
+            }
+            refuse_given(given, table_type)
             joined = table_type.read(reference, candidate, on_mismatch=on_mismatch)
             return compare_objects(joined, table_type, measures)
         soft = [isinstance(x, SoftClustering) for x in (reference, candidate)]
@@ -155,29 +162,6 @@ def _without_union(on_mismatch: str) -> OnMismatch:
     """Return what to do with objects that only one clustering has; "union" is for overlapping."""
     check_on_mismatch(on_mismatch)
     return cast(OnMismatch, on_mismatch)
-
-
-def _refuse_options_of_others(
-    clusterings: str,
-    sample_weight: Any,
-    missing: Missing,
-    noise: Any,
-    base: Any,
-    alpha: float | None,
-    budget: Any,
-) -> None:
-    """Raise if options of hard or of soft clusterings are given for others."""
-    given = {
-        "sample_weight": sample_weight is not None,
-        "missing": missing != "error",
-        "noise": noise is not None,
-        "base": base is not None,
-        "alpha": alpha is not None,
-        "budget": budget != DEFAULT_BUDGET,
-    }
-    for name, is_given in given.items():
-        if is_given:
-            raise InputError(f"{name} does not go with {clusterings}: leave it out")
 
 
 def _refuse_hard_options(sample_weight: Any, both_soft: bool, missing: Missing, noise: Any) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -45,6 +46,13 @@ def compare_objects(table: Any, table_type: TableType, measures: Any = None) -> 
     )
     headline = OF_TABLE[table_type.name]
     return replace(result, headline=headline) if wants_headline(measures) else result
+
+
+def refuse_given(given: Mapping[str, bool], table_type: TableType) -> None:
+    """Raise if an option of hard or of soft clusterings is given for others."""
+    for name, is_given in given.items():
+        if is_given:
+            raise InputError(f"{name} does not go with {table_type.clusterings}: leave it out")
 
 
 def select_of_table(table_type: TableType, measures: Any) -> list[Measure]:

@@ -5,22 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import chain
-from typing import Any
+from typing import Any, Literal, cast
 
 import numpy as np
 
-from partita.clusterings.pairing import OnMismatch
+from partita.clusterings.as_clustering import open_input
+from partita.clusterings.pairing import OnMismatch, check_on_mismatch
 from partita.clusterings.reading import Missing
 from partita.clusterings.several_inputs import named_clusterings
 from partita.clusterings.soft import SoftClustering
+from partita.comparing.assessed_numbers import default_measure
+from partita.comparing.compare_objects import refuse_given, select_of_table
 from partita.comparing.compare_soft import refuse_unused
 from partita.errors import InputError
 from partita.kernels.threaded_rows import usable_cores
 from partita.many.members import Members, read_members
 from partita.many.pair_values import Found, HardPairs, PairValues, SoftPairs, refuse_kinds
 from partita.many.pairwise import PairwiseComparison, PairwiseComparisons
+from partita.many.table_members import TableMembers, TablePairs, table_members
 from partita.measures.measure import Measure
 from partita.measures.registry import REGISTRY
+from partita.measures.table_types import COVERS, TREES, table_for_kinds
 from partita.option_words import option
 from partita.parameter_texts import fill_parameters
 from partita.progress import track
@@ -32,14 +37,14 @@ from partita.transport.budget import DEFAULT_BUDGET, read_budget
 @fill_parameters
 def compare_many(
     clusterings: Sequence[Any] | Mapping[str, Any],
-    measure: Any = "adjusted_rand",
+    measure: Any = None,
     *,
     n_jobs: int = 1,
     progress: bool | None = None,
     sample_weight: Any = None,
     missing: Missing = "error",
     noise: Any = None,
-    on_mismatch: OnMismatch = "error",
+    on_mismatch: Literal["error", "intersect", "union"] = "error",
     alpha: float | None = None,
     budget: Any = DEFAULT_BUDGET,
 ) -> PairwiseComparison | PairwiseComparisons:
@@ -54,12 +59,14 @@ def compare_many(
         Clusterings of any kind, in any form that :func:`partita.as_clustering` reads, or paths of
         files. The keys of a dict name them; those of a list are numbered. Clusterings with ids are
         joined on them.
-    measure : name, family or function, or several of them; default="adjusted_rand"
+    measure : name, family or function, or several of them; optional
         Names of the registry, or functions of a table. Each measure must take the kinds of all
-        clusterings.
+        clusterings. By default the adjusted Rand index; the alpha-Rand index if a clustering is
+        soft, the omega index if one is overlapping, and the cophenetic correlation of hierarchies,
+        or what their shapes have in common.
     n_jobs : int, default=1
         The number of threads; -1 for one for each core. The values do not depend on it.
-    <progress, sample_weight, missing, noise, on_mismatch>
+    <progress, sample_weight, missing, noise, on_mismatch_union>
     alpha : float, optional
         For measures of soft clusterings that have this parameter: one value instead of an interval.
     budget : float or str, default=1.0
@@ -98,14 +105,30 @@ def compare_many(
     one                       1.0000  0.8333 … 1.0000
     rough            0.8333 … 1.0000           1.0000
     """
-    names, given = named_clusterings(clusterings)
-    chosen, several = _select(measure)
+    names, members_given = named_clusterings(clusterings)
+    given = [open_input(x, str(name)) for name, x in zip(names, members_given, strict=True)]
     threads = _as_threads(n_jobs)
+    others = table_members(names, given, on_mismatch)
+    if others is not None:
+        given_options = {
+            "sample_weight": sample_weight is not None,
+            "missing": missing != "error",
+            "noise": noise is not None,
+            "alpha": alpha is not None,
+            "budget": budget != DEFAULT_BUDGET,
+        }
+        return _compare_tables(others, measure, given_options, threads, progress)
+    if measure is None:
+        measure = usual_measure(dict(zip(names, given, strict=True)))
+    chosen, several = REGISTRY.select(measure), REGISTRY.means_several(measure)
     soft = [one for one in chosen if one.is_soft]
     if soft and sample_weight is not None:
         raise InputError(f"sample_weight is for hard measures, and {soft[0].name} is a soft one")
     _check_soft_options(chosen, alpha, budget)
-    members = read_members(names, given, missing=missing, noise=noise, on_mismatch=on_mismatch)
+    check_on_mismatch(on_mismatch)
+    members = read_members(
+        names, given, missing=missing, noise=noise, on_mismatch=cast(OnMismatch, on_mismatch)
+    )
     refuse_kinds(members, chosen)
     works: list[PairValues] = []
     hard = [one for one in chosen if not one.is_soft]
@@ -124,17 +147,33 @@ def compare_many(
     return PairwiseComparisons(tuple(by_name[one.name] for one in chosen))
 
 
+def _compare_tables(
+    members: TableMembers,
+    measure: Any,
+    given: Mapping[str, bool],
+    threads: int,
+    progress: bool | None,
+) -> PairwiseComparison | PairwiseComparisons:
+    """Compare all pairs of clusterings of which some overlap or are hierarchies."""
+    table_type = members.table_type
+    refuse_given(given, table_type)
+    if measure is None:
+        measure = default_measure([one.given for one in members.each])
+    chosen = select_of_table(table_type, measure)
+    refuse_kinds(members, chosen)
+    found = _compute(TablePairs(members, chosen), threads, progress)
+    results = _collect(members, chosen, found)
+    several = REGISTRY.means_several(measure)
+    return PairwiseComparisons(tuple(results)) if several else results[0]
+
+
 def usual_measure(opened: Mapping[Any, Any]) -> str:
     """Return the measure that compares opened clusterings unless a caller asks for another."""
+    kinds = [getattr(one, "kind", "hard") for one in opened.values()]
+    if table_for_kinds(*kinds) in (COVERS, TREES):
+        return default_measure(list(opened.values()))
     any_soft = any(isinstance(one, SoftClustering) for one in opened.values())
     return "alpha_rand" if any_soft else "adjusted_rand"
-
-
-def _select(measure: Any) -> tuple[list[Measure], bool]:
-    """Return the measures that are asked for, and whether these are several."""
-    if measure is None:
-        return [REGISTRY.select_one(measure)], False  # raises: None stands for all measures
-    return REGISTRY.select(measure), REGISTRY.means_several(measure)
 
 
 def _check_soft_options(chosen: list[Measure], alpha: float | None, budget: Any) -> None:
@@ -175,7 +214,7 @@ def _as_threads(n_jobs: int) -> int:
 
 
 def _collect(
-    members: Members, measures: list[Measure], pairs: Iterable[Found]
+    members: Members | TableMembers, measures: list[Measure], pairs: Iterable[Found]
 ) -> list[PairwiseComparison]:
     """Return a matrix for each measure; what is symmetric is found once, and stands twice."""
     names, n = members.names, len(members)

@@ -27,7 +27,7 @@ from partita.kernels.column_tables import Columns, count_columns
 from partita.kernels.counting import count_codes
 from partita.measures.measure import read_table
 from partita.results.coverage import Coverage
-from partita.results.inputs import Input
+from partita.results.inputs import Input, MatchedBy
 from partita.tables.contingency import Contingency
 from partita.tables.counted_labels import contingency_of_codes
 from partita.tables.soft_table import Conversions, SoftTable
@@ -93,6 +93,11 @@ class Members:
     def n(self) -> int:
         """The number of different objects."""
         return self.alignment.n
+
+    @property
+    def matched_by(self) -> MatchedBy:
+        """How objects are matched."""
+        return self.alignment.matched_by
 
     @property
     def ids(self) -> Any:

@@ -59,7 +59,7 @@ class PairValues:
     and by such measures only.
     """
 
-    def __init__(self, members: Members, measures: Sequence[Measure]) -> None:
+    def __init__(self, members: Any, measures: Sequence[Measure]) -> None:
         self.members = members
         self.measures = list(measures)
         self._directed = [measure for measure in self.measures if not measure.card.symmetric]
@@ -164,7 +164,7 @@ class SoftPairs(PairValues):
         return Found(row, column, values, certificates, table.coverage)
 
 
-def refuse_kinds(members: Members, measures: Sequence[Measure]) -> None:
+def refuse_kinds(members: Any, measures: Sequence[Measure]) -> None:
     """Raise if a measure does not take the kinds of two of the clusterings."""
     kinds = [member.given.kind for member in members.each]
     # Two clusterings of each kind stand for all of it.
@@ -173,7 +173,7 @@ def refuse_kinds(members: Members, measures: Sequence[Measure]) -> None:
         if measure.takes(one.given, other.given):
             continue
         both = f"{one.name} is {one.given.kind}, {other.name} is {other.given.kind}"
-        if measure.is_soft:
+        if measure.takes_table != "hard":
             raise InputError(
                 f"{measure.name} compares {measure.card.compares} clusterings, and {both}"
             )

@@ -18,6 +18,7 @@ from partita.errors import InputError, InputTypeError, UnknownMeasureError, firs
 from partita.many import pairwise_html
 from partita.many.members import Members
 from partita.many.ordering import Dendrogram, dendrogram
+from partita.many.table_members import TableMembers
 from partita.measures.card import Card
 from partita.measures.registry import REGISTRY
 from partita.results.certified import Certified
@@ -47,7 +48,7 @@ class PairwiseComparison:
     card : Card
     coverage : dict
         For each pair of names (reference, candidate), the objects that were compared.
-    members : Members or None
+    members : Members, TableMembers or None
         The clusterings; None if the comparison was unpickled.
     certificates : dict
         For each pair of names, the certificates of a distance by transport: one, or one for each
@@ -59,7 +60,7 @@ class PairwiseComparison:
     card: Card
     coverage: dict[tuple[Any, Any], Coverage]
     # A report shows more of the clusterings than their values.
-    members: Members | None = field(default=None, compare=False, repr=False)
+    members: Members | TableMembers | None = field(default=None, compare=False, repr=False)
     certificates: Certificates = field(default_factory=dict, compare=False, repr=False)
 
     @property
@@ -261,7 +262,7 @@ class PairwiseComparisons(Mapping[str, PairwiseComparison]):
         return self.each[0].coverage
 
     @property
-    def members(self) -> Members | None:
+    def members(self) -> Members | TableMembers | None:
         """The clusterings; None if the comparison was unpickled."""
         return self.each[0].members
 
