@@ -238,6 +238,11 @@ class Hierarchy:
         return int(self._tree.parents.size) - self.n
 
     @property
+    def children(self) -> list[list[int]]:
+        """The children of each node that is no object, in order."""
+        return self._tree.children()
+
+    @property
     def is_ordered(self) -> bool:
         """Whether its merges have an order; without one it cannot be cut."""
         return self._tree.ordered
@@ -264,7 +269,7 @@ class Hierarchy:
             return Dendrogram(pairs[:, 0].copy(), pairs[:, 1].copy())
         left, right = [], []
         stands_for = list(range(self.n))
-        for children in self._tree.children():
+        for children in self.children:
             node = stands_for[children[0]]
             for child in children[1:]:
                 left.append(node)

@@ -60,7 +60,7 @@ def columns_of(chance: Chance, measure: Measure, samples: int, average_method: s
     if isinstance(chance, SoftChance) and not measure.takes(
         chance.table.reference, chance.table.candidate
     ):
-        raise InputError(f"{measure.name} compares {measure.card.compares} clusterings")
+        raise InputError(f"{measure.name} compares {measure.card.compared}")
     value, expectation = chance.score(measure), chance.expectation(measure)
     if expectation is None and samples < 2:
         raise InputError(

@@ -22,7 +22,7 @@ def compare_objects(table: Any, table_type: TableType, measures: Any = None) -> 
     chosen = select_of_table(table_type, measures)
     for measure in chosen:
         if not measure.takes(table.reference, table.candidate):
-            left_out[measure.name] = f"compares {measure.card.compares} clusterings"
+            left_out[measure.name] = f"compares {measure.card.compared}"
             continue
         try:
             rows.append(Row.of(measure.card, measure.from_table(table)))

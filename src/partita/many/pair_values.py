@@ -174,9 +174,7 @@ def refuse_kinds(members: Any, measures: Sequence[Measure]) -> None:
             continue
         both = f"{one.name} is {one.given.kind}, {other.name} is {other.given.kind}"
         if measure.takes_table != "hard":
-            raise InputError(
-                f"{measure.name} compares {measure.card.compares} clusterings, and {both}"
-            )
+            raise InputError(f"{measure.name} compares {measure.card.compared}, and {both}")
         raise InputError(
             f"{both}, and {measure.name} compares hard clusterings: choose a measure of soft ones, "
             "such as 'credal_rand_belief'"

@@ -118,6 +118,6 @@ def _for_table(measure: Measure, table: Any) -> Measure:
         if other.function == measure.function and other.parameters == measure.parameters:
             return other
     raise InputError(
-        f"{measure.name} compares {measure.card.compares} clusterings, and two of these are "
+        f"{measure.name} compares {measure.card.compared}, and two of these are "
         f"{table.reference.kind} and {table.candidate.kind}"
     )

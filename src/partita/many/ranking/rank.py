@@ -347,7 +347,7 @@ def _value_of(measure: Measure, table: Any) -> Any:
     """Return a finite value, or an interval of such; raise if the measure has none."""
     if measure.is_soft and not measure.takes(table.reference, table.candidate):
         raise InputError(
-            f"{measure.name} compares {measure.card.compares} clusterings, and two of these are "
+            f"{measure.name} compares {measure.card.compared}, and two of these are "
             f"{table.reference.kind} and {table.candidate.kind}"
         )
     value = measure.from_table(table)
