@@ -13,6 +13,7 @@ from partita.array_types import Integers, Numbers
 from partita.clusterings.arrow_ids import ArrowIds
 from partita.clusterings.coding import Coding, as_text
 from partita.clusterings.column_names import FUNCTIONS
+from partita.clusterings.file_source import how_to_say
 from partita.clusterings.frames import is_default_index
 from partita.clusterings.joining import are_unique, join
 from partita.clusterings.mismatches import (
@@ -296,11 +297,20 @@ def go_by_position(first: Named, second: Named, names: tuple[str, str]) -> bool:
         raise MismatchError(
             f"{name} has ids{columns_of_ids(x)} but {other} has none, so their objects cannot be "
             f"joined. Give ids on both sides; or compare row by row with {option('by', 'position')}"
-            f"{spoken(FUNCTIONS, '')}"
+            f"{spoken(FUNCTIONS, '')}{_if_communities(x, other)}"
         )
     raise MismatchError(
         f"{name} has ids but the other clustering has none, so their objects cannot be "
         "matched. Give ids on both sides (or none)"
+    )
+
+
+def _if_communities(x: Named, other: str) -> str:
+    """Return how to read a file as communities, beside another clustering that may overlap."""
+    if x.kind != "overlapping":
+        return ""
+    return (
+        f". If {other} lists the objects of one cluster on each line: {how_to_say('communities')}"
     )
 
 

@@ -19,6 +19,7 @@ from partita.comparing.tree_explanation import TreeExplanation
 from partita.errors import InputError
 from partita.measures.measure import read_counts
 from partita.measures.table_types import COVERS, TREES, table_for_kinds
+from partita.option_words import spoken
 from partita.parameter_texts import fill_parameters
 from partita.references import XIANG_2012, cites
 from partita.tables.contingency import Contingency
@@ -136,7 +137,8 @@ def explain_objects(table: Any) -> CoverExplanation | TreeExplanation:
     if flat is not None:
         raise InputError(
             f"a hierarchy is explained beside another one, and one of these is {flat.kind}: cut "
-            "the hierarchy by .cut(k), or see partita.curve, which compares all its cuts with it"
+            f"the hierarchy by .cut(k), or see {spoken('partita.curve', 'partita curve')}, which "
+            "compares all its cuts with it"
         )
     return TreeExplanation(table)
 

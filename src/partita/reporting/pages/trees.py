@@ -71,7 +71,10 @@ def build(result: TreeExplanation | Comparison | TreeTable, options: Options) ->
     )
     facts = facts_of(table.n, table.shape, table.coverage, table.inputs)
     if are_trees:
-        view = HeadView(explanation.summary, facts, explanation.remarks)
+        remarks = explanation.remarks
+        if table.n > MOST_LEAVES:
+            remarks = (*remarks, f"there is a tanglegram of at most {MOST_LEAVES} objects")
+        view = HeadView(explanation.summary, facts, remarks)
     else:
         view = HeadView(_summary_of_flat(table), facts, tuple(note_lines(comparison)))
     what = "Hierarchies compared" if are_trees else "A hierarchy compared with a clustering"

@@ -60,5 +60,5 @@ def cut_curve_view(curve: CutCurve) -> CutCurveView:
         limit,
         curve.level,
         size > _MANY,
-        tuple(curve.remarks()),
+        tuple(note.removeprefix("~ ") for note in curve.remarks()),
     )
