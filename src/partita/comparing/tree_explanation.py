@@ -157,10 +157,8 @@ class TreeExplanation(TableExplanation):
         remarks = []
         for name, x in zip(("reference", "candidate"), self.table.hierarchies, strict=True):
             if x.is_ordered and x.ties:
-                cuts = counted(len(x.ties), "number")
-                remarks.append(
-                    f"{name}: merges at one height leave cuts into {cuts} of clusters arbitrary"
-                )
+                cuts = counted(len(x.ties), "cut")
+                remarks.append(f"{name}: merges at one height leave {cuts} arbitrary")
         return tuple(remarks)
 
 
