@@ -355,7 +355,7 @@ def test_p_values_of_hierarchies_are_the_share_of_permutations_that_are_as_good(
 
 def test_intervals_of_hierarchies():
     result = pt.assess(*TREES, interval="jackknife", samples=10, rng=0)
-    assert result.name == "cophenetic_correlation"
+    assert result.measure == "cophenetic_correlation"
     assert result.interval.low < result.score < result.interval.high
     with pytest.raises(pt.InputError, match="draws objects twice, which a hierarchy cannot have"):
         pt.assess(*TREES, interval="bootstrap")
@@ -363,10 +363,10 @@ def test_intervals_of_hierarchies():
 
 def test_usual_measures_of_hierarchies():
     labels = dict.fromkeys("ab", 0) | dict.fromkeys("cde", 1)
-    assert pt.assess(*TREES, samples=0).name == "cophenetic_correlation"
-    assert pt.assess("((a,b),c);", "(a,b,c);", samples=0).name == "rooted_triples"
+    assert pt.assess(*TREES, samples=0).measure == "cophenetic_correlation"
+    assert pt.assess("((a,b),c);", "(a,b,c);", samples=0).measure == "rooted_triples"
     flat = pt.assess(TREES[0], labels, samples=10, rng=0)
-    assert (flat.name, flat.interval) == ("element_centric_hierarchy", None)
+    assert (flat.measure, flat.interval) == ("element_centric_hierarchy", None)
     with pytest.raises(pt.InputError, match="compares hierarchies"):
         pt.assess(TREES[0], labels, "robinson_foulds")
     with pytest.raises(pt.InputError, match="noise does not go with hierarchies"):

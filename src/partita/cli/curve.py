@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from partita.cli.measure_names import MeasureNames
+from partita.cli.measure_names import measures_option
 from partita.cli.output import (
     format_for,
     format_option,
@@ -26,14 +26,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @two_clusterings
-@click.option(
-    "--measure",
-    "-m",
-    type=MeasureNames("hard"),
-    default="fowlkes_mallows",
-    show_default=True,
-    help="The measure of hard clusterings by which cuts are compared.",
-)
+@measures_option("One, by which cuts are compared; fowlkes_mallows by default.", which="hard")
 @click.option(
     "--level",
     type=float,
@@ -45,7 +38,7 @@ if TYPE_CHECKING:
 @format_option
 @output_option
 def curve(
-    measure: str,
+    measures: list[str] | None,
     level: float,
     picture: Path | None,
     form: str,
@@ -65,6 +58,7 @@ def curve(
     form = format_for(form, output)
     reference, candidate = open_files(files)
     on_mismatch = files["on_mismatch"]
+    measure = "fowlkes_mallows" if measures is None else measures
     result = library(reference, candidate, measure, level=level, on_mismatch=on_mismatch)
     if picture is not None:
         draw_to(picture, result)

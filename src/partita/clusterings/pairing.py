@@ -5,7 +5,7 @@ Ids that only one clustering has are an error unless the caller asks for the int
 
 from __future__ import annotations
 
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, cast
 
 import numpy as np
 
@@ -13,7 +13,6 @@ from partita.array_types import Integers, Numbers
 from partita.clusterings.arrow_ids import ArrowIds
 from partita.clusterings.coding import Coding, as_text
 from partita.clusterings.column_names import FUNCTIONS
-from partita.clusterings.file_source import how_to_say
 from partita.clusterings.frames import is_default_index
 from partita.clusterings.joining import are_unique, join
 from partita.clusterings.mismatches import (
@@ -176,6 +175,12 @@ def check_on_mismatch(on_mismatch: str) -> None:
         raise InputError(f"on_mismatch={on_mismatch!r}: choose 'error' or 'intersect'")
 
 
+def without_union(on_mismatch: str) -> OnMismatch:
+    """Return what to do with objects that only one clustering has; "union" is for overlapping."""
+    check_on_mismatch(on_mismatch)
+    return cast(OnMismatch, on_mismatch)
+
+
 def match_objects(
     first: Named, second: Named, on_mismatch: OnMismatch, names: tuple[str, str]
 ) -> Match:
@@ -309,9 +314,11 @@ def _if_communities(x: Named, other: str) -> str:
     """Return how to read a file as communities, beside another clustering that may overlap."""
     if x.kind != "overlapping":
         return ""
-    return (
-        f". If {other} lists the objects of one cluster on each line: {how_to_say('communities')}"
-    )
+    # Only a message needs the module, which takes longer to import than a small index.
+    from partita.clusterings.file_source import how_to_say
+
+    said = how_to_say("communities")
+    return f". If {other} lists the objects of one cluster on each line: {said}"
 
 
 def _are_positions(ids: Any) -> bool:

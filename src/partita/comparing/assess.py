@@ -9,7 +9,7 @@ import numpy as np
 
 from partita.arguments import as_choice, as_generator, as_threshold
 from partita.clusterings.file_table import By
-from partita.clusterings.pairing import OnMismatch
+from partita.clusterings.pairing import OnMismatch, without_union
 from partita.clusterings.random_models import Model, check_model
 from partita.clusterings.reading import Missing
 from partita.clusterings.soft import SoftClustering
@@ -55,7 +55,7 @@ def assess(
     sample_weight: Any = None,
     missing: Missing = "error",
     noise: Any = None,
-    on_mismatch: OnMismatch = "error",
+    on_mismatch: OnMismatch | Literal["union"] = "error",
     id: Any = None,
     label: Any = None,
     by: By | None = None,
@@ -99,7 +99,7 @@ def assess(
     <rng, progress, contingency>
     sample_weight : array-like, dict or Series, optional
         A weight for each object, which must be whole; it repeats the object.
-    <missing, noise, on_mismatch, id_and_label, by, header, columns, objects>
+    <missing, noise, on_mismatch_union, id_and_label, by, header, columns, objects>
 
     Returns
     -------
@@ -206,11 +206,12 @@ def assess(
             sample_weight=sample_weight,
             missing=missing,
             noise=noise,
-            on_mismatch=on_mismatch,
+            on_mismatch=without_union(on_mismatch),
         )
         by_sizes = HardChance(table, model, sides, hard, settings.samples)
         groups.append(assess_group(by_sizes, hard, settings, generator, alone=len(chosen) == 1))
     if soft:
+        on_mismatch = without_union(on_mismatch)
         joined = read_soft_table(reference, candidate, on_mismatch, missing=missing, noise=noise)
         by_order = SoftChance(joined, alpha)
         groups.append(assess_group(by_order, soft, settings, generator, alone=len(chosen) == 1))

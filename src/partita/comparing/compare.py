@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, Literal, cast
+from typing import Any, Literal
 
 from partita.clusterings.file_table import By
-from partita.clusterings.pairing import OnMismatch, check_on_mismatch
+from partita.clusterings.pairing import OnMismatch, without_union
 from partita.clusterings.reading import Missing
 from partita.clusterings.soft import SoftClustering
 from partita.clusterings.two_inputs import open_two
@@ -133,13 +133,13 @@ def compare(
         soft = [isinstance(x, SoftClustering) for x in (reference, candidate)]
         if any(soft):
             _refuse_hard_options(sample_weight, all(soft), missing, noise)
-            on_mismatch = _without_union(on_mismatch)
+            on_mismatch = without_union(on_mismatch)
             joined = read_soft_table(
                 reference, candidate, on_mismatch, missing=missing, noise=noise
             )
             return compare_soft(joined, measures, base=base, alpha=alpha, budget=budget)
     refuse_soft_options(base, alpha, budget)
-    on_mismatch = _without_union(on_mismatch)
+    on_mismatch = without_union(on_mismatch)
     chosen = select_hard(measures)
     table = read_counts(
         reference,
@@ -156,12 +156,6 @@ def compare(
     else:
         result = compare_table(table, chosen)
     return replace(result, headline=HARD) if wants_headline(measures) else result
-
-
-def _without_union(on_mismatch: str) -> OnMismatch:
-    """Return what to do with objects that only one clustering has; "union" is for overlapping."""
-    check_on_mismatch(on_mismatch)
-    return cast(OnMismatch, on_mismatch)
 
 
 def _refuse_hard_options(sample_weight: Any, both_soft: bool, missing: Missing, noise: Any) -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from partita.clusterings.file_table import By
 from partita.clusterings.hierarchy import Hierarchy
-from partita.clusterings.pairing import OnMismatch
+from partita.clusterings.pairing import OnMismatch, without_union
 from partita.clusterings.reading import Missing
 from partita.clusterings.two_inputs import open_two
 from partita.comparing.compare_objects import refuse_given
@@ -36,7 +36,7 @@ def explain(
     contingency: Any = None,
     missing: Missing = "error",
     noise: Any = None,
-    on_mismatch: OnMismatch = "error",
+    on_mismatch: OnMismatch | Literal["union"] = "error",
     tolerance: float = TOLERANCE,
     harden: bool = False,
     id: Any = None,
@@ -56,7 +56,7 @@ def explain(
     <reference_and_candidate>
     <contingency>
         Objects are then unknown, and there are no tables `objects` and `records`.
-    <missing, noise, on_mismatch>
+    <missing, noise, on_mismatch_union>
     tolerance : float, default=0.05
         In broad fates a part does not count for a cluster if it has at most this share of its
         objects: a cluster that keeps nearly all its objects together, almost without strangers, is
@@ -121,7 +121,7 @@ def explain(
         contingency=contingency,
         missing=missing,
         noise=noise,
-        on_mismatch=on_mismatch,
+        on_mismatch=without_union(on_mismatch),
     )
     table, left_out = _cells_to_explain(counted)
     remarks = on_reference + on_candidate + left_out

@@ -9,23 +9,28 @@ from typing import Any, Literal, cast
 
 import numpy as np
 
+from partita.clusterings.alignment import REPEATED
 from partita.clusterings.as_clustering import open_input
-from partita.clusterings.pairing import OnMismatch, check_on_mismatch
+from partita.clusterings.hierarchy import Hierarchy
+from partita.clusterings.pairing import OnMismatch
 from partita.clusterings.reading import Missing
 from partita.clusterings.several_inputs import named_clusterings
-from partita.clusterings.soft import SoftClustering
-from partita.comparing.assessed_numbers import default_measure
-from partita.comparing.compare_objects import refuse_given, select_of_table
 from partita.comparing.compare_soft import refuse_unused
-from partita.errors import InputError
+from partita.errors import InputError, MismatchError
 from partita.kernels.threaded_rows import usable_cores
 from partita.many.members import Members, read_members
-from partita.many.pair_values import Found, HardPairs, PairValues, SoftPairs, refuse_kinds
+from partita.many.pair_values import (
+    Found,
+    HardPairs,
+    ObjectPairs,
+    PairValues,
+    SoftPairs,
+    refuse_kinds,
+)
 from partita.many.pairwise import PairwiseComparison, PairwiseComparisons
-from partita.many.table_members import TableMembers, TablePairs, table_members
 from partita.measures.measure import Measure
 from partita.measures.registry import REGISTRY
-from partita.measures.table_types import COVERS, TREES, table_for_kinds
+from partita.measures.table_types import TableType, table_for_kinds
 from partita.option_words import option
 from partita.parameter_texts import fill_parameters
 from partita.progress import track
@@ -44,7 +49,7 @@ def compare_many(
     sample_weight: Any = None,
     missing: Missing = "error",
     noise: Any = None,
-    on_mismatch: Literal["error", "intersect", "union"] = "error",
+    on_mismatch: OnMismatch | Literal["union"] = "error",
     alpha: float | None = None,
     budget: Any = DEFAULT_BUDGET,
 ) -> PairwiseComparison | PairwiseComparisons:
@@ -62,8 +67,8 @@ def compare_many(
     measure : name, family or function, or several of them; optional
         Names of the registry, or functions of a table. Each measure must take the kinds of all
         clusterings. By default the adjusted Rand index; the alpha-Rand index if a clustering is
-        soft, the omega index if one is overlapping, and the cophenetic correlation of hierarchies,
-        or what their shapes have in common.
+        soft, the omega index if one is overlapping, element-centric similarity if one is a
+        hierarchy, and the cophenetic correlation if all are, or what their shapes have in common.
     n_jobs : int, default=1
         The number of threads; -1 for one for each core. The values do not depend on it.
     <progress, sample_weight, missing, noise, on_mismatch_union>
@@ -105,75 +110,82 @@ def compare_many(
     one                       1.0000  0.8333 … 1.0000
     rough            0.8333 … 1.0000           1.0000
     """
-    names, members_given = named_clusterings(clusterings)
-    given = [open_input(x, str(name)) for name, x in zip(names, members_given, strict=True)]
+    names, given = named_clusterings(clusterings)
+    opened = [open_input(x, str(name)) for name, x in zip(names, given, strict=True)]
+    measure = _usual_measure(opened) if measure is None else measure
+    chosen = REGISTRY.select_for(_table_of(opened), measure)
     threads = _as_threads(n_jobs)
-    others = table_members(names, given, on_mismatch)
-    if others is not None:
-        given_options = {
-            "sample_weight": sample_weight is not None,
-            "missing": missing != "error",
-            "noise": noise is not None,
-            "alpha": alpha is not None,
-            "budget": budget != DEFAULT_BUDGET,
-        }
-        return _compare_tables(others, measure, given_options, threads, progress)
-    if measure is None:
-        measure = usual_measure(dict(zip(names, given, strict=True)))
-    chosen, several = REGISTRY.select(measure), REGISTRY.means_several(measure)
     soft = [one for one in chosen if one.is_soft]
-    if soft and sample_weight is not None:
-        raise InputError(f"sample_weight is for hard measures, and {soft[0].name} is a soft one")
+    unweighted = [one for one in chosen if one.takes_table != "hard"]
+    if unweighted and sample_weight is not None:
+        one = unweighted[0]
+        what = "a soft one" if one.is_soft else f"one of {one.table_type.clusterings}"
+        raise InputError(f"sample_weight is for hard measures, and {one.name} is {what}")
     _check_soft_options(chosen, alpha, budget)
-    check_on_mismatch(on_mismatch)
+    hard = [one for one in chosen if one.takes_table == "hard"]
+    of_objects = [one for one in chosen if one.takes_table in ("covers", "trees")]
+    united = on_mismatch == "union" and all(one.takes_table == "covers" for one in chosen)
     members = read_members(
-        names, given, missing=missing, noise=noise, on_mismatch=cast(OnMismatch, on_mismatch)
+        names,
+        opened,
+        missing=missing,
+        noise=noise,
+        on_mismatch="intersect" if united else cast(OnMismatch, on_mismatch),
+        keep_kinds=bool(of_objects) or any(isinstance(one, Hierarchy) for one in opened),
     )
+    if united:
+        _refuse_repeated(members)
     refuse_kinds(members, chosen)
     works: list[PairValues] = []
-    hard = [one for one in chosen if not one.is_soft]
     if hard:
         works.append(HardPairs(members, hard, members.weights(sample_weight)))
     if soft:
         works.append(SoftPairs(members, soft, {"alpha": alpha, "budget": budget}))
+    if of_objects:
+        works.append(ObjectPairs(members, of_objects, united=united))
     results = tuple(
         one
         for work in works
         for one in _collect(members, work.measures, _compute(work, threads, progress))
     )
-    if not several:
+    if not REGISTRY.means_several(measure):
         return results[0]
     by_name = {one.card.name: one for one in results}
     return PairwiseComparisons(tuple(by_name[one.name] for one in chosen))
 
 
-def _compare_tables(
-    members: TableMembers,
-    measure: Any,
-    given: Mapping[str, bool],
-    threads: int,
-    progress: bool | None,
-) -> PairwiseComparison | PairwiseComparisons:
-    """Compare all pairs of clusterings of which some overlap or are hierarchies."""
-    table_type = members.table_type
-    refuse_given(given, table_type)
-    if measure is None:
-        measure = default_measure([one.given for one in members.each])
-    chosen = select_of_table(table_type, measure)
-    refuse_kinds(members, chosen)
-    found = _compute(TablePairs(members, chosen), threads, progress)
-    results = _collect(members, chosen, found)
-    several = REGISTRY.means_several(measure)
-    return PairwiseComparisons(tuple(results)) if several else results[0]
+_USUAL = {
+    "hard": "adjusted_rand",
+    "soft": "alpha_rand",
+    "covers": "omega",
+    "trees": "element_centric_hierarchy",
+}
 
 
-def usual_measure(opened: Mapping[Any, Any]) -> str:
+def _usual_measure(opened: Iterable[Any]) -> str:
     """Return the measure that compares opened clusterings unless a caller asks for another."""
-    kinds = [getattr(one, "kind", "hard") for one in opened.values()]
-    if table_for_kinds(*kinds) in (COVERS, TREES):
-        return default_measure(list(opened.values()))
-    any_soft = any(isinstance(one, SoftClustering) for one in opened.values())
-    return "alpha_rand" if any_soft else "adjusted_rand"
+    every = list(opened)
+    trees = [one for one in every if isinstance(one, Hierarchy)]
+    if trees and len(trees) == len(every):
+        has_heights = all(one.heights is not None for one in trees)
+        return "cophenetic_correlation" if has_heights else "rooted_triples"
+    return _USUAL[_table_of(every).name]
+
+
+def _table_of(opened: Iterable[Any]) -> TableType:
+    """Return the type of table that can hold opened clusterings."""
+    return table_for_kinds(*(getattr(one, "kind", "hard") for one in opened))
+
+
+def _refuse_repeated(members: Members) -> None:
+    """Raise if an id names several objects of a clustering: it is open which others lack."""
+    for index, rows in enumerate(members.alignment.rows):
+        if rows is not None and (rows == REPEATED).any():
+            first = members.ids[int(np.flatnonzero(rows == REPEATED)[0])]
+            raise MismatchError(
+                f"{members.called(index)} has an id more than once, first {first!r}: "
+                f"{option('on_mismatch', 'union')} needs each of them once"
+            )
 
 
 def _check_soft_options(chosen: list[Measure], alpha: float | None, budget: Any) -> None:
@@ -214,7 +226,7 @@ def _as_threads(n_jobs: int) -> int:
 
 
 def _collect(
-    members: Members | TableMembers, measures: list[Measure], pairs: Iterable[Found]
+    members: Members, measures: list[Measure], pairs: Iterable[Found]
 ) -> list[PairwiseComparison]:
     """Return a matrix for each measure; what is symmetric is found once, and stands twice."""
     names, n = members.names, len(members)

@@ -18,7 +18,6 @@ from partita.errors import InputError, InputTypeError, UnknownMeasureError, firs
 from partita.many import pairwise_html
 from partita.many.members import Members
 from partita.many.ordering import Dendrogram, dendrogram
-from partita.many.table_members import TableMembers
 from partita.measures.card import Card
 from partita.measures.registry import REGISTRY
 from partita.results.certified import Certified
@@ -28,6 +27,7 @@ from partita.results.interval import Interval
 from partita.results.json_data import without_infinities
 from partita.results.plotting import plot_result
 from partita.results.reporting import report_result
+from partita.words import one_line
 
 Certificates = Mapping[tuple[Any, Any], tuple[Certified, ...]]
 
@@ -48,7 +48,7 @@ class PairwiseComparison:
     card : Card
     coverage : dict
         For each pair of names (reference, candidate), the objects that were compared.
-    members : Members, TableMembers or None
+    members : Members or None
         The clusterings; None if the comparison was unpickled.
     certificates : dict
         For each pair of names, the certificates of a distance by transport: one, or one for each
@@ -60,7 +60,7 @@ class PairwiseComparison:
     card: Card
     coverage: dict[tuple[Any, Any], Coverage]
     # A report shows more of the clusterings than their values.
-    members: Members | TableMembers | None = field(default=None, compare=False, repr=False)
+    members: Members | None = field(default=None, compare=False, repr=False)
     certificates: Certificates = field(default_factory=dict, compare=False, repr=False)
 
     @property
@@ -220,7 +220,7 @@ class PairwiseComparison:
         return _json(self.to_dict(), options)
 
     def __repr__(self) -> str:
-        names = [str(name) for name in self.names]
+        names = list(map(one_line, self.names))
         cells = self.texts()
         width = max(map(len, [*names, *(cell for row in cells for cell in row)]))
         head = " " * width + "".join(f"  {name:>{width}}" for name in names)
@@ -262,7 +262,7 @@ class PairwiseComparisons(Mapping[str, PairwiseComparison]):
         return self.each[0].coverage
 
     @property
-    def members(self) -> Members | TableMembers | None:
+    def members(self) -> Members | None:
         """The clusterings; None if the comparison was unpickled."""
         return self.each[0].members
 

@@ -38,7 +38,6 @@ DISPLAYS: Mapping[str, Mapping[str, tuple[str, str]]] = {
     "Evolution": {"flows": ("evolution", "EvolutionDisplay.from_evolution")},
     "CutCurve": {"curve": ("cut_curve", "CutCurveDisplay.from_curve")},
     "CoverExplanation": {"clusters": ("overlapping", "CoverDisplay.from_explanation")},
-    "CoverTable": {"clusters": ("overlapping", "CoverDisplay.from_table")},
     "Explanation": {
         "alluvial": ("alluvial", "AlluvialDisplay.from_explanation"),
         "contingency": ("contingency", "ContingencyDisplay.from_explanation"),
@@ -55,7 +54,6 @@ DISPLAYS: Mapping[str, Mapping[str, tuple[str, str]]] = {
     "Stability": {"curve": ("stability", "StabilityDisplay.from_stability")},
     "Sweep": {"thresholds": ("sweep", "SweepDisplay.from_sweep")},
     "TreeExplanation": {"tanglegram": ("tanglegram", "TanglegramDisplay.from_explanation")},
-    "TreeTable": {"tanglegram": ("tanglegram", "TanglegramDisplay.from_table")},
     "TransportDistance": {"values": ("comparison", "ComparisonDisplay.from_transport_distance")},
 }
 

@@ -11,7 +11,7 @@ import numpy as np
 from partita.clusterings.conversion import uncertain_objects
 from partita.clusterings.file_table import By
 from partita.clusterings.files import is_path
-from partita.clusterings.pairing import check_on_mismatch
+from partita.clusterings.pairing import OnMismatch, without_union
 from partita.clusterings.reading import Missing
 from partita.clusterings.several_inputs import open_several
 from partita.clusterings.soft import SoftClustering
@@ -23,7 +23,7 @@ from partita.comparing.fates import TOLERANCE
 from partita.comparing.hardening import as_hard
 from partita.comparing.table_explanation import TableExplanation
 from partita.errors import InputError
-from partita.many.compare_many import compare_many, usual_measure
+from partita.many.compare_many import compare_many
 from partita.measures.measure import read_table
 from partita.measures.table_types import COVERS, TREES, table_for_kinds
 from partita.parameter_texts import fill_parameters
@@ -53,7 +53,7 @@ def report(
     contingency: Any = None,
     missing: Missing = "error",
     noise: Any = None,
-    on_mismatch: Literal["error", "intersect", "union"] = "error",
+    on_mismatch: OnMismatch | Literal["union"] = "error",
     id: Any = None,
     label: Any = None,
     by: By | None = None,
@@ -145,7 +145,7 @@ def report_of_two(
         defaults = {"missing": "error", "noise": None}
         refuse_given({name: x != defaults[name] for name, x in reading.items()}, table_type)
         return write(table_type.read(reference, candidate, on_mismatch=on_mismatch), options)
-    check_on_mismatch(reading.get("on_mismatch", "error"))
+    without_union(reading.get("on_mismatch", "error"))
     if any(map(_is_uncertain, (reference, candidate))):
         return write(read_soft_table(reference, candidate, **reading), options)
     reference, _ = as_hard(reference, "reference", False)
@@ -163,8 +163,7 @@ def _are_several(x: Any) -> bool:
 
 def report_of_several(clusterings: Mapping[Any, Any], options: Options, **reading: Any) -> Report:
     """Return the report of several opened clusterings with their names."""
-    measures = usual_measure(clusterings) if options.measures is None else options.measures
-    result = compare_many(dict(clusterings), measures, **reading)
+    result = compare_many(dict(clusterings), options.measures, **reading)
     return write(result, replace(options, measures=None))
 
 

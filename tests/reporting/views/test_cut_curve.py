@@ -21,7 +21,7 @@ def test_small_curves_are_whole():
 def test_without_expectation():
     view = cut_curve_view(pt.curve(FIRST, SECOND, "pair_jaccard"))
     assert (view.expected, view.limit) == (None, None)
-    assert view.notes[-1] == "the expected value by chance of pair_jaccard is not known exactly"
+    assert view.notes[-1] == "The expected value by chance of pair_jaccard is not known exactly"
 
 
 def test_long_curves_keep_the_ends_and_the_best_cut():

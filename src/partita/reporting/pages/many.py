@@ -8,7 +8,6 @@ from dataclasses import replace
 
 from partita.array_types import Integers
 from partita.errors import InputError
-from partita.many.members import Members
 from partita.many.pairwise import PairwiseComparison, PairwiseComparisons
 from partita.reporting.options import Options, refuse_options
 from partita.reporting.page import Page, Section
@@ -165,8 +164,6 @@ def _chain(
     """Return what neighbors in the order have in common, or why there is nothing to show."""
     if result.members is None:
         return None, ("flows are left out, since the comparison was unpickled without its objects",)
-    if not isinstance(result.members, Members):
-        return None, ("flows are left out: they are those between hard or soft clusterings",)
     try:
         return Chain.of(result.members, order, tolerance), ()
     except InputError as error:

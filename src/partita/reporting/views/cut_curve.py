@@ -60,5 +60,11 @@ def cut_curve_view(curve: CutCurve) -> CutCurveView:
         limit,
         curve.level,
         size > _MANY,
-        tuple(note.removeprefix("~ ") for note in curve.remarks()),
+        tuple(map(_sentence, curve.remarks())),
     )
+
+
+def _sentence(remark: str) -> str:
+    """Return a remark without the mark of rows, and with a capital letter."""
+    text = remark.removeprefix("~ ")
+    return text[0].upper() + text[1:]
