@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from partita.comparing.compare_objects import compare_objects
 from partita.comparing.comparison import Comparison
 from partita.comparing.cover_explanation import CoverExplanation
 from partita.measures.table_types import COVERS
 from partita.reporting.options import Options, refuse_options
-from partita.reporting.page import Page, Section
+from partita.reporting.page import Page, Section, table_sections
 from partita.reporting.views.head import HeadView, facts_of
 from partita.reporting.views.incidence import incidence_view
-from partita.reporting.views.measures import measures_view
+from partita.reporting.views.measures import comparison_of, measures_view
 from partita.reporting.views.object_tables import cover_tables
 from partita.reporting.views.provenance import provenance_view
-from partita.reporting.views.table import TableView
 from partita.reporting.views.titles import title_of_two
 from partita.tables.cover_table import CoverTable
 
@@ -51,7 +49,7 @@ def build(result: CoverExplanation | Comparison | CoverTable, options: Options) 
     refuse_options(options, ("interval", "tolerance", "rng"), "two hard clusterings")
     table: CoverTable = result if isinstance(result, CoverTable) else result.table
     explanation = CoverExplanation(table)
-    comparison = _comparison_of(result, table, options)
+    comparison = comparison_of(result, table, COVERS, options.measures)
     tables = cover_tables(explanation, options.rows)
     sections = (
         Section(
@@ -63,7 +61,7 @@ def build(result: CoverExplanation | Comparison | CoverTable, options: Options) 
             "cluster stands where the reference cluster does that it shares most objects with.",
             "Clusters",
         ),
-        *map(_table_section, tables),
+        *table_sections(tables, _TABLES),
         Section("measures", "Measures", "measures.html", measures_view(comparison)),
         Section(
             "reproduce",
@@ -82,16 +80,3 @@ def build(result: CoverExplanation | Comparison | CoverTable, options: Options) 
         "tables": {one.id: one.data() for one in tables},
     }
     return Page(head.heading, head, sections, data)
-
-
-def _table_section(table: TableView) -> Section:
-    heading, about, short = _TABLES[table.id]
-    return Section(table.id, heading, "table.html", table, about, short)
-
-
-def _comparison_of(
-    result: CoverExplanation | Comparison | CoverTable, table: CoverTable, options: Options
-) -> Comparison:
-    if isinstance(result, Comparison) and options.measures is None:
-        return result
-    return compare_objects(table, COVERS, options.measures)

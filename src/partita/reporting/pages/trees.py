@@ -6,20 +6,18 @@ from collections.abc import Iterator
 
 from partita.clusterings.hard import Hard
 from partita.clusterings.hierarchy import Hierarchy
-from partita.comparing.compare_objects import compare_objects
 from partita.comparing.comparison import Comparison
 from partita.comparing.cut_curve import curve_of
 from partita.comparing.rendering import note_lines
 from partita.comparing.tree_explanation import TreeExplanation
 from partita.measures.table_types import TREES
 from partita.reporting.options import Options, refuse_options
-from partita.reporting.page import Page, Section
+from partita.reporting.page import Page, Section, table_sections
 from partita.reporting.views.cut_curve import cut_curve_view
 from partita.reporting.views.head import HeadView, facts_of
-from partita.reporting.views.measures import measures_view
+from partita.reporting.views.measures import comparison_of, measures_view
 from partita.reporting.views.object_tables import similarity_tables, tree_tables
 from partita.reporting.views.provenance import provenance_view
-from partita.reporting.views.table import TableView
 from partita.reporting.views.tanglegram import MOST_LEAVES, tanglegram_view
 from partita.reporting.views.titles import title_of_two
 from partita.tables.tree_table import TreeTable
@@ -52,14 +50,14 @@ def build(result: TreeExplanation | Comparison | TreeTable, options: Options) ->
     """Return the page of an explanation, of a comparison, or of what both have in common."""
     refuse_options(options, ("interval", "tolerance", "rng", "top"), "two hard clusterings")
     table: TreeTable = result if isinstance(result, TreeTable) else result.table
-    comparison = _comparison_of(result, table, options)
+    comparison = comparison_of(result, table, TREES, options.measures)
     are_trees = all(isinstance(x, Hierarchy) for x in (table.reference, table.candidate))
     explanation = TreeExplanation(table)
     make_tables = tree_tables if are_trees else similarity_tables
     tables = make_tables(explanation, options.rows)
     sections = (
         *_pictures(table, are_trees),
-        *map(_table_section, tables),
+        *table_sections(tables, _TABLES),
         Section("measures", "Measures", "measures.html", measures_view(comparison)),
         Section(
             "reproduce",
@@ -129,16 +127,3 @@ def _pictures(table: TreeTable, are_trees: bool) -> Iterator[Section]:
             "by the Fowlkes-Mallows index: 1 for the same clusters.",
             "Cuts",
         )
-
-
-def _table_section(table: TableView) -> Section:
-    heading, about, short = _TABLES[table.id]
-    return Section(table.id, heading, "table.html", table, about, short)
-
-
-def _comparison_of(
-    result: TreeExplanation | Comparison | TreeTable, table: TreeTable, options: Options
-) -> Comparison:
-    if isinstance(result, Comparison) and options.measures is None:
-        return result
-    return compare_objects(table, TREES, options.measures)
