@@ -74,6 +74,9 @@ class Overlapping:
         if isinstance(clusters, Members):
             self._build(clusters, name)
             return
+        # What opens other input knows every kind of clustering, and so is built upon this module.
+        from partita.clusterings.cover_opening import open_cover
+
         given = open_cover(clusters, name)
         if given is None:
             self._build(members_of_groups(clusters, objects, name), name)
@@ -402,31 +405,4 @@ def not_overlapping(x: Any) -> str:
     return (
         f"{kind}: its objects have one cluster each, which is not known for certain, and those of "
         "an overlapping clustering are in several for certain"
-    )
-
-
-def _is_matrix(x: Any) -> bool:
-    return getattr(x, "ndim", 0) == 2
-
-
-def open_cover(x: Any, name: str) -> Overlapping | None:
-    """Return what is no collection of clusters: a clustering, a file, a matrix, communities."""
-    if isinstance(x, Overlapping):
-        return x
-    if _is_matrix(x):
-        return Overlapping.from_memberships(x)
-    if isinstance(x, (list, tuple, set, frozenset, Mapping)):
-        return None
-    # The containers know every kind of clustering, and these are built upon this module.
-    from partita.clusterings.containers import container_of
-    from partita.clusterings.opening import Options
-
-    if hasattr(x, "kind"):
-        return Overlapping.of(x, name=name)
-    container = container_of(x)
-    if container is None or hasattr(x, "__next__"):
-        return None
-    opened = container.open(x, Options(name)).clustering
-    return Overlapping.of(
-        Hard(opened, name=name) if isinstance(opened, Reading) else opened, name=name
     )

@@ -18,7 +18,7 @@ from partita.clusterings.trees import (
     tree_of_parents,
 )
 from partita.errors import InputError, InputTypeError, first_few
-from partita.words import counted
+from partita.words import counted, verb
 
 
 class TreeInput(NamedTuple):
@@ -249,3 +249,18 @@ def _of_dict(parents: Mapping[Any, Any], heights: Any, name: str) -> TreeInput:
         own = [float(heights.get(node, 0.0)) for node in nodes]
     tree = tree_of_parents(above, leaves, own, name, nodes)
     return TreeInput(tree, [nodes[leaf] for leaf in leaves], "a dict from nodes to their parents")
+
+
+def refuse_repeated(ids: list[Any], name: str) -> None:
+    """Raise if an id names two objects."""
+    places: dict[Any, list[int]] = {}
+    for place, one in enumerate(ids):
+        places.setdefault(one, []).append(place)
+    repeated = {one: found for one, found in places.items() if len(found) > 1}
+    if repeated:
+        one, found = next(iter(repeated.items()))
+        raise InputError(
+            f"{name}: {counted(len(repeated), 'object')} {verb(len(repeated), 'occur')} more than "
+            f"once, first {one!r} as objects {first_few(found)}; in a hierarchy each is one leaf. "
+            "The parents of nodes go to Hierarchy.from_parents"
+        )
