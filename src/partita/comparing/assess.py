@@ -165,7 +165,7 @@ def assess(
                 "missing": missing != "error",
                 "noise": noise is not None,
             }
-            refuse_given(given, table_type)
+            refuse_given(given, table_type.clusterings)
             joined = table_type.read(reference, candidate, on_mismatch=on_mismatch)
             both = joined.reference, joined.candidate
             chosen = select_of_table(

@@ -48,11 +48,11 @@ def compare_objects(table: Any, table_type: TableType, measures: Any = None) -> 
     return replace(result, headline=headline) if wants_headline(measures) else result
 
 
-def refuse_given(given: Mapping[str, bool], table_type: TableType) -> None:
-    """Raise if an option of hard or of soft clusterings is given for others."""
+def refuse_given(given: Mapping[str, bool], clusterings: str) -> None:
+    """Raise if an option is given that makes no sense for these clusterings."""
     for name, is_given in given.items():
         if is_given:
-            raise InputError(f"{name} does not go with {table_type.clusterings}: leave it out")
+            raise InputError(f"{name} does not go with {clusterings}: leave it out")
 
 
 def select_of_table(table_type: TableType, measures: Any) -> list[Measure]:

@@ -111,7 +111,7 @@ def explain(
             "missing": missing != "error",
             "noise": noise is not None,
         }
-        refuse_given(given, table_type)
+        refuse_given(given, table_type.clusterings)
         return explain_objects(table_type.read(reference, candidate, on_mismatch=on_mismatch))
     reference, on_reference = as_hard(reference, "reference", harden)
     candidate, on_candidate = as_hard(candidate, "candidate", harden)

@@ -143,7 +143,9 @@ def report_of_two(
     if contingency is None and table_type in (COVERS, TREES):
         on_mismatch = reading.pop("on_mismatch", "error")
         defaults = {"missing": "error", "noise": None}
-        refuse_given({name: x != defaults[name] for name, x in reading.items()}, table_type)
+        refuse_given(
+            {name: x != defaults[name] for name, x in reading.items()}, table_type.clusterings
+        )
         return write(table_type.read(reference, candidate, on_mismatch=on_mismatch), options)
     without_union(reading.get("on_mismatch", "error"))
     if any(map(_is_uncertain, (reference, candidate))):
