@@ -166,7 +166,7 @@ def test_trees(tmp_path):
 
 
 def test_texts_say_what_they_are(tmp_path):
-    groups, tree = "ann bob\nbob cleo\n", "((ann:1,bob:1):1,cleo:2);"
+    groups, tree = "ann bob cleo\nbob dan\n", "((ann:1,bob:1):1,cleo:2);"
     for name, text in (
         ("a.cnl", groups), ("b.cmty.txt", groups), ("c.txt", groups), ("a.nwk", tree),
         ("d.txt", tree),
