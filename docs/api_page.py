@@ -17,6 +17,7 @@ HEADINGS = {
     "partita.comparing": "Comparing",
     "partita.reporting": "Comparing",
     "partita.many": "Comparing many clusterings",
+    "partita.entities": "Entities",
     "partita.choosing": "Choosing a measure",
     "partita.clusterings": "Clusterings",
     "partita.engines": "Clusterings",

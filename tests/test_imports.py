@@ -119,6 +119,7 @@ def test_every_name_that_is_not_daily_is_in_a_room_or_is_a_result():
             (
                 "partita.comparing.",
                 "partita.many.",
+                "partita.entities.",
                 "partita.results.",
                 "partita.reporting.",
                 "partita.clusterings.",
