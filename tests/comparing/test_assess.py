@@ -158,8 +158,22 @@ def test_fractional_tables_have_no_random_model():
 
 def test_a_jackknife_over_too_many_cells_is_refused():
     labels = np.arange(30_000)
-    with pytest.raises(pt.InputError, match=r"30,000 times.*bootstrap"):
-        pt.assess(labels, labels, "rand", samples=0, interval="jackknife")
+    with pytest.raises(pt.InputError, match=r"purity 30,000 times.*bootstrap"):
+        pt.assess(labels, labels, "purity", samples=2, interval="jackknife")
+
+
+def test_a_jackknife_of_pairs_and_entropies_looks_at_kinds_of_cells_only():
+    rng = np.random.default_rng(5)
+    truth = np.arange(60_000) // 60
+    found = np.where(rng.random(60_000) < 0.5, truth, rng.integers(0, 1000, 60_000))
+    names = ["rand", "adjusted_rand", "mutual_info"]
+    by_kinds = pt.assess(truth, found, [*names, "purity"], samples=2, interval="jackknife", rng=0)
+    assert list(by_kinds.left_out) == ["purity"]
+    resampled = pt.assess(truth, found, names, samples=100, rng=0)
+    for name in names:
+        errors = by_kinds[name].interval.standard_error, resampled[name].interval.standard_error
+        # Of 100 draws, a standard deviation is known to 7 %.
+        assert errors[0] == pytest.approx(errors[1], rel=0.25)
 
 
 ROUGH = pt.Rough([{0}, {0}, {0, 1}, {1}, {1}, {1}, {2}, {0, 2}])

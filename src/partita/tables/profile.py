@@ -162,6 +162,11 @@ class Profile:
             self._whole_table = self._collect(purpose, self.n_cells)
         return self._whole_table
 
+    @property
+    def has_cells(self) -> bool:
+        """Whether :meth:`contingency` gives all cells: they are known, and not too many."""
+        return self._collect is not None and not self.has_many_cells
+
     @cached_property
     def _is_settled(self) -> NDArray[np.bool_]:
         """Which cells are alone in their row and in their column: clusters of both sides."""
