@@ -88,7 +88,8 @@ def assess(
     interval : {"bootstrap", "jackknife"}, optional
         The method of the confidence interval over objects; None for none. The bootstrap draws
         objects with replacement and takes percentiles, corrected for the bias of such draws; the
-        jackknife leaves out one object at a time and assumes a normal distribution.
+        jackknife leaves out one object at a time and assumes a normal distribution. It serves
+        measures of pair counts and of entropies at any size, also those of a profile.
     level : float, default=0.95
         The confidence level of the interval.
     average_method : {"min", "geometric", "arithmetic", "max"}, default="arithmetic"
