@@ -63,7 +63,7 @@ class CostQueries:
     def __init__(self, cells: Any, n: int, workspace: Workspace) -> None:
         self._n = n
         self._lines = [workspace.keep(_line_scores(cells, side)) for side, _ in _SIDES]
-        self._joined = _with_scores(cells, self._lines)
+        self._joined = _with_scores(cells, self._lines, workspace)
         self._clusters = [workspace.keep(_clusters(self._joined, *sides)) for sides in _SIDES]
 
     def costs(self) -> ClusterCosts:
@@ -153,12 +153,18 @@ def _line_scores(cells: Any, side: str) -> Any:
     )
 
 
-def _with_scores(cells: Any, lines: list[Any]) -> Any:
-    """Join the sums of rows and columns to cells."""
-    for (side, _), sums in zip(_SIDES, lines, strict=True):
-        cells = cells.join(sums, left_on=side, right_on=f"{side}_label", how="inner")
-    names = [f"{side}_{x}" for side in ("a", "b") for x in ("size", "parts", "score", "share")]
-    return cells.select("a", "b", "n", *names)
+def _with_scores(cells: Any, lines: list[Any], workspace: Workspace) -> Any:
+    """Join the sums of rows to cells, and then those of columns.
+
+    An engine that joins both in one query holds the sums of both in memory.
+    """
+    names = ["a", "b", "n"]
+    with Workspace(workspace) as between:
+        for (side, _), sums, keeper in zip(_SIDES, lines, (between, workspace), strict=True):
+            joined = cells.join(sums, left_on=side, right_on=f"{side}_label", how="inner")
+            names += [f"{side}_{x}" for x in ("size", "parts", "score", "share")]
+            cells = keeper.keep(joined.select(*names))
+        return cells
 
 
 def _clusters(joined: Any, own: str, other: str) -> Any:

@@ -126,7 +126,7 @@ def _lines_of(
     return _Lines(
         (of_cells, of_rows, of_columns),
         lazy.collect,
-        differences.collect,
+        differences,
         (lambda: lazy) if has_all_labels else None,
     )
 
