@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import partita as pt
+from partita.engines.cell_totals import CellTotals
 from partita.engines.cost_queries import CostQueries
 from partita.engines.workspace import Workspace
 from tests.engines.engine_frames import ALL, FAST, WARNINGS, frame_of
@@ -20,7 +21,8 @@ def queries_of(engine, explained, workspace):
         "b": np.array(table.candidate_labels)[table.columns],
         "n": table.counts,
     }
-    return CostQueries(nw.from_native(frame_of(engine, cells)), int(table.n), workspace)
+    totals = CellTotals(table.counts.size, int(table.n))
+    return CostQueries(nw.from_native(frame_of(engine, cells)), totals, workspace)
 
 
 def check(engine, truth, found):

@@ -12,6 +12,8 @@ from typing import Any, NamedTuple
 
 import narwhals as nw
 
+from partita.engines.cell_totals import CellTotals
+from partita.engines.splitting import parts_of, split
 from partita.engines.workspace import Workspace
 
 _SIDES = (("a", "b"), ("b", "a"))
@@ -55,15 +57,14 @@ class CostQueries:
     Parameters
     ----------
     cells : narwhals.LazyFrame
-    n : int
-        The number of objects.
+    totals : CellTotals
+        The numbers of cells and of objects.
     workspace : Workspace
     """
 
-    def __init__(self, cells: Any, n: int, workspace: Workspace) -> None:
-        self._n = n
-        self._lines = [workspace.keep(_line_scores(cells, side)) for side, _ in _SIDES]
-        self._joined = _with_scores(cells, self._lines, workspace)
+    def __init__(self, cells: Any, totals: CellTotals, workspace: Workspace) -> None:
+        self._n = totals.objects
+        self._joined = _with_scores(cells, parts_of(cells, totals.cells), workspace)
         self._clusters = [workspace.keep(_clusters(self._joined, *sides)) for sides in _SIDES]
 
     def costs(self) -> ClusterCosts:
@@ -71,6 +72,7 @@ class CostQueries:
         n, s, t = nw.col("n").cast(nw.Float64), nw.col("a_score"), nw.col("b_score")
         sums = {
             "product": n * s * t,
+            "mean": n * (s + t) / 2,
             "shares": n * nw.col("a_share") * nw.col("b_share"),
             "splits": n * (1 - s) * (1 + t) / 2,
             "merges": n * (1 - t) * (1 + s) / 2,
@@ -82,14 +84,9 @@ class CostQueries:
             .collect()
         )
         totals = {name: float(sum(grouped.get_column(name).to_list())) / self._n for name in sums}
-        means = [
-            float(lines.select((nw.col(f"{x}_size") * nw.col(f"{x}_score")).sum().alias("sum"))
-                  .collect().get_column("sum").to_list()[0])
-            for lines, (x, _) in zip(self._lines, _SIDES, strict=True)
-        ]  # fmt: skip
         scores = {
             ("entropy", "product"): totals["product"],
-            ("entropy", "mean"): sum(means) / 2 / self._n,
+            ("entropy", "mean"): totals["mean"],
             ("max", "product"): totals["shares"],
         }
         fates = [
@@ -153,18 +150,23 @@ def _line_scores(cells: Any, side: str) -> Any:
     )
 
 
-def _with_scores(cells: Any, lines: list[Any], workspace: Workspace) -> Any:
-    """Join the sums of rows to cells, and then those of columns.
-
-    An engine that joins both in one query holds the sums of both in memory.
-    """
+def _with_scores(cells: Any, number: int, workspace: Workspace) -> Any:
+    """Join the sums of rows to cells, and then those of columns, part by part."""
     names = ["a", "b", "n"]
     with Workspace(workspace) as between:
-        for (side, _), sums, keeper in zip(_SIDES, lines, (between, workspace), strict=True):
-            joined = cells.join(sums, left_on=side, right_on=f"{side}_label", how="inner")
+        for (side, _), keeper in zip(_SIDES, (between, workspace), strict=True):
             names += [f"{side}_{x}" for x in ("size", "parts", "score", "share")]
-            cells = keeper.keep(joined.select(*names))
+            joined = [
+                keeper.keep(_joined_with_scores(part, side, own).select(*names))
+                for part, own in split(cells, side, number, between)
+            ]
+            cells = nw.concat(joined)
         return cells
+
+
+def _joined_with_scores(cells: Any, side: str, workspace: Workspace) -> Any:
+    scores = workspace.keep(_line_scores(cells, side))
+    return cells.join(scores, left_on=side, right_on=f"{side}_label", how="inner")
 
 
 def _clusters(joined: Any, own: str, other: str) -> Any:

@@ -91,10 +91,10 @@ def _count_profile(
             collecting.MOST_CELLS,
             found.lazy,
             None if coverage.repeated else objects_finder(first, second, noise),
-            (totals.objects, coverage, inputs),
+            (totals, coverage, inputs),
         )
         profile = Profile(*found.lines, coverage, inputs, cells_of_engine)
-        weakref.finalize(profile, workspace.hand_over())
+        weakref.finalize(cells_of_engine, workspace.hand_over())
         return profile
 
 

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from partita.array_types import Integers
 from partita.clusterings.engine_errors import engine_errors
 from partita.clusterings.reading import labels_of, read
+from partita.engines.cell_totals import CellTotals
 from partita.engines.collecting import CollectedTable
 from partita.engines.connections import connection_of, run_watched
 from partita.engines.cost_queries import ClusterCosts, CostQueries
@@ -77,14 +78,14 @@ class EngineCells:
         most_cells: int,
         lazy: Callable[[], Any] | None,
         find_objects: Finder | None,
-        about: tuple[int, Coverage, Inputs],
+        about: tuple[CellTotals, Coverage, Inputs],
     ) -> None:
         self.collect = collect
         self.collect_differences = collect_differences
         self.most_cells = most_cells
         self._lazy = lazy
         self._find_objects = find_objects
-        self._n, self._coverage, self._inputs = about
+        self._totals, self._coverage, self._inputs = about
 
     @property
     def can_be_asked(self) -> bool:
@@ -128,7 +129,7 @@ class EngineCells:
     @cached_property
     def _queries(self) -> CostQueries:
         with Workspace() as workspace:
-            queries = CostQueries(self._frame, self._n, workspace)
+            queries = CostQueries(self._frame, self._totals, workspace)
             weakref.finalize(self, workspace.hand_over())
             return queries
 
@@ -173,7 +174,7 @@ class EngineCells:
             self._coverage,
             self._inputs,
         )
-        table.n = self._n
+        table.n = self._totals.objects
         return table, [side.wanted for side in sides]
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import narwhals as nw
 
 from partita.clusterings.reading import Missing
+from partita.engines.splitting import parts_of, split
 from partita.engines.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -39,46 +40,56 @@ def profile_lines(
     """
     alone = missing == "singletons" and totals.missing > 0
     cells = _with_copies(cells, alone)
-    rows, columns = (_line_sums(cells, side, alone, workspace) for side in ("a", "b"))
-    kept = ["copies"] if alone else []
+    number = 1 if totals.missing else parts_of(cells, totals.cells)
+    kept = ["total", "copies"] if alone else []
+    row_lines, cell_lines, column_lines = _no_lines(3), _no_lines(3), _no_lines(4)
     with Workspace(workspace) as for_now:
-        with Workspace(workspace) as between:
-            with_rows = _with_sums(cells, "a", rows, alone, totals)
-            with_rows = between.keep(with_rows.select("b", "n", "a_size", *kept))
-            with_both = _with_sums(with_rows, "b", columns, alone, totals)
-            joined = for_now.keep(with_both.select("b", *_CELL, *_COLUMN[1:], *kept))
-        cell_lines = _grouped(joined, _CELL, _number(alone))
-        column_lines = _column_lines(joined, alone)
-        if alone and totals.second_missing:
-            unlabeled = joined.filter(nw.col("b").is_null())
-            sizes, numbers = _grouped(unlabeled, ["a_size"], _number(alone))
-            ones = [1] * len(sizes)
-            column_lines = _append(column_lines, [ones, ones, ones, sizes, numbers])
-    row_lines = _grouped(rows.lines, rows.names)
+        with_rows = []
+        for part, own in split(cells, "a", number, workspace):
+            rows = _line_sums(part, "a", alone, own)
+            row_lines = _append(row_lines, _grouped(rows.lines, rows.names))
+            joined = _with_sums(part, "a", rows, alone, totals)
+            with_rows.append(for_now.keep(joined.select("b", "n", "a_size", *kept)))
+        for part, own in split(nw.concat(with_rows), "b", number, for_now):
+            columns = _line_sums(part, "b", alone, own)
+            joined = _with_sums(part, "b", columns, alone, totals)
+            joined = own.keep(joined.select("b", *_CELL, *_COLUMN[1:], *kept))
+            cell_lines = _append(cell_lines, _grouped(joined, _CELL, _number(alone)))
+            column_lines = _append(column_lines, _column_lines(joined, alone))
+            if alone and totals.second_missing:
+                unlabeled = joined.filter(nw.col("b").is_null())
+                sizes, numbers = _grouped(unlabeled, ["a_size"], _number(alone))
+                ones = [1] * len(sizes)
+                column_lines = _append(column_lines, [ones, ones, ones, sizes, numbers])
     if alone and totals.first_missing:
         row_lines = _append(row_lines, [[1], [1], [1], [totals.first_missing]])
-    differences = partial(
-        _collect_differences, cells, (rows, columns), alone, totals, Workspace(workspace)
-    )
+    differences = partial(_collect_differences, cells, alone, totals, number, Workspace(workspace))
     return cell_lines, row_lines, column_lines, differences
 
 
+def _no_lines(keys: int) -> Lines:
+    """Return no lines, with so many keys and the numbers of copies."""
+    return [[] for _ in range(keys + 1)]
+
+
 def _collect_differences(
-    cells: Any,
-    lines: tuple[_Side, _Side],
-    alone: bool,
-    totals: CellTotals,
-    between: Workspace,
+    cells: Any, alone: bool, totals: CellTotals, number: int, for_now: Workspace
 ) -> Any:
     """Return the cells that are not alone both in their row and in their column."""
-    with between:
-        names = ["a", "b", "n", "a_size", *(["copies"] if alone else [])]
-        with_rows = _with_sums(cells, "a", lines[0], alone, totals).select(*names)
-        with_both = _with_sums(between.keep(with_rows), "b", lines[1], alone, totals)
-        n = nw.col("n")
-        settled = (n == nw.col("a_size")) & (n == nw.col("b_size"))
-        objects = n * nw.col("copies") if alone else n
-        return with_both.filter(~settled).select("a", "b", objects.alias("n")).collect()
+    names = ["a", "b", "n", "a_size", *(["total", "copies"] if alone else [])]
+    n = nw.col("n")
+    objects = n * nw.col("copies") if alone else n
+    found = []
+    with for_now:
+        with_rows = []
+        for part, own in split(cells, "a", number, for_now):
+            joined = _with_sums(part, "a", _line_sums(part, "a", alone, own), alone, totals)
+            with_rows.append(for_now.keep(joined.select(*names)))
+        for part, own in split(nw.concat(with_rows), "b", number, for_now):
+            joined = _with_sums(part, "b", _line_sums(part, "b", alone, own), alone, totals)
+            differ = joined.filter(~((n == nw.col("a_size")) & (n == nw.col("b_size"))))
+            found.append(differ.select("a", "b", objects.alias("n")).collect())
+    return nw.concat(found)
 
 
 def _with_copies(cells: Any, alone: bool) -> Any:

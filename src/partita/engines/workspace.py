@@ -26,16 +26,17 @@ class Workspace:
 
     def __init__(self, within: Workspace | None = None) -> None:
         self._releases: list[Callable[[], Any]] = []
-        self._origin: Any = None if within is None else within._origin
+        # The first frame that is kept by any of those that are within each other.
+        self._first: list[Any] = [] if within is None else within._first
 
     def keep(self, frame: Any) -> Any:
         """Return a lazy frame with the same rows, which are computed only once."""
         keep = _KEEPERS.get(frame.implementation)
         if keep is None:
             return frame
-        if self._origin is None:
-            self._origin = frame
-        kept, release = keep(frame, self._origin)
+        if not self._first:
+            self._first.append(frame)
+        kept, release = keep(frame, self._first[0])
         if release is not None:
             self._releases.append(release)
         return kept
