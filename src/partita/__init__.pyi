@@ -56,6 +56,8 @@ from .clusterings.conversion import (
     pignistic as pignistic,
     plausibility_transform as plausibility_transform,
 )
+from .clusterings.document_files import read_documents as read_documents
+from .clusterings.documents import Document as Document, Span as Span
 from .clusterings.evidential import Evidential as Evidential
 from .clusterings.files import read_clustering as read_clustering
 from .clusterings.fuzzy import Fuzzy as Fuzzy, Possibilistic as Possibilistic
@@ -87,12 +89,18 @@ from .comparing.contributions import (
     Contributions as Contributions,
     split_merge_contributions as split_merge_contributions,
 )
+from .comparing.coreference import coreference as coreference
+from .comparing.coreference_result import Coreference as Coreference, ScoreRow as ScoreRow
 from .comparing.cover_explanation import CoverExplanation as CoverExplanation
 from .comparing.cut_curve import curve as curve
 from .comparing.cut_curve_result import CurveRow as CurveRow, CutCurve as CutCurve
 from .comparing.decompose import (
     ScoreDecomposition as ScoreDecomposition,
     decompose as decompose,
+)
+from .comparing.entity_fates import (
+    EntityFate as EntityFate,
+    EntityFates as EntityFates,
 )
 from .comparing.explain import explain as explain
 from .comparing.explanation import Explanation as Explanation
@@ -101,6 +109,7 @@ from .comparing.sweep import sweep as sweep
 from .comparing.sweep_result import Sweep as Sweep, SweepRow as SweepRow
 from .engines.scanning import scan as scan
 from .errors import (
+    AbsentObjectsError as AbsentObjectsError,
     EngineError as EngineError,
     FileError as FileError,
     FractionalWeightsError as FractionalWeightsError,
@@ -164,6 +173,29 @@ from .measures.beta_entropies import (
 from .measures.cophenetic import (
     bakers_gamma_score as bakers_gamma_score,
     cophenetic_correlation as cophenetic_correlation,
+)
+from .measures.coreference_entities import (
+    ceaf_entity_precision_score as ceaf_entity_precision_score,
+    ceaf_entity_recall_score as ceaf_entity_recall_score,
+    ceaf_entity_score as ceaf_entity_score,
+    ceaf_mention_precision_score as ceaf_mention_precision_score,
+    ceaf_mention_recall_score as ceaf_mention_recall_score,
+    ceaf_mention_score as ceaf_mention_score,
+    conll_score as conll_score,
+    mention_detection_precision_score as mention_detection_precision_score,
+    mention_detection_recall_score as mention_detection_recall_score,
+    mention_detection_score as mention_detection_score,
+)
+from .measures.coreference_links import (
+    blanc_precision_score as blanc_precision_score,
+    blanc_recall_score as blanc_recall_score,
+    blanc_score as blanc_score,
+    lea_precision_score as lea_precision_score,
+    lea_recall_score as lea_recall_score,
+    lea_score as lea_score,
+    muc_precision_score as muc_precision_score,
+    muc_recall_score as muc_recall_score,
+    muc_score as muc_score,
 )
 from .measures.counts import (
     contingency_matrix as contingency_matrix,
@@ -269,6 +301,7 @@ from .results.interval import Interval as Interval
 from .tables.contingency import Contingency as Contingency
 from .tables.cover_table import CoverTable as CoverTable
 from .tables.derivation import Derivation as Derivation
+from .tables.entity_table import EntityTable as EntityTable
 from .tables.fuzzy_pair_counts import FuzzyPairCounts as FuzzyPairCounts
 from .tables.membership_relations import (
     MetricRelation as MetricRelation,

@@ -57,6 +57,11 @@ _COMMANDS = {
         "evolve",
         "Follow clusters through several clusterings in order: splits, merges, births, ends.",
     ),
+    "coref": Place(
+        "partita.cli.coref",
+        "coref",
+        "Score the entities that a system found in documents against those of a key.",
+    ),
     "measures": Place(
         "partita.cli.measures",
         "list_measures",

@@ -55,6 +55,8 @@ for _name in (
     "cophenetic",
     "tree_shapes",
     "element_centric_trees",
+    "coreference_links",
+    "coreference_entities",
 ):
     REGISTRY.load_later(f"partita.measures.{_name}")
 REGISTRY.load_later(*partita.MEASURES_OF_LATER_LAYERS)
@@ -68,6 +70,7 @@ _OF_THE_REGISTRY = frozenset(
         "soft",
         "covers",
         "trees",
+        "entities",
         "keys",
         "values",
         "items",

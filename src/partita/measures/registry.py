@@ -14,6 +14,7 @@ from partita.measures.card import FAMILIES, KINDS, Card
 from partita.measures.card_search import matches, words_of
 from partita.measures.table_types import (
     COVERS,
+    ENTITIES,
     HARD,
     SOFT,
     TABLE_TYPES,
@@ -161,6 +162,8 @@ class Registry(Measures):
         The measures of overlapping clusterings.
     trees : Measures
         The measures of hierarchies.
+    entities : Measures
+        The measures of entities, whose mentions may be on one side only.
     """
 
     def __init__(self) -> None:
@@ -171,6 +174,7 @@ class Registry(Measures):
         self.soft: Measures = _Soft(self, SOFT)
         self.covers: Measures = _OfTable(self, COVERS)
         self.trees: Measures = _OfTable(self, TREES)
+        self.entities: Measures = _OfTable(self, ENTITIES)
 
     def add(self, measure: Measure) -> None:
         """Register a measure; its name and aliases must be free."""
@@ -218,8 +222,21 @@ class Registry(Measures):
             "soft": self.soft,
             "covers": self.covers,
             "trees": self.trees,
+            "entities": self.entities,
         }
         return views[table_type.name]
+
+    def select_for(self, table_type: TableType, wanted: Any) -> list[Measure]:
+        """Return the measures meant by names, families or functions, for clusterings of a kind.
+
+        A measure of hard clusterings stands for the measure of that type of table with which it
+        shares its public function; all others stay as they are.
+        """
+        view = self.of_table(table_type)
+        return [
+            view.get(one.name, one) if self.get(one.name) is one else one
+            for one in self.select(wanted)
+        ]
 
     def table_type_of(self, name: Any) -> TableType | None:
         """Return the type of table that a measure or a family takes; None if it is unknown."""

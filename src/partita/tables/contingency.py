@@ -101,6 +101,16 @@ class Contingency:
         total = self._sums[0].sum()
         return int(total) if self.whole else float(total)
 
+    @property
+    def n_reference(self) -> Any:
+        """The number of objects in the reference."""
+        return self.n
+
+    @property
+    def n_candidate(self) -> Any:
+        """The number of objects in the candidate."""
+        return self.n
+
     @cached_property
     def _present(self) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
         """Which rows and columns have objects."""
