@@ -22,7 +22,7 @@ def test_parts_have_all_cells_of_their_clusters():
             for part, own in split(cells, side, 3, workspace):
                 assert isinstance(own, Workspace)
                 found.append(part.collect().get_column(side).to_list())
-        assert sorted(sum(found, [])) == sorted(CELLS[side])
+        assert sorted(label for labels in found for label in labels) == sorted(CELLS[side])
         assert sum(len(set(labels)) for labels in found) == len(set(CELLS[side]))
 
 
