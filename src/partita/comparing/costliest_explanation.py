@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cached_property, partial
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
@@ -21,7 +21,7 @@ from partita.comparing.explanation_rows import (
 )
 from partita.comparing.fates import FATES
 from partita.errors import InputError, NeedsCellsError
-from partita.results.rows import Rows, rows_of_list, sorted_columns
+from partita.results.rows import ColumnRows, Rows, rows_of_list
 from partita.tables.derivation import SideName, side_index
 from partita.tables.profile import Profile
 
@@ -95,13 +95,19 @@ class CostliestExplanation(Explanation):
     def clusters(self) -> Rows[ReferenceCluster]:
         """The fate of the costliest reference clusters, the largest loss first."""
         rows = self._source.costliest.rows
-        return sorted_columns(ReferenceCluster, rows, partial(reference_columns, self))
+        return ColumnRows(
+            ReferenceCluster, rows.size, lambda indices: reference_columns(self, rows[indices])
+        )
 
     @cached_property
     def candidates(self) -> Rows[CandidateCluster]:
         """The origin of the costliest candidate clusters, the largest loss first."""
         columns = self._source.costliest.columns
-        return sorted_columns(CandidateCluster, columns, partial(candidate_columns, self))
+        return ColumnRows(
+            CandidateCluster,
+            columns.size,
+            lambda indices: candidate_columns(self, columns[indices]),
+        )
 
     @property
     def components(self) -> Rows[ComponentRow]:

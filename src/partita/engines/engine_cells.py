@@ -137,8 +137,11 @@ class EngineCells:
         labels, left_out, frames = [], [], []
         for side in (0, 1):
             found = self._queries.costliest(side, MOST_CLUSTERS)
-            room = np.cumsum([cluster.cells_around for cluster in found]) <= _MOST_AROUND
-            kept = [cluster.label for cluster, fits in zip(found, room, strict=True) if fits]
+            kept, room = [], _MOST_AROUND
+            for cluster in found:
+                if cluster.cells_around <= room:
+                    kept.append(cluster.label)
+                    room -= cluster.cells_around
             labels.append(kept)
             left_out.append(len(found) - len(kept))
             if kept:
@@ -169,7 +172,13 @@ class EngineCells:
             for side, other in zip(sides, rest[::-1], strict=True)
         ]
         table = _PartOfTable(
-            _cells(*map(np.concatenate, (rows, columns, all_counts)), *map(len, names)),
+            _cells(
+                np.concatenate(rows),
+                np.concatenate(columns),
+                np.concatenate(all_counts),
+                len(names[0]),
+                len(names[1]),
+            ),
             (lambda: names[0], lambda: names[1]),
             self._coverage,
             self._inputs,
