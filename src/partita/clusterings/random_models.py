@@ -81,7 +81,7 @@ def expected_sizes(
     n, k = _totals(sizes, copies)
     if model == "sizes":
         distinct, which = np.unique(sizes, return_inverse=True)
-        return distinct, np.bincount(which, weights=_copies(sizes, copies))
+        return distinct, np.bincount(which, weights=_copies(sizes, copies)).astype(np.float64)
     if model == "number":
         if n > _EXACT_OBJECTS:
             return None
