@@ -108,6 +108,29 @@ from .comparing.profile_of import profile as profile
 from .comparing.sweep import sweep as sweep
 from .comparing.sweep_result import Sweep as Sweep, SweepRow as SweepRow
 from .engines.scanning import scan as scan
+from .entities.draw_records import (
+    RecordDraw as RecordDraw,
+    RecordToLabel as RecordToLabel,
+    draw_records as draw_records,
+)
+from .entities.error_pairs import (
+    ErrorPairs as ErrorPairs,
+    PairGroup as PairGroup,
+    WrongPair as WrongPair,
+)
+from .entities.estimate import estimate as estimate
+from .entities.estimates import (
+    Estimate as Estimate,
+    Estimates as Estimates,
+    MoreClusters as MoreClusters,
+)
+from .entities.resolution import (
+    LinkageErrorCount as LinkageErrorCount,
+    LinkageScore as LinkageScore,
+    Resolution as Resolution,
+)
+from .entities.resolve import resolve as resolve
+from .entities.sample_intervals import SampleInterval as SampleInterval
 from .errors import (
     AbsentObjectsError as AbsentObjectsError,
     EngineError as EngineError,
@@ -221,6 +244,12 @@ from .measures.credal import (
 )
 from .measures.element_centric import element_centric_score as element_centric_score
 from .measures.entropies import entropy as entropy
+from .measures.exact_clusters import (
+    exact_cluster_f_score as exact_cluster_f_score,
+    exact_cluster_precision_recall_f as exact_cluster_precision_recall_f,
+    exact_cluster_precision_score as exact_cluster_precision_score,
+    exact_cluster_recall_score as exact_cluster_recall_score,
+)
 from .measures.fuzzy_counts import fuzzy_pair_counts as fuzzy_pair_counts
 from .measures.fuzzy_pairs import (
     fuzzy_adjusted_rand_score as fuzzy_adjusted_rand_score,

@@ -51,6 +51,12 @@ BEN_HUR_2002 = Reference(
     "data, Pacific Symposium on Biocomputing 2002",
     "10.1142/9789812799623_0002",
 )
+BINETTE_2022 = Reference(
+    "Binette, York, Hickerson, Baek, Madhavan and Jones, Estimating the performance of entity "
+    "resolution algorithms: lessons learned through PatentsView.org, The American Statistician "
+    "2023",
+    "10.1080/00031305.2023.2191664",
+)
 BROUWER_2009 = Reference(
     "Brouwer, Extending the Rand, adjusted Rand and Jaccard indices to fuzzy partitions, "
     "Journal of Intelligent Information Systems 2009",
@@ -120,6 +126,11 @@ MCDAID_2011 = Reference(
 MEILA_2007 = Reference(
     "Meilă, Comparing clusterings: an information based distance, J. Multivariate Analysis 2007",
     "10.1016/j.jmva.2006.11.013",
+)
+MENESTRINA_2010 = Reference(
+    "Menestrina, Whang and Garcia-Molina, Evaluating entity resolution results, Proceedings of the "
+    "VLDB Endowment 2010",
+    "10.14778/1920841.1920871",
 )
 MOOSAVI_2016 = Reference(
     "Moosavi and Strube, Which coreference evaluation metric do you trust? A proposal for a "

@@ -32,6 +32,11 @@ _COMMANDS = {
         "explain",
         "Say what happened between two clusterings given as files.",
     ),
+    "resolve": Place(
+        "partita.cli.resolve",
+        "resolve",
+        "Say how good linked records are, and list the pairs that are wrong.",
+    ),
     "matrix": Place(
         "partita.cli.matrix",
         "matrix",

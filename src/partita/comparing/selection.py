@@ -35,7 +35,7 @@ def select_with_absent(measures: Any) -> list[Measure]:
         return [*hard, *REGISTRY.entities.select()]
     chosen = REGISTRY.select(_spelled_out(as_list(measures), OF_TABLE["entities"]))
     for measure in chosen:
-        if measure.takes_table not in ("hard", "entities"):
+        if not measure.takes_counts:
             raise UnknownMeasureError(
                 f"{measure.name!r} is for {measure.table_type.clusterings}, and both of these are "
                 "hard"

@@ -102,6 +102,24 @@ def maximum_matching(
     return _match_by_components(rows, columns, weights, shape)
 
 
+def repeatable_matching(
+    rows: Integers, columns: Integers, weights: NDArray[Any], shape: tuple[int, int]
+) -> Integers:
+    """Return the same cells of a maximum-weight matching in every call, as `maximum_matching` does.
+
+    Where several matchings are best, `maximum_matching` may find another one once loops are
+    compiled, or scipy's solver is loaded.
+    """
+    import scipy.optimize  # noqa: F401  dense tables are solved by scipy wherever it is loaded
+
+    size = shape[0] * shape[1]
+    if size > _DENSE_CELLS:
+        return maximum_matching(rows, columns, weights, shape)
+    if size > _SMALL_CELLS:
+        return _match_by_components(rows, columns, weights, shape)
+    return _match_densely(rows, columns, weights)
+
+
 def _is_compiled(size: int) -> bool:
     """Return whether a table of so many cells, zeros included, is solved by compiled loops.
 
@@ -141,7 +159,7 @@ def _match_compiled(
 def _match_by_levels(
     rows: Integers, columns: Integers, weights: Integers, shape: tuple[int, int], steps: _Steps
 ) -> Integers:
-    from partita.kernels.compiled.level_matching import match_by_levels
+    from partita.kernels.level_matching import match_by_levels
 
     starts = np.searchsorted(rows, np.arange(shape[0] + 1))
     chosen, _, _, looked_at = match_by_levels(starts, columns, weights, shape[1], steps.left)

@@ -266,7 +266,7 @@ def _count_densely(rows: Codes, columns: Codes) -> Grid:
 def _count_keys(rows: Codes, columns: Codes) -> Integers:
     """Return the dense table as one array; works in chunks, whose keys stay in the cache."""
     size = rows.span * columns.span
-    chunk = max(_DENSE_CHUNK, 4 * size)
+    chunk = max(_DENSE_CHUNK, size)
     keys = (
         wide_keys(rows, columns, slice(start, start + chunk))
         for start in range(0, rows.values.size, chunk)

@@ -33,6 +33,7 @@ for _name in (
     "set_matching",
     "best_matching",
     "bcubed",
+    "exact_clusters",
     "element_centric",
     "mutual_information",
     "v_measure",

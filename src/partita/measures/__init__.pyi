@@ -80,6 +80,12 @@ from .element_centric import (
 from .entropies import (
     entropy as entropy,
 )
+from .exact_clusters import (
+    exact_cluster_f_score as exact_cluster_f_score,
+    exact_cluster_precision_recall_f as exact_cluster_precision_recall_f,
+    exact_cluster_precision_score as exact_cluster_precision_score,
+    exact_cluster_recall_score as exact_cluster_recall_score,
+)
 from .fuzzy_counts import (
     fuzzy_pair_counts as fuzzy_pair_counts,
 )

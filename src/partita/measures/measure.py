@@ -140,6 +140,11 @@ class Measure:
         """Return whether it is computed from a soft table."""
         return self.takes_table == "soft"
 
+    @property
+    def takes_counts(self) -> bool:
+        """Return whether the contingency table of two hard clusterings is enough for it."""
+        return self.takes_table in ("hard", "entities")
+
     @overload
     def from_table(self, table: Contingency | Profile, **parameters: Any) -> float: ...
     @overload

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import importlib
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
@@ -420,6 +419,8 @@ class _Soft(_OfTable):
 
 def suggestion(name: Any, names: Iterable[str]) -> str:
     """Return a question that names the closest names, or nothing if none is close."""
+    import difflib  # slow to import
+
     close = difflib.get_close_matches(_key(str(name)), list(names), 3)
     return f"did you mean {' or '.join(close)}? " if close else ""
 

@@ -9,6 +9,7 @@ from .contingency import ContingencyDisplay as ContingencyDisplay
 from .curves import CurvesDisplay as CurvesDisplay
 from .cut_curve import CutCurveDisplay as CutCurveDisplay
 from .effects import EffectsDisplay as EffectsDisplay
+from .estimates import EstimatesDisplay as EstimatesDisplay
 from .evolution import EvolutionDisplay as EvolutionDisplay
 from .interval_map import IntervalMDSDisplay as IntervalMDSDisplay
 from .leaderboard import LeaderboardDisplay as LeaderboardDisplay

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import numpy as np
 
 from partita.array_types import Floats, Integers
-from partita.kernels.assignment import maximum_matching
+from partita.kernels.assignment import repeatable_matching
 from partita.many.consensus.cluster_costs import compact
 from partita.many.consensus.distances import Distance
 from partita.many.consensus.ensemble import Ensemble
@@ -167,6 +167,7 @@ def _matches(distance: Distance, table: Integers) -> Floats:
         counted[table.argmax(axis=0), np.arange(table.shape[1])] += 1
         return counted
     rows, columns = table.nonzero()
-    chosen = maximum_matching(rows, columns, table[rows, columns], table.shape)
+    # Equal seeds give equal results, whatever was computed before.
+    chosen = repeatable_matching(rows, columns, table[rows, columns], table.shape)
     counted[rows[chosen], columns[chosen]] = 1
     return counted
