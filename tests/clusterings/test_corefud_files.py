@@ -48,6 +48,8 @@ def test_the_order_of_attributes_is_declared():
     words = [("a", "(person-e1-2"), ("b", "e1)")]
     document = read_corefud(conllu(words, "etype-eid-head"), "x")[0]
     assert (document.entities, document.heads) == ({"e1": [(0, 1)]}, {(0, 1): 1})
+    groups = conllu([("a", "(1-person-new"), ("b", "(2-place-new)1)")], "GRP-etype-infstat")
+    assert read_corefud(groups, "x")[0].entities == {"1": [(0, 1)], "2": [(1, 1)]}
     with pytest.raises(pt.FileError, match="does not name eid"):
         read_corefud(conllu(words, "etype-head"), "x")
 

@@ -1,12 +1,14 @@
 """Tables of clusterings whose objects may be on one side only."""
 
 import pickle
+from itertools import combinations
 
 import numpy as np
 import pytest
 
 import partita as pt
 from partita.tables.entity_table import EntityTable, pairs_within, read_entity_table
+from tests.measures.coreference_cases import random_entities
 
 KEY = {"a": 0, "b": 0, "c": 0, "d": 1, "e": 2}
 RESPONSE = {"a": "x", "b": "x", "c": "y", "d": "y", "z": "w", "q": "w"}
@@ -169,3 +171,37 @@ def test_a_matching_of_cells_that_are_alone_and_of_others():
     table = EntityTable.of([{1}, {2, 3}, {4, 5, 6, 7}, {8}], [{1}, {2, 4, 5, 6}, {3, 7}, {9}])
     assert table.counts[table.matching(table.counts)].sum() == 5
     assert table.matching(table.counts).tolist() == [0, 2, 3]
+
+
+def naive_scores(key, response):
+    """Measures of hard clusterings that take absent objects, from their definitions."""
+    n_key, n_response = (len(set().union(*side)) for side in (key, response))
+    whole = sum(1 for one in key for other in response if one == other)
+    purity = sum(max(len(one & other) for one in key) for other in response) / n_response
+    inverse = sum(max(len(one & other) for other in response) for one in key) / n_key
+    together, others = (
+        {frozenset(pair) for one in side for pair in combinations(one, 2)}
+        for side in (key, response)
+    )
+    both = len(together & others)
+    return {
+        "exact_cluster_precision": whole / len(response),
+        "exact_cluster_recall": whole / len(key),
+        "purity": purity,
+        "inverse_purity": inverse,
+        "pair_precision": both / len(others) if others else 1.0,
+        "pair_recall": both / len(together) if together else 1.0,
+        "pair_jaccard": both / len(together | others) if together | others else 1.0,
+    }
+
+
+def test_hard_measures_that_take_absent_objects_equal_their_definitions():
+    rng = np.random.default_rng(2)
+    for _ in range(40):
+        key, response = random_entities(rng, 9, 4), random_entities(rng, 9, 5)
+        if key and response:
+            for name, wanted in naive_scores(key, response).items():
+                measure = pt.measures[name]
+                assert measure.takes_absent
+                found = measure(key, response, on_mismatch="absent")
+                assert found == pytest.approx(wanted), name

@@ -61,6 +61,8 @@ def read_corefud(text: str, name: str) -> list[Document]:
     """
     declared = _DECLARATION.search(text)
     fields = (declared[1] if declared else _FIELDS).split("-")
+    # Universal Anaphora calls the entity a group.
+    fields = ["eid" if one == "GRP" else one for one in fields]
     if "eid" not in fields:
         raise FileError(f"{name}: global.Entity = {'-'.join(fields)} does not name eid")
     documents: dict[str, Document] = {}

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from partita.measures.card import Card
 from partita.measures.elementwise import Value
-from partita.measures.measure import measure, read_counts
+from partita.measures.measure import measure, read_table_of_any
 from partita.measures.pair_counting import precision_weight
 from partita.references import MENESTRINA_2010
 from partita.tables.many_tables import Tables, at_once
@@ -35,6 +35,7 @@ def _recovered_clusters_of_many(tables: Tables) -> Value:
     Card(
         name="exact_cluster_precision",
         needs="profile",
+        takes_absent=True,
         title="exact-cluster precision",
         meaning="share of found clusters that are clusters of the reference: 1 = all right",
         aliases=("cluster_precision",),
@@ -61,6 +62,7 @@ def exact_cluster_precision_score(table: Table) -> Value:
     Card(
         name="exact_cluster_recall",
         needs="profile",
+        takes_absent=True,
         title="exact-cluster recall",
         meaning="share of true clusters that are recovered whole: 1 = every one",
         aliases=("cluster_recall",),
@@ -87,6 +89,7 @@ def exact_cluster_recall_score(table: Table) -> Value:
     Card(
         name="exact_cluster_f",
         needs="profile",
+        takes_absent=True,
         title="exact-cluster F score",
         meaning="harmonic mean of exact-cluster precision and recall: 1 = identical",
         aliases=("cluster_f", "cf1"),
@@ -151,7 +154,7 @@ def exact_cluster_precision_recall_f(
     >>> pt.exact_cluster_precision_recall_f([0, 0, 1, 1, 2], [0, 0, 1, 1, 1])
     ExactClusterScores(precision=0.5, recall=0.3333333333333333, f=0.4)
     """
-    table = read_counts(reference, candidate, **options)
+    table = read_table_of_any(reference, candidate, **options)
     return ExactClusterScores(
         exact_cluster_precision_score(contingency=table),
         exact_cluster_recall_score(contingency=table),
