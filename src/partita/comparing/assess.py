@@ -19,13 +19,16 @@ from partita.comparing.assessed_numbers import DEFAULT_SOFT
 from partita.comparing.assessment import Assessment, Assessments
 from partita.comparing.chance_models import CoverChance, HardChance, SoftChance
 from partita.comparing.compare_objects import select_of_table
+from partita.comparing.profile_chance import Chance, ProfileChance
 from partita.errors import InputError, UnknownMeasureError
 from partita.measures.credal import check_alpha
-from partita.measures.measure import Measure, read_table
+from partita.measures.measure import Measure, read_counts
 from partita.measures.registry import REGISTRY
 from partita.measures.table_types import COVERS, table_for_kinds
 from partita.parameter_texts import fill_parameters
 from partita.renamed import renamed_parameters
+from partita.tables.contingency import Contingency
+from partita.tables.profile import Profile
 from partita.tables.soft_table import read_soft_table
 
 Sides = Literal["one", "two"]
@@ -85,7 +88,8 @@ def assess(
     interval : {"bootstrap", "jackknife"}, optional
         The method of the confidence interval over objects; None for none. The bootstrap draws
         objects with replacement and takes percentiles, corrected for the bias of such draws; the
-        jackknife leaves out one object at a time and assumes a normal distribution.
+        jackknife leaves out one object at a time and assumes a normal distribution. It serves
+        measures of pair counts and of entropies at any size, also those of a profile.
     level : float, default=0.95
         The confidence level of the interval.
     average_method : {"min", "geometric", "arithmetic", "max"}, default="arithmetic"
@@ -188,7 +192,7 @@ def assess(
     generator = as_generator(rng)
     groups: list[Assessed] = []
     if hard:
-        table = read_table(
+        counted = read_counts(
             reference,
             candidate,
             contingency=contingency,
@@ -197,7 +201,7 @@ def assess(
             noise=noise,
             on_mismatch=on_mismatch,
         )
-        chance = HardChance(table, model, sides, hard, settings.samples)
+        chance = _chance_of(counted, model, sides, hard, settings.samples)
         groups.append(assess_group(chance, hard, settings, generator, alone=len(chosen) == 1))
     if soft:
         joined = read_soft_table(reference, candidate, on_mismatch, missing=missing, noise=noise)
@@ -207,6 +211,22 @@ def assess(
 
 
 _METHODS = ("bootstrap", "jackknife")
+
+
+def _chance_of(
+    counted: Contingency | Profile,
+    model: Model,
+    sides: Sides,
+    measures: list[Measure],
+    samples: int,
+) -> Chance:
+    """Return what measures are assessed against: by all cells, where these can be collected."""
+    if not isinstance(counted, Profile):
+        return HardChance(counted, model, sides, measures, samples)
+    if counted.has_cells:
+        table = counted.contingency("assessing scores")
+        return HardChance(table, model, sides, measures, samples)
+    return ProfileChance(counted, model, sides, measures, samples)
 
 
 def as_samples(samples: Any) -> int:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from partita.comparing.chance_models import Chance, SoftChance
+from partita.comparing.chance_models import SoftChance
+from partita.comparing.profile_chance import Chance
 from partita.errors import InputError
 from partita.measures.expectation import Expectation
 from partita.measures.measure import Measure
