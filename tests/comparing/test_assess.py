@@ -158,8 +158,30 @@ def test_fractional_tables_have_no_random_model():
 
 def test_a_jackknife_over_too_many_cells_is_refused():
     labels = np.arange(30_000)
-    with pytest.raises(pt.InputError, match=r"30,000 times.*bootstrap"):
-        pt.assess(labels, labels, "rand", samples=0, interval="jackknife")
+    with pytest.raises(pt.InputError, match=r"purity 30,000 times.*bootstrap"):
+        pt.assess(labels, labels, "purity", samples=2, interval="jackknife")
+
+
+def test_a_jackknife_of_pairs_and_entropies_is_close_to_a_bootstrap_where_cells_are_large():
+    rng = np.random.default_rng(5)
+    truth = rng.integers(0, 9, 30_000)
+    found = np.where(rng.random(30_000) < 0.5, truth, rng.integers(0, 9, 30_000))
+    names = ["rand", "adjusted_rand", "mutual_info"]
+    left_out = pt.assess(truth, found, names, samples=0, interval="jackknife")
+    resampled = pt.assess(truth, found, names, samples=400, rng=0)
+    for name in names:
+        errors = left_out[name].interval.standard_error, resampled[name].interval.standard_error
+        # Of 400 draws, a standard deviation is known to 3.5 %.
+        assert errors[0] == pytest.approx(errors[1], rel=0.14)
+
+
+def test_many_cells_leave_out_what_is_not_computed_by_kinds():
+    truth = np.arange(60_000) // 3
+    found = np.roll(truth, 1)
+    names = ["rand", "mutual_info", "purity"]
+    found = pt.assess(truth, found, names, samples=2, interval="jackknife", rng=0)
+    assert list(found) == ["rand", "mutual_info"]
+    assert "once for each cell" in found.left_out["purity"]
 
 
 ROUGH = pt.Rough([{0}, {0}, {0, 1}, {1}, {1}, {1}, {2}, {0, 2}])

@@ -95,6 +95,8 @@ def test_texts_that_differ_are_told(tmp_path):
     key, response = (pt.Document("d", {0: [(0, 0)]}, words=[word]) for word in "ab")
     scores = pt.coreference(key, response)
     assert scores.remarks[0].startswith("the texts differ: document 'd': word 0 is 'a'")
+    several = [[pt.Document(name, {}, words=[word]) for name in "xyz"] for word in "ab"]
+    assert pt.coreference(*several).remarks[0].endswith("; so do those of 2 more documents")
     with pytest.raises(pt.MismatchError, match="not of the same text"):
         pt.coreference(key, response, match="head")
 

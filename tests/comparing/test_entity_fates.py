@@ -81,6 +81,12 @@ def test_kept_alone():
     assert str(pt.coreference([], []).explain()) == "0 entities in the key"
 
 
+def test_large_entities_come_first():
+    key = {"small": [1], "large": [2, 3, 4], "kept": [5]}
+    found = pt.coreference(key, [[5]]).explain()
+    assert [fate.entity for fate in found] == ["large", "small", "kept"]
+
+
 def test_counts_add_up():
     found = fates()
     assert sum(found.counts.values()) == len(found)

@@ -19,13 +19,16 @@ from partita.comparing.assessed_numbers import DEFAULT_SOFT, default_measure
 from partita.comparing.assessment import Assessment, Assessments
 from partita.comparing.chance_models import HardChance, SoftChance, TableChance
 from partita.comparing.compare_objects import refuse_given, select_of_table
+from partita.comparing.profile_chance import Chance, ProfileChance
 from partita.errors import InputError, UnknownMeasureError
 from partita.measures.credal import check_alpha
-from partita.measures.measure import Measure, read_table
+from partita.measures.measure import Measure, read_counts
 from partita.measures.registry import REGISTRY
 from partita.measures.table_types import COVERS, TREES, table_for_kinds
 from partita.parameter_texts import fill_parameters
 from partita.renamed import renamed_parameters
+from partita.tables.contingency import Contingency
+from partita.tables.profile import Profile
 from partita.tables.soft_table import read_soft_table
 
 Sides = Literal["one", "two"]
@@ -86,8 +89,9 @@ def assess(
     interval : {"auto", "bootstrap", "jackknife"} or None, default="auto"
         The method of the confidence interval over objects; None for none. The bootstrap draws
         objects with replacement and takes percentiles, corrected for the bias of such draws; the
-        jackknife leaves out one object at a time and assumes a normal distribution. By default the
-        bootstrap, and none for hierarchies, which cannot have an object twice.
+        jackknife leaves out one object at a time and assumes a normal distribution. It serves
+        measures of pair counts and of entropies at any size, also those of a profile. By default
+        the bootstrap, and none for hierarchies, which cannot have an object twice.
     level : float, default=0.95
         The confidence level of the interval.
     average_method : {"min", "geometric", "arithmetic", "max"}, default="arithmetic"
@@ -199,7 +203,7 @@ def assess(
     generator = as_generator(rng)
     groups: list[Assessed] = []
     if hard:
-        table = read_table(
+        counted = read_counts(
             reference,
             candidate,
             contingency=contingency,
@@ -208,7 +212,7 @@ def assess(
             noise=noise,
             on_mismatch=without_union(on_mismatch),
         )
-        by_sizes = HardChance(table, model, sides, hard, settings.samples)
+        by_sizes = _chance_of(counted, model, sides, hard, settings.samples)
         groups.append(assess_group(by_sizes, hard, settings, generator, alone=len(chosen) == 1))
     if soft:
         on_mismatch = without_union(on_mismatch)
@@ -237,6 +241,22 @@ def _without_bootstrap(settings: Settings, interval: str | None) -> Settings:
             "'jackknife', or None"
         )
     return settings if interval == "jackknife" else settings._replace(interval=None)
+
+
+def _chance_of(
+    counted: Contingency | Profile,
+    model: Model,
+    sides: Sides,
+    measures: list[Measure],
+    samples: int,
+) -> Chance:
+    """Return what measures are assessed against: by all cells, where these can be collected."""
+    if not isinstance(counted, Profile):
+        return HardChance(counted, model, sides, measures, samples)
+    if counted.has_cells:
+        table = counted.contingency("assessing scores")
+        return HardChance(table, model, sides, measures, samples)
+    return ProfileChance(counted, model, sides, measures, samples)
 
 
 def as_samples(samples: Any) -> int:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from partita.clusterings.hierarchy import Hierarchy
-from partita.comparing.chance_models import Chance, SoftChance
+from partita.comparing.chance_models import SoftChance
+from partita.comparing.profile_chance import Chance
 from partita.errors import InputError
 from partita.measures.expectation import Expectation
 from partita.measures.measure import Measure

@@ -12,6 +12,7 @@ from partita.comparing.document_pair import DocumentPair
 from partita.comparing.mention_matching import Match
 from partita.errors import MismatchError
 from partita.references import LUO_2014, MOOSAVI_2016, PRADHAN_2014, cites
+from partita.words import counted
 
 Singletons = Literal["keep", "drop"]
 
@@ -100,5 +101,13 @@ def _remarks(pairs: list[tuple[Document, Document]], match: Match) -> list[str]:
     return [
         *remark_on_repeated([one for one, _ in pairs], "key"),
         *remark_on_repeated([other for _, other in pairs], "response"),
-        *(f"the texts differ: {fault}" for fault in differing[:1]),
+        *_remark_on_texts(differing),
     ]
+
+
+def _remark_on_texts(faults: list[str]) -> list[str]:
+    """Return a sentence about the first document whose texts differ, if there is one."""
+    if not faults:
+        return []
+    others = f"; so do those of {counted(len(faults) - 1, 'more document')}"
+    return [f"the texts differ: {faults[0]}{others if len(faults) > 1 else ''}"]

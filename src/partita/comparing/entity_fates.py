@@ -80,10 +80,10 @@ class EntityFates:
 
     @cached_property
     def entities(self) -> Rows[EntityFate]:
-        """What happened to each entity: those that are wrong first, by fate, then in order."""
+        """What happened to each entity: wrong ones first, by fate, and large ones before small."""
         found = [fate for pair in self.pairs for fate in _Fates(pair).found()]
         order = ("split and merged", "split", "merged", "missed", "invented", "changed", "kept")
-        found.sort(key=lambda fate: order.index(fate.fate))
+        found.sort(key=lambda fate: (order.index(fate.fate), -fate.mentions))
         return rows_of_list(EntityFate, found)
 
     @cached_property

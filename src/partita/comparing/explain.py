@@ -11,6 +11,7 @@ from partita.clusterings.reading import Missing
 from partita.clusterings.two_inputs import open_two
 from partita.comparing.compare_objects import refuse_given
 from partita.comparing.contributions import contributions_of
+from partita.comparing.costliest_explanation import explain_costliest
 from partita.comparing.cover_explanation import CoverExplanation
 from partita.comparing.explanation import Explanation
 from partita.comparing.fates import TOLERANCE, check_tolerance
@@ -123,6 +124,8 @@ def explain(
         noise=noise,
         on_mismatch=without_union(on_mismatch),
     )
+    if isinstance(counted, Profile) and counted.is_asked_in_engine:
+        return explain_costliest(counted, tolerance)
     table, left_out = _cells_to_explain(counted)
     remarks = on_reference + on_candidate + left_out
     return Explanation(contributions_of(table), tolerance, remarks)
