@@ -41,7 +41,7 @@ FOREIGN = {
 # scikit-learn's own signature, and the weights of components, of clusterings and of clusters.
 ALLOWED = {
     ("expected_mutual_information", "n_samples"), ("ScoreDecomposition", "weights"),
-    ("consensus", "weights"), ("estimate", "weights"),
+    ("consensus", "weights"), ("estimate", "weights"), ("errors_by", "weights"),
 }  # fmt: skip
 
 # Functions that take exactly one measure. All others that take measures take several.

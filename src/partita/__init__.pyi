@@ -107,7 +107,18 @@ from .comparing.explanation import Explanation as Explanation
 from .comparing.profile_of import profile as profile
 from .comparing.sweep import sweep as sweep
 from .comparing.sweep_result import Sweep as Sweep, SweepRow as SweepRow
+from .comparing.tree_explanation import TreeExplanation as TreeExplanation
 from .engines.scanning import scan as scan
+from .entities.cluster_summary import (
+    ClusterSummary as ClusterSummary,
+    SizeRow as SizeRow,
+    summarize_clusters as summarize_clusters,
+)
+from .entities.covariate_errors import (
+    CovariateErrors as CovariateErrors,
+    CovariateRow as CovariateRow,
+    errors_by as errors_by,
+)
 from .entities.draw_records import (
     RecordDraw as RecordDraw,
     RecordToLabel as RecordToLabel,
@@ -118,6 +129,7 @@ from .entities.error_pairs import (
     PairGroup as PairGroup,
     WrongPair as WrongPair,
 )
+from .entities.error_tree import ErrorTree as ErrorTree
 from .entities.estimate import estimate as estimate
 from .entities.estimates import (
     Estimate as Estimate,

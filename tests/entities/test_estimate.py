@@ -213,6 +213,8 @@ BAD = {
         lambda: pt.estimate(SAMPLE, PREDICTION, drawn=["a", "b"]),
         "2 clusters of which no record was drawn: 2, 3",
     ),
+    "drawn is a number": (lambda: pt.estimate(SAMPLE, PREDICTION, drawn=5), "drawn must be"),
+    "drawn lists": (lambda: pt.estimate(SAMPLE, PREDICTION, drawn=[["a"]]), "can be hashed"),
     "too few draws": (lambda: pt.estimate(SAMPLE, PREDICTION, n_drawn=2), "fewer records"),
     "both": (
         lambda: pt.estimate(SAMPLE, PREDICTION, design="records", weights={1: 1}),

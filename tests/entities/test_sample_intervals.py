@@ -34,6 +34,12 @@ def test_without_errors_it_is_that_of_clopper_and_pearson(n):
     assert none_right[:2] == (0.0, pytest.approx(1 - exact.low))
 
 
+def test_clusters_that_do_not_differ_have_an_interval_around_their_share():
+    exact = stats.binomtest(15, 30).proportion_ci(0.95, "exact")
+    low, high, *_ = binomial_interval(0.5, np.ones(30), 0.95)
+    assert (low, high) == (pytest.approx(exact.low), pytest.approx(exact.high))
+
+
 def test_one_large_cluster_counts_as_few():
     assert effective_number(np.ones(50)) == pytest.approx(50)
     assert effective_number(np.array([1000.0, 1.0, 1.0])) == pytest.approx(1.0, abs=0.01)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import Any, Literal
 
 import numpy as np
@@ -12,18 +11,11 @@ from partita.array_types import Floats
 from partita.clusterings.file_table import By
 from partita.clusterings.pairing import OnMismatch
 from partita.clusterings.reading import Missing
-from partita.entities.estimates import Estimate, Estimates
-from partita.entities.quantities import Quantity, Totals, quantities
-from partita.entities.sample_intervals import (
-    SampleInterval,
-    binomial_interval,
-    bootstrap_interval,
-    degrees_of_freedom,
-    logit_interval,
-)
+from partita.entities.estimate_score import estimate_score
+from partita.entities.estimates import Estimates
+from partita.entities.quantities import Totals, quantities
 from partita.entities.sampled_clusters import SampledClusters, read_sample
 from partita.entities.sampling_designs import draws_of
-from partita.entities.smooth_ratios import estimate_quantity
 from partita.errors import InputError, InputTypeError
 from partita.measures.pair_counting import precision_weight
 from partita.parameter_texts import fill_parameters
@@ -32,8 +24,6 @@ from partita.words import counted
 
 IntervalMethod = Literal["logit", "bootstrap"]
 _METHODS = ("logit", "bootstrap")
-# A standard error of at most this share of the score is due to rounding.
-_NO_ERROR = 1e-12
 # The largest array of bootstrap counts, in entries.
 _MOST_COUNTS = 20_000_000
 
@@ -173,47 +163,11 @@ def estimate(
         if totals_of_draws[:, -1].any():
             weighted = quantity._replace(totals=totals_of_draws)
             rows.append(
-                _estimate_one(name, weighted, method, level, resampled, is_share=known is None)
+                estimate_score(name, weighted, method, level, resampled, is_share=known is None)
             )
         else:
             left_out[name] = quantity.nothing
     return Estimates(tuple(rows), left_out, draws.text, _remarks(table), table.coverage)
-
-
-def _estimate_one(
-    name: str,
-    quantity: Quantity,
-    method: str | None,
-    level: float,
-    resampled: Floats | None,
-    is_share: bool,
-) -> Estimate:
-    """Estimate one score from the weighted totals of all draws.
-
-    With `is_share` the correction for bias may not leave [0, 1].
-    """
-    totals = quantity.totals
-    n, means, whole = len(totals), totals.mean(axis=0), totals[:, -1]
-    if not means[0]:
-        # Nothing is right: the logarithm of the score has no derivatives.
-        interval = None if method is None else binomial_interval(0.0, whole, level)
-        return Estimate(name, 0.0, None, interval, n)
-    found = estimate_quantity(quantity.logarithm(means), totals)
-    error = None if math.isnan(found.standard_error) else found.standard_error
-    if error is not None and (found.plain == 1 or error <= _NO_ERROR * found.plain):
-        error = 0.0
-    freedom = math.inf
-    limits: SampleInterval | None = None
-    if method is not None and error is not None:
-        if found.plain >= 1 or not error:
-            limits = binomial_interval(found.plain, whole, level)
-        elif resampled is not None:
-            limits = bootstrap_interval(quantity.at, totals, resampled, level)
-        else:
-            freedom = degrees_of_freedom(whole, found.influence)
-            limits = logit_interval(found.plain, error, freedom, level)
-    value = min(1.0, max(0.0, found.value)) if is_share else found.value
-    return Estimate(name, value, error, limits, n, found.plain, freedom)
 
 
 def as_samples(samples: Any) -> int:

@@ -70,30 +70,31 @@ def quantities(
     x, square = sample, beta * beta
     one = np.ones(x.n)
     exact = {
-        "exact_cluster_precision": _ratio(x.exact, x.found_shares),
-        "exact_cluster_recall": _ratio(x.exact, one),
-        "exact_cluster_f": _ratio((1 + square) * x.exact, square * one + x.found_shares),
+        "exact_cluster_precision": ratio_quantity(x.exact, x.found_shares),
+        "exact_cluster_recall": ratio_quantity(x.exact, one),
+        "exact_cluster_f": ratio_quantity((1 + square) * x.exact, square * one + x.found_shares),
     }
     if known is not None:
         mean = known.n_objects / known.n_clusters
-        exact["exact_cluster_precision"] = _ratio(mean * x.exact, x.sizes)
-        exact["exact_cluster_f"] = _ratio(
+        exact["exact_cluster_precision"] = ratio_quantity(mean * x.exact, x.sizes)
+        exact["exact_cluster_f"] = ratio_quantity(
             (1 + square) * mean * x.exact, square * mean * one + x.sizes
         )
     return {
-        "pair_precision": _ratio(x.right_pairs, x.found_pairs, _NO_PAIR_FOUND),
-        "pair_recall": _ratio(x.right_pairs, x.true_pairs, _NO_TRUE_PAIR),
-        "pair_f": _ratio(
+        "pair_precision": ratio_quantity(x.right_pairs, x.found_pairs, _NO_PAIR_FOUND),
+        "pair_recall": ratio_quantity(x.right_pairs, x.true_pairs, _NO_TRUE_PAIR),
+        "pair_f": ratio_quantity(
             (1 + square) * x.right_pairs, square * x.true_pairs + x.found_pairs, _NO_TRUE_PAIR
         ),
-        "bcubed_precision": _ratio(x.precision_sums, x.sizes),
-        "bcubed_recall": _ratio(x.recall_sums, x.sizes),
+        "bcubed_precision": ratio_quantity(x.precision_sums, x.sizes),
+        "bcubed_recall": ratio_quantity(x.recall_sums, x.sizes),
         "bcubed": _f_score(np.stack([x.precision_sums, x.recall_sums, x.sizes], axis=1), beta),
         **exact,
     }
 
 
-def _ratio(part: Floats, whole: Floats, nothing: str = "") -> Quantity:
+def ratio_quantity(part: Floats, whole: Floats, nothing: str = "") -> Quantity:
+    """Return the quotient of two totals."""
     return Quantity(
         np.stack([part, whole], axis=1), ratio_of, lambda means: means[0] / means[1], nothing
     )

@@ -21,7 +21,7 @@ class SampleInterval(NamedTuple):
     level : float
         The confidence level, such as 0.95.
     method : {"logit", "bootstrap", "binomial"}
-        "binomial" if the sample has no error, or nothing right.
+        "binomial" if the clusters of the sample do not differ, as without any error.
     """
 
     low: float
@@ -60,12 +60,16 @@ def logit_interval(share: float, error: float, freedom: float, level: float) -> 
 
 
 def binomial_interval(share: float, whole: Floats, level: float) -> SampleInterval:
-    """Return the interval of a sample without errors (share 1), or with nothing right (share 0).
+    """Return the interval of a sample whose clusters do not differ: no error, or nothing right.
 
     It is that of Clopper and Pearson (1934) for as many draws as the effective number of clusters.
     """
-    reach = ((1 - level) / 2) ** (1 / max(1.0, effective_number(whole)))
-    low, high = (reach, 1.0) if share > 0 else (0.0, 1 - reach)
+    from scipy.special import betaincinv
+
+    n, tail = max(1.0, effective_number(whole)), (1 - level) / 2
+    right = n * share
+    low = float(betaincinv(right, n - right + 1, tail)) if share > 0 else 0.0
+    high = float(betaincinv(right + 1, n - right, 1 - tail)) if share < 1 else 1.0
     return SampleInterval(low, high, level, "binomial")
 
 

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from partita.arguments import as_hashable_names
 from partita.array_types import Floats, Integers
 from partita.entities.sampled_clusters import SampledClusters
 from partita.errors import InputError, InputTypeError, MismatchError, first_few
@@ -127,7 +128,7 @@ def _of_drawn_records(sample: SampledClusters, drawn: Any) -> Draws:
 
     A cluster that was drawn twice counts twice (Hansen and Hurwitz, 1943).
     """
-    records = list(getattr(drawn, "records", drawn))
+    records = as_hashable_names(getattr(drawn, "records", drawn), "drawn")
     times = Counter(records)
     cluster_of = dict(zip(sample.objects.names, sample.objects.clusters.tolist(), strict=True))
     unknown = [record for record in times if record not in cluster_of]

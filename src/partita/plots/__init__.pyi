@@ -6,6 +6,7 @@ from .cluster_sizes import ClusterSizesDisplay as ClusterSizesDisplay
 from .comparison import ComparisonDisplay as ComparisonDisplay
 from .consensus import ConsensusDisplay as ConsensusDisplay
 from .contingency import ContingencyDisplay as ContingencyDisplay
+from .covariate_errors import CovariateErrorsDisplay as CovariateErrorsDisplay
 from .curves import CurvesDisplay as CurvesDisplay
 from .cut_curve import CutCurveDisplay as CutCurveDisplay
 from .effects import EffectsDisplay as EffectsDisplay

@@ -35,6 +35,9 @@ DISPLAYS: Mapping[str, Mapping[str, tuple[str, str]]] = {
     "Consensus": {"together": ("consensus", "ConsensusDisplay.from_consensus")},
     "Contingency": _OF_A_TABLE,
     "Contributions": {"alluvial": ("alluvial", "AlluvialDisplay.from_contributions")},
+    "CovariateErrors": {
+        "rates": ("covariate_errors", "CovariateErrorsDisplay.from_errors"),
+    },
     "Estimates": {"intervals": ("estimates", "EstimatesDisplay.from_estimates")},
     "Evolution": {"flows": ("evolution", "EvolutionDisplay.from_evolution")},
     "CutCurve": {"curve": ("cut_curve", "CutCurveDisplay.from_curve")},
@@ -54,6 +57,7 @@ DISPLAYS: Mapping[str, Mapping[str, tuple[str, str]]] = {
     "SoftClustering": _OF_A_CLUSTERING,
     "Stability": {"curve": ("stability", "StabilityDisplay.from_stability")},
     "Sweep": {"thresholds": ("sweep", "SweepDisplay.from_sweep")},
+    "TreeExplanation": {"tanglegram": ("tanglegram", "TanglegramDisplay.from_explanation")},
     "TransportDistance": {"values": ("comparison", "ComparisonDisplay.from_transport_distance")},
 }
 

@@ -43,12 +43,12 @@ def raise_prices(starts, columns, weights, prices, partner, most_steps):
         best = second = 0.0
         best_cell = _FREE
         for cell in range(starts[row], starts[row + 1]):
+            # Without branches, which nobody could predict.
             value = weights[cell] - prices[columns[cell]]
-            if value > best:
-                best, second = value, best
-                best_cell = cell
-            elif value > second:
-                second = value
+            lower = best if value > best else value
+            second = lower if lower > second else second
+            best_cell = cell if value > best else best_cell
+            best = value if value > best else best
         if best_cell == _FREE:
             continue
         column = columns[best_cell]
