@@ -103,7 +103,7 @@ def assess(
     from partita.comparing import assess as library
 
     if interval is None:
-        interval = "bootstrap" if samples else "none"
+        interval = "auto" if samples else "none"
     opened = open_in_engine(files, engine, memory, temp)
     reference, candidate = opened or open_files(files, reading=reading)
     one = measures[0] if measures is not None and len(measures) == 1 else measures

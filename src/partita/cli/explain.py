@@ -71,8 +71,8 @@ def explain(
     stay where they are: of many cells, only those of the costliest clusters are shown.
     """
     from partita.comparing import explain as library
-    from partita.comparing.cover_explanation import CoverExplanation
     from partita.comparing.explanation_text import as_text, cells
+    from partita.comparing.table_explanation import TableExplanation
 
     form = format_for(form, output)
     opened = open_in_engine(files, engine, memory, temp)
@@ -80,15 +80,15 @@ def explain(
     asked: dict[str, Any] = {} if tolerance is None else {"tolerance": tolerance}
     explanation = library.explain(reference, candidate, harden=harden, **asked, **options_of(files))
     rows_shown = rows_to_show(top, form, _TOP)
-    is_cover = isinstance(explanation, CoverExplanation)
-    if is_cover:
-        as_text = partial(CoverExplanation.as_text, more="--top 0")
+    is_of_objects = isinstance(explanation, TableExplanation)
+    if is_of_objects:
+        as_text = partial(type(explanation).as_text, more="--top 0")
         if name is not None:
             explanation.require_table(name)
     if name is None and form in ("csv", "markdown"):
         name = "clusters"
     is_terminal = form == "table" and output is None and sys.stdout.isatty()
-    if name is None and is_terminal and not is_cover:
+    if name is None and is_terminal and not is_of_objects:
         from partita.cli.terminal import print_explanation
 
         print_explanation(explanation, rows_shown)

@@ -268,12 +268,12 @@ class SoftChance:
         return float(self.table.credal_sums[0]) <= ROUNDING * self.table.n**2
 
 
-class CoverChance(SoftChance):
-    """Two overlapping clusterings, where the objects of the candidate are permuted at random.
+class TableChance(SoftChance):
+    """Two overlapping clusterings, or hierarchies; the candidate's objects are permuted at random.
 
     Parameters
     ----------
-    table : CoverTable
+    table : CoverTable or TreeTable
     """
 
     table: Any

@@ -36,7 +36,7 @@ def compare_soft(
     left_out: dict[str, str] = {}
     for measure in chosen:
         if not measure.takes(table.reference, table.candidate):
-            left_out[measure.name] = f"compares {measure.card.compares} clusterings"
+            left_out[measure.name] = f"compares {measure.card.compared}"
             continue
         given = {"alpha": alpha, "budget": budget}
         options = {name: value for name, value in given.items() if measure.accepts(name)}
