@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from partita.array_types import Floats, Numbers
-from partita.errors import InputError, InputTypeError, first_few
+from partita.errors import InputError, InputTypeError, first_few, shown
 from partita.option_words import option, spoken
 from partita.tolerances import BELOW_ZERO, SINGLE_PRECISION
 from partita.words import counted, verb
@@ -25,13 +25,16 @@ from partita.words import counted, verb
 # Sums of non-negative numbers below this bound stay exact in 64-bit integers.
 _LARGEST_SUM = 2.0**62
 
+# A seed of numpy may be several integers.
+_LONGEST_SEED = 1024
+
 
 def as_count(value: Any, name: str, least: int = 1) -> int:
     """Return a whole number of at least `least` as an int."""
     if isinstance(value, (bool, np.bool_)) or not isinstance(value, (int, np.integer)):
-        raise InputTypeError(f"{name}={value!r}: give a whole number")
+        raise InputTypeError(f"{name}={shown(value)}: give a whole number")
     if value < least:
-        raise InputError(f"{name}={value}: give a whole number of at least {least}")
+        raise InputError(f"{name}={shown(value)}: give a whole number of at least {least}")
     return int(value)
 
 
@@ -39,16 +42,29 @@ def as_choice(value: Any, name: str, choices: Sequence[str], *, or_none: bool = 
     """Return one of several names; `or_none` says in the error message that None is one, too."""
     if not isinstance(value, str) or value not in choices:
         wanted = first_few(choices, len(choices)) + (" or None" if or_none else "")
-        raise InputError(f"{name}={value!r}: choose one of {wanted}")
+        raise InputError(f"{name}={shown(value)}: choose one of {wanted}")
     return value
 
 
 def as_generator(rng: Any) -> np.random.Generator:
     """Return a numpy Generator: the one given, or a new one made from a seed."""
+    if isinstance(rng, (list, tuple, range, np.ndarray)):
+        # numpy would recurse into lists of lists, and list a long range.
+        flat = len(rng) <= _LONGEST_SEED and all(isinstance(i, (int, np.integer)) for i in rng)
+        seed = [int(i) for i in rng] if flat else None
+    else:
+        seed = int(rng) if isinstance(rng, np.integer) else rng
     try:
-        return np.random.default_rng(rng)
+        if seed is None and rng is not None:
+            raise TypeError(f"a seed of several parts has at most {_LONGEST_SEED} integers")
+        if isinstance(seed, (bool, np.bool_)) or not (
+            isinstance(seed, (int, list, type(None)))
+            or type(seed).__module__.startswith(("numpy.random", "randomgen"))
+        ):
+            raise TypeError(f"{type(rng).__name__} is neither")
+        return np.random.default_rng(seed)
     except (TypeError, ValueError) as error:
-        raise InputError(f"rng={rng!r}: give a seed or a numpy Generator ({error})") from None
+        raise InputError(f"rng={shown(rng)}: give a seed or a numpy Generator ({error})") from None
 
 
 def shared_generator(rng: Any) -> Callable[[], np.random.Generator]:
@@ -219,14 +235,17 @@ def as_flag(value: Any, argument: str) -> bool:
     """Return True or False; 1 and 0 stand for them."""
     if isinstance(value, (int, np.bool_)) and value in (0, 1):
         return bool(value)
-    raise InputTypeError(f"{argument}={value!r}: give True or False")
+    raise InputTypeError(f"{argument}={shown(value)}: give True or False")
 
 
 def as_number(value: Any, name: str, wanted: str) -> float:
     """Read a real number; `wanted` says in the error message what to give instead."""
     if isinstance(value, bool) or not isinstance(value, Real):
-        raise InputTypeError(f"{name}={value!r}: give {wanted}")
-    return float(value)
+        raise InputTypeError(f"{name}={shown(value)}: give {wanted}")
+    try:
+        return float(value)
+    except OverflowError:
+        raise InputError(f"{name}={shown(value)}: the number is too large; give {wanted}") from None
 
 
 def as_threshold(value: Any, name: str) -> float:
@@ -241,5 +260,5 @@ def as_tolerance(value: Any, name: str) -> float:
     """Read a finite number that is not negative."""
     number = as_number(value, name, "a number of at least 0")
     if not 0 <= number < math.inf:
-        raise InputError(f"{name}={value!r}: give a number of at least 0")
+        raise InputError(f"{name}={shown(value)}: give a number of at least 0")
     return number

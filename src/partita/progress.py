@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
-from typing import TypeVar
+from typing import Any, TypeVar
 
 Item = TypeVar("Item")
 
@@ -45,7 +45,18 @@ def working(title: str, show: bool | None = None) -> Iterator[Callable[[float], 
 
 def _is_interactive() -> bool:
     """Return whether errors go to a terminal, or the program is a notebook that can show a bar."""
-    return sys.stderr.isatty() or (_in_notebook() and find_spec("ipywidgets") is not None)
+    return is_terminal(sys.stderr) or (_in_notebook() and find_spec("ipywidgets") is not None)
+
+
+def is_terminal(stream: Any) -> bool:
+    """Return whether a stream is a terminal; none is if it is closed, or missing as in a service.
+
+    Python has no standard stream where the shell closed one, as with ``>&-``.
+    """
+    try:
+        return bool(stream.isatty())
+    except (AttributeError, ValueError, OSError):
+        return False
 
 
 def _in_notebook() -> bool:

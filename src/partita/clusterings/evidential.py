@@ -25,6 +25,7 @@ from partita.clusterings.soft import (
     read_matrix,
 )
 from partita.errors import InputError, InputTypeError, first_few
+from partita.foreign_errors import names_argument
 from partita.words import counted, verb
 
 # A matrix with a column for every set of clusters is made for at most this many clusters.
@@ -65,6 +66,7 @@ class Evidential(SoftClustering):
 
     kind: Literal["evidential"] = "evidential"
 
+    @names_argument("masses")
     def __init__(
         self,
         masses: Any,
@@ -104,6 +106,7 @@ class Evidential(SoftClustering):
         self._set_names(masses.shape[0], labels, ids, "masses", ids_bind)
 
     @classmethod
+    @names_argument("masses")
     def from_dense(
         cls, masses: Any, *, labels: Any = None, ids: Any = None, normalize: bool = False
     ) -> Evidential:
@@ -136,6 +139,7 @@ class Evidential(SoftClustering):
         return cls(matrix, range(width), labels=names, ids=ids, normalize=normalize)
 
     @classmethod
+    @names_argument("masses")
     def from_masks(
         cls, masses: Floats, masks: Masks, labels: Sequence[Any], ids: Any = None
     ) -> Evidential:

@@ -24,6 +24,7 @@ from partita.clusterings.reading import (
     settle_missing,
 )
 from partita.errors import InputError, InputTypeError
+from partita.foreign_errors import names_argument
 from partita.parameter_texts import fill_parameters
 from partita.results.plotting import plot_result
 from partita.words import counted, verb
@@ -113,6 +114,7 @@ class Hard:
         self.origin, self.by_position = reading.origin, reading.by_position
 
     @classmethod
+    @names_argument("clusters")
     def from_clusters(cls, clusters: Iterable[Iterable[Any]] | Mapping[Any, Iterable[Any]]) -> Hard:
         """Read a collection of clusters, each a collection of objects.
 
@@ -166,6 +168,7 @@ class Hard:
         return self
 
     @classmethod
+    @names_argument("clusters")
     def from_codes(cls, codes: Any, labels: list[Any], ids: Any = None) -> Hard:
         """Make a clustering from the index of each object's cluster in `labels`."""
         self = cls.__new__(cls)

@@ -19,6 +19,7 @@ from partita.clusterings.soft import (
     read_matrix,
 )
 from partita.errors import InputError, InputTypeError
+from partita.foreign_errors import names_argument
 
 
 class Rough(SoftClustering):
@@ -44,6 +45,7 @@ class Rough(SoftClustering):
 
     kind: Literal["rough"] = "rough"
 
+    @names_argument("sets of possible clusters")
     def __init__(
         self, sets: Any, *, labels: Any = None, ids: Any = None, name: str = "sets"
     ) -> None:
@@ -69,6 +71,7 @@ class Rough(SoftClustering):
         self._set_names(masks.size, labels, ids, name, ids_bind)
 
     @classmethod
+    @names_argument("bounds")
     def from_bounds(cls, lower: Any, upper: Any, *, labels: Any = None, ids: Any = None) -> Rough:
         """Read the lower and upper approximations of the clusters.
 
@@ -106,6 +109,7 @@ class Rough(SoftClustering):
         return self
 
     @classmethod
+    @names_argument("bounds")
     def from_masks(cls, masks: Any, labels: Sequence[Any], ids: Any = None) -> Rough:
         """Make a rough clustering from integers whose bits are the possible clusters."""
         self = cls.__new__(cls)

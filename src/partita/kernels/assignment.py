@@ -84,25 +84,31 @@ def limited_steps(most: int) -> Iterator[None]:
 
 
 def maximum_matching(
-    rows: Integers, columns: Integers, weights: NDArray[Any], shape: tuple[int, int]
+    rows: Integers,
+    columns: Integers,
+    weights: NDArray[Any],
+    shape: tuple[int, int],
+    *,
+    any_best: bool = False,
 ) -> Integers:
     """Return the cells of a maximum-weight matching: at most one in each row and each column.
 
     `rows`, `columns` and `weights` list the cells, sorted by row. The result holds indices into
-    them. Cells that are not listed have weight 0, so a row or a column may stay unmatched.
+    them. Cells that are not listed have weight 0, so a row or a column may stay unmatched. With
+    `any_best`, what the process did before may decide which of several best matchings is found.
     """
     size = shape[0] * shape[1]
     limit = _limit.get()
     if limit is not None and size > _SMALL_CELLS and limit.left < _LEAST_LOOKS_A_CELL * rows.size:
         raise TakesTooLongError
-    if _is_compiled(size):
+    if _is_compiled(size, any_best):
         return _match_compiled(rows, columns, weights, shape)
     if size <= _SMALL_CELLS:
         return _match_densely(rows, columns, weights)
     return _match_by_components(rows, columns, weights, shape)
 
 
-def _is_compiled(size: int) -> bool:
+def _is_compiled(size: int, any_best: bool) -> bool:
     """Return whether a table of so many cells, zeros included, is solved by compiled loops.
 
     If it is too large for a dense matrix, its size alone decides, unless steps are limited and the
@@ -111,7 +117,8 @@ def _is_compiled(size: int) -> bool:
     is_limited = _limit.get() is not None
     if size > (_SMALL_CELLS if is_limited else _DENSE_CELLS):
         return use_compiled_by_size(size, 0) and (not is_limited or is_at_hand("matching"))
-    return use_compiled("matching", _SAVED_A_CALL + _SAVED_A_CELL * size)
+    saved = _SAVED_A_CALL + _SAVED_A_CELL * size
+    return use_compiled("matching", saved) if any_best else use_compiled_by_size(saved)
 
 
 def _match_compiled(

@@ -20,7 +20,8 @@ from partita.tables.table import Table
 
 def matched_objects(table: Contingency) -> float:
     """Return the largest number of objects that a one-to-one matching of clusters shares."""
-    cells = maximum_matching(table.rows, table.columns, table.counts, table.shape)
+    listed = table.rows, table.columns, table.counts
+    cells = maximum_matching(*listed, table.shape, any_best=table.whole)
     return float(table.counts[cells].sum())
 
 
@@ -103,7 +104,8 @@ def _matched_similarity(table: Contingency) -> float:
         return float(table.n_rows)
     larger = np.maximum(table.row_sums[table.rows], table.column_sums[table.columns])
     weights = table.counts / larger
-    cells = maximum_matching(table.rows, table.columns, weights, table.shape)
+    listed = table.rows, table.columns, weights
+    cells = maximum_matching(*listed, table.shape, any_best=table.whole)
     if not table.whole:
         return float(weights[cells].sum())
     # Several matchings may be best: the sum does not show which one was found.

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any, Concatenate, Literal, Protocol, TypeVar, 
 import numpy as np
 
 from partita.clusterings.lazy_labels import may_be_lazy, open_two_lazily
-from partita.clusterings.pairing import OnMismatch, read_pair
-from partita.clusterings.reading import Missing
+from partita.clusterings.pairing import OnMismatch, check_on_mismatch, read_pair
+from partita.clusterings.reading import Missing, check_missing
 from partita.errors import InputError, InputTypeError
 from partita.measures.card import Card
 from partita.measures.decomposition import Sizes
@@ -236,6 +236,8 @@ def read_counts(
         return _given_table(contingency, (reference, candidate), sample_weight, names)
     if reference is None or candidate is None:
         raise InputError(f"give {names[0]} and {names[1]}, or contingency=")
+    check_missing(missing)
+    check_on_mismatch(on_mismatch)
     if sample_weight is noise is None and missing == on_mismatch == "error":
         table = contingency_of_integers(reference, candidate)
         if table is not None:
@@ -433,7 +435,7 @@ def is_empty(labels: Any) -> bool:
     """Return whether labels are a sequence without entries."""
     try:
         return len(labels) == 0
-    except TypeError:
+    except Exception:  # reading them says what is wrong
         return False
 
 
