@@ -6,7 +6,12 @@ import sys
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
+
+from partita.terminal_text import is_terminal, printable, unguarded
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 Item = TypeVar("Item")
 
@@ -18,10 +23,9 @@ def track(
     if not (_is_interactive() if show is None else show):
         yield from items
         return
-    from rich.console import Console
     from rich.progress import track as rich_track
 
-    console = Console(stderr=not _in_notebook(), force_terminal=show or None)
+    console, title = _console(show), _text(title)
     yield from rich_track(items, description=title, total=total, console=console, transient=True)
 
 
@@ -34,29 +38,29 @@ def working(title: str, show: bool | None = None) -> Iterator[Callable[[float], 
     if not (_is_interactive() if show is None else show):
         yield lambda percentage: None
         return
-    from rich.console import Console
-
-    console = Console(stderr=not _in_notebook(), force_terminal=show or None)
-    with console.status(title) as status:
+    title = _text(title)
+    with _console(show).status(title) as status:
         yield lambda percentage: status.update(
             f"{title} {percentage:.0f} %" if percentage >= 0 else title
         )
 
 
+def _console(show: bool | None) -> Console:
+    from rich.console import Console
+
+    if _in_notebook():
+        return Console(force_terminal=show or None)
+    return Console(file=unguarded(sys.stderr), force_terminal=show or None)
+
+
+def _text(title: str) -> str:
+    """Return a title in which neither escapes nor the markup of rich mean anything."""
+    return printable(title).replace("[", "\\[")
+
+
 def _is_interactive() -> bool:
     """Return whether errors go to a terminal, or the program is a notebook that can show a bar."""
     return is_terminal(sys.stderr) or (_in_notebook() and find_spec("ipywidgets") is not None)
-
-
-def is_terminal(stream: Any) -> bool:
-    """Return whether a stream is a terminal; none is if it is closed, or missing as in a service.
-
-    Python has no standard stream where the shell closed one, as with ``>&-``.
-    """
-    try:
-        return bool(stream.isatty())
-    except (AttributeError, ValueError, OSError):
-        return False
 
 
 def _in_notebook() -> bool:

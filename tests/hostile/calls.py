@@ -229,5 +229,17 @@ def valid_calls(n: int, folder: Path) -> list[Call]:
     return calls
 
 
+# Parameters of other things than data.
+SETTINGS = frozenset((
+    "n", "k", "h", "q", "rng", "beta", "base", "measure", "measures", "samples", "n_draws", "draws",
+    "budget", "share", "transformation", "function", "n_clusters", "wishes", "estimator",
+))  # fmt: skip
+
+
+def data_parameters(call: Call) -> list[str]:
+    """Return the parameters that take data, such as clusterings."""
+    return [name for name in call.good if name not in SETTINGS]
+
+
 # Optional only because a contingency table or columns of one frame can be given instead.
 COMPARED = ("reference", "candidate", "labels_true", "labels_pred", "candidates")

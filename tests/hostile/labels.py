@@ -481,9 +481,7 @@ FAMILIES: dict[str, dict[str, Make]] = {
         "a groupby": lambda: frame().groupby("label"),
         "a groupby of a column": lambda: frame().groupby("label")["id"],
         "a rolling window": lambda: frame()["label"].rolling(2),
-        "a resampler": lambda: pd.Series(
-            [0, 1], pd.date_range("2024", periods=2)
-        ).resample("D"),
+        "a resampler": lambda: pd.Series([0, 1], pd.date_range("2024", periods=2)).resample("D"),
         "a styler": lambda: types.SimpleNamespace(data=frame()),
         "an accessor": lambda: pd.Series(["a"]).str,
         "an extension array": lambda: pd.array([0, 1, None]),

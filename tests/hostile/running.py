@@ -76,6 +76,8 @@ def outcome_of(function: Callable[[], Any], argument: str) -> Outcome:
         ):
             warnings.simplefilter("ignore")
             consume(function())
+    except pt.FileError as error:  # names the file, which the argument is
+        return Outcome("error", error, str(error))
     except pt.PartitaError as error:
         named = any(name in str(error) for name in names)
         return Outcome("error" if named else "unnamed", error, str(error))
