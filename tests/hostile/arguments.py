@@ -1,4 +1,4 @@
-"""Hostile arguments: what a caller may give for a number, a choice, weights, a measure or a name."""
+"""Hostile arguments: for numbers, choices, weights, measures and names."""
 
 from __future__ import annotations
 

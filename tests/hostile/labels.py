@@ -33,7 +33,7 @@ import partita as pt
 Make = Callable[[], Any]
 
 
-class Refusal(Exception):
+class RefusalError(Exception):
     """What the objects of this corpus raise by themselves."""
 
 
@@ -41,7 +41,7 @@ def raising(*methods: str) -> Any:
     """Return an object whose special methods raise."""
 
     def refuse(self: Any, *arguments: Any) -> Any:
-        raise Refusal("this object raises")
+        raise RefusalError("this object raises")
 
     return type("Raising", (), dict.fromkeys(methods, refuse))()
 
@@ -101,7 +101,7 @@ def endless() -> Iterator[int]:
     """Return an iterator that raises in the middle."""
     yield 0
     yield 1
-    raise Refusal("this iterator raises")
+    raise RefusalError("this iterator raises")
 
 
 def frame() -> Any:
@@ -662,14 +662,14 @@ def equal_raising() -> Any:
     """Return an object that has a hash, the same for all, and raises when it is compared."""
 
     def refuse(self: Any, other: Any) -> bool:
-        raise Refusal("this object raises")
+        raise RefusalError("this object raises")
 
     return type("Raising", (), {"__eq__": refuse, "__hash__": lambda self: 7})()
 
 
 def refuse_class(self: Any) -> Any:
     """Raise, as a property."""
-    raise Refusal("this property raises")
+    raise RefusalError("this property raises")
 
 
 def inputs() -> dict[str, Make]:

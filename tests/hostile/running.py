@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 import partita as pt
 from tests.hostile.calls import Call
-from tests.hostile.labels import Refusal
+from tests.hostile.labels import RefusalError
 
 SECONDS = 10.0
 
@@ -81,7 +81,7 @@ def outcome_of(function: Callable[[], Any], argument: str) -> Outcome:
     except pt.PartitaError as error:
         named = any(name in str(error) for name in names)
         return Outcome("error" if named else "unnamed", error, str(error))
-    except Refusal as error:
+    except RefusalError as error:
         notes = " ".join(getattr(error, "__notes__", []))
         named = any(name in notes for name in names)
         return Outcome("passed" if named else "other", error, f"{error}; notes: {notes}")

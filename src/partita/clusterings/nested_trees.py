@@ -115,7 +115,8 @@ def _shown(value: Any) -> str:
 
 def _heights(heights: list[float | None], leaves: list[int], name: str) -> list[float] | None:
     """Return the height of each node; None if no node has one."""
-    inner = [node for node in range(len(heights)) if node not in set(leaves)]
+    at_end = set(leaves)
+    inner = [node for node in range(len(heights)) if node not in at_end]
     without = [node for node in inner if heights[node] is None]
     if len(without) == len(inner):
         return None
