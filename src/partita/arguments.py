@@ -18,6 +18,7 @@ import numpy as np
 
 from partita.array_types import Floats, Numbers
 from partita.errors import InputError, InputTypeError, first_few, shown
+from partita.limits import LARGEST_COUNT
 from partita.option_words import option, spoken
 from partita.tolerances import BELOW_ZERO, SINGLE_PRECISION
 from partita.words import counted, verb
@@ -29,12 +30,14 @@ _LARGEST_SUM = 2.0**62
 _LONGEST_SEED = 1024
 
 
-def as_count(value: Any, name: str, least: int = 1) -> int:
-    """Return a whole number of at least `least` as an int."""
+def as_count(value: Any, name: str, least: int = 1, most: int = LARGEST_COUNT) -> int:
+    """Return a whole number of at least `least`, and at most `most`, as an int."""
     if isinstance(value, (bool, np.bool_)) or not isinstance(value, (int, np.integer)):
         raise InputTypeError(f"{name}={shown(value)}: give a whole number")
     if value < least:
         raise InputError(f"{name}={shown(value)}: give a whole number of at least {least}")
+    if value > most:
+        raise InputError(f"{name}={shown(value)}: give a whole number of at most {most:,}")
     return int(value)
 
 
@@ -48,7 +51,7 @@ def as_choice(value: Any, name: str, choices: Sequence[str], *, or_none: bool = 
 
 def as_generator(rng: Any) -> np.random.Generator:
     """Return a numpy Generator: the one given, or a new one made from a seed."""
-    if isinstance(rng, (list, tuple, range, np.ndarray)):
+    if isinstance(rng, (list, tuple, range)) or (isinstance(rng, np.ndarray) and rng.ndim == 1):
         # numpy would recurse into lists of lists, and list a long range.
         flat = len(rng) <= _LONGEST_SEED and all(isinstance(i, (int, np.integer)) for i in rng)
         seed = [int(i) for i in rng] if flat else None

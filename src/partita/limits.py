@@ -13,5 +13,11 @@ MOST_DIGITS = 1000
 # Bytes of a file that is read as a whole, once it is decompressed: 4 GiB.
 LARGEST_FILE = 1 << 32
 
+# A whole number as an argument: objects, clusters, random draws.
+LARGEST_COUNT = 1 << 40
+
+# Objects of a clustering that is made from a number of them.
+MOST_OBJECTS = 1 << 32
+
 # Entries of a sparse matrix that becomes dense: 4 GiB.
 MOST_DENSE_ENTRIES = 1 << 29

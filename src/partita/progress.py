@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, TypeVar
 
+from partita.errors import InputTypeError, shown
 from partita.terminal_text import is_terminal, printable, unguarded
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ def track(
     items: Iterable[Item], total: int, title: str, show: bool | None = None
 ) -> Generator[Item, None, None]:
     """Yield the items and show a progress bar; `show=None` decides by :func:`_is_interactive`."""
-    if not (_is_interactive() if show is None else show):
+    if not _is_shown(show):
         yield from items
         return
     from rich.progress import track as rich_track
@@ -35,7 +36,7 @@ def working(title: str, show: bool | None = None) -> Iterator[Callable[[float], 
 
     The context takes the percentage that is done, where it is known; it is negative where not.
     """
-    if not (_is_interactive() if show is None else show):
+    if not _is_shown(show):
         yield lambda percentage: None
         return
     title = _text(title)
@@ -43,6 +44,15 @@ def working(title: str, show: bool | None = None) -> Iterator[Callable[[float], 
         yield lambda percentage: status.update(
             f"{title} {percentage:.0f} %" if percentage >= 0 else title
         )
+
+
+def _is_shown(show: bool | None) -> bool:
+    """Return whether to show progress, as `progress=` says, or by :func:`_is_interactive`."""
+    if show is None:
+        return _is_interactive()
+    if not isinstance(show, (bool, int)):
+        raise InputTypeError(f"progress={shown(show)}: give True, False or None")
+    return bool(show)
 
 
 def _console(show: bool | None) -> Console:

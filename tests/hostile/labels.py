@@ -37,11 +37,17 @@ class RefusalError(Exception):
     """What the objects of this corpus raise by themselves."""
 
 
+UNSPEAKABLE = {"__repr__", "__getattr__"}
+
+
 def raising(*methods: str) -> Any:
     """Return an object whose special methods raise."""
 
+    # Objects that cannot be shown or asked for anything may raise before a note can be added.
+    unspeakable = not UNSPEAKABLE.isdisjoint(methods)
+
     def refuse(self: Any, *arguments: Any) -> Any:
-        raise RefusalError("this object raises")
+        raise RefusalError("unspeakable" if unspeakable else "this object raises")
 
     return type("Raising", (), dict.fromkeys(methods, refuse))()
 
@@ -669,7 +675,7 @@ def equal_raising() -> Any:
 
 def refuse_class(self: Any) -> Any:
     """Raise, as a property."""
-    raise RefusalError("this property raises")
+    raise RefusalError("unspeakable")
 
 
 def inputs() -> dict[str, Make]:

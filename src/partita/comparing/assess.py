@@ -19,7 +19,8 @@ from partita.comparing.assessed_numbers import DEFAULT_SOFT
 from partita.comparing.assessment import Assessment, Assessments
 from partita.comparing.chance_models import CoverChance, HardChance, SoftChance
 from partita.comparing.compare_objects import select_of_table
-from partita.errors import InputError, UnknownMeasureError
+from partita.errors import InputError, UnknownMeasureError, shown
+from partita.limits import LARGEST_COUNT
 from partita.measures.credal import check_alpha
 from partita.measures.measure import Measure, read_table
 from partita.measures.registry import REGISTRY
@@ -212,8 +213,8 @@ _METHODS = ("bootstrap", "jackknife")
 def as_samples(samples: Any) -> int:
     """Read a number of random draws."""
     is_count = isinstance(samples, (int, np.integer)) and not isinstance(samples, bool)
-    if not is_count or samples < 0:
-        raise InputError(f"samples={samples!r}: give a number of random draws, or 0 for none")
+    if not is_count or not 0 <= samples <= LARGEST_COUNT:
+        raise InputError(f"samples={shown(samples)}: give a number of random draws, or 0 for none")
     return int(samples)
 
 

@@ -25,7 +25,7 @@ from partita.results.coverage import Coverage
 from partita.tables.contingency import Contingency
 from partita.tables.profile import Profile
 from partita.tables.soft_table import read_soft_table
-from partita.transport.budget import DEFAULT_BUDGET
+from partita.transport.budget import DEFAULT_BUDGET, is_default_budget
 
 # Unless measures are named, matchings of clusters take about so many steps, some tenths of a
 # second, and half a step more for each object.
@@ -173,7 +173,7 @@ def _refuse_options_of_others(
         "noise": noise is not None,
         "base": base is not None,
         "alpha": alpha is not None,
-        "budget": budget != DEFAULT_BUDGET,
+        "budget": not is_default_budget(budget),
     }
     for name, is_given in given.items():
         if is_given:

@@ -12,7 +12,7 @@ from partita.errors import InputError
 from partita.measures.card import FAMILIES
 from partita.measures.measure import Measure
 from partita.tables.soft_table import SoftTable
-from partita.transport.budget import DEFAULT_BUDGET, read_budget
+from partita.transport.budget import DEFAULT_BUDGET, is_default_budget, read_budget
 from partita.transport.transport_result import TransportDistance
 
 
@@ -86,7 +86,7 @@ def refuse_soft_options(base: Any, alpha: float | None, budget: Any) -> None:
     given = {
         "base": base is not None,
         "alpha": alpha is not None,
-        "budget": budget != DEFAULT_BUDGET,
+        "budget": not is_default_budget(budget),
     }
     for name, is_given in given.items():
         if is_given:

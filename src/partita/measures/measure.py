@@ -18,7 +18,7 @@ import numpy as np
 from partita.clusterings.lazy_labels import may_be_lazy, open_two_lazily
 from partita.clusterings.pairing import OnMismatch, check_on_mismatch, read_pair
 from partita.clusterings.reading import Missing, check_missing
-from partita.errors import InputError, InputTypeError
+from partita.errors import InputError, InputTypeError, PartitaError, shown
 from partita.measures.card import Card
 from partita.measures.decomposition import Sizes
 from partita.measures.docstring import document
@@ -141,7 +141,7 @@ class Measure:
                 return self._from_differences(table)
             table = table.contingency(self.name)
         options = {**self.parameters, **parameters} if parameters else self.parameters
-        value = self.compute(table, **options)
+        value = self._computed(table, options)
         if self.table_type is HARD:
             return self._number(value)
         if self.card.family == "transport":
@@ -168,13 +168,28 @@ class Measure:
         sizes = Sizes(objects, np.ones(2), float(profile.n), 1.0)
         return float(self.card.decomposition.weights(sizes) @ values)
 
+    def _computed(self, table: Any, options: Mapping[str, Any]) -> Any:
+        """Return what the function returns; what that of a caller raises passes with a note."""
+        if self.card.family != "own":
+            return self.compute(table, **options)
+        try:
+            return self.compute(table, **options)
+        except Exception as error:  # a function of the caller may raise anything
+            if not isinstance(error, PartitaError):
+                error.add_note(f"raised by the measure {self.name}, for a {type(table).__name__}")
+            raise
+
     def _number(self, value: Any) -> float:
         try:
             number = float(value)
-        except (TypeError, ValueError):
-            raise InputTypeError(f"{self.name} gave {value!r}, where a number is due") from None
+        except Exception:  # an object of any library may raise anything
+            raise InputTypeError(
+                f"the measure {self.name} gave {shown(value)}, where a number is due"
+            ) from None
         if number != number:
-            raise InputError(f"{self.name} gave NaN for these clusterings, where a number is due")
+            raise InputError(
+                f"the measure {self.name} gave NaN for these clusterings, where a number is due"
+            )
         return number
 
     def accepts(self, option: str) -> bool:

@@ -7,9 +7,11 @@ import importlib
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
+from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
-from partita.errors import InputError, InputTypeError, UnknownMeasureError
+from partita.errors import InputError, InputTypeError, UnknownMeasureError, shown
+from partita.foreign_errors import raise_named
 from partita.measures.card import FAMILIES, KINDS, Card
 from partita.measures.card_search import matches, words_of
 from partita.measures.table_types import (
@@ -26,6 +28,9 @@ from partita.words import counted
 
 if TYPE_CHECKING:
     from partita.measures.measure import Measure
+
+# Longer lists of measures are no lists of measures.
+_MOST_WANTED = 10_000
 
 _Default = TypeVar("_Default")
 
@@ -128,7 +133,7 @@ class Measures(Mapping[str, "Measure"]):
             return [own_measure(wanted)]
         if not isinstance(wanted, str):
             raise InputTypeError(
-                f"measures: {wanted!r} names no measure; give names, families or functions"
+                f"measures: {shown(wanted)} names no measure; give names, families or functions"
             )
         family = self._family(wanted)
         return (self.search(family=family) if family else []) or [self[wanted]]
@@ -415,7 +420,13 @@ def as_list(wanted: Any, name: str = "measures") -> list[Any]:
             "give a function of the table, which passes it on as contingency="
         )
     single = isinstance(wanted, str) or callable(wanted) or not isinstance(wanted, Iterable)
-    return [wanted] if single else list(wanted)
+    try:
+        listed = [wanted] if single else list(islice(wanted, _MOST_WANTED + 1))
+    except Exception as error:  # an object of any library may raise anything
+        raise_named(error, name, "names or functions")
+    if len(listed) > _MOST_WANTED:
+        raise InputError(f"{name} has more than {_MOST_WANTED:,} entries")
+    return listed
 
 
 def own_measure(function: Any, **facts: Any) -> Measure:

@@ -26,6 +26,11 @@ _AMOUNT = re.compile(r"\s*([-+0-9.eE]+)\s*(s|ms|min|states?)?\s*")
 _UNITS = {"s": 1.0, "ms": 1e-3, "min": 60.0}
 
 
+def is_default_budget(budget: Any) -> bool:
+    """Return whether a budget is the one that holds unless a caller says otherwise."""
+    return isinstance(budget, (int, float)) and budget == DEFAULT_BUDGET
+
+
 def read_budget(budget: Any) -> int:
     """Convert seconds, "5s", "200ms", "2min" or "1e6 states" into a number of states."""
     amount, unit = _amount_and_unit(budget)
@@ -65,7 +70,8 @@ class RemainingBudget:
 def _amount_and_unit(budget: Any) -> tuple[float, str]:
     if isinstance(budget, Real) and not isinstance(budget, bool):
         # Integers and fractions may be too large for a float; infinity is no amount.
-        return (math.inf if budget == math.inf else float(min(budget, _MOST_STATES))), "s"
+        limited = max(-1, min(budget, _MOST_STATES))
+        return (math.inf if budget == math.inf else float(limited)), "s"
     try:
         match = _AMOUNT.fullmatch(budget) if isinstance(budget, str) else None
         if match is None:
