@@ -10,6 +10,9 @@ from __future__ import annotations
 # integers of more than 4,300 digits.
 MOST_DIGITS = 1000
 
+# Columns of a text file.
+MOST_COLUMNS = 1 << 16
+
 # Bytes of a file that is read as a whole, once it is decompressed: 4 GiB.
 LARGEST_FILE = 1 << 32
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from partita.arguments import is_endless
+from partita.arguments import as_hashable_names, is_endless
 from partita.clusterings.as_clustering import matched_by_position, open_input
 from partita.clusterings.column_names import asked_for
 from partita.clusterings.file_table import Asked
@@ -24,6 +23,7 @@ from partita.clusterings.two_inputs import (
 )
 from partita.errors import InputError, InputTypeError
 from partita.foreign_errors import raise_named
+from partita.repeats import repeated
 from partita.words import counted
 
 Opened = Reading | AnyClustering
@@ -55,9 +55,9 @@ def named_clusterings(
         wanted = "one" if least == 1 else "two to compare"
         raise InputError(f"{argument} has {entries}: give at least {wanted}")
     texts = list(map(str, names))
-    repeated = next((name for name, count in Counter(texts).items() if count > 1), None)
-    if repeated is not None:
-        raise InputError(f"two clusterings are called {repeated!r}: give them different names")
+    again = repeated(texts)
+    if again:
+        raise InputError(f"two clusterings are called {again[0]!r}: give them different names")
     return names, members
 
 
@@ -78,9 +78,9 @@ def names_of_files(clusterings: Any, names: list[Any], members: list[Any]) -> li
     if isinstance(clusterings, Mapping) or not all(map(is_path, members)):
         return names
     paths = [str(member) for member in members]
-    repeated = [name for place, name in enumerate(paths) if name in paths[:place]]
-    if repeated:
-        raise InputError(f"{repeated[0]} is given twice: name the clusterings, in a dict")
+    again = repeated(paths)
+    if again:
+        raise InputError(f"{again[0]} is given twice: name the clusterings, in a dict")
     return paths
 
 
@@ -147,9 +147,9 @@ def open_label_columns(x: Any, columns: Any, asked: Asked) -> dict[Any, Opened]:
         raise InputError(
             f"columns has {counted(len(columns), 'entry', 'entries')}: give two or more"
         )
-    repeated = [name for place, name in enumerate(columns) if name in columns[:place]]
-    if repeated:
-        raise InputError(f"columns has {repeated[0]!r} twice")
+    again = repeated(as_hashable_names(columns, "columns"))
+    if again:
+        raise InputError(f"columns has {again[0]!r} twice")
     opened = open_columns(x, list(columns), asked)
     return {name: _of_column(one, name) for name, one in zip(columns, opened, strict=True)}
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from partita.clusterings.delimited import find_delimiter, is_character
 from partita.errors import FileError, InputError, first_few
 from partita.option_words import option
+from partita.repeats import repeated
 
 # So many characters of a text file decide how it is split.
 _HEAD = 1_000_000
@@ -35,9 +36,9 @@ def delimiter_of_files(files: Sequence[str], form: str) -> str:
     if not is_character(delimiter):
         raise FileError(f"{name} has columns aligned by spaces: such files are read into memory")
     first = next(csv.reader(text.splitlines(keepends=True), delimiter=delimiter))
-    repeated = sorted({column for column in first if first.count(column) > 1})
-    if repeated:
-        raise FileError(f"{name} has several columns called {', '.join(map(repr, repeated))}")
+    again = sorted(repeated(first))
+    if again:
+        raise FileError(f"{name} has several columns called {', '.join(map(repr, again))}")
     return delimiter
 
 

@@ -120,7 +120,9 @@ def beta_entropy(
     >>> pt.beta_entropy([0, 0, 1, 1], 1), pt.beta_entropy([0, 0, 1, 1], 2)
     (1.0, 1.0)
     """
-    sizes = cluster_sizes(clustering, sample_weight=sample_weight, missing=missing, noise=noise)
+    sizes = cluster_sizes(
+        clustering, "clustering", sample_weight=sample_weight, missing=missing, noise=noise
+    )
     return _entropy(sizes, _check_beta(beta))
 
 
@@ -155,7 +157,9 @@ def gini_index(
     >>> pt.gini_index([0, 0, 1, 1])
     0.5
     """
-    sizes = cluster_sizes(clustering, sample_weight=sample_weight, missing=missing, noise=noise)
+    sizes = cluster_sizes(
+        clustering, "clustering", sample_weight=sample_weight, missing=missing, noise=noise
+    )
     return _entropy(sizes, 2.0) / 2
 
 
