@@ -18,6 +18,7 @@ import numpy as np
 
 from partita.array_types import Floats, Numbers
 from partita.errors import InputError, InputTypeError, first_few, shown
+from partita.foreign_errors import raise_named
 from partita.limits import LARGEST_COUNT
 from partita.option_words import option, spoken
 from partita.tolerances import BELOW_ZERO, SINGLE_PRECISION
@@ -214,14 +215,21 @@ def as_names(names: Any, argument: str) -> list[Any]:
     """Return names of objects or of clusters as a list."""
     if is_endless(names):
         raise InputTypeError(f"{argument} is an endless iterator: give finitely many")
+    # The rows of a sparse matrix are no names, and may be too many to list.
+    if isinstance(names, (type, bytes)) or hasattr(type(names), "toarray"):
+        raise InputTypeError(f"{argument} must be a sequence of names, not {_kind(names)}")
     try:
-        if isinstance(names, (type, bytes)):
-            raise TypeError
         return list(names)
-    except Exception:  # an object of any library may raise anything
+    except TypeError:
         raise InputTypeError(
-            f"{argument} must be a sequence of names, not {type(names).__name__}"
+            f"{argument} must be a sequence of names, not {_kind(names)}"
         ) from None
+    except Exception as error:  # an object of any library may raise anything
+        raise_named(error, argument, "names")
+
+
+def _kind(x: Any) -> str:
+    return type(x).__name__
 
 
 def as_hashable_names(names: Any, argument: str) -> list[Any]:

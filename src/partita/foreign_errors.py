@@ -67,24 +67,25 @@ def _is_of_caller(error: Exception) -> bool:
 
 
 def names_argument(what: str) -> Callable[[Init], Init]:
-    """Return a decorator of constructors, whose first parameter is read as `what`.
+    """Return a decorator of constructors, whose required parameters are read as `what`.
 
-    Messages call it by the option `name`, if there is one, or by the name of the parameter.
+    Messages call them by the option `name`, if there is one, or by the names of the parameters.
     """
 
     def decorate(function: Init) -> Init:
-        parameters = list(inspect.signature(function).parameters.values())
-        first = parameters[1].name
+        parameters = list(inspect.signature(function).parameters.values())[1:]
+        required = " or ".join(one.name for one in parameters if one.default is one.empty)
 
         @functools.wraps(function)
         def call(*arguments: Any, **options: Any) -> Any:
             try:
                 return function(*arguments, **options)
             except Exception as error:  # an object of any library may raise anything
-                if isinstance(error, TypeError) and error.__traceback__.tb_next is None:
+                trace = error.__traceback__
+                if isinstance(error, TypeError) and trace is not None and trace.tb_next is None:
                     raise  # arguments that the constructor does not have
                 name = options.get("name")
-                raise_named(error, name if isinstance(name, str) else first, what)
+                raise_named(error, name if isinstance(name, str) else required, what)
 
         return cast(Init, call)
 

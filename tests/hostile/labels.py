@@ -177,7 +177,7 @@ FAMILIES: dict[str, dict[str, Make]] = {
         "a memoryview": lambda: memoryview(b"0011"),
         "a path that is not there": lambda: pathlib.Path("/no/such/file.csv"),
         "a name that is not there": lambda: "/no/such/file.csv",
-        "a folder": lambda: "/",
+        "a folder": lambda: "/etc",
         "a device": lambda: "/dev/null",
         "a web address": lambda: "https://localhost/labels.csv",
         "NaT": lambda: pd.NaT,

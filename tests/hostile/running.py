@@ -67,9 +67,9 @@ def consume(result: Any) -> None:
             pass
 
 
-def outcome_of(function: Callable[[], Any], argument: str) -> Outcome:
-    """Call a function; `argument` is the name of the hostile one."""
-    names = names_of(argument)
+def outcome_of(function: Callable[[], Any], argument: str, call: Call | None = None) -> Outcome:
+    """Run a call; `argument` is the name of the hostile argument."""
+    names = names_of(argument, call)
     try:
         with (
             time_limit(SECONDS),
@@ -97,9 +97,13 @@ def outcome_of(function: Callable[[], Any], argument: str) -> Outcome:
     return Outcome("value")
 
 
-def names_of(argument: str) -> set[str]:
-    """Return the names by which a message may call an argument."""
-    return {argument, *SYNONYMS.get(argument, ())}
+def names_of(argument: str, call: Call | None = None) -> set[str]:
+    """Return the names by which a message may call an argument.
+
+    What is wrong may be how it goes with another argument, which the message may name instead.
+    """
+    others = () if call is None else call.parameters
+    return {argument, *SYNONYMS.get(argument, ()), *others}
 
 
 # Arguments that messages call by what they are.
@@ -124,7 +128,9 @@ def attack(
                     call.name,
                     parameter,
                     name,
-                    outcome_of(lambda p=parameter, v=value, c=call: c.given(**{p: v}), parameter),
+                    outcome_of(
+                        lambda p=parameter, v=value, c=call: c.given(**{p: v}), parameter, call
+                    ),
                 )
 
 

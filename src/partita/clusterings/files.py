@@ -111,6 +111,8 @@ def read_clustering(
     >>> pt.read_clustering(path)
     Fuzzy(n=2, n_clusters=2)
     """
+    if not isinstance(path, (str, os.PathLike)):
+        raise InputTypeError(f"path must be a string or a Path, not {type(path).__name__}")
     content = open_file(
         path,
         asked_for(

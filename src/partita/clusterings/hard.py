@@ -131,8 +131,9 @@ class Hard:
         """
         labels = list(clusters) if isinstance(clusters, Mapping) else None
         groups = clusters.values() if isinstance(clusters, Mapping) else clusters
-        if is_endless(groups):
-            raise InputTypeError("clusters is an endless iterator: give finitely many")
+        if is_endless(groups) or hasattr(type(groups), "toarray"):
+            what = "an endless iterator" if is_endless(groups) else "a matrix"
+            raise InputTypeError(f"clusters is {what}: give finitely many collections of objects")
         try:
             members = [_members(cluster) for cluster in groups]
         except TypeError as error:

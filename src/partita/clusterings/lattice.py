@@ -6,11 +6,12 @@ from typing import Any
 
 import numpy as np
 
-from partita.arguments import as_count
+from partita.arguments import as_count, as_names
 from partita.array_types import Integers
 from partita.clusterings.hard import Hard, as_hard
 from partita.clusterings.pairing import Pair, read_pair
-from partita.errors import InputError, InputTypeError, first_few
+from partita.errors import InputError, first_few
+from partita.foreign_errors import raise_named
 from partita.kernels.components import connected_components
 from partita.kernels.factorizing import factorize_integers
 from partita.limits import MOST_OBJECTS
@@ -154,7 +155,7 @@ def direct_sum(first: Any, second: Any) -> Hard:
     # The index of a Series is no set of ids: both may start at 0.
     first_ids, second_ids = (x.ids if x.ids_bind else None for x in (first, second))
     if (first_ids is None) != (second_ids is None):
-        raise InputError("direct_sum needs ids on both sides or on none")
+        raise InputError("first and second both need ids, or neither")
     if first_ids is None or second_ids is None:
         return Hard(codes)
     known = set(second_ids)
@@ -222,7 +223,7 @@ def _cell_of_each_object(pair: Pair) -> Integers:
 
 def _indices_of(clustering: Hard, objects: Any) -> Integers:
     """Return the indices of objects that are given by a mask, by ids or by indices."""
-    wanted = list(objects)
+    wanted = as_names(objects, "objects")
     if wanted and all(isinstance(item, (bool, np.bool_)) for item in wanted):
         if len(wanted) != clustering.n:
             raise InputError(
@@ -234,8 +235,8 @@ def _indices_of(clustering: Hard, objects: Any) -> Integers:
         index = {name: i for i, name in enumerate(names)}
         unknown = [item for item in wanted if item not in index]
         repeated = len(set(wanted)) < len(wanted)
-    except TypeError as error:
-        raise InputTypeError(f"objects must be ids or positions: {error}") from None
+    except Exception as error:  # an object of any library may raise anything
+        raise_named(error, "objects", "ids or positions")
     if unknown:
         raise InputError(
             f"objects names objects that are not there: {first_few(unknown)}; "

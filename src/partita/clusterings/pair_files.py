@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ from partita.clusterings.origin import Origin
 from partita.clusterings.pair_columns import PairColumns, choose_pair_columns
 from partita.clusterings.pair_objects import compound_ids
 from partita.clusterings.pairs import Pairs, from_columns
-from partita.errors import FileError
+from partita.errors import FileError, InputTypeError
 
 
 def read_pairs(
@@ -61,6 +62,8 @@ def read_pairs(
     >>> pt.read_pairs(path).cluster(0.9).clusters()
     [['ann', 'anne'], ['eve']]
     """
+    if not isinstance(path, (str, os.PathLike)):
+        raise InputTypeError(f"path must be a string or a Path, not {type(path).__name__}")
     asked = Asked(name_of(path), header=header, format=format, delimiter=delimiter, table=table)
     content = read_file(path, asked)
     if not isinstance(content, FileTable):

@@ -67,7 +67,8 @@ def _names_and_members(clusterings: Any) -> tuple[list[Any], list[Any] | None]:
         return list(clusterings), list(clusterings.values())
     if not isinstance(clusterings, Iterable) or isinstance(clusterings, (str, bytes)):
         return [], None
-    if is_endless(clusterings):
+    # The rows of a sparse matrix may be too many to list.
+    if is_endless(clusterings) or hasattr(type(clusterings), "toarray"):
         return [], None
     members = list(clusterings)
     return list(range(len(members))), members

@@ -22,7 +22,7 @@ from partita.engines.scan_options import (
     delimiter_of_files,
 )
 from partita.engines.sqlite_tables import copy_table, is_sqlite
-from partita.errors import FileError, InputError, InputTypeError, MissingDependencyError
+from partita.errors import FileError, InputError, InputTypeError, MissingDependencyError, shown
 
 Engine = Literal["duckdb", "polars", "dask", "spark"]
 
@@ -117,8 +117,11 @@ def scan(
 
 def _format_of(path: str) -> str:
     """Return what is in a file, by its suffix; a folder has files of Parquet."""
-    if Path(path).is_dir():
-        return "parquet"
+    try:
+        if Path(path).is_dir():
+            return "parquet"
+    except (OSError, ValueError):  # no system has files of such names
+        raise FileError(f"{shown(path)}: there is no such file") from None
     form = SUFFIXES.get(Path(path).suffix.lower(), "")
     if form not in ("csv", "tsv", "parquet", "database"):
         raise FileError(

@@ -14,6 +14,7 @@ from partita.arguments import as_choice, as_count, as_generator, as_threshold
 from partita.array_types import Floats
 from partita.clusterings.reading import Missing
 from partita.errors import InputError, InputTypeError, MissingDependencyError, first_few
+from partita.foreign_errors import raise_named
 from partita.many.stability.agreement import (
     Agreement,
     Number,
@@ -307,7 +308,9 @@ def _objects(X: Any) -> tuple[Any, int]:
             X = np.asarray(X)
         except ValueError as error:
             raise InputTypeError(f"X must be a matrix, objects by features: {error}") from None
-    if len(X.shape) != 2:
+        except Exception as error:  # an object of any library may raise anything
+            raise_named(error, "X", "a matrix, objects by features")
+    if not isinstance(X.shape, tuple) or len(X.shape) != 2:
         raise InputError(f"X must have two dimensions, objects by features: its shape is {X.shape}")
     n = int(X.shape[0])
     if n < 3:
