@@ -24,7 +24,8 @@ def test_shared_parameters_have_one_description(function):
     text = inspect.cleandoc(function.__doc__)
     shared = inspect.signature(function).parameters.keys() & PARAMETERS
     assert shared
-    own = {("assess", "sample_weight"), ("compare", "on_mismatch")}
+    own = {("assess", "sample_weight")}
+    own |= {(name, "on_mismatch") for name in ("compare", "compare_many")}
     for name in shared:
         assert text.count(f"\n{name} : ") == 1
         assert (PARAMETERS[name] in text) == ((function.__name__, name) not in own)

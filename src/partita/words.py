@@ -1,6 +1,8 @@
-"""Numbers and nouns that agree: "1 object", "2 objects", "1 id is", "3 ids are"."""
+"""Numbers and nouns that agree: "1 object", "2 objects", "1 id is", "3 ids are"; names in lines."""
 
 from __future__ import annotations
+
+from typing import Any
 
 _VERBS = {"are": "is", "have": "has", "do": "does", "were": "was"}
 
@@ -30,6 +32,15 @@ def verb(number: float, several: str) -> str:
     ('is', 'are', 'lacks')
     """
     return _VERBS.get(several, f"{several}s") if number == 1 else several
+
+
+def one_line(name: Any) -> str:
+    r"""Return a name on one line; in quotes if there is nothing to see.
+
+    >>> one_line("first\n run"), one_line(7), one_line("")
+    ('first run', '7', "''")
+    """
+    return " ".join(str(name).split()) or repr(name)
 
 
 def clusters_of_both(reference: int, candidate: int) -> str:

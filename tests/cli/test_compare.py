@@ -155,7 +155,7 @@ def test_trees(tmp_path):
     first.write_text("((a:1,b:1):2,(c:2,d:2):1);")
     second.write_text("(((a:1,b:1):1,c:2):2,d:4);")
     result = run("compare", str(first), str(second), "-f", "json")
-    values = {row["measure"]: row["value"] for row in json.loads(result.stdout)["rows"]}
+    values = {row["measure"]: row["value"] for row in json.loads(result.stdout)["measures"]}
     expected = pt.compare(first, second)
     assert set(values) == set(pt.measures.trees)
     assert values == pytest.approx(dict(expected))

@@ -109,3 +109,12 @@ def test_what_cannot_be_done(files, arguments, message):
     assert code == 2
     assert message in err
     assert "Traceback" not in err
+
+
+def test_a_picture(files):
+    code, out, _ = run("consensus", "a.csv", "b.csv", "c.csv", "--picture", "c.svg")
+    assert code == 0
+    assert "consensus of 3 clusterings" in out
+    assert (files / "c.svg").read_text().startswith("<?xml")
+    code, _, err = run("consensus", "a.csv", "b.csv", "--picture", "c.txt")
+    assert (code, "--picture c.txt: the name must end in" in err) == (2, True)

@@ -105,6 +105,25 @@ def test_objects_of_some_files_only():
     assert lines[1].startswith("joined on ids: truth.csv (hard; ids: id, labels: entity), found")
 
 
+def test_communities_and_trees(folder):
+    (folder / "one.cnl").write_text("a b c\nc d\n")
+    (folder / "one.nwk").write_text("((a:1,b:1):2,(c:1,d:1):1);")
+    (folder / "hard.csv").write_text("id,label\na,1\nb,1\nc,2\nd,2\n")
+    lines = run("matrix", "one.cnl", "hard.csv").stdout.splitlines()
+    assert (
+        lines[1] == "joined on ids: one.cnl (overlapping), hard.csv (hard; ids: id, labels: label)"
+    )
+    assert lines[3] == "omega index, higher is better, [-1, 1]"
+    assert lines[5].split() == ["one.cnl", "1.0000", "0.4000"]
+    done = run("matrix", "one.cnl", "one.nwk", "hard.csv", "-f", "json")
+    (of_trees,) = json.loads(done.stdout)["measures"]
+    assert of_trees["measure"] == "element_centric_hierarchy"
+    assert of_trees["values"][0][2] == pt.element_centric_score("one.cnl", "hard.csv")
+    done = run("matrix", "one.nwk", "hard.csv", "-m", "ari")
+    assert done.returncode == 2
+    assert "one.nwk is hierarchy, hard.csv is hard, and adjusted_rand compares" in done.stderr
+
+
 def test_a_picture(folder):
     assert run("matrix", "truth.csv", "found.csv", "--picture", "m.svg").returncode == 0
     assert "<svg" in (folder / "m.svg").read_text(encoding="utf-8")

@@ -7,7 +7,7 @@ import pytest
 
 import partita as pt
 from partita.clusterings.column_names import asked_for
-from partita.clusterings.two_inputs import columns_of_table
+from partita.clusterings.two_inputs import open_columns
 from partita.errors import InputTypeError
 
 N = 500
@@ -299,8 +299,8 @@ def test_any_number_of_columns_of_one_table(tmp_path):
     frame.to_csv(tmp_path / "wide.csv", index=False)
     asked = asked_for("reference", None, None, None, None)
     for table in (frame, tmp_path / "wide.csv"):
-        opened = columns_of_table(table, ["z", "x", "y"], asked)
+        opened = open_columns(table, ["z", "x", "y"], asked)
         assert [one.n for one in opened] == [3, 3, 3]
         assert pt.rand_score(opened[1], opened[2]) == pt.rand_score([0, 0, 1], [1, 0, 1])
     with pytest.raises(InputTypeError, match="columns are for a file or a dataframe"):
-        columns_of_table([0, 1], ["x", "y"], asked)
+        open_columns([0, 1], ["x", "y"], asked)

@@ -8,8 +8,10 @@ import numpy as np
 import pandas as pd
 import polars as pl
 import pytest
+from scipy.cluster.hierarchy import linkage
 
 import partita as pt
+from partita.many.pair_tables import PairTables
 from tests.every_kind import every_kind
 
 RUNS = {"one": [0, 0, 1, 1], "two": [0, 0, 1, 2], "three": [0, 1, 0, 1]}
@@ -129,7 +131,6 @@ def test_intervals_have_a_third_axis():
         (("truth.csv", "rand"), "clusterings is of type str"),
         ((None, "rand"), "clusterings is of type NoneType"),
         ((RUNS, "rnd"), "did you mean rand"),
-        ((RUNS, None), r"stands for \d+ measures"),
     ],
 )
 def test_wrong_use_is_explained(arguments, words):
@@ -175,7 +176,7 @@ def test_columns_of_a_dataframe_are_named_by_the_caller(library):
 def test_the_clusterings_stay_with_their_values():
     runs = {"hard": [0, 0, 1], "soft": pt.Fuzzy([[0.9, 0.1], [0.4, 0.6], [0, 1]])}
     result = pt.compare_many(runs, "alpha_rand")
-    table, remarks = result.members.contingency(0, 1)
+    table, remarks = PairTables(result.members).hardened(0, 1)
     assert table.counts.tolist() == [1, 1, 1]
     assert [remark.split(":")[0] for remark in remarks] == ["the soft is fuzzy"]
     assert [(one.name, one.kind, one.n) for one in result.members.inputs] == [
@@ -375,3 +376,132 @@ def test_a_family_stands_for_its_measures():
     result = pt.compare_many(RUNS, "pair counting")
     assert list(result) == [one.name for one in pt.measures.search(family="pair counting")]
     assert list(pt.compare_many(RUNS, ["rand"])) == ["rand"]
+
+
+def covers_and_trees(rng, n=12):
+    """Hard and overlapping clusterings and hierarchies; each lists its objects in an own order."""
+    names = [f"object {i}" for i in range(n)]
+    tree_names = rng.permutation(names).tolist()
+    memberships = rng.random((n, 3)) < 0.5
+    memberships[0] = True
+    return {
+        "hard": dict(zip(names, rng.integers(0, 3, n).tolist(), strict=True)),
+        "other": dict(zip(rng.permutation(names), rng.integers(0, 4, n).tolist(), strict=True)),
+        "cover": pt.Overlapping.from_memberships(memberships, objects=rng.permutation(names)),
+        "partition": pt.Overlapping([names[:5], names[5:]]),
+        "tree": pt.Hierarchy(linkage(rng.random((n, 2)), "average"), objects=names),
+        "other tree": pt.Hierarchy(linkage(rng.random((n, 2)), "single"), objects=tree_names),
+    }
+
+
+@pytest.mark.parametrize("view", [pt.measures.covers, pt.measures.trees])
+@pytest.mark.parametrize("options", [{}, {"on_mismatch": "intersect"}])
+def test_covers_and_hierarchies_are_compared_as_if_alone(view, options):
+    everything = covers_and_trees(np.random.default_rng(5))
+    if options:
+        everything["other"] = {k: x for k, x in everything["other"].items() if k[-1] != "3"}
+        everything["cover"] = everything["cover"].take(range(3, 12))
+    compared = 0
+    for measure in view.values():
+        taken = {
+            name: x
+            for name, x in everything.items()
+            if getattr(x, "kind", "hard") in measure.card.kinds
+        }
+        result = pt.compare_many(taken, measure.name, n_jobs=2, **options)
+        assert result.card is measure.card
+        # The function that measures of several kinds share takes every pair.
+        alone = pt.element_centric_score if measure.shares_function else measure
+        for one, other in product(taken, repeat=2):
+            wanted = alone(taken[one], taken[other], **options)
+            assert result[one, other] == pytest.approx(wanted, rel=1e-12, abs=1e-12)
+            compared += 1
+    assert compared > 35
+    every = pt.compare_many(everything, "element_centric", **options)
+    assert every.coverage["hard", "tree"] == (12, 0, 0, 0, 0)
+    assert every.coverage["hard", "cover"] == ((9, 3, 0, 0, 0) if options else (12, 0, 0, 0, 0))
+
+
+def test_objects_of_both_are_kept_if_asked_for():
+    everything = covers_and_trees(np.random.default_rng(9))
+    flat = {
+        "hard": {k: x for k, x in everything["hard"].items() if k[-1] != "3"},
+        "cover": everything["cover"].take(range(3, 12)),
+        "partition": everything["partition"],
+    }
+    for measure in pt.measures.covers.values():
+        result = pt.compare_many(flat, measure.name, on_mismatch="union")
+        for one, other in product(flat, repeat=2):
+            wanted = measure(flat[one], flat[other], on_mismatch="union")
+            assert result[one, other] == pytest.approx(wanted, rel=1e-12, abs=1e-12)
+    assert result.coverage["hard", "cover"] == (12, 0, 0, 0, 0)
+    frame = pd.DataFrame({"id": ["a", "a", "b"], "label": [1, 2, 2]})
+    repeated = pt.as_clustering(frame, id="id")
+    with pytest.raises(pt.MismatchError, match="has an id more than once, first 'a'"):
+        pt.compare_many({"x": repeated, "y": {"a": 1, "b": 1}}, "omega", on_mismatch="union")
+    with pytest.raises(pt.InputError, match="on_mismatch='union': choose 'error' or 'intersect'"):
+        pt.compare_many(RUNS, "rand", on_mismatch="union")
+
+
+def test_the_usual_measure_is_that_of_the_kinds():
+    everything = covers_and_trees(np.random.default_rng(10))
+    shapes = {"s": "((a,b),(c,d));", "t": "(((a,b),c),d);"}
+
+    def usual(*names):
+        return pt.compare_many({name: everything[name] for name in names}).card.name
+
+    assert usual("hard", "other") == "adjusted_rand"
+    assert usual("hard", "cover") == "omega"
+    assert usual("tree", "cover") == "element_centric_hierarchy"
+    assert usual("tree", "other tree") == "cophenetic_correlation"
+    assert pt.compare_many({k: pt.Hierarchy(x) for k, x in shapes.items()}).card.name == (
+        "rooted_triples"
+    )
+    assert pt.compare_many(KINDS).card.name == "alpha_rand"
+
+
+def test_a_shared_name_means_the_measure_of_the_kinds():
+    everything = covers_and_trees(np.random.default_rng(6))
+    result = pt.compare_many(everything, ["element_centric"])
+    assert list(result) == ["element_centric_hierarchy"]
+    flat = {name: everything[name] for name in ("hard", "other", "cover")}
+    assert pt.compare_many(flat, "element_centric").card.name == "element_centric_overlapping"
+    hard = {name: everything[name] for name in ("hard", "other")}
+    both = pt.compare_many(hard, ["element_centric", "omega", "ari"])
+    assert list(both) == ["element_centric", "omega", "adjusted_rand"]
+    assert both["omega"]["hard", "other"] == pytest.approx(both["ari"]["hard", "other"], rel=1e-12)
+
+    def omega(table: pt.CoverTable) -> float:
+        return table.n
+
+    assert pt.compare_many(flat, omega)["hard", "cover"] == 12
+
+
+@pytest.mark.parametrize(
+    ("names", "measure", "words"),
+    [
+        (("hard", "cover"), "ari", "5 objects are in more than one cluster|an overlapping clust"),
+        (("hard", "cover"), ["omega", "ari"], "adjusted_rand compares hard .* as 'omega'"),
+        (("hard", "tree"), "ari", "tree is hierarchy, and adjusted_rand .* as 'element_centric'"),
+        (("hard", "tree"), "omega", "omega compares hard, overlapping clusterings"),
+        (("hard", "tree"), "bakers_gamma", "bakers_gamma compares hierarchy clusterings"),
+        (("cover", "rough"), "omega", "rough is rough"),
+    ],
+)
+def test_kinds_and_measures_that_do_not_go_together(names, measure, words):
+    everything = covers_and_trees(np.random.default_rng(7))
+    everything["rough"] = pt.Rough([{0}] * 12, ids=[f"object {i}" for i in range(12)])
+    with pytest.raises(pt.InputError, match=words):
+        pt.compare_many({name: everything[name] for name in names}, measure)
+
+
+def test_options_of_labels_and_of_soft_measures_are_not_those_of_covers():
+    everything = covers_and_trees(np.random.default_rng(8))
+    flat = {name: everything[name] for name in ("hard", "cover")}
+    with pytest.raises(pt.InputError, match="omega is one of overlapping clusterings"):
+        pt.compare_many(flat, "omega", sample_weight=np.ones(12))
+    # Element-centric similarity has an alpha of its own, another one.
+    with pytest.raises(pt.InputError, match="alpha has no effect on element_centric_overlapping"):
+        pt.compare_many(flat, "element_centric", alpha=0.5)
+    with pytest.raises(pt.InputError, match="alpha has no effect on element_centric"):
+        pt.compare_many(RUNS, "element_centric", alpha=0.5)

@@ -5,6 +5,7 @@ import pytest
 
 import partita as pt
 from partita.many.members import read_members
+from partita.many.pair_tables import PairTables
 
 
 def members_of(*clusterings, **options):
@@ -31,39 +32,8 @@ def test_each_kind_comes_in_the_common_order():
     assert members.clustering(0).codes.tolist() == [0, 1, 2]
     assert members.codes(2).values.tolist() == [1, 0, 0]
     assert [one.name for one in members.soft] == ["c1"]
-    with pytest.raises(pt.InputTypeError, match="c1 is soft"):
+    with pytest.raises(pt.InputTypeError, match="c1 is not hard"):
         members.codes(1)
-
-
-def test_tables_know_labels_and_objects():
-    members = members_of({"a": "x", "b": "y", "c": "y"}, {"c": 1, "a": 5, "b": 5})
-    table = members.table(0, 1)
-    assert table.to_dense().tolist() == [[0, 1], [1, 1]]
-    assert table.reference_labels == ["x", "y"]
-    assert table.candidate_labels == [1, 5]
-    objects = table.require_objects()
-    assert objects.pair.names(np.arange(3)) == ["a", "b", "c"]
-    assert members.coverage(0, 1) == pt.compare({"a": 0}, {"a": 0}).coverage._replace(used=3)
-
-
-@pytest.mark.parametrize("missing", ["drop", "cluster", "singletons"])
-def test_missing_labels_and_absent_objects_are_treated_as_for_two(missing):
-    first = {"a": 0, "b": None, "c": 1, "d": 1, "e": 0}
-    second = {"f": 0, "e": 1, "d": None, "c": 1, "b": 0}
-    options = {"missing": missing, "on_mismatch": "intersect"}
-    members = members_of(first, second, pt.Fuzzy(np.eye(2), ids=["c", "e"]), **options)
-    for i, j in ((0, 1), (1, 0), (0, 0)):
-        pair = [(first, second)[k] for k in (i, j)]
-        alone = pt.compare(*pair, measures="ari", **options)
-        assert members.coverage(i, j) == alone.coverage
-        assert sorted(members.table(i, j).counts) == sorted(alone.table.counts)
-        soft = members.soft_table(i, j)
-        assert soft.n == alone.coverage.used
-    common = members.common()
-    assert common.ids == ["c", "e"]
-    assert common.codes(0).values.tolist() == [1, 0]
-    assert common.clustering(2).memberships.tolist() == [[1, 0], [0, 1]]
-    assert common.coverage(0, 1).used == 2
 
 
 def test_weights_are_read_once_in_the_common_order():
@@ -73,17 +43,17 @@ def test_weights_are_read_once_in_the_common_order():
     with pytest.raises(pt.InputTypeError, match="sample_weight must have ids"):
         members.weights([1, 2])
     with pytest.raises(pt.InputError, match="nothing to count"):
-        members.table(0, 1, np.array([0, 0]))
+        PairTables(members).table(0, 1, np.array([0, 0]))
 
 
 def test_nothing_in_common_is_an_error():
     members = members_of({"a": 0}, {"b": 0}, on_mismatch="intersect")
     with pytest.raises(pt.MismatchError, match="c0 and c1 have no object in common"):
-        members.table(0, 1)
+        PairTables(members).table(0, 1)
     with pytest.raises(pt.MismatchError, match="no labeled object"):
         members.common()
     with pytest.raises(pt.InputError, match="c0 has no object with a label"):
-        members_of([None, None], [0, 1], missing="drop").table(0, 0)
+        PairTables(members_of([None, None], [0, 1], missing="drop")).table(0, 0)
     with pytest.raises(pt.InputError, match="c0 is empty"):
         members_of([], [])
 
@@ -109,39 +79,28 @@ def test_columns_hold_the_hard_clusterings():
     assert lacking.columns.codes.dtype == np.uint16
 
 
-def test_tables_counted_together_are_those_of_each_pair():
-    rng = np.random.default_rng(0)
-    clusterings = []
-    for i in range(6):
-        ids, labels = rng.permutation(30)[i:], rng.integers(0, 4, 30 - i).tolist()
-        labels[i] = None
-        clusterings.append(dict(zip(ids.tolist(), labels, strict=True)))
-    members = members_of(*clusterings, missing="drop", on_mismatch="intersect")
-    others = np.arange(6)
-    assert members.are_counted_together(2, others).all()
-    for other, table in enumerate(members.tables(2, others)):
-        alone = members.table(2, other)
-        assert table.to_dense().tolist() == alone.to_dense().tolist()
-        assert (table.n, table.pair_counts) == (alone.n, alone.pair_counts)
-        assert table.reference_labels == alone.reference_labels
-        assert table.candidate_labels == alone.candidate_labels
-        assert table.coverage == alone.coverage == members.coverage(2, other)
-        assert members.coverage(2, other, table.n) == table.coverage
-        objects, same = table.require_objects(), alone.require_objects()
-        assert objects.rows.tolist() == same.rows.tolist()
-        assert objects.pair.names(np.arange(3)) == same.pair.names(np.arange(3))
-
-
-def test_nothing_in_common_is_an_error_also_together():
-    members = members_of({"a": 0}, {"b": 0}, on_mismatch="intersect")
-    with pytest.raises(pt.MismatchError, match="c0 and c1 have no object in common"):
-        members.tables(0, np.array([1]))
-
-
 def test_another_order_of_clusterings():
     members = members_of({"a": 0, "b": 1, "c": 1}, {"c": 5, "a": 5, "b": 4}, [{"a"}, {"b", "c"}])
     turned = members.in_order([2, 0, 1])
     assert turned.names == ["c2", "c0", "c1"]
     assert turned.ids == members.ids
-    assert turned.table(1, 2).to_dense().tolist() == members.table(0, 1).to_dense().tolist()
+    assert (
+        PairTables(turned).table(1, 2).to_dense().tolist()
+        == PairTables(members).table(0, 1).to_dense().tolist()
+    )
     assert turned.codes(2).values.tolist() == members.codes(1).values.tolist()
+
+
+def test_kinds_are_kept_where_they_are_asked_for():
+    cover = pt.Overlapping([{"a", "b"}, {"c"}])
+    tree = pt.Hierarchy([[0, 1, 1.0, 2], [2, 3, 2.0, 3]], objects="cab")
+    members = members_of({"a": 0, "b": 1, "c": 1}, cover, tree, keep_kinds=True)
+    assert [members.of_any_kind(i).kind for i in range(3)] == ["hard", "overlapping", "hierarchy"]
+    assert members.of_any_kind(2).ids == ["a", "b", "c"]
+    assert members.cover(0).clusters() == [["a"], ["b", "c"]]
+    assert members.cover(0) is members.cover(0)
+    assert not members.soft
+    hard = members_of({"a": 0, "b": 1, "c": 1}, cover)
+    assert hard.codes(1).values.tolist() == [0, 0, 1]
+    with pytest.raises(pt.InputError, match="choose one by"):
+        members_of({"a": 0, "b": 1, "c": 1}, tree)

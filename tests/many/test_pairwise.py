@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 import partita as pt
+from partita.many.pair_tables import PairTables
 
 RUNS = {"one": [0, 0, 1, 1], "two": [0, 0, 1, 2], "three": [0, 1, 0, 1], "four": [0, 0, 1, 1]}
 SOFT = {**RUNS, "rough": pt.Rough([{0}, {0, 1}, {1}, {1, 2}])}
@@ -58,7 +59,7 @@ def test_an_order_moves_everything(several):
                 assert one.values[i, j] == several[name][first, second]
     inputs = ordered.members.inputs
     assert [one.name for one in inputs] == names
-    table, _ = ordered.members.contingency(names.index("two"), names.index("one"))
+    table, _ = PairTables(ordered.members).hardened(names.index("two"), names.index("one"))
     assert table.shape == (3, 2)
     by_name = several.ordered("homogeneity")
     assert sorted(by_name.names) == sorted(RUNS)

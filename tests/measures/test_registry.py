@@ -11,7 +11,7 @@ import pytest
 
 import partita as pt
 from partita.measures.registry import REGISTRY, Registry
-from partita.measures.table_types import TABLE_TYPES
+from partita.measures.table_types import COVERS, TABLE_TYPES
 
 HARD = [0, 0, 1, 1]
 ROUGH = pt.Rough([{0}, {0, 1}, {1}, {1}])
@@ -36,7 +36,7 @@ def test_every_measure_is_found_by_its_name_and_by_its_words():
     names = [measure.name for measure in pt.measures.search()]
     assert len(names) == len(set(names)) == len(pt.measures)
     assert all(pt.measures[name].name == name for name in names)
-    assert names[-1] == "element_centric_overlapping"
+    assert names[-1] == "element_centric_hierarchy"
     transported = [one.name for one in pt.measures.search(family="transport")]
     assert transported == ["transport_rand", "transport_partition"]
     assert pt.measures["ari"].name == "adjusted_rand"
@@ -70,7 +70,10 @@ def test_search_by_kind():
     rough = {one.name for one in pt.measures.search(kind="rough")}
     assert {"rough_rand", "alpha_rand", "transport_rand"} <= rough
     assert not rough & {"fuzzy_rand", "hullermeier_rand", "rand"}
-    assert len(pt.measures.search(kind="hard")) == len(pt.measures)
+    of_others = {one.name for one in pt.measures.values()} - {
+        one.name for one in pt.measures.search(kind="hard")
+    }
+    assert {pt.measures[name].card.kinds for name in of_others} == {("hierarchy",)}
     found = pt.measures.search("optimal transport", kind="evidential")
     assert [one.name for one in found] == ["transport_rand", "transport_partition"]
     with pytest.raises(pt.InputError, match="kind='soft': choose one of hard, rough"):
@@ -85,6 +88,17 @@ def test_lists_and_families_mean_several_measures():
     assert several("pair counting")
     with pytest.raises(pt.UnknownMeasureError):
         several("nonsense")
+
+
+def test_a_shared_function_stands_for_the_measure_of_a_kind():
+    chosen = REGISTRY.select_for(COVERS, ["element_centric", "ari", "omega"])
+    assert [one.name for one in chosen] == ["element_centric_overlapping", "adjusted_rand", "omega"]
+
+    def element_centric(table: pt.CoverTable) -> float:
+        return 0.0
+
+    (own,) = REGISTRY.select_for(COVERS, element_centric)
+    assert own.compute is element_centric
 
 
 def test_own_function_becomes_a_measure():

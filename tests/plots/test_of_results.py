@@ -19,6 +19,8 @@ ONE, OTHER = [0, 0, 1, 1, 2, 2], [0, 0, 1, 2, 2, 2]
 def results(found, advice):
     explanation = pt.explain(ONE, OTHER)
     fuzzy = pt.Fuzzy([[0.9, 0.1], [0.5, 0.5], [0.2, 0.8]])
+    cover = pt.Overlapping([{0, 1, 2}, {2, 3}])
+    tree = pt.Hierarchy([[0, 1, 1.0, 2], [2, 3, 2.0, 2], [4, 5, 3.0, 4]])
     return {
         "Assessment": pt.assess(ONE, OTHER, samples=20, rng=0),
         "Assessments": pt.assess(ONE, OTHER, ["rand", "mirkin"], samples=20, rng=0),
@@ -26,12 +28,15 @@ def results(found, advice):
         "Comparison": pt.compare(ONE, OTHER),
         "Consensus": pt.consensus([ONE, OTHER, ONE]),
         "Contingency": explanation.contributions.table,
+        "CoverExplanation": pt.explain(cover, pt.Overlapping([{0, 1}, {2, 3}])),
+        "CutCurve": pt.curve(tree, tree),
         "Contributions": pt.split_merge_contributions(ONE, OTHER),
         "Evolution": pt.evolution([ONE, OTHER, ONE]),
         "Explanation": explanation,
         "Hard": pt.Hard([0, 1, 1]),
         "IntervalMap": pt.interval_mds(np.ones((3, 3, 2)), rng=0),
         "Leaderboard": pt.rank(ONE, {"a": OTHER, "b": ONE}, n_draws=10, rng=0),
+        "Overlapping": cover,
         "PairwiseComparison": pt.compare_many([ONE, OTHER]),
         "PairwiseComparisons": pt.compare_many([ONE, OTHER], ["rand", "vi"]),
         "Recommendation": advice,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from partita.cli.output import format_for, format_option, in_format, output_option, write
+from partita.cli.pictures import draw_to, picture_option
 from partita.cli.reading import options_of
 from partita.cli.several_files import open_clusterings, several_clusterings
 
@@ -35,12 +36,14 @@ if TYPE_CHECKING:
     help="The weight of a clustering; give one for each, in their order.",
 )
 @click.option("--rng", type=int, metavar="SEED", help="The seed of the search.")
+@picture_option("how often objects are together")
 @format_option
 @output_option
 def consensus(
     clusterings: tuple[str, ...],
     distance: str,
     weights: tuple[float, ...],
+    picture: Path | None,
     output: Path | None,
     form: str,
     rng: int | None,
@@ -63,6 +66,8 @@ def consensus(
         rng=rng,
         **options_of(files),
     )
+    if picture is not None:
+        draw_to(picture, found)
     report = f"{found.sentence}\n{found.text()}"
     if output is None:
         click.echo(report if form == "table" else _formatted(found, form))

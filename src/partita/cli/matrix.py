@@ -28,7 +28,10 @@ if TYPE_CHECKING:
 
 @click.command()
 @several_clusterings()
-@measures_option("By default the adjusted Rand index, or the alpha-Rand index if one is soft.")
+@measures_option(
+    "By default adjusted_rand; alpha_rand if a clustering is soft, omega if one is overlapping, "
+    "element_centric if one is a hierarchy."
+)
 @click.option(
     "--order",
     is_flag=True,
@@ -81,17 +84,16 @@ def matrix(
     """Compare all pairs of several clusterings given as files.
 
     A, B and so on are files as for "partita compare", of any kind: labels, memberships, sets,
-    masses. Rows of the matrix are references and columns candidates. Each measure must take the
-    kinds of all clusterings.
+    masses, communities, trees. Rows of the matrix are references and columns candidates. Each
+    measure must take the kinds of all clusterings.
     """
-    from partita.many.compare_many import compare_many, usual_measure
+    from partita.many.compare_many import compare_many
 
     form = format_for(form, output)
     opened = open_clusterings(clusterings, files)
     options = options_of(files) if budget is None else {**options_of(files), "budget": budget}
-    asked = measures or usual_measure(opened)
-    one = asked[0] if isinstance(asked, list) and len(asked) == 1 else asked
-    result = compare_many(opened, one, n_jobs=n_jobs, alpha=alpha, **options)
+    asked = measures[0] if measures and len(measures) == 1 else measures
+    result = compare_many(opened, asked, n_jobs=n_jobs, alpha=alpha, **options)
     result = result.ordered() if order else result
     if picture is not None:
         draw_to(picture, result)
@@ -129,7 +131,7 @@ def _what_was_read(result: Result) -> list[str]:
         objects += f" (coverage of at least {min(shares):.1%})"
     return [
         f"{counted(len(members), 'clustering')}, {objects}",
-        sentence_of_several(members.inputs, members.alignment.matched_by),
+        sentence_of_several(members.inputs, members.matched_by),
     ]
 
 

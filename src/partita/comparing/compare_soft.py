@@ -74,7 +74,7 @@ def soft_row(measure: Measure, value: Any, alpha: float | None) -> Row:
 def refuse_unused(chosen: list[Measure], alpha: float | None, budget: Any) -> None:
     """Raise if an option is given that no chosen measure has: it would be ignored silently."""
     for name, is_given in (("alpha", alpha is not None), ("budget", budget != DEFAULT_BUDGET)):
-        if is_given and not any(measure.accepts(name) for measure in chosen):
+        if is_given and not any(one.is_soft and one.accepts(name) for one in chosen):
             raise InputError(
                 f"{name} has no effect on {', '.join(measure.name for measure in chosen)}: "
                 "leave it out, or name a base to transport"

@@ -5,22 +5,32 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import chain
-from typing import Any
+from typing import Any, Literal, cast
 
 import numpy as np
 
+from partita.clusterings.alignment import REPEATED
+from partita.clusterings.as_clustering import open_input
+from partita.clusterings.hierarchy import Hierarchy
 from partita.clusterings.pairing import OnMismatch
 from partita.clusterings.reading import Missing
 from partita.clusterings.several_inputs import named_clusterings
-from partita.clusterings.soft import SoftClustering
 from partita.comparing.compare_soft import refuse_unused
-from partita.errors import InputError
+from partita.errors import InputError, MismatchError
 from partita.kernels.threaded_rows import usable_cores
 from partita.many.members import Members, read_members
-from partita.many.pair_values import Found, HardPairs, PairValues, SoftPairs, refuse_kinds
+from partita.many.pair_values import (
+    Found,
+    HardPairs,
+    ObjectPairs,
+    PairValues,
+    SoftPairs,
+    refuse_kinds,
+)
 from partita.many.pairwise import PairwiseComparison, PairwiseComparisons
 from partita.measures.measure import Measure
 from partita.measures.registry import REGISTRY
+from partita.measures.table_types import TableType, table_for_kinds
 from partita.option_words import option
 from partita.parameter_texts import fill_parameters
 from partita.progress import track
@@ -32,14 +42,14 @@ from partita.transport.budget import DEFAULT_BUDGET, read_budget
 @fill_parameters
 def compare_many(
     clusterings: Sequence[Any] | Mapping[str, Any],
-    measure: Any = "adjusted_rand",
+    measure: Any = None,
     *,
     n_jobs: int = 1,
     progress: bool | None = None,
     sample_weight: Any = None,
     missing: Missing = "error",
     noise: Any = None,
-    on_mismatch: OnMismatch = "error",
+    on_mismatch: OnMismatch | Literal["union"] = "error",
     alpha: float | None = None,
     budget: Any = DEFAULT_BUDGET,
 ) -> PairwiseComparison | PairwiseComparisons:
@@ -54,12 +64,14 @@ def compare_many(
         Clusterings of any kind, in any form that :func:`partita.as_clustering` reads, or paths of
         files. The keys of a dict name them; those of a list are numbered. Clusterings with ids are
         joined on them.
-    measure : name, family or function, or several of them; default="adjusted_rand"
+    measure : name, family or function, or several of them; optional
         Names of the registry, or functions of a table. Each measure must take the kinds of all
-        clusterings.
+        clusterings. By default the adjusted Rand index; the alpha-Rand index if a clustering is
+        soft, the omega index if one is overlapping, element-centric similarity if one is a
+        hierarchy, and the cophenetic correlation if all are, or what their shapes have in common.
     n_jobs : int, default=1
         The number of threads; -1 for one for each core. The values do not depend on it.
-    <progress, sample_weight, missing, noise, on_mismatch>
+    <progress, sample_weight, missing, noise, on_mismatch_union>
     alpha : float, optional
         For measures of soft clusterings that have this parameter: one value instead of an interval.
     budget : float or str, default=1.0
@@ -99,42 +111,81 @@ def compare_many(
     rough            0.8333 … 1.0000           1.0000
     """
     names, given = named_clusterings(clusterings)
-    chosen, several = _select(measure)
+    opened = [open_input(x, str(name)) for name, x in zip(names, given, strict=True)]
+    measure = _usual_measure(opened) if measure is None else measure
+    chosen = REGISTRY.select_for(_table_of(opened), measure)
     threads = _as_threads(n_jobs)
     soft = [one for one in chosen if one.is_soft]
-    if soft and sample_weight is not None:
-        raise InputError(f"sample_weight is for hard measures, and {soft[0].name} is a soft one")
+    unweighted = [one for one in chosen if one.takes_table != "hard"]
+    if unweighted and sample_weight is not None:
+        one = unweighted[0]
+        what = "a soft one" if one.is_soft else f"one of {one.table_type.clusterings}"
+        raise InputError(f"sample_weight is for hard measures, and {one.name} is {what}")
     _check_soft_options(chosen, alpha, budget)
-    members = read_members(names, given, missing=missing, noise=noise, on_mismatch=on_mismatch)
+    hard = [one for one in chosen if one.takes_table == "hard"]
+    of_objects = [one for one in chosen if one.takes_table in ("covers", "trees")]
+    united = on_mismatch == "union" and all(one.takes_table == "covers" for one in chosen)
+    members = read_members(
+        names,
+        opened,
+        missing=missing,
+        noise=noise,
+        on_mismatch="intersect" if united else cast(OnMismatch, on_mismatch),
+        keep_kinds=bool(of_objects) or any(isinstance(one, Hierarchy) for one in opened),
+    )
+    if united:
+        _refuse_repeated(members)
     refuse_kinds(members, chosen)
     works: list[PairValues] = []
-    hard = [one for one in chosen if not one.is_soft]
     if hard:
         works.append(HardPairs(members, hard, members.weights(sample_weight)))
     if soft:
         works.append(SoftPairs(members, soft, {"alpha": alpha, "budget": budget}))
+    if of_objects:
+        works.append(ObjectPairs(members, of_objects, united=united))
     results = tuple(
         one
         for work in works
         for one in _collect(members, work.measures, _compute(work, threads, progress))
     )
-    if not several:
+    if not REGISTRY.means_several(measure):
         return results[0]
     by_name = {one.card.name: one for one in results}
     return PairwiseComparisons(tuple(by_name[one.name] for one in chosen))
 
 
-def usual_measure(opened: Mapping[Any, Any]) -> str:
+_USUAL = {
+    "hard": "adjusted_rand",
+    "soft": "alpha_rand",
+    "covers": "omega",
+    "trees": "element_centric_hierarchy",
+}
+
+
+def _usual_measure(opened: Iterable[Any]) -> str:
     """Return the measure that compares opened clusterings unless a caller asks for another."""
-    any_soft = any(isinstance(one, SoftClustering) for one in opened.values())
-    return "alpha_rand" if any_soft else "adjusted_rand"
+    every = list(opened)
+    trees = [one for one in every if isinstance(one, Hierarchy)]
+    if trees and len(trees) == len(every):
+        has_heights = all(one.heights is not None for one in trees)
+        return "cophenetic_correlation" if has_heights else "rooted_triples"
+    return _USUAL[_table_of(every).name]
 
 
-def _select(measure: Any) -> tuple[list[Measure], bool]:
-    """Return the measures that are asked for, and whether these are several."""
-    if measure is None:
-        return [REGISTRY.select_one(measure)], False  # raises: None stands for all measures
-    return REGISTRY.select(measure), REGISTRY.means_several(measure)
+def _table_of(opened: Iterable[Any]) -> TableType:
+    """Return the type of table that can hold opened clusterings."""
+    return table_for_kinds(*(getattr(one, "kind", "hard") for one in opened))
+
+
+def _refuse_repeated(members: Members) -> None:
+    """Raise if an id names several objects of a clustering: it is open which others lack."""
+    for index, rows in enumerate(members.alignment.rows):
+        if rows is not None and (rows == REPEATED).any():
+            first = members.ids[int(np.flatnonzero(rows == REPEATED)[0])]
+            raise MismatchError(
+                f"{members.called(index)} has an id more than once, first {first!r}: "
+                f"{option('on_mismatch', 'union')} needs each of them once"
+            )
 
 
 def _check_soft_options(chosen: list[Measure], alpha: float | None, budget: Any) -> None:

@@ -13,11 +13,14 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from partita.array_types import Integers, Numbers
+from partita.clusterings.hierarchy import Hierarchy
 from partita.comparing.compare_soft import soft_row
 from partita.errors import InputError
 from partita.kernels.column_tables import MOST_TABLES, announce
 from partita.many.members import Members
+from partita.many.pair_tables import PairTables
 from partita.measures.measure import Measure
+from partita.measures.registry import REGISTRY
 from partita.results.certified import Certified
 from partita.results.coverage import Coverage
 
@@ -61,6 +64,7 @@ class PairValues:
 
     def __init__(self, members: Members, measures: Sequence[Measure]) -> None:
         self.members = members
+        self.tables = PairTables(members)
         self.measures = list(measures)
         self._directed = [measure for measure in self.measures if not measure.card.symmetric]
 
@@ -99,7 +103,7 @@ class HardPairs(PairValues):
         self._weights = weights
         # If no clustering lacks an object, nothing is left out of any pair.
         everyone_has_all = all(members.present(i) is None for i in range(len(members)))
-        self._coverage = members.coverage(0, 0) if everyone_has_all else None
+        self._coverage = self.tables.coverage(0, 0) if everyone_has_all else None
 
     def tasks(self) -> Iterator[Task]:
         """Yield tasks whose tables are counted together where they are small enough."""
@@ -109,7 +113,7 @@ class HardPairs(PairValues):
         announce(self.members.columns, self.n_pairs)
         for row in range(len(self.members)):
             columns = self.columns_of(row)
-            small = self.members.are_counted_together(row, columns)
+            small = self.tables.are_counted_together(row, columns)
             together = columns[small]
             for start in range(0, together.size, MOST_TABLES):
                 yield Task(row, together[start : start + MOST_TABLES], True)
@@ -118,11 +122,11 @@ class HardPairs(PairValues):
 
     def run(self, task: Task) -> list[Found]:
         """Return the values of the pairs of a task."""
-        members, row, columns = self.members, task.row, task.columns.tolist()
+        row, columns = task.row, task.columns.tolist()
         if task.together:
-            tables = members.tables(row, task.columns)
+            tables = self.tables.tables(row, task.columns)
         else:
-            tables = [members.table(row, column, self._weights) for column in columns]
+            tables = [self.tables.table(row, column, self._weights) for column in columns]
         found = []
         for column, table in zip(columns, tables, strict=True):
             values = {
@@ -131,13 +135,13 @@ class HardPairs(PairValues):
             coverage = self._coverage
             if coverage is None:
                 used = int(table.n) if task.together else None
-                coverage = members.coverage(row, column, used)
+                coverage = self.tables.coverage(row, column, used)
             found.append(Found(row, column, values, {}, coverage))
         return found
 
 
 class SoftPairs(PairValues):
-    """Measures of clusterings of any kind; `options` are those that some of them accept."""
+    """Measures of soft clusterings; `options` are those that some of them accept."""
 
     def __init__(
         self, members: Members, measures: Sequence[Measure], options: Mapping[str, Any]
@@ -153,7 +157,7 @@ class SoftPairs(PairValues):
         return [self._compare(task.row, column) for column in task.columns.tolist()]
 
     def _compare(self, row: int, column: int) -> Found:
-        table = self.members.soft_table(row, column)
+        table = self.tables.soft_table(row, column)
         rows = {}
         for measure in self.measures_of(row, column):
             options = self._options[measure.name]
@@ -162,6 +166,45 @@ class SoftPairs(PairValues):
         values = {name: one.value for name, one in rows.items()}
         certificates = {name: one.certificate for name, one in rows.items() if one.certificate}
         return Found(row, column, values, certificates, table.coverage)
+
+
+class ObjectPairs(PairValues):
+    """Measures of overlapping clusterings and of hierarchies.
+
+    `united` is whether objects that one of two overlapping clusterings lacks are in none of its
+    clusters, instead of being left out.
+    """
+
+    def __init__(self, members: Members, measures: Sequence[Measure], *, united: bool) -> None:
+        super().__init__(members, measures)
+        self.tables = PairTables(members, united=united)
+
+    def run(self, task: Task) -> list[Found]:
+        """Return the values of the pairs of a task."""
+        return [self._compare(task.row, column) for column in task.columns.tolist()]
+
+    def _compare(self, row: int, column: int) -> Found:
+        read = {"covers": self.tables.cover_table, "trees": self.tables.tree_table}
+        made: dict[str, Any] = {}
+        values = {}
+        for measure in self.measures_of(row, column):
+            own = self._of_pair(measure, row, column)
+            if own.takes_table not in made:
+                made[own.takes_table] = read[own.takes_table](row, column)
+            values[measure.name] = own.from_table(made[own.takes_table])
+        return Found(row, column, values, {}, next(iter(made.values())).coverage)
+
+    def _of_pair(self, measure: Measure, row: int, column: int) -> Measure:
+        """Return the measure, or that of covers with the same function if none is a hierarchy."""
+        given = (self.members.each[index].given for index in (row, column))
+        if measure.takes_table == "covers" or any(isinstance(one, Hierarchy) for one in given):
+            return measure
+        return REGISTRY.covers.get(measure.name, measure)
+
+
+# The measures of clusterings of each kind that a message suggests.
+_SUGGESTED = {"hierarchy": "element_centric", "overlapping": "omega"}
+_OF_SOFT = "soft ones, such as 'credal_rand_belief'"
 
 
 def refuse_kinds(members: Members, measures: Sequence[Measure]) -> None:
@@ -173,11 +216,12 @@ def refuse_kinds(members: Members, measures: Sequence[Measure]) -> None:
         if measure.takes(one.given, other.given):
             continue
         both = f"{one.name} is {one.given.kind}, {other.name} is {other.given.kind}"
-        if measure.is_soft:
+        if measure.takes_table != "hard":
             raise InputError(
                 f"{measure.name} compares {measure.card.compares} clusterings, and {both}"
             )
+        suggested = next((_SUGGESTED[kind] for kind in _SUGGESTED if kind in kinds), None)
         raise InputError(
-            f"{both}, and {measure.name} compares hard clusterings: choose a measure of soft ones, "
-            "such as 'credal_rand_belief'"
+            f"{both}, and {measure.name} compares hard clusterings: choose a measure of "
+            + (f"such clusterings, as {suggested!r}" if suggested else _OF_SOFT)
         )

@@ -27,6 +27,7 @@ from partita.results.interval import Interval
 from partita.results.json_data import without_infinities
 from partita.results.plotting import plot_result
 from partita.results.reporting import report_result
+from partita.words import one_line
 
 Certificates = Mapping[tuple[Any, Any], tuple[Certified, ...]]
 
@@ -219,7 +220,7 @@ class PairwiseComparison:
         return _json(self.to_dict(), options)
 
     def __repr__(self) -> str:
-        names = [str(name) for name in self.names]
+        names = list(map(one_line, self.names))
         cells = self.texts()
         width = max(map(len, [*names, *(cell for row in cells for cell in row)]))
         head = " " * width + "".join(f"  {name:>{width}}" for name in names)

@@ -61,14 +61,14 @@ _BAKER = Reference(
             "formula": (
                 r"\operatorname{cor}(\operatorname{rank} h_{uv}, \operatorname{rank} h'_{uv})"
             ),
-            "meaning": "rank correlation, over object pairs, of the heights that join them",
+            "meaning": "rank correlation over object pairs of joining heights: 1 = same order",
         },
         "kendall": {
             "parameters": {"method": "kendall"},
             "name": "cophenetic_kendall",
             "title": "cophenetic rank correlation of Kendall",
             "formula": r"\frac{C - D}{\sqrt{(C + D + T)(C + D + T')}}",
-            "meaning": "excess of heights in the same order, over pairs of object pairs (tau-b)",
+            "meaning": "pairs of object pairs in the same order: 1 = all are, -1 = none is",
         },
     },
 )

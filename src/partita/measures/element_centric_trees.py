@@ -134,7 +134,7 @@ def _rows(x: Any, alpha: float, r: float) -> Rows:
     Card(
         name="element_centric_hierarchy",
         title="element-centric similarity of hierarchies",
-        meaning="how alike walks from an object through its clusters are: 1 = identical",
+        meaning="how alike walks from an object through the trees are: 1 = identical",
         family="hierarchy",
         kinds=("hard", "overlapping", "hierarchy"),
         formula=(

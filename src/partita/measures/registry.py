@@ -226,6 +226,18 @@ class Registry(Measures):
         }
         return views[table_type.name]
 
+    def select_for(self, table_type: TableType, wanted: Any) -> list[Measure]:
+        """Return the measures meant by names, families or functions, for clusterings of a kind.
+
+        A measure of hard clusterings stands for the measure of that type of table with which it
+        shares its public function; all others stay as they are.
+        """
+        view = self.of_table(table_type)
+        return [
+            view.get(one.name, one) if self.get(one.name) is one else one
+            for one in self.select(wanted)
+        ]
+
     def table_type_of(self, name: Any) -> TableType | None:
         """Return the type of table that a measure or a family takes; None if it is unknown."""
         of_family = (each for each in TABLE_TYPES.values() if name in each.families)

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from partita.array_types import Booleans, Floats
+from partita.words import one_line
 
 # The largest number of characters of a name; the middle of longer ones is left out.
 _LONGEST = 24
@@ -36,7 +37,7 @@ def cluster_name(label: Any, longest: int = _LONGEST) -> str:
 
 def short_name(label: Any, longest: int) -> str:
     """Return a label on one line, shortened in its middle if it is long."""
-    text = visible(" ".join(str(label).split())) or repr(label)
+    text = visible(one_line(label))
     if len(text) <= longest:
         return text
     end = longest // 2

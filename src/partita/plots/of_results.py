@@ -38,7 +38,6 @@ DISPLAYS: Mapping[str, Mapping[str, tuple[str, str]]] = {
     "Evolution": {"flows": ("evolution", "EvolutionDisplay.from_evolution")},
     "CutCurve": {"curve": ("cut_curve", "CutCurveDisplay.from_curve")},
     "CoverExplanation": {"clusters": ("overlapping", "CoverDisplay.from_explanation")},
-    "CoverTable": {"clusters": ("overlapping", "CoverDisplay.from_table")},
     "Explanation": {
         "alluvial": ("alluvial", "AlluvialDisplay.from_explanation"),
         "contingency": ("contingency", "ContingencyDisplay.from_explanation"),
@@ -54,7 +53,6 @@ DISPLAYS: Mapping[str, Mapping[str, tuple[str, str]]] = {
     "SoftClustering": _OF_A_CLUSTERING,
     "Stability": {"curve": ("stability", "StabilityDisplay.from_stability")},
     "Sweep": {"thresholds": ("sweep", "SweepDisplay.from_sweep")},
-    "TreeTable": {"tanglegram": ("tanglegram", "TanglegramDisplay.from_table")},
     "TransportDistance": {"values": ("comparison", "ComparisonDisplay.from_transport_distance")},
 }
 

@@ -21,7 +21,7 @@ from partita.comparing.explanation import Explanation
 from partita.comparing.fates import TOLERANCE
 from partita.comparing.hardening import as_hard
 from partita.errors import InputError
-from partita.many.compare_many import compare_many, usual_measure
+from partita.many.compare_many import compare_many
 from partita.measures.measure import read_table
 from partita.parameter_texts import fill_parameters
 from partita.reporting.calls import call_of, call_on
@@ -151,8 +151,7 @@ def _are_several(x: Any) -> bool:
 
 def report_of_several(clusterings: Mapping[Any, Any], options: Options, **reading: Any) -> Report:
     """Return the report of several opened clusterings with their names."""
-    measures = usual_measure(clusterings) if options.measures is None else options.measures
-    result = compare_many(dict(clusterings), measures, **reading)
+    result = compare_many(dict(clusterings), options.measures, **reading)
     return write(result, replace(options, measures=None))
 
 

@@ -8,6 +8,11 @@ from partita.many.consensus.distances import find_distance, metrics, weighted_su
 from partita.many.consensus.ensemble import collapse
 
 
+def test_metrics_of_hierarchies_are_none_of_hard_clusterings():
+    with pytest.raises(pt.InputError, match="is no metric of hard clusterings"):
+        find_distance("robinson_foulds")
+
+
 def test_every_measure_whose_card_says_metric_is_found():
     cards = {measure.name: measure.card.metric for measure in pt.measures.hard.values()}
     assert set(metrics()) == {name for name, metric in cards.items() if metric}

@@ -46,8 +46,10 @@ def test_text_says_how_good_it_is(found):
     lines = str(found).splitlines()
     assert lines[0] == "consensus of 3 clusterings of 5 objects: 3 clusters"
     assert lines[1] == (
-        "total distance (Mirkin distance) 6.0000, the least of all clusterings (pair votes)"
+        "total distance (Mirkin distance) 6, the least of all clusterings (pair votes)"
     )
+    distances = [line.split()[-1] for line in lines[-3:]]
+    assert distances == [f"{one.distance:.0f}" for one in found.inputs]
     assert found.sentence.startswith("joined on ids: one (hard)")
     rng = np.random.default_rng(0)
     open_one = pt.consensus([rng.integers(0, 4, 60) for _ in range(7)], "van_dongen")
@@ -55,6 +57,7 @@ def test_text_says_how_good_it_is(found):
     assert "% above the least (triangle inequality for pairs" in open_one.certificate
     assert "(1 - van Dongen's similarity N)" in open_one.certificate
     assert open_one.sentence.endswith("… 3 more")
+    assert all(len(line.split(".")[-1]) == 4 for line in str(open_one).splitlines()[-7:])
 
 
 def test_long_results_are_cut():
@@ -86,3 +89,8 @@ def test_it_can_be_pickled(found):
     again = pickle.loads(pickle.dumps(found))
     assert str(again) == str(found)
     assert again.together(np.arange(2))[0, 1] == pytest.approx(2 / 3)
+
+
+def test_names_stay_on_one_line():
+    text = str(pt.consensus({"a\n b": [0, 0, 1], "": [0, 1, 1]}))
+    assert [line.strip().split("  ")[0] for line in text.splitlines()[-2:]] == ["a b", "''"]

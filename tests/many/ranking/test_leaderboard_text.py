@@ -92,3 +92,13 @@ def test_names_in_a_sentence():
     assert named([1, 2]) == "1 and 2"
     assert named(list("abcd")) == "a, b, c and d"
     assert named(list("abcde")) == "a, b, c, d and 1 more"
+
+
+def test_names_stay_on_one_line_and_ties_are_several():
+    truth = [0, 0, 1, 1, 2, 2, 0, 1]
+    same, worse = [0, 0, 1, 1, 2, 1, 0, 1], [0, 1, 2, 0, 1, 2, 0, 1]
+    board = pt.rank(truth, {"a\n b": same, "": same, "c": worse}, "ari", n_draws=20, rng=0)
+    lines = str(board).splitlines()
+    assert [line.split("  ")[0] for line in lines[4:7]] == ["a b", "''", "c"]
+    assert lines[-1].startswith("adjusted_rand: a b and '' are equally good; c cannot be told")
+    assert "told apart from them (p = " in lines[-1]

@@ -46,6 +46,14 @@ def test_nothing_varies():
     assert rounded.standard_error == 0.0
 
 
+def test_a_bias_counts_where_nothing_varies():
+    # Without either object the two candidates are equal, and with both they are not.
+    spread = spread_of(np.zeros(1), np.array([2]), 1.0)
+    assert spread == (1.0, 1.0)
+    assert spread.p_value(1.0) == pytest.approx(0.5)
+    assert spread_of(np.ones(1), np.array([2]), 1.0) == (0.0, math.inf)
+
+
 def test_intervals_and_p_values_are_those_of_student():
     spread = Spread(0.1, 7.5)
     assert spread.reach(0.9) == pytest.approx(0.1 * stats.t.ppf(0.95, 7.5))

@@ -325,17 +325,17 @@ def test_bad_input():
     refused("resample='rows'", truth, found, resample="rows")
     refused("interval='bca'", truth, found, interval="bca")
     refused("whole numbers", truth, found, sample_weight=np.full(60, 0.5))
-    refused("soft one", truth, found, "alpha_rand", sample_weight=np.ones(60, int))
+    refused("one of soft clusterings", truth, found, "alpha_rand", sample_weight=np.ones(60, int))
     refused("60", truth, {"short": found["c0"][:-1]}, error=PartitaError)
     refused("transport problem", truth, found, "transport_rand")
     refused("at least two clusters", [0, 0, 0], {"a": [0, 1, 1]}, resample="clusters")
     refused("at least two objects", [0], {"a": [0], "b": [1]})
     rough = pt.Rough([{int(x)} for x in found["c0"]])
     refused("r is rough", truth, {"r": rough}, "ari", error=UnknownMeasureError)
-    refused("this one is soft", rough, {"r": rough}, "alpha_rand", resample="clusters", n_draws=2)
+    refused("this one is not", rough, {"r": rough}, "alpha_rand", resample="clusters", n_draws=2)
     refused("leave out candidates", truth, found, columns=["a", "b"])
     refused("columns has 'c1' twice", pd.DataFrame(found), columns=["c0", "c1", "c1"])
-    refused("at least one candidate's", pd.DataFrame(found), columns=["c0"])
+    refused("columns has 1 entry", pd.DataFrame(found), columns=["c0"])
     refused("columns are for a file", truth, columns=["c0", "c1"], error=PartitaError)
 
 
@@ -398,3 +398,63 @@ def test_equally_good_candidates_are_seldom_told_apart(candidates):
     claims, _ = false_claims(candidates, "adjusted_rand", 300, RUNS_OF_TESTS, 300)
     # Two standard errors of so many runs.
     assert claims <= 0.05 + 2 * (0.05 * 0.95 / RUNS_OF_TESTS) ** 0.5
+
+
+COVER = pt.Overlapping([{0, 1, 2, 3}, {3, 4, 5, 6, 7}, {6, 7, 8, 9}])
+CLOSE = pt.Overlapping([{0, 1, 2, 3}, {4, 5, 6, 7}, {6, 7, 8, 9}])
+
+
+def test_overlapping_candidates_are_ranked():
+    flat = [0, 0, 0, 0, 1, 1, 1, 1, 2, 2]
+    board = pt.rank(COVER, {"close": CLOSE, "flat": flat, "same": COVER}, n_draws=50, rng=0)
+    assert board.measures == ("omega", "overlapping_mutual_info", "average_f1")
+    assert (board.candidates, board.n, board.n_clusters) == (["same", "close", "flat"], 10, 3)
+    for name in board.measures:
+        assert board["flat"].scores[name].value == pt.measures[name](COVER, flat)
+    # Samples are those of the objects: draws of the table that two clusterings have in common.
+    rows = np.sort(np.random.default_rng(0).integers(10, size=10))
+    drawn = pt.CoverTable(COVER, CLOSE).take(rows)
+    again = pt.rank(COVER, {"close": CLOSE}, "omega", n_draws=2, rng=0)
+    second = np.random.default_rng(0)
+    values = [
+        pt.measures["omega"].from_table(
+            pt.CoverTable(COVER, CLOSE).take(np.sort(second.integers(10, size=10)))
+        )
+        for _ in range(2)
+    ]
+    assert values[0] == pt.measures["omega"].from_table(drawn)
+    assert again["close"].scores["omega"].standard_error == pytest.approx(np.std(values, ddof=1))
+
+
+def test_measures_of_covers_take_hard_clusterings_and_shared_names():
+    truth, found = [0, 0, 1, 1, 2, 2], {"a": [0, 0, 1, 1, 1, 2]}
+    board = pt.rank(truth, found, ["omega", "ari"], interval=None)
+    scores = board["a"].scores
+    assert scores["omega"].value == pytest.approx(scores["adjusted_rand"].value, rel=1e-12)
+    board = pt.rank(COVER, {"close": CLOSE}, "element_centric", interval=None)
+    assert board.measures == ("element_centric_overlapping",)
+    # Without overlaps they are hard clusterings.
+    apart = pt.Overlapping([{0, 1, 2}, {3, 4, 5}])
+    board = pt.rank(apart, {"a": truth}, "ari", interval=None)
+    assert board["a"].scores["adjusted_rand"].value == pt.adjusted_rand_score(
+        [0] * 3 + [1] * 3, truth
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "options", "words"),
+    [
+        ((COVER, {"c": CLOSE}, "ari"), {}, "an overlapping clustering is not hard"),
+        ((COVER, {"c": CLOSE}, "omega"), {"sample_weight": np.ones(10, int)}, "for hard measures"),
+        ((COVER, {"c": CLOSE}, "omega"), {"resample": "clusters"}, "this one is not"),
+        (([0, 1, 1], {"c": [0, 0, 1]}, "robinson_foulds"), {}, "have each object once"),
+        (
+            (COVER, {"c": pt.Rough([{0}] * 10)}, "omega"),
+            {},
+            "overlapping clusterings, and c is rough",
+        ),
+    ],
+)
+def test_what_overlapping_candidates_cannot_have(arguments, options, words):
+    with pytest.raises(pt.InputError, match=words):
+        pt.rank(*arguments, n_draws=5, rng=0, **options)

@@ -63,7 +63,7 @@ def test_groups_of_many_objects(scores, monkeypatch):
 
 def test_clusters_are_those_of_a_hard_reference(scores):
     soft = SoftScores(scores.tables, NUMBERS, None)
-    with pytest.raises(InputError, match="this one is soft"):
+    with pytest.raises(InputError, match="this one is not"):
         soft.left_out("clusters", np.random.default_rng(0), False)
     one = SoftScores(scores.tables, NUMBERS, np.zeros(8, int))
     with pytest.raises(InputError, match="at least two clusters"):

@@ -15,6 +15,12 @@ def sample(objects, labels, soft=False, **options):
     return sample_of(found, np.array(objects), soft, **given)
 
 
+@pytest.mark.parametrize("name", ["omega", "robinson_foulds"])
+def test_estimators_find_neither_covers_nor_hierarchies(name):
+    with pytest.raises(pt.InputError, match="an estimator finds hard or soft ones"):
+        as_number(name)
+
+
 def test_only_common_objects_count():
     one = sample([0, 2, 4, 6, 7], [1, 1, 2, 2, 2])
     other = sample([0, 1, 2, 4, 6], [5, 9, 5, 7, 5])

@@ -112,7 +112,7 @@ def consensus(
     ([0, 0, 2, 1, 1], 8, True)
     >>> print(result)
     consensus of 3 clusterings of 5 objects: 3 clusters
-    total distance (Mirkin distance) 8.0000, the least of all clusterings (pair votes)
+    total distance (Mirkin distance) 8, the least of all clusterings (pair votes)
     <BLANKLINE>
     cluster  size  support
           0     2   1.0000
@@ -120,9 +120,9 @@ def consensus(
           2     1   0.3333
     <BLANKLINE>
     clustering  clusters  weight  distance
-           one         2       1    4.0000
-           two         2       1    4.0000
-         three         3       1    0.0000
+           one         2       1         4
+           two         2       1         4
+         three         3       1         0
     """
     names, given = named_clusterings(clusterings)
     chosen = find_distance(distance)
@@ -152,7 +152,7 @@ def consensus(
         found.support,
         everything.n - members.n,
         members.inputs,
-        members.alignment.matched_by,
+        members.matched_by,
         found.votes,
         found.class_of,
     )

@@ -151,7 +151,7 @@ def find_distance(distance: Any) -> Distance:
         raise InputError(f"distance={distance!r}: name one metric, such as {', '.join(metrics())}")
     measure = chosen[0]
     card = measure.card
-    if measure.is_soft or not card.metric:
+    if measure.takes_table != "hard" or not card.metric:
         raise InputError(
             f"{option('distance', measure.name)} is no metric of hard clusterings, which a "
             f"consensus needs; these are: {', '.join(metrics())}"

@@ -22,7 +22,7 @@ from partita.results.inputs import Input, MatchedBy, what_was_read
 from partita.results.plotting import plot_result
 from partita.results.rows import ColumnRows, Rows, rows_of_list
 from partita.tables.label_arrays import object_array
-from partita.words import counted
+from partita.words import counted, one_line
 
 _SHOWN = 12
 # The most clusterings of which is said what was read.
@@ -242,7 +242,7 @@ class Consensus:
     def certificate(self) -> str:
         """The total distance and its bound, in a line."""
         better = "1 - " if self.card.higher_is_better else ""
-        name = f"total distance ({better}{self.card.title}) {format_value(float(self.value))}"
+        name = f"total distance ({better}{self.card.title}) {_shown(self.value)}"
         if self.exact:
             return f"{name}, the least of all clusterings ({self.total.method})"
         if not self.at_least:
@@ -257,14 +257,10 @@ class Consensus:
             for row in self.clusters.top(most)
         ]
         yield ["cluster", "size", "support"], clusters, len(self.clusters) - len(clusters)
+        of_rows = _alike([row.distance for row in self.inputs])
         inputs = [
-            [
-                str(row.clustering),
-                f"{row.n_clusters:,}",
-                f"{row.weight:g}",
-                format_value(row.distance),
-            ]
-            for row in self.inputs[:most]
+            [one_line(row.clustering), f"{row.n_clusters:,}", f"{row.weight:g}", distance]
+            for row, distance in zip(self.inputs[:most], of_rows, strict=False)
         ]
         header = ["clustering", "clusters", "weight", "distance"]
         yield header, inputs, len(self.inputs) - len(inputs)
@@ -297,3 +293,14 @@ class Consensus:
             for header, rows, more in self._tables(_SHOWN)
         ]  # fmt: skip
         return page(strong(self.headline), self.certificate, *parts)
+
+
+def _shown(value: Any) -> str:
+    """Return a number as text; an int has no decimals."""
+    return f"{value:,}" if isinstance(value, int) else format_value(float(value))
+
+
+def _alike(distances: list[float]) -> list[str]:
+    """Return distances as texts with the same number of decimals: none if all are whole."""
+    digits = 0 if all(float(one).is_integer() for one in distances) else 4
+    return [f"{one:,.{digits}f}" for one in distances]

@@ -14,6 +14,7 @@ from partita.kernels.components import components_of_edges
 from partita.kernels.counting import count_pairs
 from partita.kernels.grouping import concatenated_ranges
 from partita.many.members import Members
+from partita.many.pair_tables import PairTables
 from partita.results.coverage import Coverage
 from partita.tables.contingency import Contingency
 
@@ -219,7 +220,8 @@ def grouped(keys: Integers, cells: Integers) -> tuple[Integers, Integers]:
 
 def step_of(members: Members, index: int, tolerance: float) -> Step:
     """Return what becomes of the clusters of a clustering in the next one."""
-    keep = members.common_objects(index, index + 1)
+    pairs = PairTables(members)
+    keep = pairs.common_objects(index, index + 1)
     codes = members.codes(index), members.codes(index + 1)
     if keep is not None:
         codes = (
@@ -230,7 +232,7 @@ def step_of(members: Members, index: int, tolerance: float) -> Step:
     table = Contingency(count_pairs(*codes))
     common = int(codes[0].values.size)
     departed, arrived = (_n_present(members, i) - common for i in (index, index + 1))
-    coverage = members.coverage(index, index + 1)
+    coverage = pairs.coverage(index, index + 1)
     return Step(table, rows, columns, tolerance, coverage, arrived, departed)
 
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from partita.comparing.explanation_text import name_parts
 from partita.many.evolution.steps import KEPT, MERGED, MIXED, SPLIT
-from partita.words import counted, verb
+from partita.words import counted, one_line, verb
 
 if TYPE_CHECKING:
     from partita.many.evolution.result import Evolution
@@ -58,7 +58,8 @@ def step(evolution: Evolution, place: int) -> str:
         number, word = told[0]
         objects = [f"{counted(number, 'object')} {word}"]
         clauses.append(", ".join([*objects, *(f"{more:,} {word}" for more, word in told[1:])]))
-    return f"From {names[place]} to {names[place + 1]}: {'; '.join(clauses)}."
+    earlier, later = map(one_line, names[place : place + 2])
+    return f"From {earlier} to {later}: {'; '.join(clauses)}."
 
 
 def _fates(evolution: Evolution, place: int, n_clusters: int) -> list[tuple[int, str]]:

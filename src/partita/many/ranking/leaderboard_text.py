@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from partita.comparing.rendering import format_value
-from partita.words import counted
+from partita.words import counted, one_line
 
 if TYPE_CHECKING:
     from partita.many.ranking.leaderboard import Leaderboard, RankedNumber, Score
@@ -55,7 +55,7 @@ def text_columns(board: Leaderboard) -> tuple[list[str], list[list[str]]]:
     cells = []
     for row in board.rows:
         scores = [row.scores[name] for name in board.measures]
-        cells.append([str(row.candidate), *(_cell(score, with_intervals) for score in scores)])
+        cells.append([one_line(row.candidate), *(_cell(score, with_intervals) for score in scores)])
     return header, cells
 
 
@@ -83,7 +83,7 @@ def findings(board: Leaderboard) -> list[str]:
 def _of_measure(board: Leaderboard, number: RankedNumber) -> str:
     best = board.best_by(number.name)
     tied = len(best) > 1
-    said = f"{named(best)} are equally good" if tied else f"{best[0]} is best"
+    said = f"{named(best)} are equally good" if tied else f"{one_line(best[0])} is best"
     parts = [f"{number.name}: {said}"]
     scores = {row.candidate: row.scores[number.name] for row in board.rows}
     if board.n_draws and not tied:
@@ -94,7 +94,8 @@ def _of_measure(board: Leaderboard, number: RankedNumber) -> str:
     if close:
         largest = max(scores[one].p_adjusted or 0.0 for one in close)
         which = f"p up to {largest:.2g}" if len(close) > 1 else f"p = {largest:.2g}"
-        parts.append(f"{named(close)} cannot be told apart from it ({which})")
+        best_ones = "them" if tied else "it"
+        parts.append(f"{named(close)} cannot be told apart from {best_ones} ({which})")
     elif len(best) < len(board):
         largest = max(score.p_adjusted for score in scores.values() if score.p_adjusted is not None)
         others = "the other is" if len(board) == 2 else "all others are"
@@ -109,7 +110,8 @@ def disagreement_lines(board: Leaderboard) -> list[str]:
         (first, second), pairs = one.measures, counted(one.of, "pair")
         line = f"{first} and {second} order {len(one.pairs):,} of {pairs} of candidates differently"
         if one.best[0] != one.best[1]:
-            line += f": the best is {one.best[0]} by the one, {one.best[1]} by the other"
+            best, other = map(one_line, one.best)
+            line += f": the best is {best} by the one, {other} by the other"
         lines.append(line)
     if any(one.best[0] != one.best[1] for one in board.disagreements):
         lines += advice_lines(board)
@@ -136,7 +138,7 @@ def named(candidates: list[Any]) -> str:
     >>> named(["a"]), named(["a", "b", "c"]), named(list("abcdef"))
     ('a', 'a, b and c', 'a, b, c, d and 2 more')
     """
-    shown = [str(one) for one in candidates[:_MOST_NAMED]]
+    shown = [one_line(one) for one in candidates[:_MOST_NAMED]]
     more = len(candidates) - len(shown)
     last = f"{more:,} more" if more else shown.pop()
     return f"{', '.join(shown)} and {last}" if shown else last

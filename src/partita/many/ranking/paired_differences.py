@@ -83,16 +83,18 @@ def spread_of(left_out: Floats, counts: Integers, value: float | None = None) ->
     """
     n = int(counts.sum())
     mean = float(counts @ left_out) / n
+    bias = 0.0 if value is None else (n - 1) * (mean - value)
     deviations = left_out - mean
     scale = float(np.abs(deviations).max(initial=0.0))
-    if scale <= ROUNDING * max(1.0, float(np.abs(left_out).max(initial=0.0))):
-        return Spread(0.0, math.inf)
+    size = max(1.0, float(np.abs(left_out).max(initial=0.0)))
+    if scale <= ROUNDING * size:
+        is_biased = abs(bias) > n * ROUNDING * size
+        return Spread(abs(bias), n - 1.0) if is_biased else Spread(0.0, math.inf)
     squares = (deviations / scale) ** 2
     second, fourth = float(counts @ squares) / n, float(counts @ squares**2) / n
     error = scale * math.sqrt((n - 1) * second)
     excess = fourth - second**2
     freedom = 2 * n * second**2 / excess if excess > ROUNDING else math.inf
-    bias = 0.0 if value is None else (n - 1) * (mean - value)
     return Spread(math.hypot(error, bias), max(1.0, min(freedom, n - 1.0)))
 
 

@@ -12,6 +12,7 @@ from partita.arguments import as_choice, as_count, as_generator, as_threshold
 from partita.array_types import Integers
 from partita.clusterings.column_names import asked_for
 from partita.clusterings.file_table import By
+from partita.clusterings.overlapping import Overlapping
 from partita.clusterings.pairing import OnMismatch
 from partita.clusterings.reading import Missing
 from partita.clusterings.several_inputs import (
@@ -20,16 +21,20 @@ from partita.clusterings.several_inputs import (
     open_all,
     open_label_columns,
 )
+from partita.clusterings.soft import SoftClustering
 from partita.comparing.assessed_numbers import end_of
 from partita.errors import InputError, InputTypeError, UnknownMeasureError
 from partita.many.members import Members, read_members
+from partita.many.pair_tables import PairTables
 from partita.many.ranking.hard_scores import HardScores, Resample
 from partita.many.ranking.joint_cells import JointCells
 from partita.many.ranking.leaderboard import Leaderboard, RankedNumber
 from partita.many.ranking.ranked_rows import Group, Settings, leaderboard_rows, rank_group
+from partita.many.ranking.size_dependence import depends_on_size
 from partita.many.ranking.soft_scores import SoftScores
 from partita.measures.measure import Measure
 from partita.measures.registry import REGISTRY
+from partita.measures.table_types import table_for_kinds
 from partita.parameter_texts import fill_parameters
 
 IntervalMethod = Literal["bootstrap", "jackknife"]
@@ -37,6 +42,7 @@ IntervalMethod = Literal["bootstrap", "jackknife"]
 # One measure of pairs, one of objects and one of information, all of them fast to resample.
 DEFAULT_HARD = ("adjusted_rand", "bcubed", "variation_of_information")
 DEFAULT_SOFT = ("soft_adjusted_rand", "credal_rand_belief")
+DEFAULT_COVERS = ("omega", "overlapping_mutual_info", "average_f1")
 
 
 @fill_parameters
@@ -67,14 +73,16 @@ def rank(
     Parameters
     ----------
     reference : clustering
-        Labels in any form that :func:`partita.Hard` reads, a path of a file, or a soft clustering.
+        Labels in any form that :func:`partita.Hard` reads, a path of a file, or a soft or an
+        overlapping clustering.
     candidates : list or dict of clusterings
         The keys of a dict name them; those of a list are numbered, and files are named by their
         paths. With ids they are joined on those of the reference.
     measures : name, family, function, or several of them; optional
         The measures to rank by; the order of rows is that of the first. By default the adjusted
         Rand index, B-cubed and the variation of information; if a clustering is soft, the soft
-        adjusted Rand index and the credal Rand index.
+        adjusted Rand index and the credal Rand index; if one is overlapping, the omega index, their
+        mutual information and the average F1.
     interval : {"bootstrap", "jackknife"}, optional
         The method of the confidence intervals of scores, as for :func:`partita.assess`; None for
         values and ranks alone. Differences have the same intervals with both.
@@ -114,8 +122,8 @@ def rank(
     *Differences.* Each object that is left out changes the difference of two candidates. The
     jackknife's standard error and bias follow from these changes, and the degrees of freedom of
     Student's t from how unequal they are [2]_: if few objects matter, the interval is wide. No
-    object has copies here. For tables of more than 1,000 cells, random groups of objects are left
-    out.
+    object has copies here. A value that depends on the number of objects alone, as a count of pairs
+    does, has no bias. For tables of more than 1,000 cells, random groups of objects are left out.
 
     *Clusters.* With `resample="clusters"` a reference cluster is left out with all its objects, and
     with it those that some candidate merges with it, since they share an error. A group that were
@@ -183,8 +191,10 @@ def rank(
         _refuse_beside_columns(candidates, label, X)
         names, opened = _open_columns(reference, columns, reading)
     options: dict[str, Any] = {"missing": missing, "noise": noise, "on_mismatch": on_mismatch}
-    members = read_members(["reference", *names], opened, **options)
-    chosen = _select(measures, members)
+    every = ["reference", *names]
+    chosen = _select(measures, every, opened)
+    of_covers = any(measure.takes_table == "covers" for measure in chosen)
+    members = read_members(every, opened, **options, keep_kinds=of_covers)
     weights = _whole_weights(members, sample_weight, chosen)
     common = members.common()
     if weights is not None and common is not members:
@@ -212,6 +222,7 @@ def rank(
     )
 
 
+_DEFAULTS = {"hard": DEFAULT_HARD, "soft": DEFAULT_SOFT, "covers": DEFAULT_COVERS}
 _METHODS = ("bootstrap", "jackknife")
 _RESAMPLE = ("objects", "clusters")
 
@@ -239,19 +250,25 @@ def _refuse_beside_columns(candidates: Any, label: Any, X: Any) -> None:
             raise InputError(f"columns are those of one table: leave out {name}")
 
 
-def _select(measures: Any, members: Members) -> list[Measure]:
+def _select(measures: Any, names: Sequence[Any], opened: Sequence[Any]) -> list[Measure]:
     """Return the measures asked for; raise for those that do not compare these clusterings."""
-    soft = members.soft
+    kinds = [getattr(one, "kind", "hard") for one in opened]
+    needed = table_for_kinds(*kinds)
     if measures is None:
-        wanted = DEFAULT_SOFT if soft else DEFAULT_HARD
-        return [REGISTRY[name] for name in wanted]
-    chosen = REGISTRY.select(measures)
+        return [REGISTRY[name] for name in _DEFAULTS.get(needed.name, DEFAULT_HARD)]
+    chosen = REGISTRY.select_for(needed, measures)
+    is_soft = [isinstance(one, SoftClustering) for one in opened]
     for measure in chosen:
-        if soft and not measure.is_soft:
+        if measure.takes_table == "trees":
+            raise InputError(
+                f"{measure.name} compares hierarchies, which have each object once: objects cannot "
+                "be drawn with replacement; use partita.compare_many"
+            )
+        if any(is_soft) and not measure.is_soft:
+            soft, what = is_soft.index(True), measure.table_type.clusterings
             raise UnknownMeasureError(
-                f"{measure.name!r} compares hard clusterings, and {soft[0].name} is "
-                f"{soft[0].given.kind}: choose a measure of soft clusterings, such as "
-                f"{DEFAULT_SOFT[0]!r}"
+                f"{measure.name!r} compares {what}, and {names[soft]} is {kinds[soft]}: choose "
+                f"a measure of soft clusterings, such as {DEFAULT_SOFT[0]!r}"
             )
         if measure.card.family == "transport":
             raise InputError(
@@ -267,9 +284,12 @@ def _whole_weights(
 ) -> Integers | None:
     if sample_weight is None:
         return None
-    soft = [measure.name for measure in chosen if measure.is_soft]
-    if soft:
-        raise InputError(f"sample_weight is for hard measures, and {soft[0]} is a soft one")
+    for measure in chosen:
+        if measure.takes_table != "hard":
+            what = measure.table_type.clusterings
+            raise InputError(
+                f"sample_weight is for hard measures, and {measure.name} is one of {what}"
+            )
     weights = members.weights(sample_weight)
     if weights is not None and weights.dtype.kind != "i":
         raise InputError("sample_weight must be whole numbers: each repeats an object")
@@ -278,7 +298,10 @@ def _whole_weights(
 
 def _count_clusters(members: Members, weights: Integers | None) -> int:
     """Return the number of reference clusters; 0 if the reference is soft."""
-    if not members.each[0].is_hard:
+    reference = members.each[0]
+    if isinstance(reference.given, Overlapping):
+        return members.cover(0).n_clusters
+    if not reference.is_hard:
         return 0
     labels = members.codes(0).values
     return int(np.unique(labels if weights is None else labels[weights > 0]).size)
@@ -296,13 +319,13 @@ def _groups(
     weights: Integers | None,
     left_out: dict[str, str],
 ) -> list[Group]:
-    """Return the values of hard and of soft measures, with what draws samples of them."""
-    hard = [measure for measure in chosen if not measure.is_soft]
-    soft = [measure for measure in chosen if measure.is_soft]
+    """Return the values of the measures of each type of table, with what draws samples of them."""
+    hard = [measure for measure in chosen if measure.takes_table == "hard"]
     candidates, alone = range(1, len(members)), len(chosen) == 1
+    pairs = PairTables(members)
     groups = []
     if hard:
-        tables = [members.table(0, index, weights) for index in candidates]
+        tables = [pairs.table(0, index, weights) for index in candidates]
         found = _values_of(hard, tables, left_out, alone=alone)
         if found:
             cells = JointCells(
@@ -310,10 +333,12 @@ def _groups(
             )
             numbers = [RankedNumber.of(measure.card) for measure in found]
             values = np.array(list(found.values()), np.float64)
-            groups.append(Group(numbers, values, HardScores(cells, list(found))))
-    if soft:
-        soft_tables = [members.soft_table(0, index) for index in candidates]
-        found = _values_of(soft, soft_tables, left_out, alone=alone)
+            of_size = frozenset(one.name for one in found if depends_on_size(one))
+            groups.append(Group(numbers, values, HardScores(cells, list(found)), of_size))
+    for name, table_of in (("soft", pairs.soft_table), ("covers", pairs.cover_table)):
+        own = [measure for measure in chosen if measure.takes_table == name]
+        soft_tables: list[Any] = [table_of(0, index) for index in candidates] if own else []
+        found = _values_of(own, soft_tables, left_out, alone=alone)
         if found:
             ends = [(one, end) for one, values in found.items() for end in _ends(values)]
             numbers = [RankedNumber.of(one.card, end) for one, end in ends]
@@ -345,12 +370,12 @@ def _values_of(
 
 def _value_of(measure: Measure, table: Any) -> Any:
     """Return a finite value, or an interval of such; raise if the measure has none."""
-    if measure.is_soft and not measure.takes(table.reference, table.candidate):
+    if measure.takes_table != "hard" and not measure.takes(table.reference, table.candidate):
         raise InputError(
             f"{measure.name} compares {measure.card.compares} clusterings, and two of these are "
             f"{table.reference.kind} and {table.candidate.kind}"
         )
     value = measure.from_table(table)
     if not np.isfinite(value).all():
-        raise InputError(f"{measure.name} is infinite: {measure.card.degenerate}")
+        raise InputError(f"{measure.name} is infinite for one of these candidates")
     return value

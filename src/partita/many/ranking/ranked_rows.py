@@ -30,11 +30,21 @@ class Settings(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Numbers that are resampled together, and their values: (numbers, candidates)."""
+    """Numbers that are resampled together.
+
+    Attributes
+    ----------
+    numbers : list of RankedNumber
+    values : array of shape (numbers, candidates)
+    scores : HardScores or SoftScores
+    of_size : frozenset of str
+        The measures whose values depend on the number of objects.
+    """
 
     numbers: list[RankedNumber]
     values: Floats
     scores: HardScores | SoftScores
+    of_size: frozenset[str] = frozenset()
 
 
 class Ranked(NamedTuple):
@@ -64,12 +74,13 @@ def rank_group(group: Group, settings: Settings) -> list[Ranked]:
     for index, (number, values) in enumerate(zip(group.numbers, group.values, strict=True)):
         samples = None if drawn is None else drawn[index]
         _refuse_infinite(number, [left.of(index, one) for one in range(values.size)], samples)
-        # Fewer clusters are merged less often: that is no bias, but what a smaller sample has.
+        # Fewer clusters are merged less often, and some values depend on the number of objects:
+        # that is no bias, but what a smaller sample has.
         pairs = compare_all_pairs(
             values.tolist(),
             partial(left.of, index),
             left.counts,
-            with_bias=resample == "objects",
+            with_bias=resample == "objects" and number.measure not in group.of_size,
         )
         parts = _with_intervals(number, index, values, left, samples, settings)
         ranked.append(_ranked(number, values.tolist(), parts, pairs, settings))

@@ -1,4 +1,7 @@
-"""Values of soft measures for samples of objects, the same samples for all candidates."""
+"""Values of measures of soft or overlapping clusterings for samples of objects.
+
+The samples are the same for all candidates.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,7 @@ from partita.errors import InputError
 from partita.many.ranking.hard_scores import LeftOut, Resample, as_they_are, groups_of
 from partita.measures.measure import Measure
 from partita.progress import track
+from partita.tables.cover_table import CoverTable
 from partita.tables.soft_table import SoftTable
 
 # Samples that leave out something: a value for each of them takes as long as the measure does.
@@ -20,11 +24,11 @@ _MOST_LEFT_OUT = 200
 
 
 class SoftScores:
-    """Values of measures of soft clusterings, computed for many samples of objects.
+    """Values of measures of soft or overlapping clusterings, for many samples of objects.
 
     Parameters
     ----------
-    tables : sequence of SoftTable
+    tables : sequence of SoftTable or CoverTable
         The reference with each candidate, all of the same objects.
     numbers : sequence of (Measure, int or None)
         A measure, and which end of its interval if it gives one.
@@ -34,7 +38,7 @@ class SoftScores:
 
     def __init__(
         self,
-        tables: Sequence[SoftTable],
+        tables: Sequence[SoftTable | CoverTable],
         numbers: Sequence[tuple[Measure, int | None]],
         clusters: Integers | None,
     ) -> None:
@@ -72,7 +76,7 @@ class SoftScores:
 
     def _objects_of_clusters(self, rng: np.random.Generator) -> list[Integers]:
         if self._clusters is None:
-            raise InputError("resample='clusters' is for a hard reference, and this one is soft")
+            raise InputError("resample='clusters' is for a hard reference, and this one is not")
         several = int(self._clusters.max()) + 1
         if several < 2:
             raise InputError("resample='clusters': the reference must have at least two clusters")
@@ -89,7 +93,9 @@ class SoftScores:
         return values
 
 
-def numbers_of(table: SoftTable, numbers: Sequence[tuple[Measure, int | None]]) -> list[float]:
+def numbers_of(
+    table: SoftTable | CoverTable, numbers: Sequence[tuple[Measure, int | None]]
+) -> list[float]:
     """Return the numbers for one table; both ends of an interval are computed once."""
     values = {measure: measure.from_table(table) for measure in dict(numbers)}
     return [end_of(values[measure], end) for measure, end in numbers]

@@ -20,6 +20,7 @@ from partita.kernels.codes import Codes
 from partita.kernels.counting import count_pairs
 from partita.measures.measure import Measure
 from partita.measures.registry import REGISTRY
+from partita.option_words import option
 from partita.tables.contingency import Contingency
 from partita.tables.soft_table import SoftTable
 
@@ -84,10 +85,15 @@ class Sample(NamedTuple):
 
 def as_number(measure: Any) -> Number:
     """Read a measure, or an end of the interval that a measure gives."""
-    name, dot, end = measure.rpartition(".") if isinstance(measure, str) else ("", "", "")
-    if dot and end in ("lower", "upper"):
-        return Number(REGISTRY.select_one(name), ("lower", "upper").index(end))
-    return Number(REGISTRY.select_one(measure), None)
+    name, dot, suffix = measure.rpartition(".") if isinstance(measure, str) else ("", "", "")
+    end = ("lower", "upper").index(suffix) if dot and suffix in ("lower", "upper") else None
+    chosen = REGISTRY.select_one(measure if end is None else name)
+    if chosen.takes_table not in ("hard", "soft"):
+        raise InputError(
+            f"{option('measure', chosen.name)} compares {chosen.table_type.clusterings}, and an "
+            "estimator finds hard or soft ones: choose another, such as 'adjusted_rand'"
+        )
+    return Number(chosen, end)
 
 
 def sample_of(

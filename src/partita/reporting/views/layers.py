@@ -13,6 +13,7 @@ from partita.array_types import Booleans, Floats, Integers
 from partita.comparing.contributions import contributions_of
 from partita.comparing.fates import FATES, Fates
 from partita.many.members import Members
+from partita.many.pair_tables import PairTables
 from partita.plots.alluvial_graph import BUNDLED, STRAY, Flows
 from partita.plots.alluvial_layout import Bars, bars_of_sizes, ribbons_of
 from partita.plots.ordering import untangled
@@ -160,8 +161,9 @@ class Chain:
         links: list[Link] = []
         remarks: dict[str, None] = {}
         numbers: list[dict[Any, int]] = [{} for _ in shown]
+        pairs = PairTables(members)
         for place, (one, other) in enumerate(pairwise(shown)):
-            table, changes = members.contingency(one, other)
+            table, changes = pairs.hardened(one, other)
             link = Link(table, tolerance)
             for side, labels in enumerate((table.reference_labels, table.candidate_labels)):
                 known = numbers[place + side]
