@@ -52,23 +52,23 @@ def as_choice(value: Any, name: str, choices: Sequence[str], *, or_none: bool = 
 
 def as_generator(rng: Any) -> np.random.Generator:
     """Return a numpy Generator: the one given, or a new one made from a seed."""
-    if isinstance(rng, (list, tuple, range)) or (isinstance(rng, np.ndarray) and rng.ndim == 1):
-        # numpy would recurse into lists of lists, and list a long range.
-        flat = len(rng) <= _LONGEST_SEED and all(isinstance(i, (int, np.integer)) for i in rng)
-        seed = [int(i) for i in rng] if flat else None
-    else:
-        seed = int(rng) if isinstance(rng, np.integer) else rng
     try:
-        if seed is None and rng is not None:
-            raise TypeError(f"a seed of several parts has at most {_LONGEST_SEED} integers")
-        if isinstance(seed, (bool, np.bool_)) or not (
-            isinstance(seed, (int, list, type(None)))
-            or type(seed).__module__.startswith(("numpy.random", "randomgen"))
-        ):
-            raise TypeError(f"{type(rng).__name__} is neither")
-        return np.random.default_rng(seed)
+        return np.random.default_rng(_as_seed(rng))
     except (TypeError, ValueError) as error:
         raise InputError(f"rng={shown(rng)}: give a seed or a numpy Generator ({error})") from None
+
+
+def _as_seed(rng: Any) -> Any:
+    """Return what numpy makes a Generator of; raise for what it would list or recurse into."""
+    if rng is None or type(rng).__module__.startswith(("numpy.random", "randomgen")):
+        return rng
+    if isinstance(rng, (int, np.integer)) and not isinstance(rng, bool):
+        return int(rng)
+    if isinstance(rng, (list, tuple, range)) or (isinstance(rng, np.ndarray) and rng.ndim == 1):
+        if len(rng) <= _LONGEST_SEED and all(isinstance(i, (int, np.integer)) for i in rng):
+            return [int(i) for i in rng]
+        raise TypeError(f"a seed of several parts has at most {_LONGEST_SEED} integers")
+    raise TypeError(f"{type(rng).__name__} is neither")
 
 
 def shared_generator(rng: Any) -> Callable[[], np.random.Generator]:

@@ -16,6 +16,13 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
+import narwhals  # noqa: F401  (an alarm during an import would leave half of it behind)
+import numba  # noqa: F401
+import rich.progress  # noqa: F401
+import scipy.optimize
+import scipy.stats  # noqa: F401
+import sklearn.cluster  # noqa: F401
+
 import partita as pt
 from tests.hostile.calls import Call
 from tests.hostile.labels import RefusalError

@@ -210,11 +210,12 @@ def _decompressed(data: bytes, source: Source) -> bytes:
         what = shown.words if shown is not None else "something else" if data else "empty"
         raise FileError(f"{source.name} is named as compressed by {kind}, but is {what}: rename it")
     try:
-        return _within_limit(_UNPACK[kind](data), source.name)
+        unpacked = _UNPACK[kind](data)
     except ImportError:
         raise MissingDependencyError("zstandard", f"reading {source.name}", "zstd") from None
     except (OSError, EOFError, ValueError):
         raise FileError(f"{source.name} is damaged: its {kind} data cannot be read") from None
+    return _within_limit(unpacked, source.name)
 
 
 def _unpack_zstandard(data: bytes) -> bytes:

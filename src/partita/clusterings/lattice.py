@@ -155,7 +155,7 @@ def direct_sum(first: Any, second: Any) -> Hard:
     # The index of a Series is no set of ids: both may start at 0.
     first_ids, second_ids = (x.ids if x.ids_bind else None for x in (first, second))
     if (first_ids is None) != (second_ids is None):
-        raise InputError("first and second both need ids, or neither")
+        raise InputError("first and second need ids on both sides or on none")
     if first_ids is None or second_ids is None:
         return Hard(codes)
     known = set(second_ids)

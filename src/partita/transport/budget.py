@@ -11,6 +11,8 @@ import re
 from numbers import Real
 from typing import Any
 
+import numpy as np
+
 from partita.errors import InputError, shown
 
 # Elementary steps of compiled loops or of numpy that count as one second.
@@ -68,10 +70,11 @@ class RemainingBudget:
 
 
 def _amount_and_unit(budget: Any) -> tuple[float, str]:
-    if isinstance(budget, Real) and not isinstance(budget, bool):
+    if isinstance(budget, Real) and not isinstance(budget, (bool, np.bool_)):
         # Integers and fractions may be too large for a float; infinity is no amount.
-        limited = max(-1, min(budget, _MOST_STATES))
-        return (math.inf if budget == math.inf else float(limited)), "s"
+        amount: Any = budget
+        limited = math.inf if amount == math.inf else max(-1, min(amount, _MOST_STATES))
+        return float(limited), "s"
     try:
         match = _AMOUNT.fullmatch(budget) if isinstance(budget, str) else None
         if match is None:
