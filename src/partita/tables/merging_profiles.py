@@ -56,7 +56,7 @@ def merge_profiles(profiles: Iterable[Profile]) -> Profile:
     coverages = [part.coverage for part in parts]
     coverage = None
     if None not in coverages:
-        coverage = reduce(_add, coverages)  # type: ignore[arg-type]
+        coverage = reduce(_add, coverages)
     return Profile(cells, rows, columns, coverage)
 
 

@@ -70,7 +70,8 @@ class RemainingBudget:
 
 
 def _amount_and_unit(budget: Any) -> tuple[float, str]:
-    if isinstance(budget, Real) and not isinstance(budget, (bool, np.bool_)):
+    is_flag = isinstance(budget, (bool, np.bool_))
+    if isinstance(budget, Real) and not is_flag:
         # Integers and fractions may be too large for a float; infinity is no amount.
         amount: Any = budget
         limited = math.inf if amount == math.inf else max(-1, min(amount, _MOST_STATES))
