@@ -9,7 +9,7 @@ from __future__ import annotations
 import itertools
 import math
 import operator
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from numbers import Real
 from typing import Any
@@ -19,13 +19,16 @@ import numpy as np
 from partita.array_types import Floats, Numbers
 from partita.errors import InputError, InputTypeError, first_few, shown
 from partita.foreign_errors import raise_named
-from partita.limits import LARGEST_COUNT
+from partita.limits import LARGEST_COUNT, MOST_VALUES
 from partita.option_words import option, spoken
 from partita.tolerances import BELOW_ZERO, SINGLE_PRECISION
 from partita.words import counted, verb
 
 # Sums of non-negative numbers below this bound stay exact in 64-bit integers.
 _LARGEST_SUM = 2.0**62
+
+# Integers beyond this are no floats.
+_LARGEST_OPTION = 10**300
 
 # A seed of numpy may be several integers.
 _LONGEST_SEED = 1024
@@ -232,6 +235,20 @@ def _kind(x: Any) -> str:
     return type(x).__name__
 
 
+def as_value_list(values: Iterable[Any], name: str) -> list[Any]:
+    """Return the values that an argument lists; raise if there are very many."""
+    # The rows of a sparse matrix are no values, and may be too many to list.
+    if hasattr(type(values), "toarray"):
+        raise InputTypeError(f"{name} must be a list of values, not {_kind(values)}")
+    try:
+        listed = list(itertools.islice(values, MOST_VALUES + 1))
+    except Exception as error:  # an object of any library may raise anything
+        raise_named(error, name, "a list of values")
+    if len(listed) > MOST_VALUES:
+        raise InputError(f"{name} has more than {MOST_VALUES:,} entries")
+    return listed
+
+
 def as_hashable_names(names: Any, argument: str) -> list[Any]:
     """Return names as a list; raise if some cannot be told apart, since they cannot be hashed."""
     listed = as_names(names, argument)
@@ -247,6 +264,27 @@ def as_flag(value: Any, argument: str) -> bool:
     if isinstance(value, (int, np.bool_)) and value in (0, 1):
         return bool(value)
     raise InputTypeError(f"{argument}={shown(value)}: give True or False")
+
+
+def check_option(value: Any, name: str) -> None:
+    """Raise unless an option of a measure is a word, a number, a function, or None.
+
+    What compares elementwise, such as an array, must not meet ``==`` and ``in``.
+    """
+    if isinstance(value, (str, Real, np.generic)) and not isinstance(value, np.void):
+        if isinstance(value, Real) and not isinstance(value, (bool, int, np.integer)):
+            return
+        if isinstance(value, int) and not -_LARGEST_OPTION < value < _LARGEST_OPTION:
+            raise InputError(f"{name}={shown(value)}: the number is too large")
+        return
+    if value is not None and (not callable(value) or hasattr(value, "__array__")):
+        raise InputTypeError(f"{name}={shown(value)}: give a word, a number or a function")
+
+
+def check_text(value: Any, name: str) -> None:
+    """Raise unless a value is a string or None."""
+    if value is not None and not isinstance(value, str):
+        raise InputTypeError(f"{name}={shown(value)}: give a string")
 
 
 def as_number(value: Any, name: str, wanted: str) -> float:

@@ -19,6 +19,9 @@ LARGEST_FILE = 1 << 32
 # A whole number as an argument: objects, clusters, random draws.
 LARGEST_COUNT = 1 << 40
 
+# Entries of an argument that lists some values: measures, or the numbers of a design.
+MOST_VALUES = 10_000
+
 # Objects of a clustering that is made from a number of them.
 MOST_OBJECTS = 1 << 32
 

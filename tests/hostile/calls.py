@@ -139,6 +139,12 @@ FAST = {
     "transport_distance": {"budget": 0.05},
     "sampled_distance": {"draws": 10, "rng": 0},
 }
+OF_CLUSTERINGS = {
+    "by_largest_mass",
+    "by_largest_membership",
+    "pignistic",
+    "plausibility_transform",
+}
 SMALL = {"best_to_worst", "candidate_classes", "worst_clusterings"}
 
 
@@ -175,6 +181,8 @@ def special_values(name: str, n: int, folder: Path) -> dict[str, Any]:
     values: dict[str, Any] = dict(FAST.get(name, {}))
     if name in OF_TREES:
         values |= {"reference": tree(n, 1), "candidate": tree(n, 2)}
+    if name in OF_CLUSTERINGS:
+        values |= {"x": pt.Fuzzy(memberships(n, 1))}
     if name in SMALL:
         values |= {"reference": [0, 0, 1, 1]}
     if name == "stability":

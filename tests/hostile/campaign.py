@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import tempfile
+import warnings
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -44,7 +46,14 @@ def attack(
             for name, make in hostile.items():
                 number += 1
                 if number % share == 0:
-                    yield _tried(call, parameter, name, make())
+                    yield _tried(call, parameter, name, quietly(make))
+
+
+def quietly(make: Callable[[], object]) -> object:
+    """Make a hostile value, whatever its library warns of."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return make()
 
 
 def _tried(call: Call, parameter: str, name: str, value: object) -> Trial:
@@ -59,7 +68,9 @@ def labels_everywhere(share: int = 1) -> Iterator[Trial]:
 
 def arguments_everywhere(share: int = 1) -> Iterator[Trial]:
     """Give hostile arguments to every parameter."""
-    yield from attack(_calls(), arguments.inputs(), lambda call: list(call.parameters), share)
+    # Options such as `temp` make folders.
+    with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
+        yield from attack(_calls(), arguments.inputs(), lambda call: list(call.parameters), share)
 
 
 def damaged_files(share: int = 1) -> Iterator[Trial]:
@@ -82,7 +93,7 @@ def damaged_files(share: int = 1) -> Iterator[Trial]:
 
 def _read(path: Path, what: str, content: bytes) -> Trial:
     path.write_bytes(content)
-    outcome = outcome_of(lambda: pt.read_clustering(path), "path")
+    outcome = outcome_of(lambda: pt.read_clustering(path), str(path))
     path.unlink()
     return Trial("read_clustering", path.suffix, what, outcome)
 

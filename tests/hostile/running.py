@@ -35,7 +35,7 @@ class Hang(BaseException):
 
 
 # What a function raises that is given as a measure passes, too.
-RAISED_BY_FUNCTIONS = (TypeError, ZeroDivisionError)
+RAISED_BY_FUNCTIONS = (TypeError, ValueError, ZeroDivisionError)
 
 
 class Outcome(NamedTuple):
@@ -87,7 +87,7 @@ def outcome_of(function: Callable[[], Any], argument: str, call: Call | None = N
         ):
             warnings.simplefilter("ignore")
             consume(function())
-    except pt.FileError as error:  # names the file, which the argument is
+    except (pt.FileError, pt.EngineError) as error:  # names the file, which the argument is
         return Outcome("error", error, str(error))
     except pt.PartitaError as error:
         named = any(name in str(error) for name in names)
@@ -115,9 +115,12 @@ def names_of(argument: str, call: Call | None = None) -> set[str]:
 
 # Arguments that messages call by what they are.
 SYNONYMS: dict[str, tuple[str, ...]] = {
-    **dict.fromkeys(("measures", "measure", "base", "function"), ("measure",)),
+    **dict.fromkeys(("measures", "measure", "base", "function", "distance"), ("measure",)),
+    "wishes": ("wish",),
+    "labels": ("clusters",),
     # Members of a collection go by their own names, or by their numbers.
     **dict.fromkeys(("clusterings", "candidates", "profiles", "pairs", "objects"), ("",)),
+    "clusters": ("memberships",),
 }
 
 

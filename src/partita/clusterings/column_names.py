@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from partita.arguments import check_text
 from partita.clusterings.file_table import Asked
 from partita.clusterings.origin import IdsFrom
 from partita.errors import InputError, InputTypeError, first_few, shown
@@ -83,6 +84,9 @@ def asked_for(
 
     `of_files` are the fields of :class:`Asked` that are about files alone.
     """
+    for option_of_files, value in of_files.items():
+        if option_of_files != "threshold":
+            check_text(value, option_of_files)
     if not (by is None or (isinstance(by, str) and by == "position")):
         raise InputError(f"by={shown(by)}: say 'position', or nothing to join on ids")
     if not (header is None or (isinstance(header, (int, np.bool_)) and header in (0, 1))):

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from partita.arguments import as_flag, check_text
 from partita.clusterings.file_columns import read_file
 from partita.clusterings.file_source import name_of
 from partita.clusterings.file_table import Asked, FileTable
@@ -64,6 +65,10 @@ def read_pairs(
     """
     if not isinstance(path, (str, os.PathLike)):
         raise InputTypeError(f"path must be a string or a Path, not {type(path).__name__}")
+    for name, value in (("score", score), ("format", format), ("table", table)):
+        check_text(value, name)
+    check_text(delimiter, "delimiter")
+    header = None if header is None else as_flag(header, "header")
     asked = Asked(name_of(path), header=header, format=format, delimiter=delimiter, table=table)
     content = read_file(path, asked)
     if not isinstance(content, FileTable):

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from partita.clusterings.delimited import find_delimiter, is_character
-from partita.errors import FileError, InputError, first_few
+from partita.errors import FileError, InputError, InputTypeError, first_few, shown
 from partita.option_words import option
 from partita.repeats import repeated
 
@@ -71,11 +71,14 @@ def checked_temp(temp: str | os.PathLike[str] | None) -> str | None:
     """Return DuckDB's temporary folder, which is made if need be; raise if it is not writable."""
     if temp is None:
         return None
-    folder = Path(temp)
+    try:
+        folder = Path(temp)
+    except TypeError:
+        raise InputTypeError(f"temp={shown(temp)}: give the path of a folder") from None
     try:
         folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        reason = error.strerror or error
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
         raise FileError(
             f"{option('temp', str(temp))} is no folder that can be made: {reason}"
         ) from None

@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from partita.arguments import check_option
 from partita.array_types import Floats, Numbers
 from partita.clusterings.reading import Missing
 from partita.errors import InputError
@@ -27,6 +28,7 @@ from partita.tables.table import SingleTable, Table
 
 
 def _check_beta(beta: float) -> float:
+    check_option(beta, "beta")
     if not isinstance(beta, (int, float)) or not 1 <= beta < math.inf:
         raise InputError(f"beta={beta!r}: beta-entropies are defined for finite beta >= 1")
     return float(beta)

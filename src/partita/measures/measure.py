@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, Literal, Protocol, TypeVar, 
 
 import numpy as np
 
+from partita.arguments import check_option
 from partita.clusterings.lazy_labels import may_be_lazy, open_two_lazily
 from partita.clusterings.pairing import OnMismatch, check_on_mismatch, read_pair
 from partita.clusterings.reading import Missing, check_missing
@@ -392,9 +393,21 @@ def _function_of_objects(own: Measure) -> Any:
     def public(
         reference: Any, candidate: Any, *, on_mismatch: OnMismatch = "error", **parameters: Any
     ) -> Any:
+        check_options(parameters)
         return own.compute(own.read(reference, candidate, on_mismatch=on_mismatch), **parameters)
 
     return public
+
+
+# Options of measures that are data.
+_DATA = frozenset(("X", "distances"))
+
+
+def check_options(options: Mapping[str, Any]) -> None:
+    """Raise if an option of a measure can be none, such as an array for the name of a norm."""
+    for name, value in options.items():
+        if name not in _DATA:
+            check_option(value, name)
 
 
 def _hard_function(own: Measure, names: tuple[str, str], empty: float | None) -> Any:
@@ -416,6 +429,9 @@ def _hard_function(own: Measure, names: tuple[str, str], empty: float | None) ->
         if parameters:
             reference = _given_once(first, reference, parameters)
             candidate = _given_once(second, candidate, parameters)
+            check_options(parameters)
+        for value in positional:
+            check_option(value, "the third argument")
         if empty is not None and is_empty(reference) and is_empty(candidate):
             return empty
         table = read_counts(

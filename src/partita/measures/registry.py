@@ -7,11 +7,10 @@ import importlib
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
-from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
+from partita.arguments import as_value_list
 from partita.errors import InputError, InputTypeError, UnknownMeasureError, shown
-from partita.foreign_errors import raise_named
 from partita.measures.card import FAMILIES, KINDS, Card
 from partita.measures.card_search import matches, words_of
 from partita.measures.table_types import (
@@ -28,9 +27,6 @@ from partita.words import counted
 
 if TYPE_CHECKING:
     from partita.measures.measure import Measure
-
-# Longer lists of measures are no lists of measures.
-_MOST_WANTED = 10_000
 
 _Default = TypeVar("_Default")
 
@@ -432,13 +428,7 @@ def as_list(wanted: Any, name: str = "measures") -> list[Any]:
             "give a function of the table, which passes it on as contingency="
         )
     single = isinstance(wanted, str) or callable(wanted) or not isinstance(wanted, Iterable)
-    try:
-        listed = [wanted] if single else list(islice(wanted, _MOST_WANTED + 1))
-    except Exception as error:  # an object of any library may raise anything
-        raise_named(error, name, "names or functions")
-    if len(listed) > _MOST_WANTED:
-        raise InputError(f"{name} has more than {_MOST_WANTED:,} entries")
-    return listed
+    return [wanted] if single else as_value_list(wanted, name)
 
 
 def own_measure(function: Any, **facts: Any) -> Measure:

@@ -10,10 +10,17 @@ from typing import Any, get_args
 
 import numpy as np
 
-from partita.arguments import as_choice, as_count, as_generator, as_threshold
+from partita.arguments import (
+    as_choice,
+    as_count,
+    as_generator,
+    as_threshold,
+    as_value_list,
+    check_option,
+)
 from partita.array_types import Floats
 from partita.clusterings.reading import Missing
-from partita.errors import InputError, InputTypeError, MissingDependencyError, first_few
+from partita.errors import InputError, InputTypeError, MissingDependencyError, first_few, shown
 from partita.foreign_errors import raise_named
 from partita.many.stability.agreement import (
     Agreement,
@@ -293,6 +300,10 @@ def _check_estimator(estimator: Any) -> None:
         raise InputTypeError(
             f"estimator is the class {estimator.__name__}: give an object, {estimator.__name__}(…)"
         )
+    if not hasattr(estimator, "get_params"):
+        raise InputTypeError(
+            f"estimator={shown(estimator)}: give a clusterer in the manner of scikit-learn"
+        )
     try:
         clone(estimator)
     except Exception as error:
@@ -328,6 +339,7 @@ def _as_draws(n_draws: Any) -> int:
 
 
 def _as_jobs(n_jobs: Any) -> int:
+    check_option(n_jobs, "n_jobs")
     return -1 if n_jobs == -1 and not isinstance(n_jobs, bool) else as_count(n_jobs, "n_jobs")
 
 
@@ -389,10 +401,9 @@ def _cluster_parameter(estimator: Any, known: Mapping[str, Any]) -> str:
 
 
 def _counts(n_clusters: Any) -> list[int]:
-    try:
-        listed = list(n_clusters)
-    except TypeError:
-        raise InputTypeError(f"n_clusters={n_clusters!r}: give a list of numbers") from None
+    if not isinstance(n_clusters, Iterable):
+        raise InputTypeError(f"n_clusters={shown(n_clusters)}: give a list of numbers")
+    listed = as_value_list(n_clusters, "n_clusters")
     if not listed:
         raise InputError("n_clusters is empty: give at least one number")
     return [as_count(one, "n_clusters") for one in listed]
