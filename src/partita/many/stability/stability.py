@@ -300,16 +300,16 @@ def _check_estimator(estimator: Any) -> None:
         raise InputTypeError(
             f"estimator is the class {estimator.__name__}: give an object, {estimator.__name__}(…)"
         )
-    if not hasattr(estimator, "get_params"):
-        raise InputTypeError(
-            f"estimator={shown(estimator)}: give a clusterer in the manner of scikit-learn"
-        )
     try:
         clone(estimator)
     except Exception as error:
         raise InputTypeError(
             f"estimator is a {type(estimator).__name__}, which scikit-learn cannot copy: {error}"
         ) from None
+    if not hasattr(estimator, "get_params"):
+        raise InputTypeError(
+            f"estimator={shown(estimator)}: give a clusterer in the manner of scikit-learn"
+        )
 
 
 def _objects(X: Any) -> tuple[Any, int]:
