@@ -17,11 +17,13 @@ HEADINGS = {
     "partita.comparing": "Comparing",
     "partita.reporting": "Comparing",
     "partita.many": "Comparing many clusterings",
+    "partita.entities": "Entities",
     "partita.choosing": "Choosing a measure",
     "partita.clusterings": "Clusterings",
     "partita.engines": "Clusterings",
     "partita.measures": "Measures of hard clusterings",
     "partita.measures.counts": "Pairs and tables",
+    "partita.measures.coreference": "Measures of coreference",
     "partita.measures.credal": "Measures of soft clusterings",
     "partita.measures.soft": "Measures of soft clusterings",
     "partita.transport": "Measures of soft clusterings",
@@ -52,7 +54,9 @@ REGISTRY = """\
 `partita.measures` is the registry: a mapping from a measure's name, its aliases or the name of its
 function to the measure. `search(words, family=None, kind=None)` finds measures by the words of
 their cards, `select(names)` returns those that names, families or functions stand for, and `hard`
-and `soft` are the measures of two hard clusterings and those that take soft ones. It is described
+and `soft` are the measures of two hard clusterings and those that take soft ones, as `covers`,
+`trees` and `entities` are those of overlapping clusterings, of hierarchies and of entities. It is
+described
 [measure by measure](../measures/index.md). The names below are imported from `partita.measures`.
 """
 

@@ -137,8 +137,34 @@ WALKS = {
     "I": Letter("I", "the identity matrix"),
     "α": Letter(r"\alpha", "probability that a walk goes on, 0.9 by default"),
 }
+COREFERENCE = {
+    "p_": Letter(
+        "p_i",
+        "parts of entity $i$ of the key: entities of the response that share a mention with "
+        "it, and its mentions that the response lacks",
+    ),
+    "q_": Letter("q_j", "the same of entity $j$ of the response"),
+    "a_": Letter("a_i", "number of mentions of entity $i$ of the key, also those absent elsewhere"),
+    "b_": Letter("b_j", "the same of entity $j$ of the response"),
+    "k_": Letter("k_a, k_b", "numbers of entities of the key and of the response"),
+    "n": Letter("n", "number of mentions that both sides have"),
+    "π": Letter(r"\pi", "one-to-one matching of entities"),
+    "a": Letter("a", "pairs of mentions in one entity on both sides"),
+    "d": Letter("d", "pairs of mentions that both sides have, in two entities on both"),
+    "C_": Letter("C_a, C_b", "pairs in one entity of the key, and of the response"),
+    "N_": Letter("N_a, N_b", "pairs in two entities of the key, and of the response"),
+    "L": Letter("L(x)", "links among $x$ mentions, $x (x - 1) / 2$"),
+    "P": Letter("P", "precision"),
+    "R": Letter("R", "recall"),
+    "F_": Letter("F_M, F_B, F_E", "the F scores of MUC, B-cubed and CEAF-e"),
+}
 # Letters that stand for something else in a family or in one measure.
-FAMILIES = {"transport": TRANSPORT, "overlapping": COVERS, "hierarchy": HIERARCHIES}
+FAMILIES = {
+    "transport": TRANSPORT,
+    "overlapping": COVERS,
+    "hierarchy": HIERARCHIES,
+    "coreference": COREFERENCE,
+}
 LARGER_NUMBER = {"k": Letter("k", "the larger number of clusters of the two")}
 SMALL_DISTANCE = {"d": Letter("d", "distance of two masses, from 0 to 1")}
 MEASURES = {
@@ -199,6 +225,7 @@ MEASURES = {
 }
 # The name of the measure itself, which its formula defines, and further indices.
 UNEXPLAINED = {
+    "conll": {"B", "E", "M"},
     "alpha_partition_distance": {"δ_"},
     "fuzzy_rand": {"ω"},
     "soft_adjusted_rand": {"k", "l"},

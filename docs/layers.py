@@ -29,6 +29,7 @@ LAYERS = (
     "choosing",
     "clusterers",
     "many",
+    "entities",
     "plots",
     "reporting",
     "cli",

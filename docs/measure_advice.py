@@ -50,6 +50,8 @@ def _for_by_card(measure: Measure) -> Iterator[str]:
     card = measure.card
     if measure.takes_table == "covers":
         yield "clusters share objects, or some objects are in no cluster."
+    if measure.takes_table == "entities":
+        yield "mentions or records may be on one side only: they count against the side that errs."
     if measure.takes_table == "trees":
         yield "clusters lie within clusters: the clusterings are hierarchies."
     if measure.is_soft:

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 import partita
+from docs import entity_behavior
 from docs.cover_behavior import example_covers
 from partita.array_types import Floats
 from partita.choosing.characterizing.situations import SITUATIONS
@@ -21,6 +22,7 @@ REFERENCE = [0, 0, 0, 0, 1, 1, 1, 2, 2, 2]
 CANDIDATE = [0, 0, 0, 1, 1, 1, 1, 2, 2, 3]
 # Examples of clusterings that are not hard, by the table that their measures take.
 EXAMPLES: dict[str, tuple[Any, Any]] = {
+    "entities": (entity_behavior.REFERENCE, entity_behavior.CANDIDATE),
     "trees": ("((a:1,b:1):2,(c:2,d:2):1);", "(((a:1,b:1):1,c:2):2,d:4);"),
 }
 
@@ -62,8 +64,15 @@ def example_clusterings(measure: Measure) -> tuple[Any, Any]:
     return EXAMPLES.get(measure.takes_table, (REFERENCE, CANDIDATE))
 
 
+def example_options(measure: Measure) -> dict[str, Any]:
+    """Return the options with which the example on the page of a measure calls its function."""
+    of_table = entity_behavior.OPTIONS if measure.takes_table == "entities" else {}
+    return {**measure.parameters, **of_table}
+
+
 def _value(measure: Measure, reference: Any, candidate: Any) -> Any:
-    return getattr(partita, measure.function)(reference, candidate, **measure.parameters)
+    options = example_options(measure)
+    return getattr(partita, measure.function)(reference, candidate, **options)
 
 
 def returns_interval(measure: Measure) -> bool:

@@ -13,7 +13,7 @@ from docs import cover_behavior
 from docs.formula_letters import letters
 from docs.generated import escape, write_pages
 from docs.measure_advice import reasons_against, reasons_for
-from docs.measure_behavior import example_clusterings, example_value
+from docs.measure_behavior import example_clusterings, example_options, example_value
 from docs.measure_pictures import picture
 from partita.measures import Card, Measure
 
@@ -200,7 +200,7 @@ def example(measure: Measure) -> str:
     else:
         value = round(value, 4)
     arguments = ["reference", "candidate"]
-    arguments += [f"{name}={fixed!r}" for name, fixed in measure.parameters.items()]
+    arguments += [f"{name}={given!r}" for name, given in example_options(measure).items()]
     given = tuple(map(repr, example_clusterings(measure)))
     if measure.takes_table == "covers":
         given = (cover_behavior.REFERENCE, cover_behavior.CANDIDATE)

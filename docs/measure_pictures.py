@@ -7,7 +7,7 @@ from html import escape
 import numpy as np
 
 import partita
-from docs import cover_behavior
+from docs import cover_behavior, entity_behavior
 from docs.measure_behavior import (
     CURVE_NUMBERS,
     OBJECTS,
@@ -75,7 +75,17 @@ def cover_picture(measure: Measure) -> str:
     return drawn(measure.card, cover_behavior.cover_curves(measure), [""], caption)
 
 
+def entity_picture(measure: Measure) -> str:
+    """Draw the value of a response that moves away from entities of the same size."""
+    caption = (
+        f"Its value for {entity_behavior.ENTITIES} entities of {entity_behavior.SIZE} mentions, as "
+        "the response moves away from them, from 0, not at all, to 1, as far as it goes."
+    )
+    return drawn(measure.card, entity_behavior.entity_curves(measure), [""], caption)
+
+
 PICTURES = {
+    "entities": entity_picture,
     "hard": hard_picture,
     "soft": soft_picture,
     "covers": cover_picture,

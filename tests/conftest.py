@@ -2,7 +2,6 @@
 
 import os
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -24,14 +23,9 @@ settings.load_profile("partita")
 
 @pytest.fixture
 def compiled():
-    """Run a test with every kernel compiled, however small; the loops that tests call directly."""
-    from partita.kernels.compiled import level_matching, matching
-
+    """Run a test with every kernel compiled, however small."""
     with force_path("compiled"):
-        yield SimpleNamespace(
-            match=matching.match,
-            match_by_levels=level_matching.match_by_levels,
-        )
+        yield
 
 
 @pytest.fixture(params=["numpy", "compiled"])

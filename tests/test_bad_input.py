@@ -28,6 +28,7 @@ PAIR_FUNCTIONS += [
     pt.wallace_scores,
     pt.cluster_precision_recall_f,
     pt.bcubed_precision_recall_f,
+    pt.exact_cluster_precision_recall_f,
     pt.homogeneity_completeness_v_measure,
     pt.beta_joint_entropy,
     pt.beta_conditional_entropy,

@@ -34,7 +34,7 @@ LOOPS = {
     "hypergeometric": ("test_expectation.py", "test_hypergeometric_sums.py"),
     "information": ("test_cell_sums.py", "test_line_sums.py"),
     "label_sums": ("test_label_sums.py",),
-    "level_matching": ("test_assignment.py",),
+    "level_matching": ("test_level_matching.py",),
     "matching": ("test_assignment.py",),
     "membership_pairs": ("test_membership_pairs.py",),
     "merge_pairs": ("test_merge_pairs.py",),

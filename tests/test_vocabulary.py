@@ -38,10 +38,10 @@ FOREIGN = {
     "n_samples": "samples",
     "weights": "sample_weight",
 }
-# scikit-learn's own signature, and the weights of components and of clusterings.
+# scikit-learn's own signature, and the weights of components, of clusterings and of clusters.
 ALLOWED = {
     ("expected_mutual_information", "n_samples"), ("ScoreDecomposition", "weights"),
-    ("consensus", "weights"),
+    ("consensus", "weights"), ("estimate", "weights"), ("errors_by", "weights"),
 }  # fmt: skip
 
 # Functions that take exactly one measure. All others that take measures take several.
@@ -52,7 +52,8 @@ ONE_MEASURE = {
 # Values that hold the name of the measure that they are about, and are not functions.
 RESULTS = {
     "Assessment", "AxiomCheck", "Row", "ScoreDecomposition", "Recommended", "Stability",
-    "StabilityDisplay",
+    "StabilityDisplay", "ScoreRow",
+    "Estimate", "MoreClusters",
 }  # fmt: skip
 
 
@@ -134,7 +135,10 @@ def test_every_command_has_every_format(name):
 def test_measures_may_have_commas_and_be_repeated(name):
     measures = option(name, "-m")
     if measures is None:
-        without = ("consensus", "evolve", "explain", "measure", "measures", "reproduce")
+        without = (
+            "consensus", "coref", "evolve", "explain", "measure", "measures", "reproduce",
+            "resolve",
+        )  # fmt: skip
         assert name in without
         return
     assert measures.opts == ["--measures", "-m"]

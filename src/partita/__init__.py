@@ -37,8 +37,9 @@ _DAILY = (
     "Evidential", "Fuzzy", "Hard", "Overlapping", "Possibilistic", "Rough", "as_clustering",
     "read_clustering", "read_pairs", "scan",
     # what to do with them
-    "assess", "characterize", "check_axioms", "compare", "compare_many", "consensus", "decompose",
-    "evolution", "explain", "interval_mds", "profile", "recommend", "report", "stability", "sweep",
+    "assess", "characterize", "check_axioms", "compare", "compare_many", "consensus", "coreference",
+    "decompose", "draw_records", "estimate", "evolution", "explain", "interval_mds", "profile",
+    "recommend", "report", "resolve", "stability", "sweep",
     # measures of hard clusterings
     "adjusted_mutual_info_score", "adjusted_rand_score", "bcubed_score", "completeness_score",
     "contingency_matrix", "entropy", "fowlkes_mallows_score", "homogeneity_score",

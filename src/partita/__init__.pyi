@@ -56,6 +56,8 @@ from .clusterings.conversion import (
     pignistic as pignistic,
     plausibility_transform as plausibility_transform,
 )
+from .clusterings.document_files import read_documents as read_documents
+from .clusterings.documents import Document as Document, Span as Span
 from .clusterings.evidential import Evidential as Evidential
 from .clusterings.files import read_clustering as read_clustering
 from .clusterings.fuzzy import Fuzzy as Fuzzy, Possibilistic as Possibilistic
@@ -87,6 +89,8 @@ from .comparing.contributions import (
     Contributions as Contributions,
     split_merge_contributions as split_merge_contributions,
 )
+from .comparing.coreference import coreference as coreference
+from .comparing.coreference_result import Coreference as Coreference, ScoreRow as ScoreRow
 from .comparing.cover_explanation import CoverExplanation as CoverExplanation
 from .comparing.cut_curve import curve as curve
 from .comparing.cut_curve_result import CurveRow as CurveRow, CutCurve as CutCurve
@@ -94,13 +98,52 @@ from .comparing.decompose import (
     ScoreDecomposition as ScoreDecomposition,
     decompose as decompose,
 )
+from .comparing.entity_fates import (
+    EntityFate as EntityFate,
+    EntityFates as EntityFates,
+)
 from .comparing.explain import explain as explain
 from .comparing.explanation import Explanation as Explanation
 from .comparing.profile_of import profile as profile
 from .comparing.sweep import sweep as sweep
 from .comparing.sweep_result import Sweep as Sweep, SweepRow as SweepRow
 from .engines.scanning import scan as scan
+from .entities.cluster_summary import (
+    ClusterSummary as ClusterSummary,
+    SizeRow as SizeRow,
+    summarize_clusters as summarize_clusters,
+)
+from .entities.covariate_errors import (
+    CovariateErrors as CovariateErrors,
+    CovariateRow as CovariateRow,
+    errors_by as errors_by,
+)
+from .entities.draw_records import (
+    RecordDraw as RecordDraw,
+    RecordToLabel as RecordToLabel,
+    draw_records as draw_records,
+)
+from .entities.error_pairs import (
+    ErrorPairs as ErrorPairs,
+    PairGroup as PairGroup,
+    WrongPair as WrongPair,
+)
+from .entities.error_tree import ErrorTree as ErrorTree
+from .entities.estimate import estimate as estimate
+from .entities.estimates import (
+    Estimate as Estimate,
+    Estimates as Estimates,
+    MoreClusters as MoreClusters,
+)
+from .entities.resolution import (
+    LinkageErrorCount as LinkageErrorCount,
+    LinkageScore as LinkageScore,
+    Resolution as Resolution,
+)
+from .entities.resolve import resolve as resolve
+from .entities.sample_intervals import SampleInterval as SampleInterval
 from .errors import (
+    AbsentObjectsError as AbsentObjectsError,
     EngineError as EngineError,
     FileError as FileError,
     FractionalWeightsError as FractionalWeightsError,
@@ -165,6 +208,29 @@ from .measures.cophenetic import (
     bakers_gamma_score as bakers_gamma_score,
     cophenetic_correlation as cophenetic_correlation,
 )
+from .measures.coreference_entities import (
+    ceaf_entity_precision_score as ceaf_entity_precision_score,
+    ceaf_entity_recall_score as ceaf_entity_recall_score,
+    ceaf_entity_score as ceaf_entity_score,
+    ceaf_mention_precision_score as ceaf_mention_precision_score,
+    ceaf_mention_recall_score as ceaf_mention_recall_score,
+    ceaf_mention_score as ceaf_mention_score,
+    conll_score as conll_score,
+    mention_detection_precision_score as mention_detection_precision_score,
+    mention_detection_recall_score as mention_detection_recall_score,
+    mention_detection_score as mention_detection_score,
+)
+from .measures.coreference_links import (
+    blanc_precision_score as blanc_precision_score,
+    blanc_recall_score as blanc_recall_score,
+    blanc_score as blanc_score,
+    lea_precision_score as lea_precision_score,
+    lea_recall_score as lea_recall_score,
+    lea_score as lea_score,
+    muc_precision_score as muc_precision_score,
+    muc_recall_score as muc_recall_score,
+    muc_score as muc_score,
+)
 from .measures.counts import (
     contingency_matrix as contingency_matrix,
     pair_confusion_matrix as pair_confusion_matrix,
@@ -189,6 +255,12 @@ from .measures.credal import (
 )
 from .measures.element_centric import element_centric_score as element_centric_score
 from .measures.entropies import entropy as entropy
+from .measures.exact_clusters import (
+    exact_cluster_f_score as exact_cluster_f_score,
+    exact_cluster_precision_recall_f as exact_cluster_precision_recall_f,
+    exact_cluster_precision_score as exact_cluster_precision_score,
+    exact_cluster_recall_score as exact_cluster_recall_score,
+)
 from .measures.fuzzy_counts import fuzzy_pair_counts as fuzzy_pair_counts
 from .measures.fuzzy_pairs import (
     fuzzy_adjusted_rand_score as fuzzy_adjusted_rand_score,
@@ -269,6 +341,7 @@ from .results.interval import Interval as Interval
 from .tables.contingency import Contingency as Contingency
 from .tables.cover_table import CoverTable as CoverTable
 from .tables.derivation import Derivation as Derivation
+from .tables.entity_table import EntityTable as EntityTable
 from .tables.fuzzy_pair_counts import FuzzyPairCounts as FuzzyPairCounts
 from .tables.membership_relations import (
     MetricRelation as MetricRelation,

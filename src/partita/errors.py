@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from partita.option_words import option
+
 __all__ = [
+    "AbsentObjectsError",
     "EngineError",
     "FileError",
     "FractionalWeightsError",
@@ -60,6 +63,17 @@ class TakesTooLongError(PartitaError):
 
     def __init__(self) -> None:
         super().__init__(self.reason)
+
+
+class AbsentObjectsError(InputError):
+    """A measure of objects that both clusterings have was given objects that one of them lacks."""
+
+    reason = "is of objects that both clusterings have, and some are absent from one of them"
+
+    def __init__(self, name: str) -> None:
+        super().__init__(
+            f"{name} {self.reason}: {option('on_mismatch', 'intersect')} leaves them out"
+        )
 
 
 class NeedsCellsError(InputError):

@@ -63,6 +63,15 @@ on_mismatch : {"error", "intersect"}, default="error"
 on_mismatch : {"error", "intersect", "union"}, default="error"
     What to do with objects that only one clustering has: raise an error, leave them out, or, of
     overlapping clusterings, keep them in no cluster of the other.""",
+    "on_mismatch_absent": """\
+on_mismatch : {"error", "intersect", "absent"}, default="error"
+    What to do with objects that only one clustering has: raise an error, leave them out, or count
+    them as absent from the other: in the sizes of clusters, and never in what they share.""",
+    "on_mismatch_any": """\
+on_mismatch : {"error", "intersect", "absent", "union"}, default="error"
+    What to do with objects that only one clustering has: raise an error, leave them out, count
+    them as absent from the other, for the measures that take them, or, of overlapping
+    clusterings, keep them in no cluster of the other.""",
     "rng": """\
 rng : Generator or seed, optional
     The source of random numbers; the same seed gives the same result.""",

@@ -51,6 +51,12 @@ BEN_HUR_2002 = Reference(
     "data, Pacific Symposium on Biocomputing 2002",
     "10.1142/9789812799623_0002",
 )
+BINETTE_2022 = Reference(
+    "Binette, York, Hickerson, Baek, Madhavan and Jones, Estimating the performance of entity "
+    "resolution algorithms: lessons learned through PatentsView.org, The American Statistician "
+    "2023",
+    "10.1080/00031305.2023.2191664",
+)
 BROUWER_2009 = Reference(
     "Brouwer, Extending the Rand, adjusted Rand and Jaccard indices to fuzzy partitions, "
     "Journal of Intelligent Information Systems 2009",
@@ -100,6 +106,13 @@ LANGE_2004 = Reference(
     "Computation 2004",
     "10.1162/089976604773717621",
 )
+LUO_2005 = Reference(
+    "Luo, On coreference resolution performance metrics, HLT-EMNLP 2005", "10.3115/1220575.1220579"
+)
+LUO_2014 = Reference(
+    "Luo, Pradhan, Recasens and Hovy, An extension of BLANC to system mentions, ACL 2014",
+    "10.3115/v1/P14-2005",
+)
 LUXBURG_2010 = Reference(
     "von Luxburg, Clustering stability: an overview, Foundations and Trends in Machine Learning "
     "2010",
@@ -114,12 +127,32 @@ MEILA_2007 = Reference(
     "Meilă, Comparing clusterings: an information based distance, J. Multivariate Analysis 2007",
     "10.1016/j.jmva.2006.11.013",
 )
+MENESTRINA_2010 = Reference(
+    "Menestrina, Whang and Garcia-Molina, Evaluating entity resolution results, Proceedings of the "
+    "VLDB Endowment 2010",
+    "10.14778/1920841.1920871",
+)
+MOOSAVI_2016 = Reference(
+    "Moosavi and Strube, Which coreference evaluation metric do you trust? A proposal for a "
+    "link-based entity aware metric, ACL 2016",
+    "10.18653/v1/P16-1060",
+)
+PRADHAN_2014 = Reference(
+    "Pradhan, Luo, Recasens, Hovy, Ng and Strube, Scoring coreference partitions of predicted "
+    "mentions: a reference implementation, ACL 2014",
+    "10.3115/v1/P14-2006",
+)
 SIMOVICI_2002 = Reference(
     "Simovici and Jaroszewicz, An axiomatization of partition entropy, "
     "IEEE Transactions on Information Theory 2002",
     "10.1109/TIT.2002.1013159",
 )
 SIMOVICI_CS724 = Reference("Simovici, CS724: Evaluation of clustering quality, lecture notes")
+VILAIN_1995 = Reference(
+    "Vilain, Burger, Aberdeen, Connolly and Hirschman, A model-theoretic coreference scoring "
+    "scheme, MUC-6 1995",
+    "10.3115/1072399.1072405",
+)
 VINH_2010 = Reference(
     "Vinh, Epps and Bailey, Information theoretic measures for clusterings comparison, "
     "JMLR 11, 2010"

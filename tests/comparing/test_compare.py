@@ -94,3 +94,34 @@ def test_what_would_take_long_is_left_out_unless_it_is_named(monkeypatch):
     named = pt.compare(reference, candidate, ["matching_accuracy", "ari"])
     assert named["matching_accuracy"] == pt.matching_accuracy_score(reference, candidate)
     assert named.left_out == {}
+
+
+KEY, RESPONSE = {"a": 0, "b": 0, "c": 1}, {"a": 0, "b": 0, "d": 1}
+
+
+def test_absent_objects_are_counted_and_shown():
+    result = pt.compare(KEY, RESPONSE, on_mismatch="absent")
+    assert (result.n, result.coverage) == (4, (2, 1, 1, 0, 0))
+    assert result.absent
+    assert "4 objects, 2 reference and 2 candidate clusters; absent from one: 1 in" in str(result)
+    assert result.headline[0] == "conll"
+    assert result["bcubed"] == pt.bcubed_score(KEY, RESPONSE, on_mismatch="absent")
+    assert pt.Comparison.from_json(result.to_json()) == result
+    assert "left out" not in str(result)
+
+
+def test_other_measures_are_left_out_where_objects_are_absent():
+    result = pt.compare(KEY, RESPONSE, ["ari", "muc"], on_mismatch="absent")
+    assert list(result) == ["muc"]
+    assert "some are absent" in result.left_out["adjusted_rand"]
+    with pytest.raises(pt.AbsentObjectsError):
+        pt.compare(KEY, RESPONSE, "ari", on_mismatch="absent")
+    assert pt.compare(KEY, KEY, "ari", on_mismatch="absent")["ari"] == 1.0
+
+
+def test_measures_of_entities_need_no_option_for_the_same_objects():
+    assert pt.compare([0, 0, 1], [0, 0, 1], ["muc", "ari"])["muc"] == 1.0
+    with pytest.raises(pt.MismatchError, match='on_mismatch="absent" counts the others'):
+        pt.compare(KEY, RESPONSE, "muc")
+    with pytest.raises(pt.InputError, match="contingency does not go with objects that may be"):
+        pt.compare(contingency=[[1]], measures="muc")

@@ -3,7 +3,12 @@
 import pytest
 
 import partita as pt
-from partita.comparing.selection import select_hard, select_soft
+from partita.comparing.selection import (
+    are_of_entities,
+    select_hard,
+    select_soft,
+    select_with_absent,
+)
 
 
 def names(measures):
@@ -51,3 +56,25 @@ def test_families_and_functions():
 def test_wrong_choices(select, words):
     with pytest.raises(pt.PartitaError, match=words):
         select()
+
+
+def test_measures_that_take_absent_objects():
+    found = names(select_with_absent(None))
+    assert {"bcubed", "pair_f", "muc", "conll"} <= set(found)
+    assert "adjusted_rand" not in found
+    assert names(select_with_absent(["ari", "headline"]))[:2] == [
+        "adjusted_rand",
+        "conll",
+    ]
+    with pytest.raises(pt.UnknownMeasureError, match="'omega' is for overlapping clusterings"):
+        select_with_absent("omega")
+
+
+def test_whether_measures_are_of_entities():
+    def own(table: pt.EntityTable):
+        return table.n
+
+    for measures in ("muc", "coreference", ["ari", "muc"], pt.muc_score, own, pt.measures["lea"]):
+        assert are_of_entities(measures)
+    for measures in (None, "ari", "headline", pt.rand_score, len, "nothing", ["bcubed"]):
+        assert not are_of_entities(measures)

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 import partita as pt
+from docs.entity_behavior import entity_curves
 from docs.measure_behavior import CURVE_NUMBERS, OBJECTS, SHARES, by_chance, curves, soft_curves
 from docs.measure_pictures import limits, number, panel, picture
 
@@ -69,3 +70,13 @@ def test_the_axis_is_that_of_the_measure():
     assert [number(value) for value in (1.0, -0.04, 0.25, 116640, 5.89)] == [
         "1", "−.04", "0.25", "117k", "5.89",
     ]  # fmt: skip
+
+
+def test_a_picture_of_a_measure_of_entities_has_a_panel_for_each_error():
+    html = picture(pt.measures["mention_detection_recall"])
+    assert (html.count("<svg"), html.count("<polyline")) == (4, 4)
+    assert "<figcaption>mentions are missed</figcaption>" in html
+    curves_of = entity_curves(pt.measures["mention_detection_recall"])
+    missed, invented, split, merged = (lines[0] for lines in curves_of.values())
+    assert missed == pytest.approx(1 - np.array(SHARES))
+    assert invented.tolist() == split.tolist() == merged.tolist() == [1.0] * len(SHARES)

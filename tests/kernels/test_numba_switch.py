@@ -26,6 +26,7 @@ SOURCE = Path(partita.__file__).parent
 COMPILED_ONLY = {
     "forest_matching.py",
     "fuzzy_short_cuts.py",
+    "level_matching.py",
     "membership_pairs.py",
     "rough_sweep.py",
 }

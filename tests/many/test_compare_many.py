@@ -505,3 +505,17 @@ def test_options_of_labels_and_of_soft_measures_are_not_those_of_covers():
         pt.compare_many(flat, "element_centric", alpha=0.5)
     with pytest.raises(pt.InputError, match="alpha has no effect on element_centric"):
         pt.compare_many(RUNS, "element_centric", alpha=0.5)
+
+
+def test_measures_of_entities_are_computed_from_the_same_tables():
+    names = ["muc", "ari", "ceaf_entity", "lea", "blanc"]
+    result = pt.compare_many(RUNS, names)
+    assert list(result) == ["muc", "adjusted_rand", "ceaf_entity", "lea", "blanc"]
+    for one, other in product(RUNS, repeat=2):
+        for name in names:
+            wanted = pt.measures[name](RUNS[one], RUNS[other])
+            assert result[name][one, other] == pytest.approx(wanted, rel=1e-12)
+    family = pt.compare_many(RUNS, "coreference")
+    assert list(family) == [one.name for one in pt.measures.search(family="coreference")]
+    with pytest.raises(pt.InputError, match="rough is rough"):
+        pt.compare_many(KINDS, "muc")

@@ -104,3 +104,12 @@ def test_kinds_are_kept_where_they_are_asked_for():
     assert hard.codes(1).values.tolist() == [0, 0, 1]
     with pytest.raises(pt.InputError, match="choose one by"):
         members_of({"a": 0, "b": 1, "c": 1}, tree)
+
+
+def test_options_of_labels_are_for_hard_clusterings():
+    soft = pt.Fuzzy([[0.5, 0.5], [0, 1]])
+    for options in ({"missing": "drop"}, {"noise": -1}):
+        (name,) = options
+        with pytest.raises(pt.InputError, match=f"{name} is for hard clusterings, and none"):
+            members_of(soft, soft, **options)
+        assert len(members_of(soft, [0, 1], **options)) == 2

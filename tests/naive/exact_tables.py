@@ -190,6 +190,24 @@ def bcubed(table):
     return harmonic_mean(bcubed_precision(table), bcubed_recall(table))
 
 
+def exact_cluster_precision(table):
+    recovered = sum(
+        0 < x == sum(row) == b
+        for row in table
+        for x, b in zip(row, column_sums(table), strict=True)
+    )
+    return number(Fraction(recovered, len(column_sums(table))))
+
+
+def exact_cluster_recall(table):
+    return exact_cluster_precision(transposed(table))
+
+
+def exact_cluster_f(table):
+    precision = exact_cluster_precision(table)
+    return harmonic_mean(precision, exact_cluster_recall(table)) if precision else mpf(0)
+
+
 def element_centric(table):
     rows, columns = row_sums(table), column_sums(table)
     parts = sum(
@@ -448,6 +466,9 @@ TABLE_TWINS = {
         "bcubed_precision": bcubed_precision,
         "bcubed_recall": bcubed_recall,
         "bcubed": bcubed,
+        "exact_cluster_precision": exact_cluster_precision,
+        "exact_cluster_recall": exact_cluster_recall,
+        "exact_cluster_f": exact_cluster_f,
         "element_centric": element_centric,
         "pair_sets": pair_sets,
         "mutual_info": mutual_info,

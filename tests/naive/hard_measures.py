@@ -247,6 +247,25 @@ def bcubed(reference, candidate):
     )
 
 
+def exact_cluster_precision(reference, candidate):
+    """Share of the candidate's clusters, as sets of objects, that the reference has."""
+    found, true = (
+        {frozenset(i for i, x in enumerate(side) if x == label) for label in side}
+        for side in (candidate, reference)
+    )
+    return len(found & true) / len(found)
+
+
+def exact_cluster_recall(reference, candidate):
+    return exact_cluster_precision(candidate, reference)
+
+
+def exact_cluster_f(reference, candidate):
+    precision = exact_cluster_precision(reference, candidate)
+    recall = exact_cluster_recall(reference, candidate)
+    return harmonic_mean(precision, recall) if precision else 0.0
+
+
 def element_centric(reference, candidate):
     """Average over objects of what both clusters share of the larger one."""
     n = len(reference)
@@ -531,6 +550,9 @@ TWINS = {name: of_labels(twin) for name, twin in TABLE_TWINS.items()} | {
     "bcubed_precision": bcubed_precision,
     "bcubed_recall": bcubed_recall,
     "bcubed": bcubed,
+    "exact_cluster_precision": exact_cluster_precision,
+    "exact_cluster_recall": exact_cluster_recall,
+    "exact_cluster_f": exact_cluster_f,
     "element_centric": element_centric,
     "pair_sets": pair_sets,
     "mutual_info": mutual_info,

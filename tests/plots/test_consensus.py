@@ -65,3 +65,14 @@ def test_soft_input_is_drawn():
 def test_what_is_no_consensus_is_not_drawn():
     with pytest.raises(pt.InputTypeError, match=r"must be a Consensus, as partita\.consensus"):
         ConsensusDisplay.from_consensus([0, 1])
+
+
+@pytest.mark.parametrize(("sizes", "names"), [
+    ([300, 200, 2, 1], ["0: 300 objects, 1.00", "1: 200 objects, 1.00", "2 smaller clusters"]),
+    ([1] * 100, ["100 clusters"]),
+    ([3, 2], ["0: 3 objects, 1.00", "1: 2 objects, 1.00"]),
+])  # fmt: skip
+def test_clusters_too_small_to_be_seen_are_counted(sizes, names):
+    labels = np.repeat(np.arange(len(sizes)), sizes)
+    display = pt.consensus([labels, labels]).plot()
+    assert [text.get_text() for text in display.ax_.texts] == names

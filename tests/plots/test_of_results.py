@@ -31,6 +31,8 @@ def results(found, advice):
         "CoverExplanation": pt.explain(cover, pt.Overlapping([{0, 1}, {2, 3}])),
         "CutCurve": pt.curve(tree, tree),
         "Contributions": pt.split_merge_contributions(ONE, OTHER),
+        "CovariateErrors": pt.errors_by(ONE, OTHER, {"index": range(len(ONE))}),
+        "Estimates": pt.estimate(ONE, OTHER),
         "Evolution": pt.evolution([ONE, OTHER, ONE]),
         "Explanation": explanation,
         "Hard": pt.Hard([0, 1, 1]),

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 # From so many rows on, DuckDB counts. A row of a CSV file is taken to have so many bytes.
 _MANY_ROWS = 10_000_000
-_BYTES_OF_A_ROW = 20
+_BYTES_OF_A_ROW = 12
 
 # What files in memory are read by, and engines are not.
 _IN_MEMORY = {

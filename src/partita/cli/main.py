@@ -33,6 +33,11 @@ _COMMANDS = {
         "explain",
         "Say what happened between two clusterings given as files.",
     ),
+    "resolve": Place(
+        "partita.cli.resolve",
+        "resolve",
+        "Say how good linked records are, and list the pairs that are wrong.",
+    ),
     "matrix": Place(
         "partita.cli.matrix",
         "matrix",
@@ -57,6 +62,11 @@ _COMMANDS = {
         "partita.cli.evolve",
         "evolve",
         "Follow clusters through several clusterings in order: splits, merges, births, ends.",
+    ),
+    "coref": Place(
+        "partita.cli.coref",
+        "coref",
+        "Score the entities that a system found in documents against those of a key.",
     ),
     "measures": Place(
         "partita.cli.measures",

@@ -102,13 +102,15 @@ def matrix(
 
 def _formatted(result: Result, form: str, pairs: bool) -> str:
     from partita.many.pairwise import PairwiseComparison
+    from partita.many.pairwise_text import as_text
 
     if form == "json":
         return result.to_json(indent=2)
     if pairs or (form != "table" and not isinstance(result, PairwiseComparison)):
         text = _pairs(result, form)
     elif form == "table":
-        text = str(result)
+        each = [result] if isinstance(result, PairwiseComparison) else result.each
+        text = "\n\n".join(as_text(one, None) for one in each)
     else:
         assert isinstance(result, PairwiseComparison)
         text = _matrix(result, form)

@@ -89,10 +89,15 @@ def two_clusterings(command: Callable[..., Any]) -> Callable[..., Any]:
 def matching_options(on_mismatch: str = "error", *, union: bool = False) -> Callable[..., Any]:
     """Return a decorator that adds the options that :func:`options_of` returns.
 
-    `on_mismatch` is the default of the last of them; `union` adds a choice for communities.
+    `on_mismatch` is the default of the last of them; `union` adds choices that keep them.
     """
     text = "What to do with objects that not all files have"
-    text += "; union is for files of communities." if union else "."
+    text += (
+        "; absent, for measures that take such objects, and union, for files of communities, keep "
+        "them."
+        if union
+        else "."
+    )
     text += " By default they are left out." if on_mismatch == "intersect" else ""
     options = (
         click.option(
@@ -106,7 +111,7 @@ def matching_options(on_mismatch: str = "error", *, union: bool = False) -> Call
         ),
         click.option(
             "--on-mismatch",
-            type=click.Choice(["error", "intersect", *(["union"] if union else [])]),
+            type=click.Choice(["error", "intersect", *(["absent", "union"] if union else [])]),
             default=on_mismatch,
             help=text,
         ),

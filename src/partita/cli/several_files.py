@@ -78,9 +78,13 @@ def open_clusterings(paths: Sequence[str], options: dict[str, Any]) -> dict[Any,
             f"{paths[0]} is one file: give at least two, or --columns COL,COL of one file"
         )
     opened = open_named_files(paths, options)
+    return dict(zip(_short_names(paths), opened.values(), strict=True))
+
+
+def _short_names(paths: Sequence[str]) -> Sequence[str]:
+    """Return names without folders if they differ; otherwise the paths."""
     short = [os.path.basename(path) for path in paths]
-    names = short if len(set(short)) == len(paths) else paths
-    return dict(zip(names, opened.values(), strict=True))
+    return short if len(set(short)) == len(paths) else paths
 
 
 def open_several_files(files: dict[str, Any], others: tuple[str, ...]) -> dict[str, Opened]:
@@ -114,10 +118,11 @@ def open_ranked_files(
     _refuse_repeated(paths)
     if [first, *paths].count("-") > 1:
         raise InputError("only one file can be the standard input")
-    candidates_by_path: dict[Any, Opened] = {
-        path: open_file(path, asked_of({**files, "candidate": path}, "candidate")) for path in paths
+    candidates_by_name: dict[Any, Opened] = {
+        name: open_file(path, asked_of({**files, "candidate": path}, "candidate"))
+        for name, path in zip(_short_names(paths), paths, strict=True)
     }
-    return open_file(first, asked_of(files, "reference")), candidates_by_path
+    return open_file(first, asked_of(files, "reference")), candidates_by_name
 
 
 def open_named_files(paths: Sequence[str], files: dict[str, Any]) -> dict[str, Opened]:

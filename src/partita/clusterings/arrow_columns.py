@@ -15,9 +15,11 @@ from partita.clusterings.coding import Coding, as_text
 from partita.errors import FileError, first_few
 from partita.words import counted
 
-# Values are looked at in pieces of so many rows: few until one of them decides, many if all count.
+# Values are looked at in pieces of so many rows: few until one of them decides, many if all count,
+# and as many as stay in the cache to write them.
 _PIECE = 4096
 _MANY = 1 << 22
+_CACHED = 1 << 16
 
 # Whole numbers are their own codes if no more than this many lie between the least and the largest.
 _SMALL_RANGE = 1 << 16
@@ -37,37 +39,49 @@ def code_text(column: Any) -> Coding:
 
     Empty strings and values that are no numbers are missing labels.
     """
-    codes, distinct, is_ordered = _small_integers(column) or _encoded(column)
+    small = _small_integers(column)
+    codes, distinct, is_ordered = small or _encoded(column)
     texts = [*map(as_text, distinct), None]
-    seen = range(len(distinct)) if is_ordered else _in_order_of_occurrence(codes, len(texts))
+    n_codes = len(distinct) if small else len(texts)
+    seen = range(len(distinct)) if is_ordered else _in_order_of_occurrence(codes, n_codes)
     numbered: dict[str | None, int] = {}
     new_codes = np.zeros(len(texts), np.int32)
     for code in seen:
         new_codes[code] = numbered.setdefault(texts[code], len(numbered))
-    # Codes that stay what they are need no copy.
-    values = codes if new_codes.tolist() == [*range(len(distinct)), 0] else new_codes[codes]
+    values = codes
+    if new_codes.tolist() != [*range(len(distinct)), 0]:
+        values = codes.astype(np.int32, copy=False)
+        # In place and in pieces: fresh memory would take longer than the numbers.
+        for start in range(0, values.size, _CACHED):
+            piece = values[start : start + _CACHED]
+            piece[:] = new_codes.take(piece)
     missing = values == numbered[None] if None in numbered else None
     return Coding(values, 0, max(len(numbered), 1), list(numbered), missing)
 
 
 def _in_order_of_occurrence(codes: Integers, n_codes: int) -> list[int]:
-    """Return the codes that occur, in order; the last of all codes is that of null."""
-    occurs = np.zeros(n_codes, np.bool_)
-    occurs[codes] = True
-    n_left = np.count_nonzero(occurs)
+    """Return the codes that occur, in order; the last one may be that of null, -1."""
     first = np.full(n_codes, codes.size)
-    start, size = 0, _PIECE
+    start, size, n_left = 0, _PIECE, n_codes
     # Most values occur early, so that few of the rows are looked at.
     while n_left:
         here = codes[start : start + size][::-1]
         position = np.full(n_codes, codes.size)
         position[here] = np.arange(start + here.size - 1, start - 1, -1)
-        n_left -= np.count_nonzero((first == codes.size) & (position < codes.size))
+        n_left -= int(np.count_nonzero((first == codes.size) & (position < codes.size)))
         np.minimum(first, position, out=first)
+        if start == 0 and n_left:
+            n_left -= n_codes - _number_of_occurring(codes, n_codes)
         start, size = start + size, min(4 * size, _MANY)
     occurring = np.flatnonzero(first < codes.size)
     listed: list[int] = occurring[np.argsort(first[occurring])].tolist()
     return listed
+
+
+def _number_of_occurring(codes: Integers, n_codes: int) -> int:
+    occurs = np.zeros(n_codes, np.bool_)
+    occurs[codes] = True
+    return int(np.count_nonzero(occurs))
 
 
 def _small_integers(column: Any) -> tuple[Integers, list[Any], bool] | None:

@@ -130,6 +130,15 @@ def decode(data: bytes, name: str) -> str:
         ) from None
 
 
+def lines_of(text: str) -> list[str]:
+    """Return the lines of a text, which end as files end them: words may have other separators.
+
+    >>> lines_of(f"a b{chr(13)}{chr(10)}c")
+    ['a b', 'c']
+    """
+    return [line.removesuffix("\r") for line in text.split("\n")]
+
+
 def _remedy(source: Source, shown: Signature) -> str:
     """Return what to do about a content that is not what was said."""
     if shown.format == "old":

@@ -102,6 +102,15 @@ def find_source(
     return Source(str(file), file, said, compression, delimiter, table or named_table)
 
 
+def text_source(path: str | Path) -> Source:
+    """Return where to read text from, whatever the suffix of the file."""
+    if str(path) == "-":
+        return Source(name_of(path), None, "csv")
+    file = Path(path)
+    _require_file(file)
+    return Source(str(file), file, "csv", _suffixes(file)[1])
+
+
 def name_of(path: str | Path) -> str:
     """Return what messages call a file."""
     return "standard input" if str(path) == "-" else str(path)

@@ -51,6 +51,15 @@ def mismatch_error(
     )
 
 
+def repeated_error(repeated: Collection[Any], names: tuple[str, str]) -> MismatchError:
+    """Return the error of ids that occur more than once, where none may."""
+    return MismatchError(
+        f"{counted(len(repeated), 'id')} {verb(len(repeated), 'occur')} more than once in "
+        f"{names[0]} or {names[1]} ({first_few(sorted(repeated, key=repr), 3)}): "
+        f"{option('on_mismatch', 'absent')} counts every object once"
+    )
+
+
 def hint_at_spelling(only_first: Sequence[Any], only_second: Sequence[Any]) -> str:
     """Return two ids that are written in two ways, as '007' and '7', or nothing."""
     spelled = {_bare(i): i for i in only_first}

@@ -21,6 +21,7 @@ from partita.clusterings.mismatches import (
     length_error,
     mismatch_error,
     refuse_repeated_guess,
+    repeated_error,
     where_ids_are,
 )
 from partita.clusterings.named_objects import Named, list_ids
@@ -177,9 +178,15 @@ def check_on_mismatch(on_mismatch: str) -> None:
 
 
 def match_objects(
-    first: Named, second: Named, on_mismatch: OnMismatch, names: tuple[str, str]
+    first: Named,
+    second: Named,
+    on_mismatch: OnMismatch | Literal["absent"],
+    names: tuple[str, str],
 ) -> Match:
-    """Match objects by id, or by position."""
+    """Match objects by id, or by position.
+
+    With "absent", objects of one side only are no error, even if none is on both.
+    """
     if go_by_position(first, second, names):
         if first.n != second.n:
             raise length_error(first.n, second.n, names)
@@ -192,7 +199,12 @@ def match_objects(
         return _join(first, second, on_mismatch, names)
 
 
-def _join(first: Named, second: Named, on_mismatch: OnMismatch, names: tuple[str, str]) -> Match:
+def _join(
+    first: Named,
+    second: Named,
+    on_mismatch: OnMismatch | Literal["absent"],
+    names: tuple[str, str],
+) -> Match:
     """Match objects by id."""
     ids_first = _checked_ids(first, names[0])
     ids_second = _checked_ids(second, names[1])
@@ -208,10 +220,12 @@ def _join(first: Named, second: Named, on_mismatch: OnMismatch, names: tuple[str
     if (only_first or only_second or repeated) and on_mismatch == "error":
         where = where_ids_are(first, second, names)
         raise mismatch_error(only_first, only_second, repeated, names, where)
+    if repeated and on_mismatch == "absent":
+        raise repeated_error(repeated, names)
     if repeated:
         refuse_repeated_guess((first, second), (repeated_first, repeated_second), names)
     n_common = int(joined.indices[0].size)
-    if not n_common:
+    if not n_common and on_mismatch != "absent":
         where = where_ids_are(first, second, names)
         raise MismatchError(f"{names[0]} and {names[1]} have no object in common{where}")
     coverage = Coverage(n_common, len(only_first), len(only_second), joined.n_repeated)

@@ -13,9 +13,15 @@ from partita.clusterings.two_inputs import open_two
 from partita.comparing.compare_objects import compare_objects
 from partita.comparing.compare_soft import compare_soft, refuse_soft_options
 from partita.comparing.comparison import Comparison, Row
-from partita.comparing.headline import HARD, wants_headline
-from partita.comparing.selection import select_hard
-from partita.errors import FractionalWeightsError, InputError, NeedsCellsError, TakesTooLongError
+from partita.comparing.headline import HARD, OF_TABLE, wants_headline
+from partita.comparing.selection import are_of_entities, select_hard, select_with_absent
+from partita.errors import (
+    AbsentObjectsError,
+    FractionalWeightsError,
+    InputError,
+    NeedsCellsError,
+    TakesTooLongError,
+)
 from partita.kernels.assignment import limited_steps
 from partita.measures.card import FAMILIES
 from partita.measures.measure import read_counts
@@ -23,6 +29,7 @@ from partita.measures.table_types import HARD as HARD_TABLE, SOFT as SOFT_TABLE,
 from partita.parameter_texts import fill_parameters
 from partita.results.coverage import Coverage
 from partita.tables.contingency import Contingency
+from partita.tables.entity_table import read_entity_table
 from partita.tables.profile import Profile
 from partita.tables.soft_table import read_soft_table
 from partita.transport.budget import DEFAULT_BUDGET, is_default_budget
@@ -42,7 +49,7 @@ def compare(
     sample_weight: Any = None,
     missing: Missing = "error",
     noise: Any = None,
-    on_mismatch: OnMismatch | Literal["union"] = "error",
+    on_mismatch: OnMismatch | Literal["absent", "union"] = "error",
     base: Any = None,
     alpha: float | None = None,
     budget: Any = DEFAULT_BUDGET,
@@ -68,7 +75,7 @@ def compare(
         shows a few that answer different questions. "headline" computes only these. A function of a
         :class:`~partita.Contingency`, or of a :class:`~partita.SoftTable` for soft clusterings, is
         a measure, too.
-    <contingency, sample_weight, missing, noise, on_mismatch_union>
+    <contingency, sample_weight, missing, noise, on_mismatch_any>
     base : measure of hard clusterings, or several of them; optional
         For soft clusterings: the measures that :func:`partita.transport_distance` extends to
         them; by default the Rand index and the partition distance.
@@ -132,6 +139,10 @@ def compare(
             )
             return compare_soft(joined, measures, base=base, alpha=alpha, budget=budget)
     refuse_soft_options(base, alpha, budget)
+    if on_mismatch == "absent" or are_of_entities(measures):
+        given = {"contingency": contingency, "sample_weight": sample_weight}
+        _refuse_given(given, "objects that may be absent from one clustering")
+        return _compare_entities(reference, candidate, measures, missing, noise, on_mismatch)
     on_mismatch = _without_union(on_mismatch)
     chosen = select_hard(measures)
     table = read_counts(
@@ -151,6 +162,18 @@ def compare(
     return replace(result, headline=HARD) if wants_headline(measures) else result
 
 
+def _compare_entities(
+    reference: Any, candidate: Any, measures: Any, missing: Missing, noise: Any, on_mismatch: Any
+) -> Comparison:
+    """Compare two hard clusterings, of which one may lack objects of the other."""
+    chosen = select_with_absent(measures)
+    table = read_entity_table(
+        reference, candidate, missing=missing, noise=noise, on_mismatch=on_mismatch
+    )
+    result = replace(compare_table(table, chosen), absent=on_mismatch == "absent")
+    return replace(result, headline=OF_TABLE["entities"]) if wants_headline(measures) else result
+
+
 def _without_union(on_mismatch: str) -> OnMismatch:
     """Return what to do with objects that only one clustering has; "union" is for overlapping."""
     check_on_mismatch(on_mismatch)
@@ -168,15 +191,20 @@ def _refuse_options_of_others(
 ) -> None:
     """Raise if options of hard or of soft clusterings are given for others."""
     given = {
-        "sample_weight": sample_weight is not None,
-        "missing": missing != "error",
-        "noise": noise is not None,
-        "base": base is not None,
-        "alpha": alpha is not None,
-        "budget": not is_default_budget(budget),
+        "sample_weight": sample_weight,
+        "missing": None if missing == "error" else missing,
+        "noise": noise,
+        "base": base,
+        "alpha": alpha,
+        "budget": None if is_default_budget(budget) else budget,
     }
-    for name, is_given in given.items():
-        if is_given:
+    _refuse_given(given, clusterings)
+
+
+def _refuse_given(given: dict[str, Any], clusterings: str) -> None:
+    """Raise if an option is given that makes no sense for these clusterings."""
+    for name, value in given.items():
+        if value is not None:
             raise InputError(f"{name} does not go with {clusterings}: leave it out")
 
 
@@ -196,7 +224,12 @@ def compare_table(table: Contingency | Profile, chosen: list[Any]) -> Comparison
     for measure in chosen:
         try:
             rows.append(Row.of(measure.card, measure.from_table(table)))
-        except (FractionalWeightsError, NeedsCellsError, TakesTooLongError) as error:
+        except (
+            AbsentObjectsError,
+            FractionalWeightsError,
+            NeedsCellsError,
+            TakesTooLongError,
+        ) as error:
             if len(chosen) == 1:
                 raise
             left_out[measure.name] = error.reason

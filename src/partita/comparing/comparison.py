@@ -148,6 +148,9 @@ class Comparison(Mapping[str, Any]):
         The measures that could not be computed, with the reason.
     versions : dict
         The versions of partita, numpy and Python.
+    absent : bool
+        Whether objects that only one clustering has count as absent from the other, rather than
+        being left out.
     headline : tuple of str
         The measures that the text shows, each with what it means; () to show all, by family.
     inputs : Inputs or None
@@ -165,6 +168,7 @@ class Comparison(Mapping[str, Any]):
     left_out: dict[str, str] = field(default_factory=dict)
     versions: dict[str, str] = field(default_factory=versions)
     headline: tuple[str, ...] = ()
+    absent: bool = False
     # Equal figures make equal comparisons, wherever the clusterings were read from.
     inputs: Inputs | None = field(default=None, compare=False)
     # The table that the measures were computed from; a report shows more of it than its measures.
@@ -214,6 +218,7 @@ class Comparison(Mapping[str, Any]):
             "left_out": dict(self.left_out),
             "versions": dict(self.versions),
             "headline": list(self.headline),
+            "absent": self.absent,
         }
 
     def to_json(self, **options: Any) -> str:
@@ -243,6 +248,7 @@ class Comparison(Mapping[str, Any]):
             data["left_out"],
             data["versions"],
             tuple(data.get("headline", ())),
+            data.get("absent", False),
             Inputs.from_dict(data["inputs"]) if data.get("inputs") else None,
         )
 

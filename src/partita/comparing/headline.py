@@ -44,6 +44,14 @@ OF_TABLE = {
         "extended_bcubed_recall",  # Are the clusters found that pairs should share?
         "element_centric_overlapping",  # How alike are the neighborhoods of an object?
     ),
+    "entities": (
+        "conll",  # One figure, by which systems are ranked: the mean of the next three.
+        "muc",  # Are the links that chain up entities found and right?
+        "bcubed",  # Is an entity right, from the view of each of its mentions?
+        "ceaf_entity",  # Does each entity have a partner on the other side, and fit it?
+        "lea",  # Are the links of an entity found, weighted by its mentions?
+        "mention_detection",  # Are the same mentions there at all?
+    ),
     "trees": (
         "cophenetic_correlation",  # Are pairs of objects joined at like heights?
         "bakers_gamma",  # Are pairs of objects joined in the same order?

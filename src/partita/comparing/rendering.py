@@ -104,7 +104,13 @@ def _bounds(number: Certified, *, decimals: int) -> str:
 
 def headline(comparison: Comparison) -> str:
     """Return a line that says what was compared and what was left out."""
-    return headline_of(comparison.n, comparison.n_clusters, comparison.coverage, comparison.inputs)
+    return headline_of(
+        comparison.n,
+        comparison.n_clusters,
+        comparison.coverage,
+        comparison.inputs,
+        absent=comparison.absent,
+    )
 
 
 def read_from(inputs: Inputs | None) -> list[str]:
@@ -115,9 +121,14 @@ def read_from(inputs: Inputs | None) -> list[str]:
 
 
 def headline_of(
-    n: float, n_clusters: tuple[int, int], coverage: Coverage, inputs: Inputs | None = None
+    n: float,
+    n_clusters: tuple[int, int],
+    coverage: Coverage,
+    inputs: Inputs | None = None,
+    *,
+    absent: bool = False,
 ) -> str:
-    """Return a line with the numbers of objects and clusters, and of objects left out.
+    """Return a line with the numbers of objects and clusters, and of objects left out or absent.
 
     For files and dataframes it also says how objects were matched and which columns were read.
     """
@@ -134,7 +145,11 @@ def headline_of(
         if count
     ]
     if left_out:
-        text += f"; left out: {', '.join(left_out)} (coverage {coverage.share:.1%})"
+        text += (
+            f"; absent from one: {', '.join(left_out)}"
+            if absent
+            else (f"; left out: {', '.join(left_out)} (coverage {coverage.share:.1%})")
+        )
     sentence = "" if inputs is None else inputs.sentence
     return f"{text}; {sentence}" if sentence else text
 

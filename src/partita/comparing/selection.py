@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from partita.comparing.headline import HARD, HEADLINE, SOFT
+from partita.comparing.headline import HARD, HEADLINE, OF_TABLE, SOFT
 from partita.errors import InputError, UnknownMeasureError
 from partita.measures.measure import Measure
 from partita.measures.registry import REGISTRY, as_list
+from partita.measures.table_types import ENTITIES, annotated_table
 
 
 def select_hard(measures: Any) -> list[Measure]:
@@ -22,6 +23,41 @@ def select_hard(measures: Any) -> list[Measure]:
                 f"{name!r} is for {other.clusterings}, and both of these are hard"
             )
     return REGISTRY.hard.select(wanted)
+
+
+def select_with_absent(measures: Any) -> list[Measure]:
+    """Return the measures asked for, where objects may be absent from one of two clusterings.
+
+    By default they are all that take such objects; others are of use where none is absent.
+    """
+    if measures is None:
+        hard = [measure for measure in REGISTRY.hard.select() if measure.takes_absent]
+        return [*hard, *REGISTRY.entities.select()]
+    chosen = REGISTRY.select(_spelled_out(as_list(measures), OF_TABLE["entities"]))
+    for measure in chosen:
+        if not measure.takes_counts:
+            raise UnknownMeasureError(
+                f"{measure.name!r} is for {measure.table_type.clusterings}, and both of these are "
+                "hard"
+            )
+    return chosen
+
+
+def are_of_entities(measures: Any) -> bool:
+    """Return whether some of the measures asked for are of entities."""
+    return measures is not None and any(map(_is_of_entities, as_list(measures)))
+
+
+def _is_of_entities(measure: Any) -> bool:
+    """Return whether a name, a function or a measure is of entities."""
+    known = getattr(measure, "measure", measure)
+    if isinstance(known, str):
+        found = REGISTRY.table_type_of(known)
+    elif isinstance(known, Measure):
+        found = known.table_type
+    else:
+        found = annotated_table(known) if callable(known) else None
+    return found is ENTITIES
 
 
 def select_soft(measures: Any, base: Any) -> list[Measure]:

@@ -84,31 +84,43 @@ def limited_steps(most: int) -> Iterator[None]:
 
 
 def maximum_matching(
-    rows: Integers,
-    columns: Integers,
-    weights: NDArray[Any],
-    shape: tuple[int, int],
-    *,
-    any_best: bool = False,
+    rows: Integers, columns: Integers, weights: NDArray[Any], shape: tuple[int, int]
 ) -> Integers:
     """Return the cells of a maximum-weight matching: at most one in each row and each column.
 
     `rows`, `columns` and `weights` list the cells, sorted by row. The result holds indices into
-    them. Cells that are not listed have weight 0, so a row or a column may stay unmatched. With
-    `any_best`, what the process did before may decide which of several best matchings is found.
+    them. Cells that are not listed have weight 0, so a row or a column may stay unmatched.
     """
     size = shape[0] * shape[1]
     limit = _limit.get()
     if limit is not None and size > _SMALL_CELLS and limit.left < _LEAST_LOOKS_A_CELL * rows.size:
         raise TakesTooLongError
-    if _is_compiled(size, any_best):
+    if _is_compiled(size):
         return _match_compiled(rows, columns, weights, shape)
     if size <= _SMALL_CELLS:
         return _match_densely(rows, columns, weights)
     return _match_by_components(rows, columns, weights, shape)
 
 
-def _is_compiled(size: int, any_best: bool) -> bool:
+def repeatable_matching(
+    rows: Integers, columns: Integers, weights: NDArray[Any], shape: tuple[int, int]
+) -> Integers:
+    """Return the same cells of a maximum-weight matching in every call, as `maximum_matching` does.
+
+    Where several matchings are best, `maximum_matching` may find another one once loops are
+    compiled, or scipy's solver is loaded.
+    """
+    import scipy.optimize  # noqa: F401  dense tables are solved by scipy wherever it is loaded
+
+    size = shape[0] * shape[1]
+    if size > _DENSE_CELLS:
+        return maximum_matching(rows, columns, weights, shape)
+    if size > _SMALL_CELLS:
+        return _match_by_components(rows, columns, weights, shape)
+    return _match_densely(rows, columns, weights)
+
+
+def _is_compiled(size: int) -> bool:
     """Return whether a table of so many cells, zeros included, is solved by compiled loops.
 
     If it is too large for a dense matrix, its size alone decides, unless steps are limited and the
@@ -117,8 +129,7 @@ def _is_compiled(size: int, any_best: bool) -> bool:
     is_limited = _limit.get() is not None
     if size > (_SMALL_CELLS if is_limited else _DENSE_CELLS):
         return use_compiled_by_size(size, 0) and (not is_limited or is_at_hand("matching"))
-    saved = _SAVED_A_CALL + _SAVED_A_CELL * size
-    return use_compiled("matching", saved) if any_best else use_compiled_by_size(saved)
+    return use_compiled("matching", _SAVED_A_CALL + _SAVED_A_CELL * size)
 
 
 def _match_compiled(
@@ -148,7 +159,7 @@ def _match_compiled(
 def _match_by_levels(
     rows: Integers, columns: Integers, weights: Integers, shape: tuple[int, int], steps: _Steps
 ) -> Integers:
-    from partita.kernels.compiled.level_matching import match_by_levels
+    from partita.kernels.level_matching import match_by_levels
 
     starts = np.searchsorted(rows, np.arange(shape[0] + 1))
     chosen, _, _, looked_at = match_by_levels(starts, columns, weights, shape[1], steps.left)

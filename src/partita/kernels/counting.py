@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from partita.array_types import Integers
 from partita.kernels.codes import Codes
-from partita.kernels.exact_sums import sum_of_squares
+from partita.kernels.exact_sums import sum_by_group, sum_of_squares
 from partita.kernels.numba_switch import use_compiled
 from partita.kernels.sorted_keys import packed_keys, sorted_keys, wide_keys
 from partita.kernels.threaded_rows import usable_cores
@@ -50,6 +50,16 @@ class Cells(NamedTuple):
     height: int
     width: int
 
+    def listed(self) -> tuple[Integers, Integers, NDArray[Any]]:
+        """Return the nonzero cells, row by row, as (rows, columns, counts)."""
+        rows, columns = np.divmod(self.positions, self.width)
+        return rows, columns, self.counts
+
+    def sums(self) -> tuple[NDArray[Any], NDArray[Any]]:
+        """Return the sums of all rows and columns."""
+        rows, columns, counts = self.listed()
+        return sum_by_group(rows, counts, self.height), sum_by_group(columns, counts, self.width)
+
 
 class Grid(NamedTuple):
     """A dense table, its row and column sums, and the sums of squares of all three."""
@@ -59,6 +69,14 @@ class Grid(NamedTuple):
     column_sums: Integers
     squares: tuple[int, int, int]
     total: int
+
+    def listed(self) -> tuple[Integers, Integers, Integers]:
+        """Return the nonzero cells, row by row, as (rows, columns, counts)."""
+        return list_cells(self.counts)
+
+    def sums(self) -> tuple[Integers, Integers]:
+        """Return the sums of all rows and columns."""
+        return self.row_sums, self.column_sums
 
 
 class Runs(NamedTuple):
@@ -85,8 +103,11 @@ class Runs(NamedTuple):
         rows, columns = np.divmod(self.keys[starts].astype(np.int64), self.width)
         return rows, columns, np.diff(starts, append=self.keys.size)
 
-    def row_sums(self) -> Integers:
-        """Return the sums of the rows."""
+    def sums(self) -> tuple[Integers, Integers]:
+        """Return the sums of all rows and columns."""
+        return self._row_sums(), self.column_sums
+
+    def _row_sums(self) -> Integers:
         if self._use_compiled():
             sums: Integers = _compiled_counting().row_sums_of_runs(
                 self.keys, self.height, self.width
@@ -275,7 +296,7 @@ def _count_densely(rows: Codes, columns: Codes) -> Grid:
 def _count_keys(rows: Codes, columns: Codes) -> Integers:
     """Return the dense table as one array; works in chunks, whose keys stay in the cache."""
     size = rows.span * columns.span
-    chunk = max(_DENSE_CHUNK, 4 * size)
+    chunk = max(_DENSE_CHUNK, size)
     keys = (
         wide_keys(rows, columns, slice(start, start + chunk))
         for start in range(0, rows.values.size, chunk)

@@ -24,6 +24,11 @@ _FREE = -1
 # How often bids may look at a cell.
 _LOOKS_A_CELL = 256
 
+# A cell is tight if its slack is at most this share of the largest weight.
+_TIGHT = 1e-15
+
+_Graph = tuple[Integers, Integers, Integers, Floats]
+
 
 def match_by_forests(
     starts: Integers,
@@ -40,11 +45,7 @@ def match_by_forests(
     partner has 0. The last result is the number of cells looked at; the search gives up when it
     exceeds `most_steps`.
     """
-    from partita.kernels.compiled.forest_matching import (
-        grow_forest,
-        keep_tight_cells,
-        raise_prices,
-    )
+    from partita.kernels.compiled.forest_matching import keep_tight_cells, raise_prices
 
     n_rows = starts.size - 1
     gains, prices = np.zeros(n_rows), np.zeros(n_columns)
@@ -53,7 +54,7 @@ def match_by_forests(
     steps = raise_prices(starts, columns, weights, prices, partner, most_bids)
     free = keep_tight_cells(starts, columns, weights, gains, prices, owner, partner)
     graph = starts, rows, columns, weights
-    steps += grow_forest(free, graph, (gains, prices), (owner, partner), most_steps - steps)
+    steps += _grow_forest(free, graph, (gains, prices), (owner, partner), most_steps - steps)
 
     cells, starts_of_columns = sort_by_group(columns, n_columns)
     turned = starts_of_columns, columns[cells], rows[cells], weights[cells]
@@ -62,7 +63,42 @@ def match_by_forests(
     row_of[columns[cells[is_chosen]]] = np.flatnonzero(is_chosen)
     column_of[rows[cells[is_chosen]]] = columns[cells[is_chosen]]
     free = np.flatnonzero((row_of == _FREE) & (prices > 0))
-    steps += grow_forest(free, turned, (prices, gains), (column_of, row_of), most_steps - steps)
+    steps += _grow_forest(free, turned, (prices, gains), (column_of, row_of), most_steps - steps)
     is_matched = row_of != _FREE
     row_of[is_matched] = cells[row_of[is_matched]]
     return row_of, gains, prices, steps
+
+
+def _grow_forest(
+    free: Integers,
+    graph: _Graph,
+    duals: tuple[Floats, Floats],
+    matching: tuple[Integers, Integers],
+    most_steps: int,
+) -> int:
+    """Grow trees from free rows until each is matched or has no gain; return the number of steps.
+
+    What the loops fill is made here, since numba would take seconds to compile that.
+    """
+    from partita.kernels.compiled.forest_matching import grow_forest
+
+    (gains, prices), weights = duals, graph[-1]
+    n_rows, n_columns, n_cells = gains.size, prices.size, weights.size
+    forest = (
+        np.full(n_rows, _FREE),  # the root of each row's tree
+        np.zeros(n_rows),  # when the row joined it
+        np.full(n_rows, _FREE),  # the next row of the tree
+        np.empty(n_columns, np.int64),  # the cell by which a column joined its tree
+        np.full(n_cells, _FREE),  # the next cell that is parked at the same column
+        np.full(n_columns, n_cells),  # the first one, or the number of cells
+    )
+    n_events = n_cells + n_rows
+    events = (
+        np.empty(3 * n_events),  # keys of the heap: times
+        np.empty(3 * n_events, np.int64),  # its items: events
+        np.full(n_events, -1.0),  # when each event is due; -1: it is not
+        np.zeros(1, np.int64),  # the size of the heap
+    )
+    tight = _TIGHT * float(weights.max())
+    steps: int = grow_forest(free, graph, duals, matching, forest, events, tight, most_steps)
+    return steps

@@ -116,13 +116,13 @@ def compare_many(
     chosen = REGISTRY.select_for(_table_of(opened), measure)
     threads = _as_threads(n_jobs)
     soft = [one for one in chosen if one.is_soft]
-    unweighted = [one for one in chosen if one.takes_table != "hard"]
+    unweighted = [one for one in chosen if not one.takes_counts]
     if unweighted and sample_weight is not None:
         one = unweighted[0]
         what = "a soft one" if one.is_soft else f"one of {one.table_type.clusterings}"
         raise InputError(f"sample_weight is for hard measures, and {one.name} is {what}")
     _check_soft_options(chosen, alpha, budget)
-    hard = [one for one in chosen if one.takes_table == "hard"]
+    hard = [one for one in chosen if one.takes_counts]
     of_objects = [one for one in chosen if one.takes_table in ("covers", "trees")]
     united = (
         isinstance(on_mismatch, str)

@@ -18,7 +18,7 @@ from partita.clusterings.pairing import OnMismatch, describe_input
 from partita.clusterings.reading import Missing, Reading, labels_of
 from partita.clusterings.sample_weights import has_ids, read_weights
 from partita.clusterings.soft import SoftClustering
-from partita.errors import InputTypeError, MismatchError
+from partita.errors import InputError, InputTypeError, MismatchError
 from partita.kernels.codes import Codes
 from partita.kernels.column_tables import Columns
 from partita.many.member import Member, compact_codes, places_of, read_member, smallest_type
@@ -275,6 +275,9 @@ def read_members(
         read_member(name, x, missing, noise, keep_kinds)
         for name, x in zip(names, clusterings, strict=True)
     ]
+    for option, is_given in (("missing", missing != "error"), ("noise", noise is not None)):
+        if is_given and not any(member.is_hard for member in each):
+            raise InputError(f"{option} is for hard clusterings, and none of these is hard")
     given, called = [member.given for member in each], [str(name) for name in names]
     options = {"missing": missing, "noise": noise, "on_mismatch": on_mismatch}
     return Members(each, align(given, called, on_mismatch), options)

@@ -216,7 +216,7 @@ def refuse_kinds(members: Members, measures: Sequence[Measure]) -> None:
         if measure.takes(one.given, other.given):
             continue
         both = f"{one.name} is {one.given.kind}, {other.name} is {other.given.kind}"
-        if measure.takes_table != "hard":
+        if not measure.takes_counts:
             raise InputError(
                 f"{measure.name} compares {measure.card.compares} clusterings, and {both}"
             )

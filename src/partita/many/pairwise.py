@@ -2,32 +2,28 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import product
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from partita.comparing.columns import value_columns
-from partita.comparing.comparison import Row, versions
+from partita.comparing.comparison import Row
 from partita.comparing.rendering import shown_value
 from partita.errors import InputError, InputTypeError, UnknownMeasureError, first_few
-from partita.many import pairwise_html
+from partita.many import pairwise_html, pairwise_text
 from partita.many.members import Members
 from partita.many.ordering import Dendrogram, dendrogram
+from partita.many.pairwise_columns import as_json, as_plain, columns_of_pairs
 from partita.measures.card import Card
 from partita.measures.registry import REGISTRY
 from partita.results.certified import Certified
 from partita.results.coverage import Coverage
 from partita.results.frames import make_frame
 from partita.results.interval import Interval
-from partita.results.json_data import without_infinities
 from partita.results.plotting import plot_result
 from partita.results.reporting import report_result
-from partita.words import one_line
 
 Certificates = Mapping[tuple[Any, Any], tuple[Certified, ...]]
 
@@ -98,9 +94,10 @@ class PairwiseComparison:
         unknown = [name for name in (reference, candidate) if name not in self.names]
         if unknown:
             raise InputError(f"no clustering is called {unknown[0]!r}: {first_few(self.names)}")
-        return self._row(self.names.index(reference), self.names.index(candidate))
+        return self.row_at(self.names.index(reference), self.names.index(candidate))
 
-    def _row(self, i: int, j: int) -> Row:
+    def row_at(self, i: int, j: int) -> Row:
+        """Return the row of a pair that is given by the indices of its clusterings."""
         value = self.values[i, j].tolist()
         certificate = self.certificates.get((self.names[i], self.names[j]))
         shown = Interval(*value) if self.is_interval else float(value)
@@ -110,10 +107,10 @@ class PairwiseComparison:
         """Return the value of a pair as text; bounds stand for a number that is not certain."""
         return shown_value(self.row(reference, candidate))
 
-    def texts(self) -> list[list[str]]:
-        """Return the values as text, row by row."""
-        indices = range(len(self.names))
-        return [[shown_value(self._row(i, j)) for j in indices] for i in indices]
+    def texts(self, most: int | None = None) -> list[list[str]]:
+        """Return the values as text, row by row; by default of all clusterings."""
+        indices = range(len(self.names[:most]))
+        return [[shown_value(self.row_at(i, j)) for j in indices] for i in indices]
 
     def dendrogram(self) -> Dendrogram:
         """Return the tree of the clusterings, whose leaves are in an order of likeness."""
@@ -209,27 +206,18 @@ class PairwiseComparison:
 
         Intervals have two lists of values, and values with a certificate two lists of `bounds`.
         """
-        return _columns([self], bounds)
+        return columns_of_pairs([self], bounds)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the comparison as plain data; infinite numbers stay floats."""
-        return _plain([self], self.names, self.coverage)
+        return as_plain([self], self.names, self.coverage)
 
     def to_json(self, **options: Any) -> str:
         """Return the comparison as JSON, in which infinite numbers are strings."""
-        return _json(self.to_dict(), options)
+        return as_json(self.to_dict(), options)
 
     def __repr__(self) -> str:
-        names = list(map(one_line, self.names))
-        cells = self.texts()
-        width = max(map(len, [*names, *(cell for row in cells for cell in row)]))
-        head = " " * width + "".join(f"  {name:>{width}}" for name in names)
-        rows = [
-            f"{name:<{width}}" + "".join(f"  {cell:>{width}}" for cell in row)
-            for name, row in zip(names, cells, strict=True)
-        ]
-        title = f"{self.card.title}, {self.card.direction}, {self.card.range}"
-        return "\n".join([title, head, *rows])
+        return pairwise_text.as_text(self)
 
     __str__ = __repr__
 
@@ -339,15 +327,15 @@ class PairwiseComparisons(Mapping[str, PairwiseComparison]):
 
         Intervals have two lists of values, and values with a certificate two lists of `bounds`.
         """
-        return _columns(self.each, bounds)
+        return columns_of_pairs(self.each, bounds)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the comparison as plain data; infinite numbers stay floats."""
-        return _plain(self.each, self.names, self.coverage)
+        return as_plain(self.each, self.names, self.coverage)
 
     def to_json(self, **options: Any) -> str:
         """Return the comparison as JSON, in which infinite numbers are strings."""
-        return _json(self.to_dict(), options)
+        return as_json(self.to_dict(), options)
 
     def __repr__(self) -> str:
         return "\n\n".join(map(str, self.each))
@@ -369,50 +357,3 @@ def _of_measure(each: Sequence[PairwiseComparison], name: str) -> PairwiseCompar
     raise UnknownMeasureError(
         f"these clusterings were not compared by {canonical!r}, but by {', '.join(by_name)}"
     )
-
-
-def _columns(each: Sequence[PairwiseComparison], bounds: bool) -> dict[str, list[Any]]:
-    first = each[0]
-    indices = list(product(range(len(first.names)), repeat=2))
-    columns: dict[str, list[Any]] = {
-        "reference": [first.names[i] for i, _ in indices],
-        "candidate": [first.names[j] for _, j in indices],
-    }
-    for one in each:
-        values = value_columns([one._row(i, j) for i, j in indices], bounds=bounds)
-        for name, column in values.items():
-            columns[f"{one.card.name}{name.removeprefix('value')}"] = column
-    pairs = zip(columns["reference"], columns["candidate"], strict=True)
-    return {**columns, "objects": [first.coverage[pair].used for pair in pairs]}
-
-
-def _plain(
-    each: Sequence[PairwiseComparison],
-    names: list[Any],
-    coverage: Mapping[tuple[Any, Any], Coverage],
-) -> dict[str, Any]:
-    measures = []
-    for one in each:
-        card = one.card
-        facts = {
-            "measure": card.name,
-            "title": card.title,
-            "higher_is_better": card.higher_is_better,
-            "symmetric": card.symmetric,
-            "bounds": list(card.bounds),
-            "values": one.values.tolist(),
-        }
-        if one.certificates:
-            facts |= {"at_least": one.at_least.tolist(), "at_most": one.at_most.tolist()}
-        measures.append(facts)
-    return {
-        "clusterings": list(names),
-        "measures": measures,
-        "objects": [[coverage[one, other].used for other in names] for one in names],
-        "versions": versions(),
-    }
-
-
-def _json(data: dict[str, Any], options: dict[str, Any]) -> str:
-    options = {"ensure_ascii": False, "default": str, **options, "allow_nan": False}
-    return json.dumps(without_infinities(data), **options)

@@ -33,6 +33,7 @@ for _name in (
     "set_matching",
     "best_matching",
     "bcubed",
+    "exact_clusters",
     "element_centric",
     "mutual_information",
     "v_measure",
@@ -55,6 +56,8 @@ for _name in (
     "cophenetic",
     "tree_shapes",
     "element_centric_trees",
+    "coreference_links",
+    "coreference_entities",
 ):
     REGISTRY.load_later(f"partita.measures.{_name}")
 REGISTRY.load_later(*partita.MEASURES_OF_LATER_LAYERS)
@@ -68,6 +71,7 @@ _OF_THE_REGISTRY = frozenset(
         "soft",
         "covers",
         "trees",
+        "entities",
         "keys",
         "values",
         "items",

@@ -27,6 +27,29 @@ from .cophenetic import (
     bakers_gamma_score as bakers_gamma_score,
     cophenetic_correlation as cophenetic_correlation,
 )
+from .coreference_entities import (
+    ceaf_entity_precision_score as ceaf_entity_precision_score,
+    ceaf_entity_recall_score as ceaf_entity_recall_score,
+    ceaf_entity_score as ceaf_entity_score,
+    ceaf_mention_precision_score as ceaf_mention_precision_score,
+    ceaf_mention_recall_score as ceaf_mention_recall_score,
+    ceaf_mention_score as ceaf_mention_score,
+    conll_score as conll_score,
+    mention_detection_precision_score as mention_detection_precision_score,
+    mention_detection_recall_score as mention_detection_recall_score,
+    mention_detection_score as mention_detection_score,
+)
+from .coreference_links import (
+    blanc_precision_score as blanc_precision_score,
+    blanc_recall_score as blanc_recall_score,
+    blanc_score as blanc_score,
+    lea_precision_score as lea_precision_score,
+    lea_recall_score as lea_recall_score,
+    lea_score as lea_score,
+    muc_precision_score as muc_precision_score,
+    muc_recall_score as muc_recall_score,
+    muc_score as muc_score,
+)
 from .counts import (
     contingency_matrix as contingency_matrix,
     pair_confusion_matrix as pair_confusion_matrix,
@@ -56,6 +79,12 @@ from .element_centric import (
 )
 from .entropies import (
     entropy as entropy,
+)
+from .exact_clusters import (
+    exact_cluster_f_score as exact_cluster_f_score,
+    exact_cluster_precision_recall_f as exact_cluster_precision_recall_f,
+    exact_cluster_precision_score as exact_cluster_precision_score,
+    exact_cluster_recall_score as exact_cluster_recall_score,
 )
 from .fuzzy_counts import (
     fuzzy_pair_counts as fuzzy_pair_counts,

@@ -8,8 +8,8 @@ import numpy as np
 
 from partita.measures.card import Card
 from partita.measures.decomposition import BY_OBJECTS
-from partita.measures.elementwise import Value
-from partita.measures.measure import measure, read_counts
+from partita.measures.elementwise import Value, ratio
+from partita.measures.measure import measure, read_table_of_any
 from partita.measures.pair_counting import precision_weight
 from partita.references import AMIGO_2009
 from partita.tables.many_tables import Tables, at_once
@@ -19,7 +19,8 @@ from partita.tables.table import SingleTable, Table
 def _precision_and_recall(table: SingleTable) -> tuple[Value, Value]:
     """Return the means over objects of cell over candidate cluster, and of cell over class."""
     sums = table.cell_sums
-    precision, recall = sums.square_by_column / table.n, sums.square_by_row / table.n
+    precision = sums.square_by_column / table.n_candidate
+    recall = sums.square_by_row / table.n_reference
     return min(1.0, precision), min(1.0, recall)
 
 
@@ -39,6 +40,7 @@ def _precision_and_recall_of_many(tables: Tables) -> tuple[Value, Value]:
     Card(
         name="bcubed_precision",
         needs="profile",
+        takes_absent=True,
         decomposition=BY_OBJECTS,
         title="B-cubed precision",
         meaning="share of an object's cluster that belongs with it, averaged: 1 = no wrong merge",
@@ -64,6 +66,7 @@ def bcubed_precision_score(table: Table) -> Value:
     Card(
         name="bcubed_recall",
         needs="profile",
+        takes_absent=True,
         decomposition=BY_OBJECTS,
         title="B-cubed recall",
         meaning="share of an object's class that is put with it, averaged: 1 = nothing split",
@@ -89,6 +92,7 @@ def bcubed_recall_score(table: Table) -> Value:
     Card(
         name="bcubed",
         needs="profile",
+        takes_absent=True,
         title="B-cubed F score",
         meaning="how well an object's cluster fits its class, averaged: 1 = identical, never 0",
         aliases=("bcubed_f", "b3"),
@@ -114,7 +118,8 @@ def bcubed_score(table: Table, *, beta: float = 1.0) -> Value:
     """
     on_precision = precision_weight(beta)
     precision, recall = table.shared(_precision_and_recall)
-    return precision * recall / ((1 - on_precision) * precision + on_precision * recall)
+    weighted = (1 - on_precision) * precision + on_precision * recall
+    return ratio(precision * recall, weighted, 0.0)
 
 
 class BcubedScores(NamedTuple):
@@ -153,7 +158,7 @@ def bcubed_precision_recall_f(
     >>> pt.bcubed_precision_recall_f([0, 0, 1, 2], [0, 0, 1, 1])
     BcubedScores(precision=0.75, recall=1.0, f=0.8571428571428571)
     """
-    table = read_counts(reference, candidate, **options)
+    table = read_table_of_any(reference, candidate, **options)
     return BcubedScores(
         *table.shared(_precision_and_recall), bcubed_score(contingency=table, beta=beta)
     )

@@ -16,6 +16,7 @@ Family = Literal[
     "set matching",
     "information",
     "split-merge",
+    "coreference",
     "soft",
     "transport",
     "overlapping",
@@ -107,6 +108,9 @@ class Card:
     needs
         What it is computed from: the "profile" of the table (:class:`partita.Profile`), all its
         "cells", or the "objects".
+    takes_absent
+        Whether it is defined where objects are in one clustering only and count as absent from
+        the other.
     degenerate
         The value where the formula is 0/0, and why.
     cost
@@ -140,6 +144,7 @@ class Card:
     chance: str = "none"
     linear: Literal["always", "sizes", "no"] = "no"
     needs: Statistic = "objects"
+    takes_absent: bool = False
     degenerate: str = "never 0/0"
     cost: str = "O(n + cells)"
     decomposition: Decomposition | None = None

@@ -48,7 +48,7 @@ def _parameters(own: Measure, names: tuple[str, str], written: str) -> str:
     else:
         kinds = _any_of(own.card.kinds)
         first = f"{both} : {kinds}\n    In any form that :func:`partita.as_clustering` reads."
-    shared = describe_parameters(*own.table_type.option_texts)
+    shared = describe_parameters(*own.option_texts)
     return "\n".join(part for part in (first, written, shared) if part)
 
 

@@ -19,21 +19,24 @@ from partita.arguments import check_option
 from partita.clusterings.lazy_labels import may_be_lazy, open_two_lazily
 from partita.clusterings.pairing import OnMismatch, check_on_mismatch, read_pair
 from partita.clusterings.reading import Missing, check_missing
-from partita.errors import InputError, InputTypeError, PartitaError, shown
+from partita.errors import AbsentObjectsError, InputError, InputTypeError, PartitaError, shown
 from partita.measures.card import Card
 from partita.measures.decomposition import Sizes
 from partita.measures.docstring import document
 from partita.measures.registry import REGISTRY
 from partita.measures.table_types import (
+    ENTITIES,
     HARD,
     TableName,
     TableType,
     table_for_kinds,
     table_of_function,
 )
+from partita.option_words import option
 from partita.results.interval import Interval
 from partita.tables.contingency import Contingency
 from partita.tables.counted_labels import contingency_of, contingency_of_integers
+from partita.tables.entity_table import EntityTable, read_entity_table
 from partita.tables.profile import Profile
 from partita.tables.read_contingency import as_contingency
 from partita.words import counted
@@ -120,9 +123,28 @@ class Measure:
         return self.table_type.name
 
     @property
+    def takes_absent(self) -> bool:
+        """Return whether objects may be absent from one of two hard clusterings."""
+        return self.table_type is ENTITIES or self.card.takes_absent
+
+    @property
+    def option_texts(self) -> tuple[str, ...]:
+        """Return the names of the texts that describe the options of the public function."""
+        absent = self.card.takes_absent
+        return tuple(
+            "on_mismatch_absent" if absent and name == "on_mismatch" else name
+            for name in self.table_type.option_texts
+        )
+
+    @property
     def is_soft(self) -> bool:
         """Return whether it is computed from a soft table."""
         return self.takes_table == "soft"
+
+    @property
+    def takes_counts(self) -> bool:
+        """Return whether the contingency table of two hard clusterings is enough for it."""
+        return self.takes_table in ("hard", "entities")
 
     @overload
     def from_table(self, table: Contingency | Profile, **parameters: Any) -> float: ...
@@ -134,9 +156,9 @@ class Measure:
         The value is a float; a soft measure may also give an :class:`partita.Interval` or a
         :class:`partita.TransportDistance`.
         """
-        if self.table_type is not HARD and isinstance(table, (Contingency, Profile)):
-            taken, given = self.table_type.classes[0], type(table).__name__
-            raise InputTypeError(f"{self.name} takes a {taken}: a {given} is of hard ones")
+        if self.table_type is ENTITIES and type(table) is not EntityTable:
+            table = self._as_entities(table)
+        self.check_table(table)
         if isinstance(table, Profile) and self.card.needs != "profile":
             if self._takes_differences(table, parameters):
                 return self._from_differences(table)
@@ -150,6 +172,22 @@ class Measure:
         if isinstance(value, tuple) and len(value) == 2:
             return Interval(self._number(value[0]), self._number(value[1]))
         return self._number(value)
+
+    def _as_entities(self, table: Any) -> Any:
+        """Return a table of two hard clusterings as one in which no object is absent."""
+        if isinstance(table, Profile):
+            table = table.contingency(self.name)
+        known = isinstance(table, Contingency)
+        return table.shared(EntityTable.from_contingency) if known else table
+
+    def check_table(self, table: Any) -> None:
+        """Raise if the measure is of other tables, or of objects that both sides have."""
+        if isinstance(table, EntityTable):
+            if table.has_absent and not self.takes_absent:
+                raise AbsentObjectsError(self.name)
+        elif self.table_type is not HARD and isinstance(table, (Contingency, Profile)):
+            taken, given = self.table_type.classes[0], type(table).__name__
+            raise InputTypeError(f"{self.name} takes a {taken}: a {given} is of hard ones")
 
     def _takes_differences(self, profile: Profile, parameters: Mapping[str, Any]) -> bool:
         """Return whether cells are too many, and those of clusters on one side only suffice."""
@@ -277,6 +315,30 @@ def read_counts(
     return contingency_of(pair)
 
 
+def read_table_of_any(
+    reference: Any,
+    candidate: Any,
+    *,
+    on_mismatch: OnMismatch | Literal["absent"] = "error",
+    contingency: Any = None,
+    sample_weight: Any = None,
+    **options: Any,
+) -> Contingency | Profile:
+    """Return the table of two clusterings, with objects absent from a side if asked for.
+
+    The options are those of :func:`read_counts`.
+    """
+    if isinstance(contingency, EntityTable):
+        return contingency
+    if on_mismatch != "absent":
+        given = {"contingency": contingency, "sample_weight": sample_weight}
+        return read_counts(reference, candidate, on_mismatch=on_mismatch, **given, **options)
+    for name, value in (("contingency", contingency), ("sample_weight", sample_weight)):
+        if value is not None:
+            raise InputError(f"{name} does not go with {option('on_mismatch', 'absent')}")
+    return read_entity_table(reference, candidate, on_mismatch="absent", **options)
+
+
 def _refuse_weights(sample_weight: Any) -> None:
     if sample_weight is not None:
         raise InputError("sample_weight is for clusterings in memory: lazy frames are counted")
@@ -287,6 +349,8 @@ def _given_table(
 ) -> Contingency | Profile:
     """Return a table that the caller gives; raise if it contradicts other arguments."""
     table = contingency if isinstance(contingency, Profile) else as_contingency(contingency)
+    if isinstance(table, EntityTable) and table.has_absent:
+        raise AbsentObjectsError("this comparison")
     if sample_weight is not None:
         raise InputError("sample_weight goes with labels; a contingency table is weighted already")
     for labels, name in zip(clusterings, names, strict=True):
@@ -423,7 +487,7 @@ def _hard_function(own: Measure, names: tuple[str, str], empty: float | None) ->
         sample_weight: Any = None,
         missing: Missing = "error",
         noise: Any = None,
-        on_mismatch: OnMismatch = "error",
+        on_mismatch: OnMismatch | Literal["absent"] = "error",
         **parameters: Any,
     ) -> float:
         if parameters:
@@ -434,7 +498,7 @@ def _hard_function(own: Measure, names: tuple[str, str], empty: float | None) ->
             check_option(value, "the third argument")
         if empty is not None and is_empty(reference) and is_empty(candidate):
             return empty
-        table = read_counts(
+        table = read_table_of_any(
             reference,
             candidate,
             contingency=contingency,
@@ -444,6 +508,7 @@ def _hard_function(own: Measure, names: tuple[str, str], empty: float | None) ->
             on_mismatch=on_mismatch,
             names=names,
         )
+        own.check_table(table)
         if own.card.needs != "profile" and isinstance(table, Profile):
             if not positional:
                 return own.from_table(table, **parameters)

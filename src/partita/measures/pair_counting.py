@@ -100,6 +100,7 @@ def adjusted_rand_score(table: Table) -> Value:
     Card(
         name="pair_jaccard",
         needs="profile",
+        takes_absent=True,
         title="Jaccard index of pairs",
         meaning="of the pairs together in either, the share in both: 0 = none, 1 = identical",
         aliases=("jaccard", "ji"),
@@ -126,6 +127,7 @@ def pair_jaccard_score(table: Table) -> Value:
     Card(
         name="fowlkes_mallows",
         needs="profile",
+        takes_absent=True,
         linear="sizes",
         title="Fowlkes-Mallows index",
         meaning="geometric mean of pair precision and recall: 0 = no pair shared, 1 = identical",
@@ -156,10 +158,11 @@ def fowlkes_mallows_score(table: Table) -> Value:
     Card(
         name="pair_precision",
         needs="profile",
+        takes_absent=True,
         linear="sizes",
         title="pair precision",
         meaning="of the pairs put together, the share that belongs together: 1 = no wrong merge",
-        aliases=("wallace_candidate_reference", "precision"),
+        aliases=("pairwise_precision", "wallace_candidate_reference", "precision"),
         family="pair counting",
         formula=r"\frac{a}{a + c}",
         symmetric=False,
@@ -184,10 +187,11 @@ def pair_precision_score(table: Table) -> Value:
     Card(
         name="pair_recall",
         needs="profile",
+        takes_absent=True,
         linear="sizes",
         title="pair recall",
         meaning="of the pairs that belong together, the share put together: 1 = nothing split",
-        aliases=("wallace_reference_candidate", "recall"),
+        aliases=("pairwise_recall", "wallace_reference_candidate", "recall"),
         family="pair counting",
         formula=r"\frac{a}{a + b}",
         symmetric=False,
@@ -257,6 +261,7 @@ def precision_weight(beta: float) -> float:
     Card(
         name="pair_f",
         needs="profile",
+        takes_absent=True,
         linear="sizes",
         title="pair F score",
         meaning="harmonic mean of pair precision and recall: 0 = no pair right, 1 = identical",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import importlib
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
@@ -15,6 +14,7 @@ from partita.measures.card import FAMILIES, KINDS, Card
 from partita.measures.card_search import matches, words_of
 from partita.measures.table_types import (
     COVERS,
+    ENTITIES,
     HARD,
     SOFT,
     TABLE_TYPES,
@@ -162,6 +162,8 @@ class Registry(Measures):
         The measures of overlapping clusterings.
     trees : Measures
         The measures of hierarchies.
+    entities : Measures
+        The measures of entities, whose mentions may be on one side only.
     """
 
     def __init__(self) -> None:
@@ -172,6 +174,7 @@ class Registry(Measures):
         self.soft: Measures = _Soft(self, SOFT)
         self.covers: Measures = _OfTable(self, COVERS)
         self.trees: Measures = _OfTable(self, TREES)
+        self.entities: Measures = _OfTable(self, ENTITIES)
 
     def add(self, measure: Measure) -> None:
         """Register a measure; its name and aliases must be free."""
@@ -219,6 +222,7 @@ class Registry(Measures):
             "soft": self.soft,
             "covers": self.covers,
             "trees": self.trees,
+            "entities": self.entities,
         }
         return views[table_type.name]
 
@@ -416,6 +420,8 @@ class _Soft(_OfTable):
 
 def suggestion(name: Any, names: Iterable[str]) -> str:
     """Return a question that names the closest names, or nothing if none is close."""
+    import difflib  # slow to import
+
     close = difflib.get_close_matches(_key(str(name)), list(names), 3)
     return f"did you mean {' or '.join(close)}? " if close else ""
 

@@ -12,7 +12,7 @@ from partita.array_types import Booleans, Floats
 from partita.errors import InputError
 from partita.measures.card import BuiltFrom, Card
 from partita.measures.decomposition import BY_OBJECTS
-from partita.measures.elementwise import Value, minimum
+from partita.measures.elementwise import Value, minimum, ratio
 from partita.measures.measure import measure, read_table
 from partita.references import CAMPELLO_2007, SIMOVICI_CS724, cites
 from partita.tables.contingency import Contingency
@@ -26,6 +26,7 @@ _ARTILES = "Artiles, Gonzalo and Sekine, The SemEval-2007 WePS evaluation, SemEv
     Card(
         name="purity",
         needs="profile",
+        takes_absent=True,
         decomposition=BY_OBJECTS,
         title="purity",
         meaning="share of objects in the majority class of their cluster: 1 = no mixed cluster",
@@ -45,13 +46,14 @@ def purity_score(table: Table) -> Value:
     >>> pt.purity_score([0, 0, 1, 2], [0, 0, 1, 1])
     0.75
     """
-    return table.column_maxima_sum / table.n
+    return table.column_maxima_sum / table.n_candidate
 
 
 @measure(
     Card(
         name="inverse_purity",
         needs="profile",
+        takes_absent=True,
         decomposition=BY_OBJECTS,
         title="inverse purity",
         meaning="share of objects in the cluster that holds most of their class: 1 = none split",
@@ -71,13 +73,14 @@ def inverse_purity_score(table: Table) -> Value:
     >>> pt.inverse_purity_score([0, 0, 1, 2], [0, 0, 1, 1])
     1.0
     """
-    return table.row_maxima_sum / table.n
+    return table.row_maxima_sum / table.n_reference
 
 
 @measure(
     Card(
         name="purity_f",
         needs="profile",
+        takes_absent=True,
         title="F measure of purity and inverse purity",
         meaning="harmonic mean of purity and inverse purity: 1 = identical, never 0",
         aliases=("purity_f_measure",),
@@ -95,8 +98,9 @@ def purity_f_score(table: Table) -> Value:
     >>> round(pt.purity_f_score([0, 0, 1, 2], [0, 0, 1, 1]), 4)
     0.8571
     """
-    purity, inverse = table.column_maxima_sum / table.n, table.row_maxima_sum / table.n
-    return 2 * purity * inverse / (purity + inverse)
+    purity = table.column_maxima_sum / table.n_candidate
+    inverse = table.row_maxima_sum / table.n_reference
+    return ratio(2 * purity * inverse, purity + inverse, 0.0)
 
 
 @measure(

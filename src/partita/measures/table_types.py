@@ -13,7 +13,7 @@ from typing import Any, Literal, NamedTuple
 
 from partita.measures.card import ALL_KINDS, Statistic
 
-TableName = Literal["hard", "soft", "covers", "trees"]
+TableName = Literal["hard", "soft", "covers", "trees", "entities"]
 
 _ON_LABELS = ("contingency", "sample_weight", "missing", "noise", "on_mismatch")
 _ON_OBJECTS = ("on_mismatch",)
@@ -42,8 +42,9 @@ class TableType(NamedTuple):
         The kinds of clusterings that only such a table can hold.
     needs : str
         What a function of the table is assumed to need.
-    union : bool
-        Whether objects that only one clustering has may be kept, in no cluster of the other.
+    mismatch : {"union", "absent"} or None
+        What else can be done with objects that only one clustering has: they may be kept in no
+        cluster of the other, or count as absent from it.
     """
 
     name: TableName
@@ -55,12 +56,15 @@ class TableType(NamedTuple):
     kinds: tuple[str, ...]
     calls_for: tuple[str, ...]
     needs: Statistic = "objects"
-    union: bool = False
+    mismatch: Literal["union", "absent"] | None = None
 
     @property
     def option_texts(self) -> tuple[str, ...]:
         """Return the names of the texts that describe the options."""
-        return ("on_mismatch_union",) if self.union else self.options
+        return tuple(
+            f"{name}_{self.mismatch}" if name == "on_mismatch" and self.mismatch else name
+            for name in self.options
+        )
 
     @property
     def can_be_given(self) -> bool:
@@ -76,7 +80,7 @@ class TableType(NamedTuple):
 HARD = TableType(
     name="hard",
     classes=("Table", "SingleTable", "Contingency", "Profile"),
-    reader="partita.measures.measure:read_counts",
+    reader="partita.measures.measure:read_table_of_any",
     options=_ON_LABELS,
     clusterings="hard clusterings",
     families=("pair counting", "set matching", "information", "split-merge"),
@@ -103,7 +107,7 @@ COVERS = TableType(
     families=("overlapping",),
     kinds=("hard", "overlapping"),
     calls_for=("overlapping",),
-    union=True,
+    mismatch="union",
 )
 TREES = TableType(
     name="trees",
@@ -115,7 +119,19 @@ TREES = TableType(
     kinds=("hard", "overlapping", "hierarchy"),
     calls_for=("hierarchy",),
 )
-TABLE_TYPES = {each.name: each for each in (HARD, SOFT, COVERS, TREES)}
+ENTITIES = TableType(
+    name="entities",
+    classes=("EntityTable",),
+    reader="partita.tables.entity_table:read_entity_table",
+    options=_ON_OBJECTS,
+    clusterings="entities with mentions",
+    families=("coreference",),
+    kinds=("hard",),
+    calls_for=(),
+    needs="cells",
+    mismatch="absent",
+)
+TABLE_TYPES = {each.name: each for each in (HARD, ENTITIES, SOFT, COVERS, TREES)}
 
 
 def annotated_table(compute: Callable[..., Any]) -> TableType | None:

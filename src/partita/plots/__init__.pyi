@@ -6,9 +6,11 @@ from .cluster_sizes import ClusterSizesDisplay as ClusterSizesDisplay
 from .comparison import ComparisonDisplay as ComparisonDisplay
 from .consensus import ConsensusDisplay as ConsensusDisplay
 from .contingency import ContingencyDisplay as ContingencyDisplay
+from .covariate_errors import CovariateErrorsDisplay as CovariateErrorsDisplay
 from .curves import CurvesDisplay as CurvesDisplay
 from .cut_curve import CutCurveDisplay as CutCurveDisplay
 from .effects import EffectsDisplay as EffectsDisplay
+from .estimates import EstimatesDisplay as EstimatesDisplay
 from .evolution import EvolutionDisplay as EvolutionDisplay
 from .interval_map import IntervalMDSDisplay as IntervalMDSDisplay
 from .leaderboard import LeaderboardDisplay as LeaderboardDisplay

@@ -16,6 +16,8 @@ from partita.plots.style import PAGE, drawing, foreground, heat_colors, require_
 
 # The least distance of two names as a share of the height, and the most lines between clusters.
 _NAME_HEIGHT = 0.032
+# Clusters less high than this share of a name are counted only.
+_LEAST_SEEN = 0.4
 _MOST_LINES = 60
 
 
@@ -124,15 +126,20 @@ class ConsensusDisplay:
         return self
 
     def _name_clusters(self, ax: Any, starts: Integers, stops: Integers) -> None:
-        """Write the names of the largest clusters at the right, each near its rows."""
+        """Write the names of the clusters that can be seen at the right, each near its rows."""
         count = self.order.size
         height = _NAME_HEIGHT * count
-        room = int(1 / _NAME_HEIGHT)
-        shown = np.sort(np.argsort(starts - stops, kind="stable")[:room])
-        middles = (starts[shown] + stops[shown]) / 2
+        # One name is left for those that are only counted.
+        largest = np.argsort(starts - stops, kind="stable")[: int(1 / _NAME_HEIGHT) - 1]
+        seen = np.sort(largest[(stops - starts)[largest] >= _LEAST_SEEN * height])
+        middles = (starts[seen] + stops[seen]) / 2
+        names = [self.names[int(self.clusters[starts[index]])] for index in seen.tolist()]
+        hidden = len(self.names) - len(names)
+        if hidden:
+            middles = np.append(middles, count)
+            names.append(plural(hidden, "smaller cluster" if names else "cluster"))
         places = spread(middles, height, height / 2, count - height / 2)
-        for index, middle, place in zip(shown.tolist(), middles, places, strict=True):
-            name = self.names[int(self.clusters[starts[index]])]
+        for name, middle, place in zip(names, middles, places, strict=True):
             line = {"color": foreground(), "linewidth": 0.4, "clip_on": False}
             ax.plot([count, 1.03 * count], [middle, place], **line)
             ax.text(1.04 * count, place, name, va="center")

@@ -35,6 +35,10 @@ DISPLAYS: Mapping[str, Mapping[str, tuple[str, str]]] = {
     "Consensus": {"together": ("consensus", "ConsensusDisplay.from_consensus")},
     "Contingency": _OF_A_TABLE,
     "Contributions": {"alluvial": ("alluvial", "AlluvialDisplay.from_contributions")},
+    "CovariateErrors": {
+        "rates": ("covariate_errors", "CovariateErrorsDisplay.from_errors"),
+    },
+    "Estimates": {"intervals": ("estimates", "EstimatesDisplay.from_estimates")},
     "Evolution": {"flows": ("evolution", "EvolutionDisplay.from_evolution")},
     "CutCurve": {"curve": ("cut_curve", "CutCurveDisplay.from_curve")},
     "CoverExplanation": {"clusters": ("overlapping", "CoverDisplay.from_explanation")},

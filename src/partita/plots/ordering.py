@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from partita.array_types import Floats, Integers
 from partita.errors import InputError
-from partita.kernels.assignment import maximum_matching
+from partita.kernels.assignment import repeatable_matching
 
 Order = Literal["size", "neighbors", "label"]
 ORDERS: tuple[Order, ...] = get_args(Order)
@@ -32,7 +32,7 @@ def matched_pairs(counts: NDArray[Any]) -> Integers:
     Pairs that share nothing are left out.
     """
     rows, columns = np.nonzero(counts)
-    cells = maximum_matching(rows, columns, counts[rows, columns], counts.shape)
+    cells = repeatable_matching(rows, columns, counts[rows, columns], counts.shape)
     return np.column_stack([rows[cells], columns[cells]])
 
 

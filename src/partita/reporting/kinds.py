@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from partita.comparing.comparison import Comparison
-from partita.errors import InputTypeError
+from partita.errors import AbsentObjectsError, InputTypeError
 from partita.reporting.options import Options
 from partita.reporting.page import Page
+from partita.tables.entity_table import EntityTable
 
 # For each type of result, or of what two clusterings have in common, the module of the folder
 # `pages` whose function `build(result, options)` makes its page.
@@ -28,6 +29,8 @@ def page_of(result: Any, options: Options) -> Page:
     The page of a comparison is that of its table.
     """
     shown = result.table if isinstance(result, Comparison) else result
+    if isinstance(shown, EntityTable) and shown.has_absent:
+        raise AbsentObjectsError("a report")
     for ancestor in type(shown).__mro__:
         if ancestor.__name__ in PAGES:
             module = importlib.import_module(f"partita.reporting.pages.{PAGES[ancestor.__name__]}")

@@ -9,6 +9,9 @@ from .cover_table import (
 from .derivation import (
     Derivation as Derivation,
 )
+from .entity_table import (
+    EntityTable as EntityTable,
+)
 from .fuzzy_pair_counts import (
     FuzzyPairCounts as FuzzyPairCounts,
 )

@@ -14,13 +14,8 @@ from partita.clusterings.pairing import Pair
 from partita.clusterings.reading import labels_of
 from partita.errors import FractionalWeightsError, InputError, InputTypeError
 from partita.kernels.cell_sums import CellSums, cell_sums
-from partita.kernels.counting import (
-    Cells,
-    Grid,
-    Runs,
-    list_cells,
-)
-from partita.kernels.exact_sums import sum_by_group, sum_of_squares
+from partita.kernels.counting import Cells, Grid, Runs
+from partita.kernels.exact_sums import sum_of_squares
 from partita.results.coverage import Coverage
 from partita.results.inputs import Input, Inputs
 from partita.results.plotting import plot_result
@@ -80,18 +75,12 @@ class Contingency:
     def _sums(self) -> tuple[NDArray[Any], NDArray[Any]]:
         """The sums of all rows and columns, also of those without objects."""
         counted = self._counted
-        if isinstance(counted, Grid):
-            return counted.row_sums, counted.column_sums
-        return self._sums_of_cells
+        return counted.sums() if isinstance(counted, Grid) else self._sums_of_cells
 
     @cached_property
     def _sums_of_cells(self) -> tuple[NDArray[Any], NDArray[Any]]:
         """The sums of all rows and columns of a table that is not dense."""
-        counted = self._counted
-        if isinstance(counted, Runs):
-            return counted.row_sums(), counted.column_sums
-        assert isinstance(counted, Cells)
-        return _marginals(counted)
+        return self._counted.sums()
 
     @cached_property
     def n(self) -> Any:
@@ -100,6 +89,16 @@ class Contingency:
             return self._counted.total
         total = self._sums[0].sum()
         return int(total) if self.whole else float(total)
+
+    @property
+    def n_reference(self) -> Any:
+        """The number of objects in the reference."""
+        return self.n
+
+    @property
+    def n_candidate(self) -> Any:
+        """The number of objects in the candidate."""
+        return self.n
 
     @cached_property
     def _present(self) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
@@ -119,14 +118,7 @@ class Contingency:
     @cached_property
     def _listed(self) -> tuple[Integers, Integers, NDArray[Any]]:
         """The row, the column and the count of each cell that is not zero, row by row."""
-        counted = self._counted
-        if isinstance(counted, Grid):
-            rows, columns, counts = list_cells(counted.counts)
-        elif isinstance(counted, Runs):
-            rows, columns, counts = counted.listed()
-        else:
-            rows, columns = np.divmod(counted.positions, counted.width)
-            counts = counted.counts
+        rows, columns, counts = self._counted.listed()
         present_rows, present_columns = self._present
         return _renumber(rows, present_rows), _renumber(columns, present_columns), counts
 
@@ -381,14 +373,6 @@ class Contingency:
             f"Contingency({rows} x {columns} clusters, "
             f"{counted(self.counts.size, 'cell')}, n={self.n})"
         )
-
-
-def _marginals(cells: Cells) -> tuple[NDArray[Any], NDArray[Any]]:
-    rows, columns = np.divmod(cells.positions, cells.width)
-    return (
-        sum_by_group(rows, cells.counts, cells.height),
-        sum_by_group(columns, cells.counts, cells.width),
-    )
 
 
 def _compress(sums: NDArray[Any], present: NDArray[np.bool_]) -> NDArray[Any]:

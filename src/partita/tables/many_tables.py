@@ -137,6 +137,16 @@ class Tables:
         """The number of objects of each table, as floats: their squares do not overflow."""
         return self._totals.astype(np.float64)
 
+    @property
+    def n_reference(self) -> Floats:
+        """The number of objects in the reference of each table."""
+        return self.n
+
+    @property
+    def n_candidate(self) -> Floats:
+        """The number of objects in the candidate of each table."""
+        return self.n
+
     @cached_property
     def n_rows(self) -> Integers:
         """The number of reference clusters of each table."""

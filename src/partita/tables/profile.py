@@ -219,6 +219,16 @@ class Profile:
         """The number of cells that are not empty."""
         return exact_sum(self.cell_groups.copies)
 
+    @property
+    def n_reference(self) -> int:
+        """The number of objects in the reference."""
+        return self.n
+
+    @property
+    def n_candidate(self) -> int:
+        """The number of objects in the candidate."""
+        return self.n
+
     @cached_property
     def n_rows(self) -> int:
         """The number of reference clusters."""

@@ -27,6 +27,14 @@ class Table(Protocol):
         """The number of objects, or their total weight."""
 
     @property
+    def n_reference(self) -> Any:
+        """The number of objects in the reference: n, unless a side lacks objects."""
+
+    @property
+    def n_candidate(self) -> Any:
+        """The number of objects in the candidate: n, unless a side lacks objects."""
+
+    @property
     def n_rows(self) -> Any:
         """The number of reference clusters."""
 

@@ -61,3 +61,17 @@ def test_other_errors_are_not_hidden(monkeypatch):
     monkeypatch.setattr(compiling, "numba", SimpleNamespace(njit=njit))
     with pytest.raises(RuntimeError, match="something else"):
         kernel(SIGNATURE)(total)(np.zeros(1))
+
+
+@pytest.mark.parametrize("cause", [KeyboardInterrupt(), MemoryError()])
+def test_an_interruption_stays_one(cause):
+    def interrupted(values):
+        once = SystemError("returned a result with an exception set")
+        once.__cause__ = cause
+        raise SystemError("returned a result with an exception set") from once
+
+    loop = kernel(SIGNATURE)(total)
+    loop.compiled = interrupted
+    wanted = KeyboardInterrupt if isinstance(cause, KeyboardInterrupt) else SystemError
+    with pytest.raises(wanted):
+        loop(np.ones(2))

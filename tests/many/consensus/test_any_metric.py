@@ -53,7 +53,7 @@ def test_a_search_ends_where_no_move_and_no_merge_is_better(name):
 
 @pytest.mark.parametrize("name", ["partition_distance", "matching_accuracy", "van_dongen"])
 def test_plurality_lowers_the_total_without_single_moves(name, monkeypatch):
-    monkeypatch.setattr(module, "_MOST_CELLS", 1e5)
+    monkeypatch.setattr(module, "_MOST_LOOKS", 1e5)
     distance, ensemble = find_distance(name), some(2, n=3000, m=7, noise=0.3)
     start = min(ensemble.codes, key=lambda codes: distance.total(ensemble, codes))
     found = search_any(distance, ensemble, [start], 0.0)
@@ -72,3 +72,21 @@ def test_all_are_tried():
     best = distance.total(ensemble, try_all(distance, ensemble))
     for labels in all_partitions(ensemble.n_classes):
         assert distance.total(ensemble, np.array(labels)) >= best - 1e-12
+
+
+def test_moves_look_at_labels_and_cells_no_longer_than_they_may(monkeypatch):
+    looked_at = []
+    of_tables = module.totals
+
+    def counting(distance, ensemble, labels):
+        cells = int(ensemble.spans.max()) * (int(labels.max()) + 1)
+        looked_at.append(len(labels) * len(ensemble) * (cells + ensemble.n_classes))
+        return of_tables(distance, ensemble, labels)
+
+    monkeypatch.setattr(module, "totals", counting)
+    distance, ensemble = find_distance("pair_jaccard"), some(5, n=200, m=5, noise=0.4)
+    for most in (1e5, 1e6):
+        looked_at.clear()
+        monkeypatch.setattr(module, "_MOST_LOOKS", most)
+        search_any(distance, ensemble, [ensemble.codes[0]], 0.0)
+        assert 0.5 * most < sum(looked_at) <= most + looked_at[0]

@@ -30,8 +30,11 @@ def test_totals_are_sums_of_distances(form, measure, scale, monkeypatch):
         labels = rng.integers(0, 5, ensemble.n_classes)
         expected = scale(60) * sum(measure(one, labels[class_of]) for one in codes)
         assert costs.total(labels) == pytest.approx(expected, rel=1e-12)
-        monkeypatch.setattr(cluster_costs, "_CELLS_A_ROW", 4 * (seed % 2))
-        assert costs.total(labels) == pytest.approx(expected, rel=1e-12)
+        # All cells, those that are not zero as they are counted, and as they are sorted.
+        for all_cells, counted in ((4, 0), (0, 100), (0, 0)):
+            monkeypatch.setattr(cluster_costs, "_CELLS_A_ROW", all_cells)
+            monkeypatch.setattr(cluster_costs, "_CELLS_COUNTED", counted)
+            assert costs.total(labels) == pytest.approx(expected, rel=1e-12)
 
 
 @pytest.mark.parametrize(("form", "measure", "scale"), FORMS)

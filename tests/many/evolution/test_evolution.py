@@ -65,7 +65,7 @@ def test_soft_clusterings_must_be_hardened():
         pt.evolution([[0, 0, 1], rough])
     result = pt.evolution([[0, 0, 1], rough], harden=True)
     assert result.remarks == (
-        "the 1 is rough: 1 of 3 objects may be in several clusters; each is assigned to the most "
+        "1 is rough: 1 of 3 objects may be in several clusters; each is assigned to the most "
         "plausible one, on a tie to the first",
     )
     assert result.remarks[0] in str(result)

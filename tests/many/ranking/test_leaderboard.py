@@ -3,6 +3,7 @@
 import json
 import pickle
 
+import numpy as np
 import pytest
 
 import partita as pt
@@ -70,3 +71,42 @@ def test_plain_data_and_pickles(board):
     }  # fmt: skip
     again = pickle.loads(pickle.dumps(board))
     assert (again.rows, again.differences) == (board.rows, board.differences)
+
+
+def test_groups_are_runs_of_candidates_that_are_not_told_apart():
+    rng = np.random.default_rng(0)
+    truth = rng.integers(0, 4, 1000)
+    found = {
+        f"{share:.0%} wrong": np.where(rng.random(1000) < share, rng.integers(0, 4, 1000), truth)
+        for share in (0.5, 0.1, 0.13, 0.16, 0.19)
+    }
+    board = pt.rank(truth, found, ["ari", "vi"], interval="jackknife")
+    for name in board.measures:
+        p_values = board.p_adjusted[name]
+        assert len(p_values) == 10
+        groups = board.groups(name)
+        assert groups[0] == board.leaders(name), "here the leaders are a run"
+        ranking = sorted(found, key=lambda one: board[one].scores[name].rank)
+        for group in groups:
+            start = ranking.index(group[0])
+            assert ranking[start : start + len(group)] == group
+            inside = [p for pair, p in p_values.items() if set(pair) <= set(group)]
+            assert all(p >= 0.05 for p in inside)
+            longer = set(ranking[start : start + len(group) + 1])
+            if len(longer) > len(group):
+                assert any(p < 0.05 for pair, p in p_values.items() if set(pair) <= longer)
+        assert sum(map(len, groups)) > 5, "some groups overlap"
+        assert groups[-1] == ["50% wrong"]
+    by_best = {(one.best, one.candidate): one.p_adjusted for one in board.differences[:4]}
+    for (best, candidate), p in by_best.items():
+        pair = (best, candidate) if list(found).index(best) < list(found).index(candidate) else (
+            candidate, best,
+        )  # fmt: skip
+        assert board.p_adjusted["adjusted_rand"][pair] == p
+    assert json.loads(board.to_json())["measures"][0]["groups"] == board.groups()
+
+
+def test_groups_need_intervals():
+    with pytest.raises(InputError, match="give interval="):
+        pt.rank(TRUTH, FOUND, "ari", interval=None).groups()
+    assert pt.rank(TRUTH, {"one": TRUTH}, "ari", interval="jackknife").groups() == [["one"]]

@@ -458,3 +458,14 @@ def test_measures_of_covers_take_hard_clusterings_and_shared_names():
 def test_what_overlapping_candidates_cannot_have(arguments, options, words):
     with pytest.raises(pt.InputError, match=words):
         pt.rank(*arguments, n_draws=5, rng=0, **options)
+
+
+def test_measures_of_entities_rank_hard_candidates():
+    rng = np.random.default_rng(0)
+    truth = rng.integers(0, 12, 60)
+    found = {k: np.where(rng.random(60) < k / 10, rng.integers(0, 12, 60), truth) for k in (1, 4)}
+    board = pt.rank(truth, found, ["lea", "ari"], n_draws=30, rng=0)
+    assert board.measures == ("lea", "adjusted_rand")
+    for k, labels in found.items():
+        assert board[k].scores["lea"].value == pytest.approx(pt.measures["lea"](truth, labels))
+        assert 0 < board[k].scores["lea"].standard_error < 0.2

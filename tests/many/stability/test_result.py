@@ -54,7 +54,7 @@ def test_text_and_page():
     lines = str(result).splitlines()
     assert lines[0] == "KMeans, adjusted_rand of 2 pairs of 4 subsamples of 80 of 100 objects"
     assert lines[2].split() == [
-        "n_clusters", "value", "by", "chance", "adjusted", "95%", "interval", "clusters",
+        "n_clusters", "value", "by", "chance", "adjusted", "95", "%", "interval", "clusters",
     ]  # fmt: skip
     assert lines[4].startswith("*           3  0.8500")
     page = result._repr_html_()

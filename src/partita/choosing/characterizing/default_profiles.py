@@ -11,7 +11,8 @@ from __future__ import annotations
 import csv
 from collections.abc import Sequence
 from functools import cache
-from pathlib import Path
+from os.path import dirname, join  # pathlib is slow to import
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -23,7 +24,10 @@ from partita.choosing.characterizing.regression import Fit, columns, terms_of
 from partita.measures import REGISTRY
 from partita.measures.measure import Measure
 
-PATH = Path(__file__).with_name("default_profiles.csv")
+if TYPE_CHECKING:
+    from pathlib import Path
+
+PATH = join(dirname(__file__), "default_profiles.csv")
 
 # The dissimilarity in the last setting of a profile, with the largest n, k, h and q: a cheap check
 # that a measure still gives what it gave when the table was built.
@@ -83,7 +87,7 @@ def _read() -> list[dict[str, str]]:
         return list(csv.DictReader(file))
 
 
-def write_default_profiles(measures: Sequence[Measure], path: Path = PATH) -> None:
+def write_default_profiles(measures: Sequence[Measure], path: Path | str = PATH) -> None:
     """Compute the profiles of measures on the default design and write them."""
     design = Design.paper()
     scores, left_out = compute_dissimilarities(measures, design, None)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from fractions import Fraction
@@ -223,6 +222,8 @@ class Design:
             return name
         spelled = {spelling(known): known for known in self.names}
         if spelling(name) not in spelled:
+            import difflib  # slow to import
+
             close = difflib.get_close_matches(spelling(name), spelled, 1, cutoff=0.8)
             hint = f"; did you mean {spelled[close[0]]!r}?" if close else ""
             raise InputError(

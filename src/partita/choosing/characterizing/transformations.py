@@ -6,7 +6,6 @@ designs, the documentation and the questions of `partita recommend`.
 
 from __future__ import annotations
 
-import difflib
 import zlib
 from fractions import Fraction
 from typing import Any
@@ -214,6 +213,8 @@ def as_transformation(value: Any) -> Transformation:
         return TRANSFORMATIONS[value]
     name = spelling(value)
     if name not in TRANSFORMATIONS:
+        import difflib  # slow to import
+
         close = difflib.get_close_matches(name, TRANSFORMATIONS, 1)
         hint = f"did you mean {close[0]!r}? " if close else ""
         raise InputError(f"no transformation is called {value!r}; {hint}try {names}")

@@ -52,7 +52,16 @@ class Kernel:
 
     def __call__(self, *arguments: Any) -> Any:
         """Run the compiled function."""
-        return self.compiled(*arguments)
+        try:
+            return self.compiled(*arguments)
+        except SystemError as error:
+            # Ctrl-C while numba makes the results becomes an error of its own, or several.
+            cause: BaseException | None = error
+            while isinstance(cause, SystemError):
+                cause = cause.__cause__
+            if isinstance(cause, KeyboardInterrupt):
+                raise cause from None
+            raise
 
 
 # Floating-point flags that allow sums in another order, so that loops use vector instructions.

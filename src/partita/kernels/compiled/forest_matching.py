@@ -14,9 +14,6 @@ _FREE = -1
 # The least rise of a bid as a share of the largest weight.
 _LEAST_RISE = 5e-5
 
-# A cell is tight if its slack is at most this share of the largest weight.
-_TIGHT = 1e-15
-
 
 @kernel(
     types.int64(
@@ -46,12 +43,12 @@ def raise_prices(starts, columns, weights, prices, partner, most_steps):
         best = second = 0.0
         best_cell = _FREE
         for cell in range(starts[row], starts[row + 1]):
+            # Without branches, which nobody could predict.
             value = weights[cell] - prices[columns[cell]]
-            if value > best:
-                best, second = value, best
-                best_cell = cell
-            elif value > second:
-                second = value
+            lower = best if value > best else value
+            second = lower if lower > second else second
+            best_cell = cell if value > best else best_cell
+            best = value if value > best else best
         if best_cell == _FREE:
             continue
         column = columns[best_cell]
@@ -211,14 +208,18 @@ def _drop_stale_events(events):
         types.Tuple((*(read_only(np.int64),) * 3, read_only(np.float64))),
         types.UniTuple(types.float64[::1], 2),
         types.UniTuple(types.int64[::1], 2),
+        types.Tuple((types.int64[::1], types.float64[::1], *(types.int64[::1],) * 4)),
+        types.Tuple((types.float64[::1], types.int64[::1], types.float64[::1], types.int64[::1])),
+        types.float64,
         types.int64,
     )
 )
-def grow_forest(free, graph, duals, matching, most_steps):
+def grow_forest(free, graph, duals, matching, forest, events, tight, most_steps):
     """Grow trees from free rows until each is matched or has no gain; return the number of steps.
 
     The graph is (starts, rows, columns, weights), the duals are (gains, prices), and the matching
-    is (row of each column, cell of each row).
+    is (row of each column, cell of each row). The forest and the events are those of
+    `partita.kernels.forest_matching`. A cell is tight if its slack is at most `tight`.
 
     Time is what every row of a tree has lost since it joined, and every column of it has gained.
     An event is a cell that becomes tight or, numbered after the cells, a row whose gain vanishes.
@@ -226,20 +227,11 @@ def grow_forest(free, graph, duals, matching, most_steps):
     starts, rows, columns, weights = graph
     gains, prices = duals
     owner, partner = matching
-    n_rows, n_cells = gains.size, weights.size
-    root = np.full(n_rows, np.int64(_FREE))
-    joined = np.zeros(n_rows)
-    next_row = np.full(n_rows, np.int64(_FREE))
-    arrival = np.empty(prices.size, np.int64)
-    parked = np.full(n_cells, np.int64(_FREE))
-    first_parked = np.full(prices.size, n_cells)
-    forest = root, joined, next_row, arrival, parked, first_parked
-    n_events = n_cells + n_rows
-    due, size = np.full(n_events, -1.0), np.zeros(1, np.int64)
-    keys, items = np.empty(3 * n_events), np.empty(3 * n_events, np.int64)
-    events = keys, items, due, size
-    tight = _TIGHT * weights.max()
-    root[free] = free
+    root, joined, next_row, arrival, parked, first_parked = forest
+    keys, items, due, size = events
+    n_cells = weights.size
+    for row in free:
+        root[row] = row
     for row in free:
         _scan(row, 0.0, graph, duals, matching, forest, events)
         _drop_stale_events(events)

@@ -14,27 +14,23 @@ import numpy as np
 from numba import types
 
 from partita.kernels.compiled.compiling import kernel, read_only
-
-_FREE = -1
-
-# What is known of a column, side by side in memory, since columns are met in random order: the last
-# search that visited it, its price, and the row that it is matched with.
-_VISITED, _PRICE, _OWNER = 0, 1, 2
+from partita.kernels.level_matching import FREE, OWNER, PRICE, VISITED
 
 
 @numba.njit(nogil=True)
-def _find_layers(free, mark, starts, columns, weights, gains, of_column, search):
+def _find_layers(free, n_free, mark, starts, columns, weights, gains, of_column, search):
     """Number rows by how many tight cells away they are from the nearest free row.
 
     Columns that are reached are visited with `mark`. The search ends with the layer from which a
     free column can be reached. Return whether there is one, and the number of cells looked at.
     """
-    queue, layers, next_cell = search
-    layers[:] = _FREE
-    for i in range(free.size):
+    queue, layers, next_cell, _ = search
+    for row in range(layers.size):
+        layers[row] = FREE
+    for i in range(n_free):
         queue[i] = free[i]
         layers[free[i]] = 0
-    begin, end = 0, free.size
+    begin, end = 0, n_free
     last_layer, steps = starts.size, 0
     while begin < end and layers[queue[begin]] < last_layer:
         row = queue[begin]
@@ -43,12 +39,12 @@ def _find_layers(free, mark, starts, columns, weights, gains, of_column, search)
         steps += starts[row + 1] - starts[row]
         for cell in range(starts[row], starts[row + 1]):
             column = columns[cell]
-            is_tight = gains[row] + of_column[column, _PRICE] == weights[cell]
-            if not is_tight or of_column[column, _VISITED] == mark:
+            is_tight = gains[row] + of_column[column, PRICE] == weights[cell]
+            if not is_tight or of_column[column, VISITED] == mark:
                 continue
-            of_column[column, _VISITED] = mark
-            owner = of_column[column, _OWNER]
-            if owner == _FREE:
+            of_column[column, VISITED] = mark
+            owner = of_column[column, OWNER]
+            if owner == FREE:
                 last_layer = layers[row] + 1
             else:
                 layers[owner] = layers[row] + 1
@@ -64,29 +60,29 @@ def _augment_from(root, starts, columns, weights, gains, of_column, partner, sea
     Depth first, from layer to layer; no cell is looked at twice. Return whether there is a path,
     and the number of cells looked at.
     """
-    stack, layers, next_cell = search
+    stack, layers, next_cell, _ = search
     depth = steps = 0
     stack[0] = root
     while depth >= 0:
         row = stack[depth]
         cell = next_cell[row]
         if cell == starts[row + 1]:
-            layers[row] = _FREE  # leads nowhere
+            layers[row] = FREE  # leads nowhere
             depth -= 1
             continue
         next_cell[row] += 1
         steps += 1
         column = columns[cell]
-        if gains[row] + of_column[column, _PRICE] != weights[cell]:
+        if gains[row] + of_column[column, PRICE] != weights[cell]:
             continue
-        owner = of_column[column, _OWNER]
-        if owner == _FREE:
+        owner = of_column[column, OWNER]
+        if owner == FREE:
             for level in range(depth, -1, -1):
                 row = stack[level]
                 cell = next_cell[row] - 1
-                of_column[columns[cell], _OWNER] = row
+                of_column[columns[cell], OWNER] = row
                 partner[row] = cell
-                layers[row] = _FREE  # paths have no row in common
+                layers[row] = FREE  # paths have no row in common
             return True, steps
         if layers[owner] == layers[row] + 1:
             depth += 1
@@ -95,68 +91,65 @@ def _augment_from(root, starts, columns, weights, gains, of_column, partner, sea
 
 
 @numba.njit(nogil=True)
-def _lower(free, mark, starts, columns, weights, gains, of_column):
+def _lower(free, n_free, mark, starts, columns, weights, gains, of_column, search):
     """Lower the gains of all rows that free rows reach, and raise the prices of their columns.
 
     By as much as keeps every cell within its row's gain and its column's price. Return the number
     of cells looked at.
     """
+    _, _, _, reached = search
     step = gains[free[0]]
     steps = 0
-    reached = np.empty(free.size + of_column.shape[0], np.int64)
-    n_reached = free.size
-    reached[:n_reached] = free
+    n_reached = n_free
+    for i in range(n_free):
+        reached[i] = free[i]
     for column in range(of_column.shape[0]):
-        if of_column[column, _VISITED] == mark:
-            reached[n_reached] = of_column[column, _OWNER]
+        if of_column[column, VISITED] == mark:
+            reached[n_reached] = of_column[column, OWNER]
             n_reached += 1
     for i in range(n_reached):
         row = reached[i]
         for cell in range(starts[row], starts[row + 1]):
             column = columns[cell]
-            if of_column[column, _VISITED] != mark:
-                step = min(step, gains[row] + of_column[column, _PRICE] - weights[cell])
+            if of_column[column, VISITED] != mark:
+                step = min(step, gains[row] + of_column[column, PRICE] - weights[cell])
         steps += starts[row + 1] - starts[row]
     for i in range(n_reached):
         gains[reached[i]] -= step
     for column in range(of_column.shape[0]):
-        if of_column[column, _VISITED] == mark:
-            of_column[column, _PRICE] += step
+        if of_column[column, VISITED] == mark:
+            of_column[column, PRICE] += step
     return steps
 
 
 @kernel(
-    types.Tuple((types.int64[::1], types.int64[::1], types.int64[::1], types.int64))(
-        *(read_only(np.int64),) * 3, types.int64, types.int64
+    types.int64(
+        *(read_only(np.int64),) * 3,
+        types.int64[:, ::1],
+        *(types.int64[::1],) * 3,
+        types.UniTuple(types.int64[::1], 4),
+        types.int64,
     )
 )
-def match_by_levels(starts, columns, weights, n_columns, most_steps):
-    """Return the cell chosen for each row, or -1, and the dual solution: gains and prices.
+def lower_levels(starts, columns, weights, of_column, gains, partner, free, search, most_steps):
+    """Match the free rows by lowering the gains to 0; return the number of cells looked at.
 
-    The cells of row i are starts[i] to starts[i + 1] - 1. The dual solution proves that the
-    matching is optimal: gain + price >= weight for every cell, and a row or a column without a
-    partner has 0. The last result is the number of cells looked at; the search gives up when it
-    exceeds `most_steps`.
+    All rows are free, with the largest weight as their gain, and no column has a price. The search
+    gives up when it has looked at more than `most_steps` cells.
     """
-    n_rows = starts.size - 1
-    gains = np.full(n_rows, weights.max())
-    of_column = np.zeros((n_columns, 4), np.int64)
-    of_column[:, _OWNER] = _FREE
-    partner = np.full(n_rows, np.int64(_FREE))
-    search = np.empty(n_rows, np.int64), np.empty(n_rows, np.int64), np.empty(n_rows, np.int64)
-    free = np.arange(n_rows)
+    n_free = free.size
     mark = steps = 0
-    while free.size > 0 and gains[free[0]] > 0 and steps <= most_steps:
+    while n_free > 0 and gains[free[0]] > 0 and steps <= most_steps:
         mark += 1
         found, looked_at = _find_layers(
-            free, mark, starts, columns, weights, gains, of_column, search
+            free, n_free, mark, starts, columns, weights, gains, of_column, search
         )
         steps += looked_at
         if not found:
-            steps += _lower(free, mark, starts, columns, weights, gains, of_column)
+            steps += _lower(free, n_free, mark, starts, columns, weights, gains, of_column, search)
             continue
-        n_free = 0
-        for i in range(free.size):
+        n_tried, n_free = n_free, 0
+        for i in range(n_tried):
             matched, looked_at = _augment_from(
                 free[i], starts, columns, weights, gains, of_column, partner, search
             )
@@ -164,5 +157,4 @@ def match_by_levels(starts, columns, weights, n_columns, most_steps):
             if not matched:
                 free[n_free] = free[i]
                 n_free += 1
-        free = free[:n_free]
-    return partner, gains, of_column[:, _PRICE].copy(), steps
+    return steps

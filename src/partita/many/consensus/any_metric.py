@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import numpy as np
 
 from partita.array_types import Floats, Integers
-from partita.kernels.assignment import maximum_matching
+from partita.kernels.assignment import repeatable_matching
 from partita.many.consensus.cluster_costs import compact
 from partita.many.consensus.distances import Distance
 from partita.many.consensus.ensemble import Ensemble
@@ -17,7 +17,9 @@ from partita.tolerances import ROUNDING
 
 # The most items of which all partitions are tried: 4,140 for eight.
 MOST_TRIED = 8
-# The most cells of tables that a search by moves may fill, and those filled at once.
+# The most labels and cells of tables that a search by moves may look at, the most cells of a table
+# of matches, and the cells that are filled at once.
+_MOST_LOOKS = 1e8
 _MOST_CELLS = 2e7
 _CELLS_AT_ONCE = 1 << 20
 _ROUNDS = 50
@@ -73,7 +75,7 @@ def search_any(
         ((distance.total(ensemble, labels), labels) for labels in starts), key=lambda one: one[0]
     )
     least, best = ranked[0]
-    left = _MOST_CELLS
+    left = _MOST_LOOKS
     for _, labels in ranked:
         if least <= goal + ROUNDING * abs(goal) or left <= 0:
             break
@@ -92,10 +94,10 @@ def _by_moves(
 ) -> tuple[Integers, float]:
     """Move classes and merge clusters while that lowers the total.
 
-    `left` are the cells of tables that may be filled; what remains of them is returned too.
+    `left` is how many labels and cells of tables may be looked at; what remains is returned too.
     """
     total = float(totals(distance, ensemble, labels[None])[0])
-    height = len(ensemble) * int(ensemble.spans.max())
+    height, n_labels = len(ensemble) * int(ensemble.spans.max()), ensemble.codes.size
     changed = True
     while changed:
         changed = False
@@ -103,7 +105,7 @@ def _by_moves(
         for index in range(labels.size + 1):
             width = int(labels.max()) + 2
             n_neighbors = width if index < labels.size else width * (width - 1) // 2
-            left -= height * float(n_neighbors * width)
+            left -= n_neighbors * float(height * width + n_labels)
             if left <= 0:
                 return labels, left
             neighbors = _moves(labels, index) if index < labels.size else _merges(labels)
@@ -167,6 +169,7 @@ def _matches(distance: Distance, table: Integers) -> Floats:
         counted[table.argmax(axis=0), np.arange(table.shape[1])] += 1
         return counted
     rows, columns = table.nonzero()
-    chosen = maximum_matching(rows, columns, table[rows, columns], table.shape)
+    # Equal seeds give equal results, whatever was computed before.
+    chosen = repeatable_matching(rows, columns, table[rows, columns], table.shape)
     counted[rows[chosen], columns[chosen]] = 1
     return counted

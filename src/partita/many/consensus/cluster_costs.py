@@ -32,8 +32,10 @@ _SWEEPS = 30
 _MOST_LOOKUPS = 2e9
 # Empty clusters, for classes that would rather be alone.
 _SPARE = 6
-# Tables with at most so many cells for each class and clustering are filled, zeros included.
+# Tables with at most so many cells for each class and clustering are computed with, zeros included.
 _CELLS_A_ROW = 4
+# With at most so many, counting in a table is faster than sorting the cells that are not zero.
+_CELLS_COUNTED = 100
 _ROUNDS = 10
 # The entries of tables that the starts of a search may look at in one sweep each.
 _WORK = 5e7
@@ -74,18 +76,23 @@ class ClusterCosts:
             cells = self.convex(ensemble.table(labels, n_clusters))
             parts: Numbers = ensemble.row_weights @ cells
         else:
-            parts = self._parts_by_sorting(labels, n_clusters)
+            parts = self._parts_of_few_cells(labels, n_clusters)
         costs: Numbers = ensemble.total_weight * self.convex(whole.astype(np.int64)) - 2 * parts
         return costs
 
-    def _parts_by_sorting(self, labels: Integers, n_clusters: int) -> Numbers:
-        """Return the weighted sums of f over the cells of each cluster; zeros are not stored."""
+    def _parts_of_few_cells(self, labels: Integers, n_clusters: int) -> Numbers:
+        """Return the weighted sums of f over the cells of each cluster that are not zero."""
         ensemble = self.ensemble
-        keys, which = np.unique(
-            (ensemble.rows * n_clusters + labels[:, None]).ravel(), return_inverse=True
-        )
+        places = (ensemble.rows * n_clusters + labels[:, None]).ravel()
         sizes = np.repeat(ensemble.sizes, len(ensemble)).astype(np.float64)
-        cells = self.convex(np.bincount(which, sizes).astype(np.int64))
+        if ensemble.n_rows * n_clusters <= _CELLS_COUNTED * places.size:
+            counts = np.bincount(places, sizes)
+            keys = np.flatnonzero(counts)
+            counts = counts[keys]
+        else:
+            keys, which = np.unique(places, return_inverse=True)
+            counts = np.bincount(which, sizes)
+        cells = self.convex(counts.astype(np.int64))
         inside = ensemble.row_weights[keys // n_clusters] * cells
         parts: Numbers = np.zeros(n_clusters, inside.dtype)
         np.add.at(parts, keys % n_clusters, inside)

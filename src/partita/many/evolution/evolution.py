@@ -129,5 +129,5 @@ def evolution(
     places = track(range(len(members) - 1), len(members) - 1, "following clusters", progress)
     steps = [step_of(members, place, tolerance) for place in places]
     layers = [layer_of(members, place) for place in range(len(members))]
-    remarks = tuple(remark for _, found in hard.values() for remark in found)
+    remarks = tuple(remark.removeprefix("the ") for _, found in hard.values() for remark in found)
     return Evolution(list(hard), layers, steps, members.n, tolerance, remarks)

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from partita.errors import InputError, first_few
 from partita.many.ranking import leaderboard_html, leaderboard_text
 from partita.many.ranking.disagreements import Advice, Disagreement, advise, find_disagreements
+from partita.many.ranking.rankings import runs_of_alike
 from partita.measures.card import Card
 from partita.measures.registry import REGISTRY
 from partita.results.frames import make_frame
@@ -136,6 +137,9 @@ class Leaderboard:
         has two: "name.lower" and "name.upper".
     differences : tuple of Difference
         For each measure, each candidate against the best.
+    p_adjusted : dict of dict
+        For each measure and each pair of candidates, in the order in which they were given, the
+        p-value of their difference, adjusted for all pairs; empty without intervals.
     n, n_clusters : int
         The number of objects that all clusterings have, and of reference clusters.
     n_left_out : int
@@ -155,6 +159,7 @@ class Leaderboard:
     rows: tuple[LeaderboardRow, ...]
     numbers: tuple[RankedNumber, ...]
     differences: tuple[Difference, ...]
+    p_adjusted: dict[str, dict[tuple[Any, Any], float]]
     n: int
     n_clusters: int
     n_left_out: int
@@ -190,6 +195,40 @@ class Leaderboard:
         name = self.number(measure).name
         return [row.candidate for row in self.rows if row.scores[name].rank == 1]
 
+    def groups(self, measure: str | None = None) -> list[list[Any]]:
+        """Return groups of candidates that cannot be told apart, the best first.
+
+        A group is a run of the ranking in which no two candidates are told apart. Groups overlap
+        where a candidate is close to both of two that are apart.
+
+        Parameters
+        ----------
+        measure : str, optional
+            By default the first one.
+
+        Examples
+        --------
+        >>> import partita as pt
+        >>> truth = [0] * 50 + [1] * 50
+        >>> found = {k: [0] * (50 - k) + [1] * (50 + k) for k in (1, 4, 20)}
+        >>> pt.rank(truth, found, "rand", interval="jackknife").groups()
+        [[1, 4], [20]]
+        """
+        number = self.number(measure)
+        self._require_intervals()
+        p_values = self.p_adjusted[number.name]
+
+        def are_apart(one: Any, other: Any) -> bool:
+            p = p_values[(one, other) if (one, other) in p_values else (other, one)]
+            return p < 1 - self.level
+
+        ranking = sorted(self.rows, key=lambda row: row.scores[number.name].rank)
+        return runs_of_alike([row.candidate for row in ranking], are_apart)
+
+    def _require_intervals(self) -> None:
+        if self.interval is None:
+            raise InputError("without intervals nothing is known about differences: give interval=")
+
     def leaders(self, measure: str | None = None) -> list[Any]:
         """Return the best candidate by a measure, and those that cannot be told apart from it.
 
@@ -199,8 +238,7 @@ class Leaderboard:
             By default the first one.
         """
         name = self.number(measure).name
-        if self.interval is None:
-            raise InputError("without intervals nothing is known about differences: give interval=")
+        self._require_intervals()
         leading = [row for row in self.rows if row.scores[name].leads]
         return [row.candidate for row in sorted(leading, key=lambda row: row.scores[name].rank)]
 
@@ -298,7 +336,11 @@ class Leaderboard:
                 "resample": self.resample,
             },
             "measures": [
-                {"measure": one.name, "higher_is_better": one.higher_is_better}
+                {
+                    "measure": one.name,
+                    "higher_is_better": one.higher_is_better,
+                    "groups": None if self.interval is None else self.groups(one.name),
+                }
                 for one in self.numbers
             ],
             "candidates": [

@@ -29,7 +29,7 @@ from partita.many.pair_tables import PairTables
 from partita.many.ranking.hard_scores import HardScores, Resample
 from partita.many.ranking.joint_cells import JointCells
 from partita.many.ranking.leaderboard import Leaderboard, RankedNumber
-from partita.many.ranking.ranked_rows import Group, Settings, leaderboard_rows, rank_group
+from partita.many.ranking.ranked_rows import Group, Settings, leaderboard_parts, rank_group
 from partita.many.ranking.size_dependence import depends_on_size
 from partita.many.ranking.soft_scores import SoftScores
 from partita.measures.measure import Measure
@@ -204,13 +204,12 @@ def rank(
     if not groups:
         reasons = "; ".join(f"{name}: {why}" for name, why in left_out.items())
         raise InputError(f"no measure asked for can rank the candidates: {reasons}")
-    numbers, rows, differences = leaderboard_rows(
-        names, groups, [measure.name for measure in chosen]
-    )
+    parts = leaderboard_parts(names, groups, [measure.name for measure in chosen])
     return Leaderboard(
-        rows,
-        numbers,
-        differences,
+        parts.rows,
+        parts.numbers,
+        parts.differences,
+        parts.p_adjusted,
         n=common.n if weights is None else int(weights.sum()),
         n_clusters=_count_clusters(common, weights),
         n_left_out=members.n - common.n,
@@ -285,7 +284,7 @@ def _whole_weights(
     if sample_weight is None:
         return None
     for measure in chosen:
-        if measure.takes_table != "hard":
+        if not measure.takes_counts:
             what = measure.table_type.clusterings
             raise InputError(
                 f"sample_weight is for hard measures, and {measure.name} is one of {what}"
@@ -320,7 +319,7 @@ def _groups(
     left_out: dict[str, str],
 ) -> list[Group]:
     """Return the values of the measures of each type of table, with what draws samples of them."""
-    hard = [measure for measure in chosen if measure.takes_table == "hard"]
+    hard = [measure for measure in chosen if measure.takes_counts]
     candidates, alone = range(1, len(members)), len(chosen) == 1
     pairs = PairTables(members)
     groups = []
@@ -370,7 +369,7 @@ def _values_of(
 
 def _value_of(measure: Measure, table: Any) -> Any:
     """Return a finite value, or an interval of such; raise if the measure has none."""
-    if measure.takes_table != "hard" and not measure.takes(table.reference, table.candidate):
+    if not measure.takes_counts and not measure.takes(table.reference, table.candidate):
         raise InputError(
             f"{measure.name} compares {measure.card.compares} clusterings, and two of these are "
             f"{table.reference.kind} and {table.candidate.kind}"

@@ -48,12 +48,16 @@ class Group(NamedTuple):
 
 
 class Ranked(NamedTuple):
-    """The scores of all candidates by one number, and their differences to the best."""
+    """The scores of all candidates by one number, and their differences to the best.
+
+    `p_adjusted` are the adjusted p-values of all pairs; empty without intervals.
+    """
 
     number: RankedNumber
     scores: list[Score]
     best: int
     differences: list[tuple[int, Difference]]
+    p_adjusted: dict[tuple[int, int], float]
 
 
 def rank_group(group: Group, settings: Settings) -> list[Ranked]:
@@ -167,7 +171,7 @@ def _ranked(
             part = part._replace(p_adjusted=adjusted, leads=leads)
         scores.append(part)
         differences.append((index, difference))
-    return Ranked(number, scores, best, differences)
+    return Ranked(number, scores, best, differences, {} if pairs is None else pairs.adjusted)
 
 
 def _tested(difference: Difference, pairs: AllPairs, level: float) -> Difference:
@@ -184,10 +188,19 @@ def _tested(difference: Difference, pairs: AllPairs, level: float) -> Difference
     )
 
 
-def leaderboard_rows(
+class Parts(NamedTuple):
+    """The parts of a leaderboard, measures in the order asked for."""
+
+    numbers: tuple[RankedNumber, ...]
+    rows: tuple[LeaderboardRow, ...]
+    differences: tuple[Difference, ...]
+    p_adjusted: dict[str, dict[tuple[Any, Any], float]]
+
+
+def leaderboard_parts(
     names: Sequence[Any], groups: Sequence[Sequence[Ranked]], order: Sequence[str]
-) -> tuple[tuple[RankedNumber, ...], tuple[LeaderboardRow, ...], tuple[Difference, ...]]:
-    """Return numbers in the order asked for, a row for each candidate, and all differences."""
+) -> Parts:
+    """Return a row for each candidate, the differences to the best, and all p-values."""
     ranked = sorted(
         (one for group in groups for one in group),
         key=lambda one: order.index(one.number.measure),
@@ -203,4 +216,8 @@ def leaderboard_rows(
         for one in ranked
         for index, difference in sorted(one.differences, key=lambda pair: candidates.index(pair[0]))
     )
-    return tuple(one.number for one in ranked), rows, differences
+    p_adjusted = {
+        one.number.name: {(names[i], names[j]): p for (i, j), p in one.p_adjusted.items()}
+        for one in ranked
+    }
+    return Parts(tuple(one.number for one in ranked), rows, differences, p_adjusted)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 
 from partita.array_types import Floats
 from partita.tolerances import ROUNDING
+
+T = TypeVar("T")
 
 
 def is_better(one: float, other: float, higher_is_better: bool) -> bool:
@@ -27,6 +29,30 @@ def ranks_of(values: Sequence[float], higher_is_better: bool) -> list[int]:
     return [
         1 + sum(is_better(other, value, higher_is_better) for other in values) for value in values
     ]
+
+
+def runs_of_alike(order: Sequence[T], are_apart: Callable[[T, T], bool]) -> list[list[T]]:
+    """Return the longest runs of a ranking in which no two are apart.
+
+    Runs may overlap: the first and the last of a ranking may be apart, and neither of them from one
+    between. None lies within another.
+
+    >>> from partita.many.ranking.rankings import runs_of_alike
+    >>> runs_of_alike([1, 2, 4, 9], lambda one, other: abs(one - other) > 2)
+    [[1, 2], [2, 4], [9]]
+    """
+    runs: list[list[T]] = []
+    last = 0
+    for start in range(len(order)):
+        stop = start + 1
+        while stop < len(order) and not any(
+            are_apart(one, order[stop]) for one in order[start:stop]
+        ):
+            stop += 1
+        if stop > last:
+            runs.append(list(order[start:stop]))
+            last = stop
+    return runs
 
 
 class Stability(NamedTuple):

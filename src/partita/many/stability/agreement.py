@@ -88,7 +88,7 @@ def as_number(measure: Any) -> Number:
     name, dot, suffix = measure.rpartition(".") if isinstance(measure, str) else ("", "", "")
     end = ("lower", "upper").index(suffix) if dot and suffix in ("lower", "upper") else None
     chosen = REGISTRY.select_one(measure if end is None else name)
-    if chosen.takes_table not in ("hard", "soft"):
+    if not (chosen.takes_counts or chosen.is_soft):
         raise InputError(
             f"{option('measure', chosen.name)} compares {chosen.table_type.clusterings}, and an "
             "estimator finds hard or soft ones: choose another, such as 'adjusted_rand'"

@@ -223,7 +223,7 @@ class Stability:
 
     def _cells(self) -> tuple[list[str], list[list[str]]]:
         """Return the header and the rows as text."""
-        interval = f"{self.level:.0%} interval"
+        interval = f"{100 * self.level:.4g} % interval"
         header = [*self.parameter_names, "value", "by chance", "adjusted", interval, "clusters"]
         lines = []
         for row in self.rows:

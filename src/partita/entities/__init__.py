@@ -1,0 +1,1 @@
+"""Entities: linked records, coreference, and scores estimated from sampled clusters."""
