@@ -271,13 +271,11 @@ def check_option(value: Any, name: str) -> None:
 
     What compares elementwise, such as an array, must not meet ``==`` and ``in``.
     """
-    if isinstance(value, (str, Real, np.generic)) and not isinstance(value, np.void):
-        if isinstance(value, Real) and not isinstance(value, (bool, int, np.integer)):
-            return
-        if isinstance(value, int) and not -_LARGEST_OPTION < value < _LARGEST_OPTION:
-            raise InputError(f"{name}={shown(value)}: the number is too large")
-        return
-    if value is not None and (not callable(value) or hasattr(value, "__array__")):
+    if isinstance(value, int) and not -_LARGEST_OPTION < value < _LARGEST_OPTION:
+        raise InputError(f"{name}={shown(value)}: the number is too large")
+    is_scalar = isinstance(value, (str, Real, np.generic)) and not isinstance(value, np.void)
+    is_function = callable(value) and not hasattr(value, "__array__")
+    if not (value is None or is_scalar or is_function):
         raise InputTypeError(f"{name}={shown(value)}: give a word, a number or a function")
 
 

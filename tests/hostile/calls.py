@@ -77,6 +77,11 @@ def good_values(n: int, folder: Path) -> dict[str, Any]:
         "clusterings": [first, second, hard_labels(n, 3)],
         "candidates": {"a": second, "b": hard_labels(n, 3)},
         "contingency": [[3, 1], [0, 4]],
+        "key": [["a", "b"], ["c", "d"]],
+        "response": [["a", "b", "c"]],
+        "sample": dict(enumerate(first)),
+        "prediction": dict(enumerate(second)),
+        "covariates": {"parity": {i: i % 2 for i in range(n)}},
         "beta": 2.0,
         "measure": "rand",
         "rough": pt.Rough(possible[:6]),
@@ -130,6 +135,7 @@ FAST = {
     "characterize_soft": {"measures": ["hullermeier_rand"]},
     "check_axioms": {"measures": ["rand"], "n": 4},
     "consensus": {"rng": 0},
+    "draw_records": {"n": 2, "rng": 0},
     "expected_mutual_information": {"contingency": [[3, 1], [0, 4]]},
     "rank": {"n_draws": 20, "rng": 0},
     "recommend": {"wishes": [("one_new_cluster", "q", "react")]},
@@ -191,6 +197,10 @@ def special_values(name: str, n: int, folder: Path) -> dict[str, Any]:
         values |= {"estimator": KMeans(n_init=1), "X": np.random.default_rng(0).random((n, 2))}
     if name == "sweep":
         values |= {"reference": {str(i): x for i, x in enumerate(hard_labels(n, 1))}}
+    if name == "read_documents":
+        documents = folder / "documents.json"
+        documents.write_text('{"tokens": ["Ann", "sees", "her"], "clusters": [[[0, 0], [2, 2]]]}')
+        values |= {"path": documents}
     if name == "read_pairs":
         values |= {"path": good_values(n, folder)["pairs"]}
     if name == "belief.combine":
@@ -250,4 +260,6 @@ def data_parameters(call: Call) -> list[str]:
 
 
 # Optional only because a contingency table or columns of one frame can be given instead.
-COMPARED = ("reference", "candidate", "labels_true", "labels_pred", "candidates")
+COMPARED = (
+    "prediction", "covariates", "reference", "candidate", "labels_true", "labels_pred", "candidates",
+)  # fmt: skip

@@ -117,6 +117,10 @@ def names_of(argument: str, call: Call | None = None) -> set[str]:
 SYNONYMS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("measures", "measure", "base", "function", "distance"), ("measure",)),
     "wishes": ("wish",),
+    # A sample is the reference of a comparison with the prediction, which is the candidate.
+    "sample": ("reference",),
+    "prediction": ("candidate",),
+    "contingency": ("expected mutual information needs whole weights",),
     "labels": ("clusters",),
     # Members of a collection go by their own names, or by their numbers.
     **dict.fromkeys(("clusterings", "candidates", "profiles", "pairs", "objects"), ("",)),

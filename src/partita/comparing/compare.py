@@ -139,7 +139,7 @@ def compare(
             )
             return compare_soft(joined, measures, base=base, alpha=alpha, budget=budget)
     refuse_soft_options(base, alpha, budget)
-    if on_mismatch == "absent" or are_of_entities(measures):
+    if (isinstance(on_mismatch, str) and on_mismatch == "absent") or are_of_entities(measures):
         given = {"contingency": contingency, "sample_weight": sample_weight}
         _refuse_given(given, "objects that may be absent from one clustering")
         return _compare_entities(reference, candidate, measures, missing, noise, on_mismatch)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from partita.arguments import as_hashable_names, as_number
+from partita.arguments import as_hashable_names, as_names, as_number
 from partita.array_types import Floats, Integers
 from partita.clusterings.as_clustering import open_input
 from partita.clusterings.coding import is_missing
@@ -167,7 +167,10 @@ def summarize_clusters(
         float(places.size / present.size),
         int(distinct[-1]),
         float(sizes[sizes > 1].sum() / places.size),
-        {q: _hill_number(copies / present.size, q) for q in map(_as_order, orders)},
+        {
+            q: _hill_number(copies / present.size, q)
+            for q in map(_as_order, as_names(orders, "orders"))
+        },
         homonymy,
         variation,
         rows_of_list(

@@ -330,7 +330,7 @@ def read_table_of_any(
     """
     if isinstance(contingency, EntityTable):
         return contingency
-    if on_mismatch != "absent":
+    if not isinstance(on_mismatch, str) or on_mismatch != "absent":
         given = {"contingency": contingency, "sample_weight": sample_weight}
         return read_counts(reference, candidate, on_mismatch=on_mismatch, **given, **options)
     for name, value in (("contingency", contingency), ("sample_weight", sample_weight)):

@@ -299,7 +299,7 @@ def _read_common(
     names: tuple[str, str],
 ) -> Pair:
     """Read two clusterings of the same objects; an error that they differ names the choice."""
-    if on_mismatch not in get_args(OnMismatch):
+    if not isinstance(on_mismatch, str) or on_mismatch not in get_args(OnMismatch):
         raise InputError(f"on_mismatch={on_mismatch!r}: choose 'error', 'intersect' or 'absent'")
     try:
         return read_pair(
