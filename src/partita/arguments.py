@@ -256,6 +256,8 @@ def as_hashable_names(names: Any, argument: str) -> list[Any]:
         set(listed)
     except TypeError as error:
         raise InputTypeError(f"{argument} must be names that can be hashed: {error}") from None
+    except Exception as error:  # an object of any library may raise anything
+        raise_named(error, argument, "names")
     return listed
 
 

@@ -261,5 +261,6 @@ def data_parameters(call: Call) -> list[str]:
 
 # Optional only because a contingency table or columns of one frame can be given instead.
 COMPARED = (
-    "prediction", "covariates", "reference", "candidate", "labels_true", "labels_pred", "candidates",
+    "prediction", "covariates",
+    "reference", "candidate", "labels_true", "labels_pred", "candidates",
 )  # fmt: skip

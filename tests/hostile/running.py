@@ -115,7 +115,7 @@ def names_of(argument: str, call: Call | None = None) -> set[str]:
 
 # Arguments that messages call by what they are.
 SYNONYMS: dict[str, tuple[str, ...]] = {
-    **dict.fromkeys(("measures", "measure", "base", "function", "distance"), ("measure",)),
+    **dict.fromkeys(("measures", "measure", "base", "function", "distance"), ("measure", "is for")),
     "wishes": ("wish",),
     # A sample is the reference of a comparison with the prediction, which is the candidate.
     "sample": ("reference",),

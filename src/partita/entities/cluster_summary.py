@@ -161,6 +161,7 @@ def summarize_clusters(
         homonymy, variation = _name_rates(
             clusters, as_hashable_names(listed, "names"), present.size
         )
+    hill_orders = [_as_order(order) for order in as_names(orders, "orders")]
     return ClusterSummary(
         int(places.size),
         int(present.size),

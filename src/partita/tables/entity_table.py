@@ -13,6 +13,7 @@ from typing import Any, Literal, get_args
 import numpy as np
 from numpy.typing import NDArray
 
+from partita.arguments import as_choice
 from partita.array_types import Integers
 from partita.clusterings.coding import Coding
 from partita.clusterings.pairing import (
@@ -263,6 +264,7 @@ def read_entity_table(
     >>> read_entity_table({"a": 0, "b": 0}, {"a": 0, "c": 1}, on_mismatch="absent")
     EntityTable(1 x 2 clusters, n=3, 1 in both)
     """
+    as_choice(on_mismatch, "on_mismatch", get_args(OnMismatch))
     if on_mismatch != "absent":
         pair = _read_common(reference, candidate, missing, noise, on_mismatch, names)
         return _table_of(pair, (pair.reference, pair.candidate))
