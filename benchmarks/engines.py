@@ -5,7 +5,8 @@ long and needs disk, so `benchmarks.run` leaves it out:
 
     python -m benchmarks.engines 1e6 1e7 [--engines duckdb,polars] [--memory 2GB]
 
-Beyond 10^8 rows there are no files: DuckDB makes the rows while it counts them.
+Beyond 10^8 rows there are no files: DuckDB makes the rows while it counts them. What was found, or
+the last line of an error, goes to the standard error.
 """
 
 from __future__ import annotations
@@ -186,6 +187,7 @@ def main() -> None:
                     f"| {got['MB']:.0f} |",
                     flush=True,
                 )
+                print(f"{name}: {got['found']}", file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":

@@ -25,7 +25,7 @@ def test_shared_parameters_have_one_description(function):
     shared = inspect.signature(function).parameters.keys() & PARAMETERS
     assert shared
     own = {("assess", "sample_weight")}
-    own |= {(name, "on_mismatch") for name in ("compare", "compare_many")}
+    own |= {(name, "on_mismatch") for name in ("assess", "compare", "compare_many", "explain")}
     for name in shared:
         assert text.count(f"\n{name} : ") == 1
         assert (PARAMETERS[name] in text) == ((function.__name__, name) not in own)

@@ -107,6 +107,7 @@ from .comparing.explanation import Explanation as Explanation
 from .comparing.profile_of import profile as profile
 from .comparing.sweep import sweep as sweep
 from .comparing.sweep_result import Sweep as Sweep, SweepRow as SweepRow
+from .comparing.tree_explanation import TreeExplanation as TreeExplanation
 from .engines.scanning import scan as scan
 from .entities.cluster_summary import (
     ClusterSummary as ClusterSummary,

@@ -163,3 +163,39 @@ def test_trees(tmp_path):
     failed = run("compare", str(first), str(second))
     assert failed.returncode != 0
     assert "second.nwk does not close the parenthesis, at character 2" in failed.stderr
+
+
+def test_texts_say_what_they_are(tmp_path):
+    groups, tree = "ann bob cleo\nbob dan\n", "((ann:1,bob:1):1,cleo:2);"
+    for name, text in (
+        ("a.cnl", groups), ("b.cmty.txt", groups), ("c.txt", groups), ("a.nwk", tree),
+        ("d.txt", tree),
+    ):  # fmt: skip
+        (tmp_path / name).write_text(text)
+    path = {one.name: str(one) for one in tmp_path.iterdir()}
+    assert "omega" in run("compare", path["a.cnl"], path["b.cmty.txt"]).stdout
+    said = "--format-in", "communities"
+    assert "omega" in run("compare", path["a.cnl"], path["c.txt"], *said).stdout
+    assert "omega" in run("compare", path["a.cnl"], "-", *said, text=groups).stdout
+    failed = run("compare", path["a.cnl"], path["c.txt"])
+    assert "c.txt lists the objects of one cluster on each line: --format-in communities" in (
+        failed.stderr
+    )
+    said = "--format-in", "newick"
+    assert "robinson_foulds" in run("compare", path["a.nwk"], path["d.txt"], *said).stdout
+    assert "robinson_foulds" in run("compare", path["a.nwk"], "-", *said, text=tree).stdout
+    failed = run("compare", path["a.nwk"], path["d.txt"])
+    assert "it looks like a tree in Newick: --format-in newick" in failed.stderr
+
+
+def test_a_hierarchy_is_explained_and_reported(tmp_path):
+    first, second, page = (tmp_path / name for name in ("a.nwk", "b.nwk", "page.html"))
+    first.write_text("((a:1,b:1):2,(c:2,d:2):1);")
+    second.write_text("(((a:1,b:1):1,c:2):2,d:4);")
+    shown = run("explain", str(first), str(second)).stdout
+    assert shown.splitlines()[1].startswith("1 of 2 clusters of the reference is in the candidate")
+    rows = run("explain", str(first), str(second), "--table", "objects", "-f", "csv").stdout
+    assert rows.startswith("object,similarity\nc,")
+    assert run("report", str(first), str(second), "-o", str(page)).returncode == 0
+    assert 'id="tanglegram"' in page.read_text()
+    assert "by chance  0.0000 (exact" in run("assess", str(first), str(second)).stdout

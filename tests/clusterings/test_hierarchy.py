@@ -61,6 +61,7 @@ def test_labels_are_in_the_order_of_objects():
         ({"k": 4}, "k=4: there are 3 objects"),
         ({"k": 2.0}, "k=2.0: give a whole number"),
         ({"height": "low"}, "height='low': give a number"),
+        ({"height": float("nan")}, "height is NaN"),
     ],
 )
 def test_cuts_that_cannot_be(arguments, words):

@@ -71,3 +71,17 @@ def test_rows_of_numbers_are_a_matrix():
     assert not is_nested_tree(np.zeros((1, 4)))
     assert is_nested_tree([[0, 1], [2, 3, 4]])
     assert is_nested_tree([[0, 1], 2])
+
+
+def test_very_deep_trees():
+    """Neither recursion nor a time that grows with the square of the objects."""
+    n = 30_000
+    lists, dicts, text = ["x0", "x1"], {"x0": None, "x1": None}, "(x0,x1)"
+    for i in range(2, n):
+        lists = [lists, f"x{i}"]
+        dicts = {"below": dicts, f"x{i}": None}
+    text = "(" * (n - 1) + "x0" + "".join(f",x{i})" for i in range(1, n)) + ";"
+    trees = pt.Hierarchy(lists), pt.Hierarchy(dicts), pt.Hierarchy(text)
+    for tree in trees:
+        assert (tree.n, tree.n_merges) == (n, n - 1)
+        assert pt.robinson_foulds_distance(tree, trees[0]) == 0.0

@@ -150,7 +150,7 @@ def test_a_list_of_sets_that_overlap_names_the_kind():
         (lambda: pt.Overlapping(np.array([[0.5, 1]])), "Fuzzy and Possibilistic hold degrees"),
         (lambda: pt.Overlapping(np.array([[1, 0]])), "1 cluster without objects, first 1"),
         (lambda: pt.Overlapping(np.array([[1]]), objects=[1, 2]), "1 object, but objects has 2"),
-        (lambda: pt.Overlapping(pt.Rough([{0, 1}])), "rough clustering is not an overlapping"),
+        (lambda: pt.Overlapping(pt.Rough([{0, 1}])), "is rough: its objects have one cluster each"),
         (lambda: pt.Overlapping.from_labels([1]), "labels must be a dict"),
         (lambda: pt.Overlapping.from_labels({1: "xy"}), "but 1 has 'xy'"),
         (lambda: pt.Overlapping.from_pairs([(1, 2, 3)]), "rows of an object and a label"),

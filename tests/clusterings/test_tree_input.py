@@ -153,3 +153,35 @@ def test_parents_in_a_dict():
 def test_faults_of_parents(parents, heights, words):
     with pytest.raises(pt.PartitaError, match=words):
         read_parents(parents, heights, "x")
+
+
+def test_the_tree_that_hdbscan_keeps():
+    matrix = linkage(np.random.default_rng(0).normal(size=(6, 2)), "single")
+
+    class SingleLinkageTree:
+        def to_numpy(self):
+            return matrix
+
+    tree = pt.Hierarchy(SingleLinkageTree())
+    assert tree.linkage == pytest.approx(matrix)
+    assert pt.cophenetic_correlation(SingleLinkageTree(), tree) == 1.0
+
+
+def test_the_parts_of_hclust_in_a_dict():
+    parts = {"merge": [[-1, -3], [-2, 1]], "height": [0.5, 2.0], "labels": ["a", "b", "c"]}
+    tree = pt.Hierarchy({**parts, "order": [2, 1, 3], "method": "average"})
+    assert tree.cut(2).clusters() == [["a", "c"], ["b"]]
+    assert tree.heights.tolist() == [0.5, 2.0]
+    assert pt.Hierarchy({**parts, "labels": None}).ids is None
+
+
+@pytest.mark.parametrize("x", [[4, 4, 5, 5, 6, 6, -1], {"a": "x", "b": "x", "x": "y", "c": "y"}])
+def test_parents_are_told_where_to_go(x):
+    with pytest.raises(pt.PartitaError, match=r"Hierarchy\.from_parents"):
+        pt.Hierarchy(x)
+
+
+def test_a_linkage_is_told_where_to_go():
+    matrix = linkage(np.arange(8.0).reshape(4, 2))
+    with pytest.raises(pt.InputError, match=r"a linkage matrix goes to partita\.Hierarchy"):
+        pt.compare(matrix, matrix)

@@ -158,8 +158,30 @@ def test_fractional_tables_have_no_random_model():
 
 def test_a_jackknife_over_too_many_cells_is_refused():
     labels = np.arange(30_000)
-    with pytest.raises(pt.InputError, match=r"30,000 times.*bootstrap"):
-        pt.assess(labels, labels, "rand", samples=0, interval="jackknife")
+    with pytest.raises(pt.InputError, match=r"purity 30,000 times.*bootstrap"):
+        pt.assess(labels, labels, "purity", samples=2, interval="jackknife")
+
+
+def test_a_jackknife_of_pairs_and_entropies_is_close_to_a_bootstrap_where_cells_are_large():
+    rng = np.random.default_rng(5)
+    truth = rng.integers(0, 9, 30_000)
+    found = np.where(rng.random(30_000) < 0.5, truth, rng.integers(0, 9, 30_000))
+    names = ["rand", "adjusted_rand", "mutual_info"]
+    left_out = pt.assess(truth, found, names, samples=0, interval="jackknife")
+    resampled = pt.assess(truth, found, names, samples=400, rng=0)
+    for name in names:
+        errors = left_out[name].interval.standard_error, resampled[name].interval.standard_error
+        # Of 400 draws, a standard deviation is known to 3.5 %.
+        assert errors[0] == pytest.approx(errors[1], rel=0.14)
+
+
+def test_many_cells_leave_out_what_is_not_computed_by_kinds():
+    truth = np.arange(60_000) // 3
+    found = np.roll(truth, 1)
+    names = ["rand", "mutual_info", "purity"]
+    found = pt.assess(truth, found, names, samples=2, interval="jackknife", rng=0)
+    assert list(found) == ["rand", "mutual_info"]
+    assert "once for each cell" in found.left_out["purity"]
 
 
 ROUGH = pt.Rough([{0}, {0}, {0, 1}, {1}, {1}, {1}, {2}, {0, 2}])
@@ -320,3 +342,71 @@ def test_a_measure_without_a_perfect_value_is_left_out_before_any_draw(monkeypat
     assert "more than limit=1,000,000" in found.left_out["soft_mutual_information"]
     assert computed.count("credal_rand_belief") >= 10
     assert computed.count("soft_mutual_information") <= 3
+
+
+TREES = "((a:1,b:1):2,(c:2,d:2):1,e:3);", "(((a:1,b:1):1,c:2):2,(d:3,e:3):1);"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "cophenetic_correlation", "cophenetic_spearman", "cophenetic_kendall", "robinson_foulds",
+        "robinson_foulds_normalized", "rooted_triples",
+    ],
+)  # fmt: skip
+def test_expectations_of_hierarchies_are_those_over_all_permutations(name):
+    measure = pt.measures[name]
+    table = measure.read(*TREES)
+    orders = list(permutations(range(5)))
+    values = [measure.from_table(table.permute_candidate(list(order))) for order in orders]
+    result = pt.assess(*TREES, name, samples=0)
+    assert (result.exact, result.interval) == (True, None)
+    assert result.expected == pytest.approx(np.mean(values), abs=1e-12)
+
+
+def test_p_values_of_hierarchies_are_the_share_of_permutations_that_are_as_good():
+    measure = pt.measures["rooted_triples"]
+    table = measure.read(*TREES)
+    values = [
+        measure.from_table(table.permute_candidate(list(order))) for order in permutations(range(5))
+    ]
+    share = np.mean(np.array(values) >= measure(*TREES) - 1e-12)
+    result = pt.assess(*TREES, "rooted_triples", samples=1000, rng=0)
+    assert result.p_value == pytest.approx(share, abs=0.05)
+
+
+def test_intervals_of_hierarchies():
+    result = pt.assess(*TREES, interval="jackknife", samples=10, rng=0)
+    assert result.measure == "cophenetic_correlation"
+    assert result.interval.low < result.score < result.interval.high
+    with pytest.raises(pt.InputError, match="draws objects twice, which a hierarchy cannot have"):
+        pt.assess(*TREES, interval="bootstrap")
+
+
+def test_usual_measures_of_hierarchies():
+    labels = dict.fromkeys("ab", 0) | dict.fromkeys("cde", 1)
+    assert pt.assess(*TREES, samples=0).measure == "cophenetic_correlation"
+    assert pt.assess("((a,b),c);", "(a,b,c);", samples=0).measure == "rooted_triples"
+    flat = pt.assess(TREES[0], labels, samples=10, rng=0)
+    assert (flat.measure, flat.interval) == ("element_centric_hierarchy", None)
+    with pytest.raises(pt.InputError, match="compares hierarchies"):
+        pt.assess(TREES[0], labels, "robinson_foulds")
+    with pytest.raises(pt.InputError, match="noise does not go with hierarchies"):
+        pt.assess(*TREES, noise=1)
+    with pytest.raises(pt.UnknownMeasureError, match="hierarchies"):
+        pt.assess(*TREES, "omega")
+
+
+def test_the_expectation_of_omega_is_0():
+    x = pt.Overlapping([{0, 1, 2}, {2, 3}, {3, 4}])
+    y = pt.Overlapping([{0, 1}, {1, 2, 4}, {3}])
+    measure = pt.measures["omega"]
+    table = measure.read(x, y)
+    values = [
+        measure.from_table(table.permute_candidate(list(order))) for order in permutations(range(5))
+    ]
+    result = pt.assess(x, y, samples=0, interval=None)
+    assert result.exact
+    assert result.expected == pytest.approx(np.mean(values), abs=1e-12) == 0.0
+    every = pt.Overlapping([{0, 1, 2}])
+    assert pt.assess(every, every, samples=0, interval=None).expected == 1.0

@@ -114,7 +114,7 @@ def test_ties_of_both_sides_are_marked():
         (("(a:1,b:1);", "(a:1,b:1);"), "there are 2 objects, and a curve needs at least 3"),
         (("((a,b),c);", "((a:1,b:1):1,c:2);"), "no order of merges"),
         (([0, 1, 1], [0, 1, 1]), "neither reference nor candidate is a hierarchy"),
-        ((FIRST, np.full((14, 2), 0.5)), "not with a fuzzy one"),
+        ((FIRST, np.full((14, 2), 0.5)), "this one is fuzzy"),
         ((FIRST, SECOND, "no_such"), "no measure is called 'no_such'"),
         ((FIRST, SECOND, "cophenetic_correlation"), "is for hierarchies"),
         ((FIRST, SECOND, ["rand", "jaccard"]), "stands for 2 measures"),

@@ -92,11 +92,14 @@ def test_cells_beyond_the_limit_are_not_collected(engine, monkeypatch):
     frame = frame_of(engine, {"truth": [0, 0, 1, 1], "found": [0, 1, 2, 3]})
     result = pt.compare(frame, columns=COLUMNS)
     assert result["rand"] == pt.rand_score([0, 0, 1, 1], [0, 1, 2, 3])
+    assert result["split_merge"] == pytest.approx(pt.split_merge_score([0, 0, 1, 1], [0, 1, 2, 3]))
     assert set(result.left_out.values()) == {
         "needs single cells, of which there are 4; at most 3 are collected"
     }
+    with pytest.raises(pt.errors.TooManyCellsError, match="partition_distance needs single cells"):
+        pt.partition_distance(contingency=pt.profile(frame, columns=COLUMNS))
     with pytest.raises(pt.errors.TooManyCellsError, match="this comparison needs single cells"):
-        pt.explain(frame, columns=COLUMNS)
+        pt.decompose(contingency=pt.profile(frame, columns=COLUMNS))
 
 
 def test_a_collected_table_is_pickled_with_what_was_read(monkeypatch):

@@ -110,3 +110,11 @@ def test_identical_and_symmetric():
                       for pair in ((first, second), (second, first))]  # fmt: skip
             assert values[0] == pytest.approx(values[1], abs=1e-12)
         assert pt.bakers_gamma_score(first, first) == 1.0
+
+
+@pytest.mark.parametrize("method", ["pearson", "spearman", "kendall"])
+def test_a_hierarchy_with_itself_is_1_exactly(method):
+    rng = np.random.default_rng(5)
+    for n in (2, 3, 4, 7, 50):
+        tree = pt.Hierarchy(linkage(rng.normal(size=(n, 3)), "average"))
+        assert pt.cophenetic_correlation(tree, tree, method=method) == 1.0

@@ -74,10 +74,19 @@ def test_measures_equal_their_twins_on_some_covers_of_four():
 
 
 @pytest.mark.nightly
-def test_measures_equal_their_twins_on_all_covers_of_four():
-    covers = naive.all_covers(4, most=2)
-    for x, y in itertools.product(covers, repeat=2):
-        assert disagreements(x, y, range(4)) == []
+@pytest.mark.parametrize(("n", "most"), [(3, 7), (4, 3)])
+def test_measures_equal_their_twins_on_all_covers(n, most):
+    """All covers of three objects, and those of four by up to three clusters."""
+    covers = naive.all_covers(n, most)
+    firsts = {
+        min(
+            tuple(sorted(tuple(sorted(order[u] for u in part)) for part in x))
+            for order in itertools.permutations(range(n))
+        )
+        for x in covers
+    }
+    for x, y in itertools.product(firsts, covers):
+        assert disagreements([set(part) for part in x], y, range(n)) == []
 
 
 def test_measures_equal_their_twins_on_random_covers(every_path):

@@ -89,7 +89,7 @@ def test_r_stresses_levels():
 @pytest.mark.parametrize(
     ("other", "options", "words"),
     [
-        (pt.Fuzzy([[0.5, 0.5]] * 3, ids="abc"), {}, "not with a fuzzy one"),
+        (pt.Fuzzy([[0.5, 0.5]] * 3, ids="abc"), {}, "this one is fuzzy"),
         ("((a,b),c);", {"alpha": 1.0}, "alpha=1: give a number between 0 and 1"),
         ("((a,b),c);", {"r": "deep"}, "r='deep': give a number"),
         ("((a,b),x);", {}, "in reference only"),

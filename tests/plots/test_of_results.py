@@ -47,6 +47,7 @@ def results(found, advice):
             AgglomerativeClustering(), X, n_clusters=[2, 3], n_draws=4, rng=0
         ),
         "Sweep": pt.sweep({"a": 1, "b": 1, "c": 2}, [("a", "b", 0.9), ("b", "c", 0.4)]),
+        "TreeExplanation": pt.explain(tree, tree),
         "TransportDistance": pt.transport_distance([0, 0, 1], fuzzy),
     }
 

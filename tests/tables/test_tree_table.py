@@ -81,3 +81,21 @@ def test_objects_may_change_places():
     assert table.permute_candidate([1, 0, 2]).candidate.cut(2).codes.tolist() == [0, 1, 1]
     assert table.take([0, 1]).n == 2
     assert isinstance(other, TreeTable)
+
+
+def test_identical_hierarchies():
+    heights = "((a:1,b:1):2,(c:2,d:2):1);"
+    for first, second, identical in (
+        (heights, "((d:2,c:2):1,(b:1,a:1):2);", True),
+        (heights, "((a:1,b:1):3,(c:2,d:2):2);", False),
+        (heights, "((a,b),(c,d));", False),
+        ("((a,b),(c,d));", "((d,c),(a,b));", True),
+        ("((a,b),(c,d));", "((a,c),(b,d));", False),
+        ("((a,b),(c,d));", "(a,b,(c,d));", False),
+    ):
+        assert read_tree_table(first, second).is_identical is identical
+    steps = [[-1, -2], [-3, -4], [1, 2]], [[-3, -4], [-1, -2], [1, 2]]
+    trees_of_steps = [pt.Hierarchy.from_merges(one) for one in steps]
+    assert not read_tree_table(*trees_of_steps).is_identical
+    assert read_tree_table(trees_of_steps[0], trees_of_steps[0]).is_identical
+    assert not read_tree_table(heights, {"a": 0, "b": 0, "c": 1, "d": 1}).is_identical

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from partita.cli.engines import engine_options, open_in_engine
 from partita.cli.measure_names import measures_option
 from partita.cli.output import (
     format_for,
@@ -71,6 +72,7 @@ if TYPE_CHECKING:
     "--rng", type=int, metavar="SEED", help="The seed: the same one gives the same result."
 )
 @reading_option
+@engine_options
 @format_option
 @output_option
 def assess(
@@ -78,6 +80,9 @@ def assess(
     interval: str | None,
     samples: int,
     reading: str | None,
+    engine: str | None,
+    memory: str | None,
+    temp: str | None,
     form: str,
     model: str,
     sides: str,
@@ -92,13 +97,15 @@ def assess(
     For each measure: its score, its expectation for random clusterings, the score adjusted so that
     this becomes 0 and identical clusterings 1, the probability of a score at least as good by
     chance (the p-value), and a confidence interval over objects. REFERENCE and CANDIDATE as for
-    "partita compare".
+    "partita compare". With --engine, files of any size stay where they are; of very many cells
+    --interval jackknife needs only how many are alike.
     """
     from partita.comparing import assess as library
 
     if interval is None:
-        interval = "bootstrap" if samples else "none"
-    reference, candidate = open_files(files, reading=reading)
+        interval = "auto" if samples else "none"
+    opened = open_in_engine(files, engine, memory, temp)
+    reference, candidate = opened or open_files(files, reading=reading)
     one = measures[0] if measures is not None and len(measures) == 1 else measures
     result = library.assess(
         reference,

@@ -103,7 +103,7 @@ def compare(
     options: dict[str, Any] = (
         options_of(files) if budget is None else {**options_of(files), "budget": budget}
     )
-    opened = open_in_engine(files, engine, memory, temp)
+    opened = open_in_engine(files, engine, memory, temp, by_itself=True)
     reference, candidate = opened or open_files(files, reading=reading)
     asked = {"base": names_of(bases), "alpha": alpha, **options}
     result = library.compare(

@@ -30,8 +30,7 @@ _OPTIONS = (
     click.option(
         "--engine",
         type=click.Choice(["duckdb", "polars", "dask", "spark"]),
-        help="Count where the data are, by this engine; for large files. DuckDB is taken by itself "
-        "from some ten million rows on.",
+        help="Count where the data are, by this engine; for large files.",
     ),
     click.option("--memory", metavar="SIZE", help="How much memory DuckDB may take, such as 2GB."),
     click.option(
@@ -51,15 +50,25 @@ def engine_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def open_in_engine(
-    files: dict[str, Any], engine: str | None, memory: str | None, temp: str | None
+    files: dict[str, Any],
+    engine: str | None,
+    memory: str | None,
+    temp: str | None,
+    *,
+    by_itself: bool = False,
 ) -> tuple[LazyLabels, LazyLabels] | None:
-    """Return the labels of files for an engine; None if they are to be read into memory."""
+    """Return the labels of files for an engine; None if they are to be read into memory.
+
+    With `by_itself`, DuckDB is taken for large files even if no engine is asked for.
+    """
     in_memory = [option for name, option in _IN_MEMORY.items() if files[name]]
     if files["header"] is False:
         in_memory.append("--no-header")
     paths = [path for path in (files["reference"], files["candidate"]) if path is not None]
     if engine is None and memory is None and temp is None:
-        if in_memory or not all(map(_is_large, paths)) or find_spec("duckdb") is None:
+        if not by_itself or in_memory or find_spec("duckdb") is None:
+            return None
+        if not all(map(_is_large, paths)):
             return None
         return _open(files, paths, "duckdb", None, None)
     if in_memory:

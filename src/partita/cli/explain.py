@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from partita.cli.engines import engine_options, open_in_engine
 from partita.cli.output import (
     format_for,
     format_option,
@@ -49,6 +50,7 @@ _TOP = 20
     type=click.Choice(["components", "clusters", "candidates", "objects", "errors", "records"]),
     help="Only this table, row by row. With csv and markdown: clusters by default.",
 )
+@engine_options
 @format_option
 @output_option
 def explain(
@@ -56,6 +58,9 @@ def explain(
     tolerance: float | None,
     harden: bool,
     name: str | None,
+    engine: str | None,
+    memory: str | None,
+    temp: str | None,
     form: str,
     output: Path | None,
     **files: Any,
@@ -63,26 +68,28 @@ def explain(
     """Say what happened between two clusterings given as files.
 
     Which clusters were kept, split, merged or mixed, what that costs, and which objects to look
-    at first. REFERENCE and CANDIDATE as for "partita compare".
+    at first. REFERENCE and CANDIDATE as for "partita compare". With --engine, files of any size
+    stay where they are: of many cells, only those of the costliest clusters are shown.
     """
     from partita.comparing import explain as library
-    from partita.comparing.cover_explanation import CoverExplanation
     from partita.comparing.explanation_text import as_text, cells
+    from partita.comparing.table_explanation import TableExplanation
 
     form = format_for(form, output)
-    reference, candidate = open_files(files)
+    opened = open_in_engine(files, engine, memory, temp)
+    reference, candidate = opened or open_files(files)
     asked: dict[str, Any] = {} if tolerance is None else {"tolerance": tolerance}
     explanation = library.explain(reference, candidate, harden=harden, **asked, **options_of(files))
     rows_shown = rows_to_show(top, form, _TOP)
-    is_cover = isinstance(explanation, CoverExplanation)
-    if is_cover:
-        as_text = partial(CoverExplanation.as_text, more="--top 0")
+    is_of_objects = isinstance(explanation, TableExplanation)
+    if is_of_objects:
+        as_text = partial(type(explanation).as_text, more="--top 0")
         if name is not None:
             explanation.require_table(name)
     if name is None and form in ("csv", "markdown"):
         name = "clusters"
     in_terminal = form == "table" and output is None and is_terminal(sys.stdout)
-    if name is None and in_terminal and not is_cover:
+    if name is None and in_terminal and not is_of_objects:
         from partita.cli.terminal import print_explanation
 
         print_explanation(explanation, rows_shown)

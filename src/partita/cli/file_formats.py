@@ -7,7 +7,9 @@ from typing import Any
 
 import click
 
-FORMATS = ("csv", "tsv", "json", "jsonl", "parquet", "arrow", "feather", "xlsx")
+FORMATS = (
+    "csv", "tsv", "json", "jsonl", "parquet", "arrow", "feather", "xlsx", "communities", "newick",
+)  # fmt: skip
 
 _OPTIONS = (
     click.option(
@@ -33,11 +35,11 @@ def format_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 def said_of(path: str, options: dict[str, Any]) -> dict[str, Any]:
     """Return what the options say about a file; what its name says is left to the name."""
-    from partita.clusterings.file_source import format_of_name
+    from partita.clusterings.file_source import format_of_name, says_little
 
     named = format_of_name(path)
     is_text = named in (None, "csv", "tsv") and options["format_in"] in (None, "csv", "tsv")
     return {
-        "format": options["format_in"] if named is None else None,
+        "format": options["format_in"] if says_little(path) else None,
         "delimiter": options["delimiter"] if is_text else None,
     }

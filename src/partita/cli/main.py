@@ -58,6 +58,11 @@ _COMMANDS = {
         "sweep",
         "Find the threshold at which scored pairs agree best with a reference.",
     ),
+    "curve": Place(
+        "partita.cli.curve",
+        "curve",
+        "Compare two hierarchies at every number of clusters, or a hierarchy with labels.",
+    ),
     "evolve": Place(
         "partita.cli.evolve",
         "evolve",

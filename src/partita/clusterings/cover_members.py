@@ -36,6 +36,7 @@ def members_of_groups(clusters: Any, objects: Any, name: str) -> Members:
     `objects` are all objects, or their number; None for those that are in a cluster.
     """
     labels, groups = _listed_groups(clusters, name)
+    _refuse_rows_of_matrix(groups, name)
     sizes = np.array([len(group) for group in groups], np.int64)
     _refuse_empty(sizes, labels, name)
     known = None if objects is None else _known_objects(objects)
@@ -126,6 +127,23 @@ def _listed(group: Iterable[Any]) -> list[Any]:
         return sorted(group)
     except TypeError:
         return sorted(group, key=repr)
+
+
+def _refuse_rows_of_matrix(groups: list[Any], name: str) -> None:
+    """Raise if all clusters are equally long lists of 0 and 1, as the rows of a matrix are."""
+    lengths = {len(group) for group in groups}
+    if len(lengths) != 1 or lengths <= {0, 1}:
+        return
+    try:
+        is_binary = all({0, 1}.issuperset(group) for group in groups)
+    except TypeError:
+        return
+    if is_binary and any(len(set(group)) < len(group) for group in groups):
+        raise InputError(
+            f"{name} are lists of 0 and 1 of one length, as the rows of a matrix are: "
+            "Overlapping.from_memberships reads a matrix, objects by clusters. A cluster lists an "
+            "object once"
+        )
 
 
 def _refuse_empty(sizes: Integers, labels: list[Any], name: str) -> None:

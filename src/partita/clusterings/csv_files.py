@@ -15,6 +15,7 @@ from typing import Any
 from partita.clusterings.arrow_csv import read_by_arrow, worth_arrow
 from partita.clusterings.delimited import TextRows, delimiter_of, is_character, lines_of
 from partita.clusterings.file_content import Content, decode
+from partita.clusterings.file_source import how_to_say
 from partita.clusterings.file_table import Asked, FileTable
 from partita.clusterings.headers import LINES, names_of_columns
 from partita.errors import FileError
@@ -52,13 +53,19 @@ def _read_text(content: Content, asked: Asked, usual_delimiter: str) -> FileTabl
         if columns is None:
             columns = _fetch_rows(text, delimiter, indices, has_header, asked.name)
         if not columns[0]:
-            raise FileError(f"{asked.name} has column names but no rows")
+            raise FileError(f"{asked.name} has column names but no rows{_if_tree(text)}")
         return columns
 
     def fetch_arrow(wanted: list[str]) -> Any | None:
         return read_by_arrow(data, delimiter, names, wanted, has_header)
 
     return FileTable(names, fetch, fetch_arrow=fetch_arrow if worth_arrow(data) else None)
+
+
+def _if_tree(text: str) -> str:
+    """Return how to read a text that looks like a tree in Newick."""
+    is_tree = text.lstrip().startswith("(") and text.rstrip().endswith(";")
+    return f"; it looks like a tree in Newick: {how_to_say('newick')}" if is_tree else ""
 
 
 def _fetch_chunks(

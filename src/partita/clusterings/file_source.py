@@ -39,6 +39,9 @@ SUFFIXES = {
     ".tree": "newick",
 }
 
+# Suffixes of two parts, and those that they stand for: SNAP's files of communities.
+_OF_TWO_PARTS = {".cmty.txt": ".cnl"}
+
 # What a caller may say by format=….
 FORMATS = (
     "csv",
@@ -138,11 +141,18 @@ def format_of_name(path: str | Path) -> str | None:
     return None if str(path) == "-" else SUFFIXES.get(_suffixes(split_table_name(path)[0])[0])
 
 
+def says_little(path: str | Path) -> bool:
+    """Return whether a name says no format, or only that the file is a text."""
+    return format_of_name(path) is None or _suffixes(split_table_name(path)[0])[0] == ".txt"
+
+
 def _suffixes(file: Path) -> tuple[str, str | None]:
     """Return the suffix that says the format, and the compression that a last suffix says."""
     suffixes = ["", *(suffix.lower() for suffix in file.suffixes)]
     compression = COMPRESSIONS.get(suffixes[-1])
-    return suffixes[-1 if compression is None else -2], compression
+    if compression is not None:
+        del suffixes[-1]
+    return _OF_TWO_PARTS.get("".join(suffixes[-2:]), suffixes[-1]), compression
 
 
 def known_suffixes() -> str:

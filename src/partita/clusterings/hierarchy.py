@@ -11,17 +11,24 @@ import numpy as np
 
 from partita.arguments import as_count, as_hashable_names, as_number
 from partita.array_types import Floats, Integers
+from partita.clusterings.cuts import arbitrary_cuts, cut_at, cut_into
 from partita.clusterings.hard import Hard
 from partita.clusterings.nested_trees import read_nested
-from partita.clusterings.newick import read_newick
 from partita.clusterings.origin import Origin
 from partita.clusterings.reading import Reading, read_rows
-from partita.clusterings.tree_input import TreeInput, read_merges, read_parents, read_tree
+from partita.clusterings.tree_files import read_newick_input
+from partita.clusterings.tree_input import (
+    TreeInput,
+    read_merges,
+    read_parents,
+    read_tree,
+    refuse_repeated,
+)
 from partita.clusterings.trees import subtree
-from partita.errors import InputError, InputTypeError, first_few
+from partita.errors import InputError, InputTypeError
 from partita.foreign_errors import names_argument
 from partita.kernels.dendrogram import Dendrogram
-from partita.words import counted, verb
+from partita.words import counted
 
 
 class Hierarchy:
@@ -72,7 +79,7 @@ class Hierarchy:
             given = TreeInput(linkage._tree, linkage._ids, linkage.taken_as)
             self.origin, self.by_position = linkage.origin, linkage.by_position
         elif isinstance(linkage, (str, Path)):
-            given, self.origin = _read_newick(linkage, name)
+            given, self.origin = read_newick_input(linkage, name)
         else:
             given = read_tree(linkage, name)
         self._build(given, objects, name)
@@ -85,7 +92,7 @@ class Hierarchy:
                     f"{name} has {counted(given.tree.n, 'object')} but objects has "
                     f"{counted(len(ids), 'id')}: give one for each"
                 )
-            _refuse_repeated(ids, name)
+            refuse_repeated(ids, name)
         self._tree, self._ids, self.taken_as = given.tree, ids, f"{given.words}: hierarchy"
         for array in (self._tree.parents, self._tree.heights):
             if array is not None:
@@ -199,7 +206,7 @@ class Hierarchy:
             raise InputTypeError(
                 f"newick must be a text or the path of a file, not {type(newick).__name__}"
             )
-        given, origin = _read_newick(newick, "newick")
+        given, origin = read_newick_input(newick, "newick")
         self = cls._made(given, objects, "newick")
         self.origin = origin
         return self
@@ -244,6 +251,11 @@ class Hierarchy:
         return int(self._tree.parents.size) - self.n
 
     @property
+    def children(self) -> list[list[int]]:
+        """The children of each node that is no object, in order."""
+        return self._tree.children()
+
+    @property
     def is_ordered(self) -> bool:
         """Whether its merges have an order; without one it cannot be cut."""
         return self._tree.ordered
@@ -270,7 +282,7 @@ class Hierarchy:
             return Dendrogram(pairs[:, 0].copy(), pairs[:, 1].copy())
         left, right = [], []
         stands_for = list(range(self.n))
-        for children in self._tree.children():
+        for children in self.children:
             node = stands_for[children[0]]
             for child in children[1:]:
                 left.append(node)
@@ -307,10 +319,8 @@ class Hierarchy:
         another order: a cut between them depends on the order in which they are given.
         """
         self.require_order()
-        tied = self.steps[1:] == self.steps[:-1]
-        if self.heights is not None:
-            tied |= self.step_heights[1:] == self.step_heights[:-1]
-        return tuple((self.n - 1 - np.flatnonzero(tied))[::-1].tolist())
+        heights = None if self.heights is None else self.step_heights
+        return arbitrary_cuts(self.n, self.steps, heights)
 
     def require_order(self) -> None:
         """Raise if its merges have no order."""
@@ -329,6 +339,7 @@ class Hierarchy:
         return {
             "merges of hclust": ": give height=",
             "the merges of a fitted clusterer": ": fit the clusterer with compute_distances=True",
+            "a file with a tree in Newick": ": give branch lengths, as in ((a:1,b:1):2,c:3);",
             "a tree in Newick": ": give branch lengths, as in ((a:1,b:1):2,c:3);",
         }.get(self.taken_as.removesuffix(": hierarchy"), ": give heights")
 
@@ -364,29 +375,14 @@ class Hierarchy:
                 raise InputError(
                     f"k={k}: there are {counted(self.n, 'object')}, so at most as many"
                 )
-            undone = self.dendrogram.gaps >= self.n - k
-        else:
-            limit = as_number(height, "height", "a number")
-            undone = self._above(limit)[self.dendrogram.gaps]
-        codes = np.empty(self.n, np.int64)
-        codes[self.dendrogram.order] = np.cumsum(np.concatenate([[0], undone]))
-        return self._hard(codes)
-
-    def _above(self, limit: float) -> Any:
-        """Return which steps are above a height, or above a step that is."""
-        above = (self.step_heights > limit).tolist()
-        n = self.n
-        for step, nodes in enumerate(
-            zip(self.dendrogram.left.tolist(), self.dendrogram.right.tolist(), strict=True)
-        ):
-            above[step] = above[step] or any(node >= n and above[node - n] for node in nodes)
-        return np.array(above)
+            return self._hard(cut_into(self.dendrogram, k))
+        limit = as_number(height, "height", "a number")
+        if limit != limit:
+            raise InputError("height is NaN: give a number")
+        return self._hard(cut_at(self.dendrogram, self.step_heights, limit))
 
     def _hard(self, codes: Integers) -> Hard:
-        first = np.unique(codes, return_index=True)[1]
-        number = np.empty(first.size, np.int64)
-        number[np.argsort(first)] = np.arange(first.size)
-        hard = Hard.from_codes(number[codes], list(range(first.size)), self.ids)
+        hard = Hard.from_codes(codes, list(range(int(codes.max()) + 1)), self.ids)
         hard._ids_bind, hard.origin = self.ids_bind, self.origin
         hard.by_position = self.by_position
         return hard
@@ -445,27 +441,3 @@ class Hierarchy:
 
     def __repr__(self) -> str:
         return f"Hierarchy(n={self.n}, merges={self.n_merges})"
-
-
-def _refuse_repeated(ids: list[Any], name: str) -> None:
-    """Raise if an id names two objects."""
-    places: dict[Any, list[int]] = {}
-    for place, one in enumerate(ids):
-        places.setdefault(one, []).append(place)
-    repeated = {one: found for one, found in places.items() if len(found) > 1}
-    if repeated:
-        one, found = next(iter(repeated.items()))
-        raise InputError(
-            f"{name}: {counted(len(repeated), 'object')} {verb(len(repeated), 'occur')} more than "
-            f"once, first {one!r} as objects {first_few(found)}; in a hierarchy each is one leaf"
-        )
-
-
-def _read_newick(newick: str | Path, name: str) -> tuple[TreeInput, Origin | None]:
-    """Read a tree in Newick from a text or a file."""
-    if isinstance(newick, str) and ("(" in newick or ";" in newick or not newick.strip()):
-        tree, ids = read_newick(newick, name)
-        return TreeInput(tree, ids, "a tree in Newick"), None
-    from partita.clusterings.tree_files import read_tree_file
-
-    return read_tree_file(newick)

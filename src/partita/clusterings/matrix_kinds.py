@@ -149,6 +149,7 @@ def _refuse_range(matrix: Floats, name: str) -> None:
         "Memberships lie in [0, 1]; rows that add up to 1 are fuzzy, others possibilistic "
         "(partita.Fuzzy with normalize=True divides). Labels must be 1D, one for each object; "
         f"{option('label')} names the column of a dataframe that holds them"
+        + ("; a linkage matrix goes to partita.Hierarchy" if matrix.shape[1] == 4 else "")
     )
 
 

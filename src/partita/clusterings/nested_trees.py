@@ -84,7 +84,8 @@ def _open(value: Any, name: str) -> _Node | _Leaf:
     if not isinstance(value, Mapping):
         if not isinstance(value, _COLLECTIONS):
             raise InputTypeError(
-                f"{name}: {_shown(value)} is no node: give a dict, a list, or None for an object"
+                f"{name}: {_shown(value)} is no node: give a dict, a list, or None for an object. "
+                "A dict from nodes to their parents goes to Hierarchy.from_parents"
             )
         below = [one if _is_node(one) else _Leaf(one) for one in value]
     elif "children" in value and not _is_empty(value["children"]):
@@ -115,8 +116,8 @@ def _shown(value: Any) -> str:
 
 def _heights(heights: list[float | None], leaves: list[int], name: str) -> list[float] | None:
     """Return the height of each node; None if no node has one."""
-    at_end = set(leaves)
-    inner = [node for node in range(len(heights)) if node not in at_end]
+    objects = set(leaves)
+    inner = [node for node in range(len(heights)) if node not in objects]
     without = [node for node in inner if heights[node] is None]
     if len(without) == len(inner):
         return None

@@ -9,21 +9,24 @@ from typing import Any, Literal, Self
 
 import numpy as np
 
-from partita.arguments import refuse_rows
 from partita.array_types import Integers
 from partita.clusterings.coding import Coding
+from partita.clusterings.cover_input import (
+    columns_of_pairs,
+    members_of_labels,
+    members_of_matrix,
+)
 from partita.clusterings.cover_members import (
     Members,
     arrange,
     members_of_groups,
     members_of_pairs,
 )
-from partita.clusterings.frames import is_from_dataframe_library, is_table, open_table
 from partita.clusterings.hard import Hard
 from partita.clusterings.hierarchy import Hierarchy
 from partita.clusterings.origin import Origin
 from partita.clusterings.reading import Reading, read_rows
-from partita.clusterings.soft import SoftClustering, cluster_labels, read_matrix
+from partita.clusterings.soft import SoftClustering
 from partita.errors import InputError, InputTypeError, MissingLabelsError, first_few
 from partita.foreign_errors import names_argument
 from partita.results.plotting import plot_result
@@ -73,6 +76,9 @@ class Overlapping:
         if isinstance(clusters, Members):
             self._build(clusters, name)
             return
+        # What opens other input knows every kind of clustering, and so is built upon this module.
+        from partita.clusterings.cover_opening import open_cover
+
         given = open_cover(clusters, name)
         if given is None:
             self._build(members_of_groups(clusters, objects, name), name)
@@ -123,17 +129,7 @@ class Overlapping:
         >>> pt.Overlapping.from_labels({"ann": ["x"], "bob": ["x", "y"], "cleo": []}).clusters()
         [['ann', 'bob'], ['bob']]
         """
-        if not isinstance(labels, Mapping):
-            raise InputTypeError("labels must be a dict from objects to collections of labels")
-        pairs = []
-        for item, own in labels.items():
-            if isinstance(own, (str, bytes)) or not isinstance(own, Iterable):
-                raise InputTypeError(
-                    f"labels must map objects to collections of labels, but {item!r} has {own!r}"
-                )
-            pairs += [(item, label) for label in own]
-        known = list(labels) if objects is None else objects
-        return cls(members_of_pairs((x for x, _ in pairs), (label for _, label in pairs), known))
+        return cls(members_of_labels(labels, objects))
 
     @classmethod
     @names_argument("clusters")
@@ -147,21 +143,9 @@ class Overlapping:
         objects : sequence, optional
             The ids of the objects; by default the index of a dataframe, or none.
         """
-        given = read_matrix(memberships, "memberships")
-        matrix = given.values
-        wrong = ((matrix != 0) & (matrix != 1)).any(axis=1)
-        refuse_rows(wrong, "memberships", "are not 0 or 1: Fuzzy and Possibilistic hold degrees")
-        rows, columns = np.nonzero(matrix)
-        labels = list(cluster_labels(None, given.columns, matrix.shape[1], "memberships"))
-        empty = [label for i, label in enumerate(labels) if not matrix[:, i].any()]
-        if empty:
-            raise InputError(
-                f"memberships has {counted(len(empty), 'cluster')} without objects, first "
-                f"{first_few(empty)}: leave out the column"
-            )
-        members = arrange(columns, rows, matrix.shape[0], labels, given.ids)
+        members, ids_bind = members_of_matrix(memberships, "memberships")
         self = cls.__new__(cls)
-        self._build(members, "memberships", given.ids_bind)
+        self._build(members, "memberships", ids_bind)
         return self if objects is None else self.named(objects)
 
     @classmethod
@@ -189,24 +173,23 @@ class Overlapping:
         >>> cover.clusters(), cover.remarks
         ([['ann', 'bob'], ['bob']], ('1 membership listed again, which count once',))
         """
-        first, second = _two_columns(pairs, id, label)
+        first, second = columns_of_pairs(pairs, id, label)
         return cls(members_of_pairs(first, second, objects))
 
     @classmethod
-    def of(cls, x: Any) -> Overlapping:
+    def of(cls, x: Any, *, name: str = "x") -> Overlapping:
         """Return a hard clustering as an overlapping one, and an overlapping one as it is.
 
         Parameters
         ----------
         x : Hard or Overlapping
+        name : str, default="x"
+            The name of x in error messages.
         """
         if isinstance(x, Overlapping):
             return x
         if not isinstance(x, Hard):
-            raise InputTypeError(
-                f"a {getattr(x, 'kind', type(x).__name__)} clustering is not an overlapping one: "
-                "what is uncertain there is certain here"
-            )
+            raise InputTypeError(f"{name} is {not_overlapping(x)}")
         members = arrange(x.codes, np.arange(x.n), x.n, x.labels, x.ids)
         self = cls.__new__(cls)
         self._build(members, "x", x.ids_bind)
@@ -420,51 +403,12 @@ class Overlapping:
 AnyClustering = Hard | SoftClustering | Overlapping | Hierarchy
 
 
-def _is_matrix(x: Any) -> bool:
-    return getattr(x, "ndim", 0) == 2
-
-
-def open_cover(x: Any, name: str) -> Overlapping | None:
-    """Return what is no collection of clusters: a clustering, a file, a matrix, communities."""
-    if isinstance(x, Overlapping):
-        return x
-    if _is_matrix(x):
-        return Overlapping.from_memberships(x)
-    if isinstance(x, (list, tuple, set, frozenset, Mapping)):
-        return None
-    # The containers know every kind of clustering, and these are built upon this module.
-    from partita.clusterings.containers import container_of
-    from partita.clusterings.opening import Options
-
-    if hasattr(x, "kind"):
-        return Overlapping.of(x)
-    container = container_of(x)
-    if container is None or hasattr(x, "__next__"):
-        return None
-    opened = container.open(x, Options(name)).clustering
-    return Overlapping.of(Hard(opened, name=name) if isinstance(opened, Reading) else opened)
-
-
-def _two_columns(pairs: Any, id: Any, label: Any) -> tuple[Iterable[Any], Iterable[Any]]:
-    """Return the objects and the labels of a long table."""
-    if is_from_dataframe_library(pairs) and is_table(pairs):
-        frame = open_table(pairs, "pairs")
-        columns = list(frame.columns)
-        wanted = [one for one in (id, label) if one is not None]
-        unknown = [one for one in wanted if one not in columns]
-        left = [one for one in columns if one not in wanted]
-        if unknown or len(wanted) + (len(left) if len(wanted) < 2 else 0) != 2:
-            raise InputError(
-                f"pairs has the columns {first_few(columns, 20)}: name two of them, id= for the "
-                "objects and label= for the clusters"
-            )
-        first = left[0] if id is None else id
-        second = left[-1] if label is None else label
-        return frame[first].to_list(), frame[second].to_list()
-    if id is not None or label is not None:
-        raise InputTypeError("id and label name the columns of a dataframe, and pairs is none")
-    try:
-        rows = [(item, own) for item, own in pairs]
-    except (TypeError, ValueError):
-        raise InputTypeError("pairs must be rows of an object and a label") from None
-    return (item for item, _ in rows), (own for _, own in rows)
+def not_overlapping(x: Any) -> str:
+    """Return what a clustering is, and why it is no overlapping one."""
+    if isinstance(x, Hierarchy):
+        return "a hierarchy: .cut(k) gives k clusters, and .clusters() those of all merges"
+    kind = getattr(x, "kind", type(x).__name__)
+    return (
+        f"{kind}: its objects have one cluster each, which is not known for certain, and those of "
+        "an overlapping clustering are in several for certain"
+    )

@@ -5,7 +5,7 @@ Ids that only one clustering has are an error unless the caller asks for the int
 
 from __future__ import annotations
 
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, cast
 
 import numpy as np
 
@@ -177,6 +177,12 @@ def check_on_mismatch(on_mismatch: str) -> None:
         raise InputError(f"on_mismatch={shown(on_mismatch)}: choose 'error' or 'intersect'")
 
 
+def without_union(on_mismatch: str) -> OnMismatch:
+    """Return what to do with objects that only one clustering has; "union" is for overlapping."""
+    check_on_mismatch(on_mismatch)
+    return cast(OnMismatch, on_mismatch)
+
+
 def match_objects(
     first: Named,
     second: Named,
@@ -311,12 +317,23 @@ def go_by_position(first: Named, second: Named, names: tuple[str, str]) -> bool:
         raise MismatchError(
             f"{name} has ids{columns_of_ids(x)} but {other} has none, so their objects cannot be "
             f"joined. Give ids on both sides; or compare row by row with {option('by', 'position')}"
-            f"{spoken(FUNCTIONS, '')}"
+            f"{spoken(FUNCTIONS, '')}{_if_communities(x, other)}"
         )
     raise MismatchError(
         f"{name} has ids but the other clustering has none, so their objects cannot be "
         "matched. Give ids on both sides (or none)"
     )
+
+
+def _if_communities(x: Named, other: str) -> str:
+    """Return how to read a file as communities, beside another clustering that may overlap."""
+    if x.kind != "overlapping":
+        return ""
+    # Only a message needs the module, which takes longer to import than a small index.
+    from partita.clusterings.file_source import how_to_say
+
+    said = how_to_say("communities")
+    return f". If {other} lists the objects of one cluster on each line: {said}"
 
 
 def _are_positions(ids: Any) -> bool:

@@ -22,6 +22,7 @@ import numpy as np
 
 from partita.arguments import as_choice
 from partita.array_types import Floats, Integers
+from partita.kernels.exact_sums import exact_sum
 
 Model = Literal["sizes", "number", "all"]
 
@@ -29,6 +30,10 @@ Model = Literal["sizes", "number", "all"]
 # floating point take at most this many steps.
 _EXACT_OBJECTS = 1000
 _FLOAT_STEPS = 500_000_000
+
+# All partitions of more objects than this have a distribution of numbers of clusters that is too
+# long to list.
+_URN_OBJECTS = 100_000_000
 
 
 def check_model(model: Any) -> None:
@@ -47,27 +52,36 @@ def size_sampler(model: Model, sizes: Integers) -> Callable[[np.random.Generator
     return lambda rng: sizes
 
 
-def probability_together(model: Model, sizes: Integers) -> float | None:
-    """Return the probability that two objects share a cluster; None if it takes too long."""
-    n, k = int(sizes.sum()), int(sizes.size)
+def probability_together(
+    model: Model, sizes: Integers, copies: Integers | None = None
+) -> float | None:
+    """Return the probability that two objects share a cluster; None if it takes too long.
+
+    Each size stands for as many clusters as `copies` says, or for one.
+    """
+    n, k = _totals(sizes, copies)
     if model == "sizes":
-        exact = [int(size) for size in sizes.tolist()]
-        return sum(size * (size - 1) for size in exact) / (n * (n - 1))
+        return (exact_sum(sizes, sizes, _copies(sizes, copies)) - n) / (n * (n - 1))
     if model == "all":
+        if n > _URN_OBJECTS:
+            return None
         urns, probabilities = _urn_distribution(n)
         return float(probabilities @ (1 / urns))
     return _stirling_ratio(n, k)
 
 
-def expected_sizes(model: Model, sizes: Integers) -> tuple[Integers, Floats] | None:
+def expected_sizes(
+    model: Model, sizes: Integers, copies: Integers | None = None
+) -> tuple[Integers, Floats] | None:
     """Return cluster sizes and the expected number of clusters of each size.
 
-    Return None if that takes too long.
+    Each given size stands for as many clusters as `copies` says, or for one. Return None if that
+    takes too long.
     """
-    n, k = int(sizes.sum()), int(sizes.size)
+    n, k = _totals(sizes, copies)
     if model == "sizes":
-        distinct, counts = np.unique(sizes, return_counts=True)
-        return distinct, counts.astype(np.float64)
+        distinct, which = np.unique(sizes, return_inverse=True)
+        return distinct, np.bincount(which, weights=_copies(sizes, copies)).astype(np.float64)
     if model == "number":
         if n > _EXACT_OBJECTS:
             return None
@@ -83,6 +97,16 @@ def expected_sizes(model: Model, sizes: Integers) -> tuple[Integers, Floats] | N
         possible = range(1, n + 1)
     expected = [math.comb(n, size) * rest[n - size] / whole for size in possible]
     return np.array(possible, np.int64), np.array(expected)
+
+
+def _copies(sizes: Integers, copies: Integers | None) -> Integers:
+    return np.ones(sizes.size, np.int64) if copies is None else copies
+
+
+def _totals(sizes: Integers, copies: Integers | None) -> tuple[int, int]:
+    """Return the numbers of objects and of clusters."""
+    copies = _copies(sizes, copies)
+    return exact_sum(sizes, copies), exact_sum(copies)
 
 
 def _draw_sizes_of_k_clusters(n: int, k: int, rng: np.random.Generator) -> Integers:

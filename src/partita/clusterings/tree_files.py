@@ -15,4 +15,14 @@ def read_tree_file(path: str | Path) -> tuple[TreeInput, Origin]:
     """Read the tree of a file in Newick, which may be compressed; "-" is the standard input."""
     content = open_content(find_source(path, "newick"))
     tree, ids = read_newick(decode(content.read(), content.name), content.name)
-    return TreeInput(tree, ids, "a tree in Newick"), Origin(content.name, ids_from="content")
+    return TreeInput(tree, ids, "a file with a tree in Newick"), Origin(
+        content.name, ids_from="content"
+    )
+
+
+def read_newick_input(newick: str | Path, name: str) -> tuple[TreeInput, Origin | None]:
+    """Read a tree in Newick from a text, or from a file of that name."""
+    if isinstance(newick, str) and ("(" in newick or ";" in newick or not newick.strip()):
+        tree, ids = read_newick(newick, name)
+        return TreeInput(tree, ids, "a tree in Newick"), None
+    return read_tree_file(newick)

@@ -18,7 +18,7 @@ from partita.clusterings.trees import (
     tree_of_parents,
 )
 from partita.errors import InputError, InputTypeError, first_few
-from partita.words import counted
+from partita.words import counted, verb
 
 
 class TreeInput(NamedTuple):
@@ -30,7 +30,11 @@ class TreeInput(NamedTuple):
 
 
 def read_tree(x: Any, name: str) -> TreeInput:
-    """Read a linkage matrix, a fitted estimator or a nested tree."""
+    """Read a linkage matrix, a fitted estimator, a nested tree, or the parts of R's hclust."""
+    if isinstance(x, Mapping) and {"merge", "height"} <= x.keys():
+        labels = x.get("labels")
+        merges = read_merges(x["merge"], x["height"], "merge")
+        return TreeInput(merges, None if labels is None else list(labels), "merges of hclust")
     if is_nested_tree(x):
         tree, ids = read_nested(x, name)
         return TreeInput(tree, ids, "a nested tree")
@@ -42,6 +46,8 @@ def read_tree(x: Any, name: str) -> TreeInput:
         if found is not None:
             words = "the single linkage tree of a fitted clusterer"
             return TreeInput(_of_linkage(_as_matrix(found), name), None, words)
+    if _is_single_linkage_tree(x):
+        return TreeInput(_of_linkage(_as_matrix(x), name), None, "a single linkage tree")
     if hasattr(last, "get_params"):
         raise InputTypeError(
             f"{name} is of type {type(last).__name__} and has no hierarchy: agglomerative "
@@ -56,9 +62,25 @@ def read_tree(x: Any, name: str) -> TreeInput:
 
 
 def has_tree(x: Any) -> bool:
-    """Return whether an object is a fitted clusterer with a hierarchy."""
+    """Return whether an object is a single linkage tree, or a fitted clusterer with a hierarchy."""
     marks = ("children_", "single_linkage_tree_", "_single_linkage_tree_")
-    return any(hasattr(_last_step(x), mark) for mark in marks)
+    return _is_single_linkage_tree(x) or any(hasattr(_last_step(x), mark) for mark in marks)
+
+
+def is_linkage(x: Any) -> bool:
+    """Return whether an array or a list has the shape of a linkage matrix: rows of four numbers."""
+    if not isinstance(x, (np.ndarray, list)):
+        return False
+    try:
+        array = np.asarray(x)
+    except ValueError:
+        return False
+    return array.ndim == 2 and array.shape[1] == 4 and array.dtype.kind in "iuf"
+
+
+def _is_single_linkage_tree(x: Any) -> bool:
+    """Return whether an object is the tree that hdbscan keeps, which is no array."""
+    return type(x).__name__ == "SingleLinkageTree" and hasattr(x, "to_numpy")
 
 
 def _last_step(x: Any) -> Any:
@@ -227,3 +249,18 @@ def _of_dict(parents: Mapping[Any, Any], heights: Any, name: str) -> TreeInput:
         own = [float(heights.get(node, 0.0)) for node in nodes]
     tree = tree_of_parents(above, leaves, own, name, nodes)
     return TreeInput(tree, [nodes[leaf] for leaf in leaves], "a dict from nodes to their parents")
+
+
+def refuse_repeated(ids: list[Any], name: str) -> None:
+    """Raise if an id names two objects."""
+    places: dict[Any, list[int]] = {}
+    for place, one in enumerate(ids):
+        places.setdefault(one, []).append(place)
+    repeated = {one: found for one, found in places.items() if len(found) > 1}
+    if repeated:
+        one, found = next(iter(repeated.items()))
+        raise InputError(
+            f"{name}: {counted(len(repeated), 'object')} {verb(len(repeated), 'occur')} more than "
+            f"once, first {one!r} as objects {first_few(found)}; in a hierarchy each is one leaf. "
+            "The parents of nodes go to Hierarchy.from_parents"
+        )

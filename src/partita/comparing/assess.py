@@ -9,24 +9,27 @@ import numpy as np
 
 from partita.arguments import as_choice, as_generator, as_threshold
 from partita.clusterings.file_table import By
-from partita.clusterings.pairing import OnMismatch
+from partita.clusterings.pairing import OnMismatch, without_union
 from partita.clusterings.random_models import Model, check_model
 from partita.clusterings.reading import Missing
 from partita.clusterings.soft import SoftClustering
 from partita.clusterings.two_inputs import open_two
 from partita.comparing.assess_group import Assessed, Settings, assess_group
-from partita.comparing.assessed_numbers import DEFAULT_SOFT
+from partita.comparing.assessed_numbers import DEFAULT_SOFT, default_measure
 from partita.comparing.assessment import Assessment, Assessments
-from partita.comparing.chance_models import CoverChance, HardChance, SoftChance
-from partita.comparing.compare_objects import select_of_table
+from partita.comparing.chance_models import HardChance, SoftChance, TableChance
+from partita.comparing.compare_objects import refuse_given, select_of_table
+from partita.comparing.profile_chance import Chance, ProfileChance
 from partita.errors import InputError, UnknownMeasureError, shown
 from partita.limits import LARGEST_COUNT
 from partita.measures.credal import check_alpha
-from partita.measures.measure import Measure, read_table
+from partita.measures.measure import Measure, read_counts
 from partita.measures.registry import REGISTRY
-from partita.measures.table_types import COVERS, table_for_kinds
+from partita.measures.table_types import COVERS, TREES, table_for_kinds
 from partita.parameter_texts import fill_parameters
 from partita.renamed import renamed_parameters
+from partita.tables.contingency import Contingency
+from partita.tables.profile import Profile
 from partita.tables.soft_table import read_soft_table
 
 Sides = Literal["one", "two"]
@@ -46,7 +49,7 @@ def assess(
     model: Model = "sizes",
     sides: Sides = "two",
     samples: int = 1000,
-    interval: IntervalMethod | None = "bootstrap",
+    interval: IntervalMethod | Literal["auto"] | None = "auto",
     level: float = 0.95,
     average_method: str = "arithmetic",
     alpha: float | None = None,
@@ -56,7 +59,7 @@ def assess(
     sample_weight: Any = None,
     missing: Missing = "error",
     noise: Any = None,
-    on_mismatch: OnMismatch = "error",
+    on_mismatch: OnMismatch | Literal["union"] = "error",
     id: Any = None,
     label: Any = None,
     by: By | None = None,
@@ -72,8 +75,9 @@ def assess(
         Clusterings of any kind, in any form that :func:`partita.as_clustering` reads, or paths of
         files. Clusterings with ids are joined on them.
     measures : name, family, function, or several of them; optional
-        The measures to assess; by default the Rand index, or the credal Rand index if a
-        clustering is soft. A function of a table is a measure, too.
+        The measures to assess; by default the Rand index, the credal Rand index if a clustering
+        is soft, the omega index if one is overlapping, and the cophenetic correlation of
+        hierarchies, or what their shapes have in common. A function of a table is a measure, too.
     model : {"sizes", "number", "all"}, default="sizes"
         What random clusterings have in common with the given ones: the cluster sizes, the number
         of clusters, or only the number of objects. Measures of soft clusterings have one model,
@@ -83,10 +87,12 @@ def assess(
     samples : int, default=1000
         The number of random draws for the p-value, for the expectation if no exact one is known,
         and for the bootstrap. All measures are computed from the same draws.
-    interval : {"bootstrap", "jackknife"}, optional
+    interval : {"auto", "bootstrap", "jackknife"} or None, default="auto"
         The method of the confidence interval over objects; None for none. The bootstrap draws
         objects with replacement and takes percentiles, corrected for the bias of such draws; the
-        jackknife leaves out one object at a time and assumes a normal distribution.
+        jackknife leaves out one object at a time and assumes a normal distribution. It serves
+        measures of pair counts and of entropies at any size, also those of a profile. By default
+        the bootstrap, and none for hierarchies, which cannot have an object twice.
     level : float, default=0.95
         The confidence level of the interval.
     average_method : {"min", "geometric", "arithmetic", "max"}, default="arithmetic"
@@ -98,7 +104,7 @@ def assess(
     <rng, progress, contingency>
     sample_weight : array-like, dict or Series, optional
         A weight for each object, which must be whole; it repeats the object.
-    <missing, noise, on_mismatch, id_and_label, by, header, columns, objects>
+    <missing, noise, on_mismatch_union, id_and_label, by, header, columns, objects>
 
     Returns
     -------
@@ -142,7 +148,7 @@ def assess(
     """
     settings = Settings(
         as_samples(samples),
-        None if interval is None else as_choice(interval, "interval", _METHODS, or_none=True),
+        _method_of(interval),
         as_threshold(level, "level"),
         as_choice(average_method, "average_method", ("min", "geometric", "arithmetic", "max")),
         progress,
@@ -158,15 +164,24 @@ def assess(
     if contingency is None:
         kinds = [getattr(x, "kind", "hard") for x in (reference, candidate)]
         table_type = table_for_kinds(*kinds)
-        if table_type is COVERS:
-            chosen = select_of_table(table_type, "omega" if measures is None else measures)
-            _refuse_for_soft(chosen[0], model, contingency, sample_weight)
-            _refuse_for_covers(alpha, missing, noise)
-            covers = table_type.read(reference, candidate, on_mismatch=on_mismatch)
-            alone = len(chosen) == 1
-            group = assess_group(
-                CoverChance(covers), chosen, settings, as_generator(rng), alone=alone
+        if table_type in (COVERS, TREES):
+            given = {
+                "alpha": alpha is not None,
+                "missing": missing != "error",
+                "noise": noise is not None,
+            }
+            refuse_given(given, table_type.clusterings)
+            joined = table_type.read(reference, candidate, on_mismatch=on_mismatch)
+            both = joined.reference, joined.candidate
+            chosen = select_of_table(
+                table_type, default_measure(both) if measures is None else measures
             )
+            _refuse_for_soft(chosen[0], model, contingency, sample_weight)
+            if table_type is TREES:
+                settings = _without_bootstrap(settings, interval)
+            alone = len(chosen) == 1
+            chance = TableChance(joined)
+            group = assess_group(chance, chosen, settings, as_generator(rng), alone=alone)
             return _in_order(chosen, [group], several=several)
     is_soft = contingency is None and any(
         isinstance(x, SoftClustering) for x in (reference, candidate)
@@ -189,25 +204,60 @@ def assess(
     generator = as_generator(rng)
     groups: list[Assessed] = []
     if hard:
-        table = read_table(
+        counted = read_counts(
             reference,
             candidate,
             contingency=contingency,
             sample_weight=sample_weight,
             missing=missing,
             noise=noise,
-            on_mismatch=on_mismatch,
+            on_mismatch=without_union(on_mismatch),
         )
-        chance = HardChance(table, model, sides, hard, settings.samples)
-        groups.append(assess_group(chance, hard, settings, generator, alone=len(chosen) == 1))
+        by_sizes = _chance_of(counted, model, sides, hard, settings.samples)
+        groups.append(assess_group(by_sizes, hard, settings, generator, alone=len(chosen) == 1))
     if soft:
+        on_mismatch = without_union(on_mismatch)
         joined = read_soft_table(reference, candidate, on_mismatch, missing=missing, noise=noise)
         by_order = SoftChance(joined, alpha)
         groups.append(assess_group(by_order, soft, settings, generator, alone=len(chosen) == 1))
     return _in_order(chosen, groups, several=several)
 
 
-_METHODS = ("bootstrap", "jackknife")
+_METHODS = ("auto", "bootstrap", "jackknife")
+
+
+def _method_of(interval: Any) -> str | None:
+    """Return the method of the interval of any clusterings but hierarchies."""
+    if interval is None:
+        return None
+    method: str = as_choice(interval, "interval", _METHODS, or_none=True)
+    return "bootstrap" if method == "auto" else method
+
+
+def _without_bootstrap(settings: Settings, interval: str | None) -> Settings:
+    """Return the settings for hierarchies, whose objects cannot be drawn with replacement."""
+    if interval == "bootstrap":
+        raise InputError(
+            "interval='bootstrap' draws objects twice, which a hierarchy cannot have: use "
+            "'jackknife', or None"
+        )
+    return settings if interval == "jackknife" else settings._replace(interval=None)
+
+
+def _chance_of(
+    counted: Contingency | Profile,
+    model: Model,
+    sides: Sides,
+    measures: list[Measure],
+    samples: int,
+) -> Chance:
+    """Return what measures are assessed against: by all cells, where these can be collected."""
+    if not isinstance(counted, Profile):
+        return HardChance(counted, model, sides, measures, samples)
+    if counted.has_cells:
+        table = counted.contingency("assessing scores")
+        return HardChance(table, model, sides, measures, samples)
+    return ProfileChance(counted, model, sides, measures, samples)
 
 
 def as_samples(samples: Any) -> int:
@@ -230,14 +280,6 @@ def _select(measures: Any, is_soft: bool) -> list[Measure]:
                 f"measure of soft clusterings, such as {DEFAULT_SOFT!r}"
             )
     return chosen
-
-
-def _refuse_for_covers(alpha: float | None, missing: Missing, noise: Any) -> None:
-    """Raise if an option is given that overlapping clusterings do not have."""
-    given = {"alpha": alpha is not None, "missing": missing != "error", "noise": noise is not None}
-    for name, is_given in given.items():
-        if is_given:
-            raise InputError(f"{name} does not go with {COVERS.clusterings}: leave it out")
 
 
 def _refuse_for_soft(measure: Measure, model: str, contingency: Any, sample_weight: Any) -> None:

@@ -12,7 +12,7 @@ import numpy as np
 from partita.array_types import Floats
 from partita.comparing.assessed_numbers import Column, columns_of
 from partita.comparing.assessment import Assessment, ConfidenceInterval
-from partita.comparing.chance_models import Chance
+from partita.comparing.profile_chance import Chance
 from partita.comparing.score_samples import draw_values, jackknife_errors
 from partita.errors import InputError
 from partita.measures.measure import Measure
@@ -49,7 +49,9 @@ def assess_group(
     left_out: dict[str, str] = {}
     for measure in measures:
         try:
-            columns += columns_of(chance, measure, settings.samples, settings.average_method)
+            found = columns_of(chance, measure, settings.samples, settings.average_method)
+            chance.check_interval(measure, settings.interval)
+            columns += found
         except InputError as error:
             if alone:
                 raise

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from partita.comparing.chance_models import Chance, SoftChance
+from partita.clusterings.hierarchy import Hierarchy
+from partita.comparing.chance_models import SoftChance
+from partita.comparing.profile_chance import Chance
 from partita.errors import InputError
 from partita.measures.expectation import Expectation
 from partita.measures.measure import Measure
@@ -13,6 +16,20 @@ from partita.measures.mutual_information import average
 
 # The measure that is assessed by default if a clustering is soft.
 DEFAULT_SOFT = "credal_rand_belief"
+
+
+def default_measure(clusterings: Sequence[Any]) -> str:
+    """Return the measure by which overlapping clusterings, or hierarchies, are usually compared.
+
+    Hierarchies without heights are compared by their shapes.
+    """
+    trees = [x for x in clusterings if isinstance(x, Hierarchy)]
+    if not trees:
+        return "omega"
+    if len(trees) < len(clusterings):
+        return "element_centric_hierarchy"
+    has_heights = all(x.heights is not None for x in trees)
+    return "cophenetic_correlation" if has_heights else "rooted_triples"
 
 
 @dataclass(frozen=True)
@@ -44,7 +61,7 @@ def columns_of(chance: Chance, measure: Measure, samples: int, average_method: s
     if isinstance(chance, SoftChance) and not measure.takes(
         chance.table.reference, chance.table.candidate
     ):
-        raise InputError(f"{measure.name} compares {measure.card.compares} clusterings")
+        raise InputError(f"{measure.name} compares {measure.card.compared}")
     value, expectation = chance.score(measure), chance.expectation(measure)
     if expectation is None and samples < 2:
         raise InputError(

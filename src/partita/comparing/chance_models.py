@@ -7,7 +7,7 @@ planned first, with all that is random about it, and made when the plan is calle
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 import numpy as np
@@ -24,6 +24,7 @@ from partita.measures.expectation import Expectation
 from partita.measures.measure import Measure
 from partita.measures.mutual_information import expected_mutual
 from partita.measures.registry import REGISTRY
+from partita.measures.without_one import follows_from_kinds, tables_without_one
 from partita.tables.contingency import Contingency
 from partita.tables.counted_labels import contingency_of
 from partita.tables.object_draws import (
@@ -33,16 +34,17 @@ from partita.tables.object_draws import (
     draws_resampled_objects,
     draws_shuffled_objects,
 )
+from partita.tables.profile import Profile
 from partita.tables.random_tables import (
     bootstrap_table,
     leave_one_out,
-    leave_one_out_pairs,
     random_table,
 )
 from partita.tables.soft_table import SoftTable
 from partita.tolerances import ROUNDING
 
-# A jackknife evaluates the measure once for each cell of a table, or once for each object.
+# A jackknife evaluates a measure once for each cell of a table, or once for each object, unless
+# kinds of cells are enough.
 _MOST_CELLS = 20_000
 _MOST_OBJECTS = 2_000
 
@@ -119,17 +121,27 @@ class HardChance:
         table = bootstrap_table(self.table, rng)
         return lambda: table
 
-    def left_out(self) -> tuple[int, Iterator[tuple[float, Drawn]]]:
-        """Return the number of cells, and for each its count and the table without one object."""
-        cells = self.table.counts.size
-        if cells > _MOST_CELLS:
-            raise InputError(
-                f"a jackknife would evaluate the measure {cells:,} times, once for each cell of "
-                "the table; use interval='bootstrap'"
-            )
-        if self._pairs_only:
-            return cells, leave_one_out_pairs(self.table)
-        return cells, leave_one_out(self.table)
+    def check_interval(self, measure: Measure, method: str | None) -> None:
+        """Raise if a measure can have no confidence interval by a method."""
+        if method == "jackknife" and not self.follows_from_kinds(measure):
+            refuse_many_cells(measure, self.table.counts.size)
+
+    def follows_from_kinds(self, measure: Measure) -> bool:
+        """Return whether a jackknife of a measure looks at kinds of cells only."""
+        return follows_from_kinds(measure, self._profile)
+
+    @cached_property
+    def _profile(self) -> Profile:
+        return Profile.of(self.table)
+
+    def left_out(self, by_kinds: bool = False) -> tuple[int, Iterator[tuple[int, Any]]]:
+        """Return how many tables there are, and for each its objects and itself without one.
+
+        There is one for each kind of cell, or for each cell.
+        """
+        if by_kinds:
+            return self._profile.counts.size, tables_without_one(self._profile)
+        return self.table.counts.size, leave_one_out(self.table)
 
     def expectation(self, measure: Measure) -> Expectation | None:
         """Return the expectation under the model; None if it is not known."""
@@ -149,6 +161,16 @@ class HardChance:
     def identical(self) -> bool:
         """Return whether the two clusterings are the same partition."""
         return self.table.identical
+
+
+def refuse_many_cells(measure: Measure, cells: int) -> None:
+    """Raise if a jackknife would evaluate a measure for too many cells."""
+    if cells > _MOST_CELLS:
+        raise InputError(
+            f"a jackknife would evaluate {measure.name} {cells:,} times, once for each cell of the "
+            "table; use interval='bootstrap'. Measures of pair counts and of entropies have one at "
+            "any size"
+        )
 
 
 def _needs_only_pairs(measure: Measure) -> bool:
@@ -206,16 +228,25 @@ class SoftChance:
         """Plan the table of objects drawn with replacement."""
         return partial(self.table.take, np.sort(rng.integers(self.table.n, size=self.table.n)))
 
-    def left_out(self) -> tuple[int, Iterator[tuple[float, SoftTable]]]:
-        """Return the number of objects, and for each 1 and the table without it."""
+    def check_interval(self, measure: Measure, method: str | None) -> None:
+        """Raise if a measure can have no confidence interval by a method."""
         n = self.table.n
-        if n > _MOST_OBJECTS:
+        if method == "jackknife" and n > _MOST_OBJECTS:
             raise InputError(
-                f"a jackknife would evaluate the measure {n:,} times, once for each object; use "
+                f"a jackknife would evaluate {measure.name} {n:,} times, once for each object; use "
                 "interval='bootstrap'"
             )
+
+    @staticmethod
+    def follows_from_kinds(measure: Measure) -> bool:
+        """Return whether kinds of cells are enough: there are none."""
+        return False
+
+    def left_out(self, by_kinds: bool = False) -> tuple[int, Iterator[tuple[int, SoftTable]]]:
+        """Return the number of objects, and for each 1 and the table without it."""
+        n = self.table.n
         everything = np.arange(n)
-        return n, ((1.0, self.table.take(np.delete(everything, i))) for i in range(n))
+        return n, ((1, self.table.take(np.delete(everything, i))) for i in range(n))
 
     def expectation(self, measure: Measure) -> Expectation | None:
         """Return the expectation over permutations; None if it is not known."""
@@ -237,12 +268,12 @@ class SoftChance:
         return float(self.table.credal_sums[0]) <= ROUNDING * self.table.n**2
 
 
-class CoverChance(SoftChance):
-    """Two overlapping clusterings, where the objects of the candidate are permuted at random.
+class TableChance(SoftChance):
+    """Two overlapping clusterings, or hierarchies; the candidate's objects are permuted at random.
 
     Parameters
     ----------
-    table : CoverTable
+    table : CoverTable or TreeTable
     """
 
     table: Any
@@ -256,6 +287,3 @@ class CoverChance(SoftChance):
     def identical(self) -> bool:
         """Return whether the two clusterings have the same clusters."""
         return bool(self.table.is_identical)
-
-
-Chance = HardChance | SoftChance

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, Literal, cast
+from typing import Any, Literal
 
 from partita.clusterings.file_table import By
-from partita.clusterings.pairing import OnMismatch, check_on_mismatch
+from partita.clusterings.pairing import OnMismatch, without_union
 from partita.clusterings.reading import Missing
 from partita.clusterings.soft import SoftClustering
 from partita.clusterings.two_inputs import open_two
-from partita.comparing.compare_objects import compare_objects
+from partita.comparing.compare_objects import compare_objects, refuse_given
 from partita.comparing.compare_soft import compare_soft, refuse_soft_options
 from partita.comparing.comparison import Comparison, Row
 from partita.comparing.headline import HARD, OF_TABLE, wants_headline
@@ -32,7 +32,7 @@ from partita.tables.contingency import Contingency
 from partita.tables.entity_table import read_entity_table
 from partita.tables.profile import Profile
 from partita.tables.soft_table import read_soft_table
-from partita.transport.budget import DEFAULT_BUDGET, is_default_budget
+from partita.transport.budget import DEFAULT_BUDGET
 
 # Unless measures are named, matchings of clusters take about so many steps, some tenths of a
 # second, and half a step more for each object.
@@ -126,24 +126,34 @@ def compare(
         kinds = [getattr(x, "kind", "hard") for x in (reference, candidate)]
         table_type = table_for_kinds(*kinds)
         if table_type not in (HARD_TABLE, SOFT_TABLE):
-            what = table_type.clusterings
-            _refuse_options_of_others(what, sample_weight, missing, noise, base, alpha, budget)
+            given = {
+                "sample_weight": sample_weight is not None,
+                "missing": missing != "error",
+                "noise": noise is not None,
+                "base": base is not None,
+                "alpha": alpha is not None,
+                "budget": not is_default_budget(budget),
+            }
+            refuse_given(given, table_type.clusterings)
             joined = table_type.read(reference, candidate, on_mismatch=on_mismatch)
             return compare_objects(joined, table_type, measures)
         soft = [isinstance(x, SoftClustering) for x in (reference, candidate)]
         if any(soft):
             _refuse_hard_options(sample_weight, all(soft), missing, noise)
-            on_mismatch = _without_union(on_mismatch)
+            on_mismatch = without_union(on_mismatch)
             joined = read_soft_table(
                 reference, candidate, on_mismatch, missing=missing, noise=noise
             )
             return compare_soft(joined, measures, base=base, alpha=alpha, budget=budget)
     refuse_soft_options(base, alpha, budget)
     if (isinstance(on_mismatch, str) and on_mismatch == "absent") or are_of_entities(measures):
-        given = {"contingency": contingency, "sample_weight": sample_weight}
-        _refuse_given(given, "objects that may be absent from one clustering")
+        given = {
+            "contingency": contingency is not None,
+            "sample_weight": sample_weight is not None,
+        }
+        refuse_given(given, "objects that may be absent from one clustering")
         return _compare_entities(reference, candidate, measures, missing, noise, on_mismatch)
-    on_mismatch = _without_union(on_mismatch)
+    on_mismatch = without_union(on_mismatch)
     chosen = select_hard(measures)
     table = read_counts(
         reference,
@@ -172,40 +182,6 @@ def _compare_entities(
     )
     result = replace(compare_table(table, chosen), absent=on_mismatch == "absent")
     return replace(result, headline=OF_TABLE["entities"]) if wants_headline(measures) else result
-
-
-def _without_union(on_mismatch: str) -> OnMismatch:
-    """Return what to do with objects that only one clustering has; "union" is for overlapping."""
-    check_on_mismatch(on_mismatch)
-    return cast(OnMismatch, on_mismatch)
-
-
-def _refuse_options_of_others(
-    clusterings: str,
-    sample_weight: Any,
-    missing: Missing,
-    noise: Any,
-    base: Any,
-    alpha: float | None,
-    budget: Any,
-) -> None:
-    """Raise if options of hard or of soft clusterings are given for others."""
-    given = {
-        "sample_weight": sample_weight,
-        "missing": None if missing == "error" else missing,
-        "noise": noise,
-        "base": base,
-        "alpha": alpha,
-        "budget": None if is_default_budget(budget) else budget,
-    }
-    _refuse_given(given, clusterings)
-
-
-def _refuse_given(given: dict[str, Any], clusterings: str) -> None:
-    """Raise if an option is given that makes no sense for these clusterings."""
-    for name, value in given.items():
-        if value is not None:
-            raise InputError(f"{name} does not go with {clusterings}: leave it out")
 
 
 def _refuse_hard_options(sample_weight: Any, both_soft: bool, missing: Missing, noise: Any) -> None:

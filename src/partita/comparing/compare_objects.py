@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -21,7 +22,7 @@ def compare_objects(table: Any, table_type: TableType, measures: Any = None) -> 
     chosen = select_of_table(table_type, measures)
     for measure in chosen:
         if not measure.takes(table.reference, table.candidate):
-            left_out[measure.name] = f"compares {measure.card.compares} clusterings"
+            left_out[measure.name] = f"compares {measure.card.compared}"
             continue
         try:
             rows.append(Row.of(measure.card, measure.from_table(table)))
@@ -45,6 +46,13 @@ def compare_objects(table: Any, table_type: TableType, measures: Any = None) -> 
     )
     headline = OF_TABLE[table_type.name]
     return replace(result, headline=headline) if wants_headline(measures) else result
+
+
+def refuse_given(given: Mapping[str, bool], clusterings: str) -> None:
+    """Raise if an option is given that makes no sense for these clusterings."""
+    for name, is_given in given.items():
+        if is_given:
+            raise InputError(f"{name} does not go with {clusterings}: leave it out")
 
 
 def select_of_table(table_type: TableType, measures: Any) -> list[Measure]:

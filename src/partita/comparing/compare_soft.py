@@ -36,7 +36,7 @@ def compare_soft(
     left_out: dict[str, str] = {}
     for measure in chosen:
         if not measure.takes(table.reference, table.candidate):
-            left_out[measure.name] = f"compares {measure.card.compares} clusterings"
+            left_out[measure.name] = f"compares {measure.card.compared}"
             continue
         given = {"alpha": alpha, "budget": budget}
         options = {name: value for name, value in given.items() if measure.accepts(name)}
@@ -73,7 +73,7 @@ def soft_row(measure: Measure, value: Any, alpha: float | None) -> Row:
 
 def refuse_unused(chosen: list[Measure], alpha: float | None, budget: Any) -> None:
     """Raise if an option is given that no chosen measure has: it would be ignored silently."""
-    for name, is_given in (("alpha", alpha is not None), ("budget", budget != DEFAULT_BUDGET)):
+    for name, is_given in (("alpha", alpha is not None), ("budget", not is_default_budget(budget))):
         if is_given and not any(one.is_soft and one.accepts(name) for one in chosen):
             raise InputError(
                 f"{name} has no effect on {', '.join(measure.name for measure in chosen)}: "

@@ -2,28 +2,19 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
 from partita.array_types import Floats, Integers
 from partita.clusterings.overlapping import Overlapping
-from partita.comparing.rendering import headline_of
-from partita.errors import InputError
-from partita.results.coverage import Coverage
-from partita.results.html import Html, page, paragraph
-from partita.results.inputs import Inputs
-from partita.results.plotting import plot_result
+from partita.comparing.table_explanation import TableExplanation
 from partita.results.rows import Rows
 from partita.tables.cover_table import CoverTable
 from partita.words import counted, verb
-
-TABLES = ("clusters", "candidates", "objects")
-_TOP = 10
 
 
 class ClosestCluster(NamedTuple):
@@ -77,8 +68,8 @@ class CoverObject(NamedTuple):
         return f"{self.object!r} in {own}; candidate: {other}; {', '.join(parts)}"
 
 
-@dataclass(frozen=True, eq=False)
-class CoverExplanation:
+@dataclass(frozen=True, eq=False, repr=False)
+class CoverExplanation(TableExplanation):
     """How two overlapping clusterings differ. Tables begin with what fits least.
 
     Attributes
@@ -87,17 +78,14 @@ class CoverExplanation:
         What the two clusterings have in common.
     """
 
+    TABLES: ClassVar[Mapping[str, str]] = {
+        "clusters": "reference clusters",
+        "candidates": "candidate clusters",
+        "objects": "objects",
+    }
+    CLUSTERINGS: ClassVar[str] = "overlapping clusterings"
+
     table: CoverTable
-
-    @property
-    def coverage(self) -> Coverage:
-        """Which objects were compared and which were left out."""
-        return self.table.coverage
-
-    @property
-    def inputs(self) -> Inputs | None:
-        """What was read, and how objects were matched."""
-        return self.table.inputs
 
     @cached_property
     def clusters(self) -> Rows[ClosestCluster]:
@@ -176,86 +164,6 @@ class CoverExplanation:
             for name, x in zip(("reference", "candidate"), self._sides, strict=True)
             for remark in x.remarks
         )
-
-    @property
-    def headline(self) -> str:
-        """A line that says what was compared."""
-        return headline_of(self.table.n, self.table.shape, self.coverage, self.inputs)
-
-    def as_text(self, top: int | None = _TOP, more: str | None = None) -> str:
-        """Return the summary and the first rows of each table as text.
-
-        `more` says how to see all rows; by default the attribute of the table.
-        """
-        lines = [self.headline, *self.remarks, self.summary]
-        for name, title in zip(
-            TABLES, ("reference clusters", "candidate clusters", "objects"), strict=True
-        ):
-            table: Rows[Any] = self._table(name)
-            shown = table.top(top)
-            lines += ["", title, *(f"  {row.text}" for row in shown)]
-            hidden = len(table) - len(shown)
-            lines += [f"  … {hidden:,} more: {more or f'.{name}'}"] if hidden else []
-        return "\n".join(lines)
-
-    @staticmethod
-    def require_table(name: str) -> None:
-        """Raise if there is no table of that name."""
-        if name not in TABLES:
-            raise InputError(
-                f"no table of overlapping clusterings is called {name!r}; there are "
-                f"{', '.join(TABLES)}"
-            )
-
-    def _table(self, name: str) -> Rows[Any]:
-        self.require_table(name)
-        table: Rows[Any] = getattr(self, name)
-        return table
-
-    def to_dict(self, top: int | None = None) -> dict[str, Any]:
-        """Return the summary and the first `top` rows of each table (None: all) as plain data."""
-        return {
-            "summary": self.summary,
-            "remarks": list(self.remarks),
-            "coverage": self.coverage._asdict(),
-            "inputs": None if self.inputs is None else self.inputs.to_dict(),
-            **{name: [row._asdict() for row in self._table(name).top(top)] for name in TABLES},
-        }
-
-    def to_json(self, top: int | None = None, **options: Any) -> str:
-        """Return :meth:`to_dict` as JSON; labels and ids that JSON lacks become strings."""
-        return json.dumps(self.to_dict(top), **{"ensure_ascii": False, "default": str, **options})
-
-    def table_to_json(self, name: str, top: int | None = None, **options: Any) -> str:
-        """Return the first `top` rows of one table (None: all) as JSON."""
-        rows = [row._asdict() for row in self._table(name).top(top)]
-        return json.dumps(rows, **{"ensure_ascii": False, "default": str, **options})
-
-    def plot(self, *, ax: Any = None, **options: Any) -> Any:
-        """Draw which objects are in which clusters.
-
-        Parameters
-        ----------
-        ax : matplotlib Axes, optional
-            The axes to draw on; new ones by default.
-        **options
-            Passed on to the display: `top`.
-
-        Returns
-        -------
-        display
-            A :class:`partita.plots.CoverDisplay`, with `ax_` and `figure_`.
-        """
-        return plot_result(self, None, ax, **options)
-
-    def __repr__(self) -> str:
-        return self.as_text()
-
-    __str__ = __repr__
-
-    def _repr_html_(self) -> str:
-        tables: Sequence[Html] = [self._table(name).to_html() for name in TABLES]
-        return page(paragraph(self.headline), paragraph(self.summary), *tables)
 
 
 def _closest(

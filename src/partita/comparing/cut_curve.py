@@ -88,9 +88,23 @@ def curve(
     >>> pt.curve(first, {"a": 0, "b": 0, "c": 1, "d": 1}, "adjusted_rand").best.k
     2
     """
+    table = read_tree_table(reference, candidate, on_mismatch)
+    return curve_of(table, measure, level=level, progress=progress)
+
+
+def curve_of(
+    table: TreeTable,
+    measure: Any = "fowlkes_mallows",
+    *,
+    level: float = 0.95,
+    progress: bool | None = None,
+) -> CutCurve:
+    """Return the curve of what two hierarchies, or a hierarchy and a clustering, have in common.
+
+    Parameters are those of :func:`curve`.
+    """
     chosen = REGISTRY.hard.select_one(measure)
     level = as_threshold(level, "level")
-    table = read_tree_table(reference, candidate, on_mismatch)
     sides = tuple(_checked(x) for x in (table.reference, table.candidate))
     if table.n < 3:
         raise InputError(
@@ -127,7 +141,7 @@ def _checked(x: Any) -> Hierarchy | Hard:
         return x
     raise InputTypeError(
         f"a curve compares the cuts of a hierarchy with those of another one, or with a hard "
-        f"clustering, not with a {x.kind} one"
+        f"clustering; this one is {x.kind}"
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from statistics import NormalDist
 from typing import Any, NamedTuple
@@ -11,10 +12,12 @@ import numpy as np
 from partita.array_types import Booleans, Floats, Integers
 from partita.comparing.rendering import format_value
 from partita.measures.card import Card
+from partita.option_words import spoken
 from partita.results.coverage import Coverage
 from partita.results.frames import make_frame
 from partita.results.html import page, strong, table
 from partita.results.inputs import Inputs
+from partita.results.json_data import without_infinities
 from partita.results.plotting import plot_result
 from partita.words import counted, verb
 
@@ -153,6 +156,22 @@ class CutCurve:
         """Return a dataframe of pandas or polars with a row for each number of clusters."""
         return make_frame(self.columns(), backend)
 
+    def to_dict(self) -> dict[str, Any]:
+        """Return the columns, and what was compared, as plain data."""
+        return {
+            "measure": self.card.name,
+            "n": self.n,
+            "level": self.level,
+            "coverage": self.coverage._asdict(),
+            "inputs": None if self.inputs is None else self.inputs.to_dict(),
+            **{name: values.tolist() for name, values in self.columns().items()},
+        }
+
+    def to_json(self, **options: Any) -> str:
+        """Return :meth:`to_dict` as JSON, in which infinite numbers are strings."""
+        data = without_infinities(self.to_dict())
+        return json.dumps(data, **{"ensure_ascii": False, **options, "allow_nan": False})
+
     def plot(self, *, ax: Any = None, **options: Any) -> Any:
         """Draw the values against the number of clusters, with what is expected by chance.
 
@@ -187,8 +206,8 @@ class CutCurve:
         if self.tied.any():
             number = int(self.tied.sum())
             lines.append(
-                f"{counted(number, 'cut')} {verb(number, 'are')} arbitrary, because merges have "
-                "the same height (marked ~)"
+                f"~ {counted(number, 'cut')} {verb(number, 'are')} arbitrary, because merges have "
+                "the same height"
             )
         if self.expected is None:
             lines.append(f"the expected value by chance of {self.card.name} is not known exactly")
@@ -203,9 +222,11 @@ class CutCurve:
         """Return the indices of the rows that fit a page: small k, then ever larger steps."""
         if len(self) <= _SHOWN:
             return list(range(len(self)))
-        spread = np.geomspace(2, self.n - 1, 2 * _SHOWN).round().astype(int) - 2
+        steps = (np.unique(np.geomspace(2, self.n - 1, number).round().astype(int)) - 2
+                 for number in range(2 * _SHOWN, 1, -1))  # fmt: skip
+        spread = next(one for one in steps if one.size <= _SHOWN)
         best = () if self.n_fixed is None else (self._best,)
-        return sorted({*np.unique(spread).tolist()[:_SHOWN], len(self) - 1, *best})
+        return sorted({*spread.tolist(), *best})
 
     def _cells(self, index: int) -> list[str]:
         row = self[index]
@@ -227,8 +248,10 @@ class CutCurve:
             for row in rows
         ]
         more = len(self) - len(shown)
-        lines += [f"… {counted(more, 'more row')}, which to_frame() has"] if more else []
-        return "\n".join([self.headline, "", *lines, "", *self.remarks()])
+        where = spoken("to_frame() has", "--format csv has")
+        lines += [f"… {counted(more, 'more row')}, which {where}"] if more else []
+        remarks = self.remarks()
+        return "\n".join([self.headline, "", *lines, *(["", *remarks] if remarks else ())])
 
     __str__ = __repr__
 

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from partita.clusterings.file_table import By
-from partita.clusterings.pairing import OnMismatch
+from partita.clusterings.hierarchy import Hierarchy
+from partita.clusterings.pairing import OnMismatch, without_union
 from partita.clusterings.reading import Missing
 from partita.clusterings.two_inputs import open_two
+from partita.comparing.compare_objects import refuse_given
 from partita.comparing.contributions import contributions_of
+from partita.comparing.costliest_explanation import explain_costliest
 from partita.comparing.cover_explanation import CoverExplanation
 from partita.comparing.explanation import Explanation
 from partita.comparing.fates import TOLERANCE, check_tolerance
 from partita.comparing.hardening import as_hard
+from partita.comparing.tree_explanation import TreeExplanation
 from partita.errors import InputError
 from partita.measures.measure import read_counts
-from partita.measures.table_types import COVERS, table_for_kinds
+from partita.measures.table_types import COVERS, TREES, table_for_kinds
+from partita.option_words import spoken
 from partita.parameter_texts import fill_parameters
 from partita.references import XIANG_2012, cites
 from partita.tables.contingency import Contingency
+from partita.tables.cover_table import CoverTable
 from partita.tables.profile import Profile
 
 
@@ -31,7 +37,7 @@ def explain(
     contingency: Any = None,
     missing: Missing = "error",
     noise: Any = None,
-    on_mismatch: OnMismatch = "error",
+    on_mismatch: OnMismatch | Literal["union"] = "error",
     tolerance: float = TOLERANCE,
     harden: bool = False,
     id: Any = None,
@@ -51,7 +57,7 @@ def explain(
     <reference_and_candidate>
     <contingency>
         Objects are then unknown, and there are no tables `objects` and `records`.
-    <missing, noise, on_mismatch>
+    <missing, noise, on_mismatch_union>
     tolerance : float, default=0.05
         In broad fates a part does not count for a cluster if it has at most this share of its
         objects: a cluster that keeps nearly all its objects together, almost without strangers, is
@@ -64,14 +70,16 @@ def explain(
 
     Returns
     -------
-    Explanation, or CoverExplanation
+    Explanation, CoverExplanation or TreeExplanation
         `summary` is a sentence. Rows of clusters have the exact `fate`, and `broadly` with the
         tolerance. The tables `components`, `clusters`, `candidates` and `objects`
         begin with the largest loss or gain; `errors` and `records` use the terms of entity
         resolution. Rows are made when they are asked for; `to_frame()` makes a dataframe. Of
         overlapping clusterings the tables `clusters` and `candidates` have the closest cluster of
         the other side by F, and `objects` the clusters of each object and the extended B-cubed
-        precision and recall of its neighbors; each begins with what fits least.
+        precision and recall of its neighbors; each begins with what fits least. Of hierarchies
+        the tables `clusters` and `candidates` have the smallest cluster of the other side that
+        holds all objects of a cluster, and `objects` the element-centric similarity of each.
 
     Examples
     --------
@@ -96,17 +104,16 @@ def explain(
         reference, candidate, id=id, label=label, by=by, header=header, columns=columns, X=X
     )
     kinds = [getattr(x, "kind", "hard") for x in (reference, candidate)]
-    if contingency is None and table_for_kinds(*kinds) is COVERS:
+    table_type = table_for_kinds(*kinds)
+    if contingency is None and table_type in (COVERS, TREES):
         given = {
             "tolerance": tolerance != TOLERANCE,
             "harden": harden,
             "missing": missing != "error",
             "noise": noise is not None,
         }
-        for name, is_given in given.items():
-            if is_given:
-                raise InputError(f"{name} does not go with {COVERS.clusterings}: leave it out")
-        return CoverExplanation(COVERS.read(reference, candidate, on_mismatch=on_mismatch))
+        refuse_given(given, table_type.clusterings)
+        return explain_objects(table_type.read(reference, candidate, on_mismatch=on_mismatch))
     reference, on_reference = as_hard(reference, "reference", harden)
     candidate, on_candidate = as_hard(candidate, "candidate", harden)
     counted = read_counts(
@@ -115,11 +122,28 @@ def explain(
         contingency=contingency,
         missing=missing,
         noise=noise,
-        on_mismatch=on_mismatch,
+        on_mismatch=without_union(on_mismatch),
     )
+    if isinstance(counted, Profile) and counted.is_asked_in_engine:
+        return explain_costliest(counted, tolerance)
     table, left_out = _cells_to_explain(counted)
     remarks = on_reference + on_candidate + left_out
     return Explanation(contributions_of(table), tolerance, remarks)
+
+
+def explain_objects(table: Any) -> CoverExplanation | TreeExplanation:
+    """Explain a table of overlapping clusterings, or of two hierarchies."""
+    if isinstance(table, CoverTable):
+        return CoverExplanation(table)
+    both = table.reference, table.candidate
+    flat = next((x for x in both if not isinstance(x, Hierarchy)), None)
+    if flat is not None:
+        raise InputError(
+            f"a hierarchy is explained beside another one, and one of these is {flat.kind}: cut "
+            f"the hierarchy by .cut(k), or see {spoken('partita.curve', 'partita curve')}, which "
+            "compares all its cuts with it"
+        )
+    return TreeExplanation(table)
 
 
 def _cells_to_explain(counted: Contingency | Profile) -> tuple[Contingency, tuple[str, ...]]:

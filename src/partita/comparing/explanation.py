@@ -11,7 +11,7 @@ import numpy as np
 
 from partita.array_types import Integers
 from partita.comparing import explanation_html, explanation_text as words
-from partita.comparing.contributions import Contributions, costliest
+from partita.comparing.contributions import Contributions, LossShares, costliest
 from partita.comparing.explanation_columns import (
     candidate_columns,
     component_columns,
@@ -66,6 +66,28 @@ class Explanation:
     def score(self) -> float:
         """The split-merge score S_H: 1 for identical clusterings."""
         return self.contributions.score
+
+    @property
+    def tables(self) -> tuple[str, ...]:
+        """The names of the tables that there are."""
+        if self.contributions.table.objects() is not None:
+            return TABLES
+        return tuple(name for name in TABLES if name not in ("objects", "records"))
+
+    @property
+    def n(self) -> int:
+        """The number of objects."""
+        return self.contributions.table.n  # type: ignore[no-any-return]
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """The number of reference clusters and of candidate clusters."""
+        return self.contributions.table.shape
+
+    @property
+    def loss_shares(self) -> LossShares:
+        """The loss from splits and the loss from merges."""
+        return self.contributions.loss_shares
 
     @property
     def derivation(self) -> Derivation:
@@ -209,10 +231,8 @@ class Explanation:
 
     def to_dict(self, top: int | None = None) -> dict[str, Any]:
         """Return the summary and the first `top` rows of each table (None: all) as plain data."""
-        splits, merges = self.contributions.loss_shares
-        tables = [name for name in TABLES if name != "records"]
-        if self.contributions.table.objects() is None:
-            tables.remove("objects")
+        splits, merges = self.loss_shares
+        tables = [name for name in self.tables if name != "records"]
         return {
             "summary": self.summary,
             "remarks": list(self.remarks),

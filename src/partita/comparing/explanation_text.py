@@ -146,11 +146,11 @@ def summary(explanation: Explanation) -> str:
         every = "The only cluster is" if clusters == 1 else f"All {clusters:,} clusters are"
         return f"{every} the same in both clusterings."
     if exact == broad:
-        whole = percent(explanation.objects_by_fate()["kept"] / explanation.contributions.table.n)
+        whole = percent(explanation.objects_by_fate()["kept"] / explanation.n)
         parts = [_changed(exact, clusters), f"{whole} of objects are in clusters kept whole"]
     else:
         parts = _broad_counts(explanation, broad, exact["kept"])
-    splits, merges = explanation.contributions.loss_shares
+    splits, merges = explanation.loss_shares
     loss = splits + merges
     parts.append(
         f"the loss is {percent(splits / loss)} splits, {percent(merges / loss)} merges."
@@ -220,7 +220,7 @@ def sections(explanation: Explanation, top: int | None) -> list[Section]:
     """Return titles with their lines: only clusters that differ, the largest loss first."""
     found = []
     # A single component holds everything, so that it tells nothing.
-    if explanation.derivation.n_components > 1:
+    if "components" in explanation.tables and explanation.derivation.n_components > 1:
         rows = [row for row in explanation.components.top(top) if row.fate != "kept"]
         lines = [f"{row.loss:8.3g}  {row.fate:<6}  {row.text}" for row in rows]
         differing = int((explanation.component_fates != 0).sum())
@@ -271,8 +271,9 @@ def _named(part: Any) -> str:
 
 def headline(explanation: Explanation) -> str:
     """Return a line that says what was compared, and the score."""
-    table = explanation.contributions.table
-    compared = headline_of(table.n, table.shape, explanation.coverage, explanation.inputs)
+    compared = headline_of(
+        explanation.n, explanation.shape, explanation.coverage, explanation.inputs
+    )
     return f"{compared}; split-merge score {explanation.score:.4f}"
 
 

@@ -12,7 +12,7 @@ import numpy as np
 
 from partita.array_types import Floats
 from partita.comparing.assessed_numbers import Column
-from partita.comparing.chance_models import Chance
+from partita.comparing.profile_chance import Chance
 from partita.errors import InputError
 from partita.kernels.threaded_rows import usable_cores
 from partita.progress import track
@@ -86,10 +86,24 @@ def jackknife_errors(
     chance: Chance, columns: Sequence[Column], progress: bool | None
 ) -> list[float]:
     """Return the standard errors from leaving out one object at a time."""
-    n = chance.table.n
-    if n < 2:
+    if chance.table.n < 2:
         raise InputError("a jackknife needs at least two objects")
-    number, tables = chance.left_out()
+    errors: dict[Column, float] = {}
+    for by_kinds in (True, False):
+        of_kind = [x for x in columns if chance.follows_from_kinds(x.measure) is by_kinds]
+        if of_kind:
+            errors |= dict(
+                zip(of_kind, _jackknife(chance, of_kind, by_kinds, progress), strict=True)
+            )
+    return [errors[column] for column in columns]
+
+
+def _jackknife(
+    chance: Chance, columns: Sequence[Column], by_kinds: bool, progress: bool | None
+) -> list[float]:
+    """Return the standard errors by one pass over kinds of cells, over cells, or over objects."""
+    n = chance.table.n
+    number, tables = chance.left_out(by_kinds)
     parts = [
         (count, *_values(chance, columns, left))
         for count, left in track(tables, number, "leaving objects out", progress)

@@ -75,8 +75,9 @@ class CollectedTable(Contingency):
     def require_objects(self) -> Objects:
         """Raise: objects stay in the engine."""
         raise InputError(
-            f"the objects stay where they are: at most {MOST_OBJECTS:,} are read into memory, and "
-            f"there are {self.n:,}. Name them by a query for a cluster's label"
+            "the objects stay where they are: an engine sends those of frames with at most "
+            f"{MOST_OBJECTS:,}, and none of files. Read files into memory, or name objects by a "
+            "query for a cluster's label"
         )
 
     def __reduce__(self) -> Any:

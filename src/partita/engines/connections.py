@@ -5,6 +5,7 @@ from __future__ import annotations
 import uuid
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor, TimeoutError as NotYet
+from contextvars import copy_context
 from functools import cache
 from typing import Any, TypeVar
 
@@ -62,7 +63,8 @@ def run_watched(
     done, and stops queries if the caller interrupts.
     """
     with ThreadPoolExecutor(1) as pool:
-        future = pool.submit(work)
+        # Messages name the options of the command where that is what the caller uses.
+        future = pool.submit(copy_context().run, work)
         try:
             while not _is_done(future):
                 report(connection.query_progress())

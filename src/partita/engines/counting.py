@@ -17,6 +17,8 @@ from partita.clusterings.reading import Missing, check_noise, missing_labels_err
 from partita.engines import collecting
 from partita.engines.cell_totals import CellTotals, totals_of
 from partita.engines.connections import connection_of, run_watched
+from partita.engines.engine_cells import EngineCells
+from partita.engines.finding_objects import objects_finder
 from partita.engines.held_cells import HeldCells, hold_cells, is_held
 from partita.engines.joining_ids import JoinedObjects
 from partita.engines.label_columns import label_expression, refuse_fractions
@@ -83,24 +85,29 @@ def _count_profile(
             )
         else:
             all_cells = partial(table, found.collect)
-        profile = Profile(
-            *found.lines,
-            coverage,
-            inputs,
+        cells_of_engine = EngineCells(
             all_cells,
             partial(table, found.collect_differences),
             collecting.MOST_CELLS,
+            found.lazy,
+            None if coverage.repeated else objects_finder(first, second, noise),
+            (totals, coverage, inputs),
         )
-        weakref.finalize(profile, workspace.hand_over())
+        profile = Profile(*found.lines, coverage, inputs, cells_of_engine)
+        weakref.finalize(cells_of_engine, workspace.hand_over())
         return profile
 
 
 class _Lines(NamedTuple):
-    """The lines of a profile, and how its cells are collected: all, or those that differ."""
+    """The lines of a profile, and how its cells are collected: all, or those that differ.
+
+    `lazy` makes a lazy frame of them; it is None where missing labels are clusters.
+    """
 
     lines: tuple[Any, Any, Any]
     collect: Callable[[], Any]
     collect_differences: Callable[[], Any]
+    lazy: Callable[[], Any] | None
 
 
 def _lines_of(
@@ -110,12 +117,18 @@ def _lines_of(
     held = cells.held
     if held is not None and not totals.missing:
         workspace.hand_over()()  # what the engine keeps is not needed beside them
-        return _Lines(held.profile_lines(), held.collect, held.collect_differences)
+        return _Lines(held.profile_lines(), held.collect, held.collect_differences, held.lazy)
     lazy = cells.in_engine(workspace)
     if drops:
         lazy = lazy.filter(~nw.col("a").is_null(), ~nw.col("b").is_null())
     of_cells, of_rows, of_columns, differences = profile_lines(lazy, workspace, totals, missing)
-    return _Lines((of_cells, of_rows, of_columns), lazy.collect, differences.collect)
+    has_all_labels = drops or not totals.missing
+    return _Lines(
+        (of_cells, of_rows, of_columns),
+        lazy.collect,
+        differences,
+        (lambda: lazy) if has_all_labels else None,
+    )
 
 
 class _Counted(NamedTuple):

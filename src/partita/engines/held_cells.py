@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partita.engines.cell_totals import CellTotals
+from partita.engines.connections import connection_of
 from partita.engines.memory_limits import most_held_cells
 from partita.kernels.label_sums import sum_by_label
 from partita.tables.profile_groups import count_equal
@@ -61,6 +62,15 @@ class HeldCells:
         """Return the cells that are not alone both in their row and in their column."""
         return self._frame(~self._is_settled)
 
+    def lazy(self) -> Any:
+        """Return all cells as a lazy frame of the engine that sent them."""
+        columns = {"a": self._a, "b": self._b, "n": self._counts}
+        for side, kind in zip(("a", "b"), self._types.kinds, strict=True):
+            if columns[side].dtype == np.int64:
+                columns[side] = columns[side].view(kind)
+        frame = nw.from_dict(columns, backend=self._types.backend)
+        return self._types.open(frame).with_columns(nw.col("n").cast(nw.Int64))
+
     def _frame(self, which: Any) -> Any:
         a, b = (
             labels[which].astype(np.int64).view(kind)
@@ -75,6 +85,7 @@ class _Types(NamedTuple):
 
     kinds: tuple[Any, Any]
     backend: Any
+    open: Callable[[Any], Any]
 
 
 class _Column(NamedTuple):
@@ -118,7 +129,7 @@ def hold_cells(cells: Any) -> HeldCells | None:
     if totals.objects >= 1 << 31:
         arrays[2] = arrays[2].astype(np.int64)
     a, b = (np.uint64 if schema[side] == nw.UInt64 else np.int64 for side in ("a", "b"))
-    return HeldCells((*arrays,), _Types((a, b), engine.backend), totals)
+    return HeldCells((*arrays,), _Types((a, b), engine.backend, engine.opener(cells)), totals)
 
 
 def _arrays_of(
@@ -175,15 +186,35 @@ def _polars_column(column: Any) -> _Column:
     return _Column(column.fill_null(0).to_numpy(), column.is_null().to_numpy())
 
 
+def _opener_of_duckdb(cells: Any) -> Callable[[Any], Any]:
+    """Open frames by the connection of the cells, or by one with the same limit of memory."""
+    connection = connection_of(cells)
+    asked = "select current_setting('memory_limit')"
+    limit = cells.to_native().query("source", asked).fetchall()[0][0]
+
+    def open_frame(frame: Any) -> Any:
+        import duckdb
+
+        opened = connection or duckdb.connect(config={"memory_limit": limit})
+        return nw.from_native(opened.from_arrow(frame.to_native()))
+
+    return open_frame
+
+
+def _opener_of_polars(cells: Any) -> Callable[[Any], Any]:
+    return lambda frame: frame.lazy()
+
+
 class _Engine(NamedTuple):
-    """How an engine sends cells, and which library makes frames of them."""
+    """How an engine sends cells, which library makes frames of them, and what makes these lazy."""
 
     batches: Callable[[Any, list[str]], Iterator[dict[str, _Column]]]
     backend: str
+    opener: Callable[[Any], Callable[[Any], Any]]
 
 
 _ENGINES: dict[Any, _Engine] = {
-    nw.Implementation.DUCKDB: _Engine(_batches_of_duckdb, "pyarrow"),
-    nw.Implementation.POLARS: _Engine(_batches_of_polars, "polars"),
+    nw.Implementation.DUCKDB: _Engine(_batches_of_duckdb, "pyarrow", _opener_of_duckdb),
+    nw.Implementation.POLARS: _Engine(_batches_of_polars, "polars", _opener_of_polars),
 }
 _WIDE = (nw.Int128, nw.UInt128)

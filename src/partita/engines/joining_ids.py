@@ -84,6 +84,16 @@ class JoinedObjects:
             nw.when(in_both).then(number[0]).otherwise(side).alias("side"),
         )
 
+    @property
+    def keys(self) -> list[str]:
+        """The names of the columns of ids."""
+        return self._keys
+
+    def join_with_ids(self) -> Any:
+        """Return ids and labels "a" and "b" of the objects on both sides."""
+        first, second = self._objects
+        return first.join(second, on=self._keys, how="inner").select(*self._keys, "a", "b")
+
     def coverage(self, totals: CellTotals) -> Coverage | None:
         """Return which objects a full join compares; None if ids repeat.
 

@@ -40,6 +40,10 @@ def most_held_cells(frame: Any) -> int:
     """Return how many cells may be held beside the engine of a frame."""
     if frame.implementation is not nw.Implementation.DUCKDB:
         return MOST_HELD
+    return min(MOST_HELD, int(limit_of_memory(frame) / SHARE_OF_DUCKDB) // _BYTES_OF_A_CELL)
+
+
+def limit_of_memory(frame: Any) -> int:
+    """Return the limit of the DuckDB of a frame, in bytes."""
     asked = "select current_setting('memory_limit')"
-    limit = bytes_of(frame.to_native().query("source", asked).fetchall()[0][0])
-    return min(MOST_HELD, int(limit / SHARE_OF_DUCKDB) // _BYTES_OF_A_CELL)
+    return bytes_of(frame.to_native().query("source", asked).fetchall()[0][0])

@@ -7,11 +7,13 @@ cells of one object.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import narwhals as nw
 
 from partita.clusterings.reading import Missing
+from partita.engines.splitting import parts_of, split
 from partita.engines.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -34,34 +36,60 @@ def profile_lines(
 ) -> tuple[Lines, Lines, Lines, Any]:
     """Return the lines of cells, rows and columns of a profile, with the numbers of copies last.
 
-    The last value is a frame of the cells of clusters that only one side has.
+    The last value is a function that collects the cells of clusters that only one side has.
     """
     alone = missing == "singletons" and totals.missing > 0
     cells = _with_copies(cells, alone)
-    rows, columns = (_line_sums(cells, side, alone, workspace) for side in ("a", "b"))
-    with_sums = _with_line_sums(cells, rows, columns, alone, totals)
-    kept = ["b", *_CELL, *_COLUMN[1:], *(["copies"] if alone else [])]
-    with Workspace() as for_now:
-        joined = for_now.keep(with_sums.select(*map(nw.col, kept)))
-        cell_lines = _grouped(joined, _CELL, _number(alone))
-        column_lines = _column_lines(joined, alone)
-        if alone and totals.second_missing:
-            unlabeled = joined.filter(nw.col("b").is_null())
-            sizes, numbers = _grouped(unlabeled, ["a_size"], _number(alone))
-            ones = [1] * len(sizes)
-            column_lines = _append(column_lines, [ones, ones, ones, sizes, numbers])
-    row_lines = _grouped(rows.lines, rows.names)
+    number = 1 if totals.missing else parts_of(cells, totals.cells)
+    kept = ["total", "copies"] if alone else []
+    row_lines, cell_lines, column_lines = _no_lines(3), _no_lines(3), _no_lines(4)
+    with Workspace(workspace) as for_now:
+        with_rows = []
+        for part, own in split(cells, "a", number, workspace):
+            rows = _line_sums(part, "a", alone, own)
+            row_lines = _append(row_lines, _grouped(rows.lines, rows.names))
+            joined = _with_sums(part, "a", rows, alone, totals)
+            with_rows.append(for_now.keep(joined.select("b", "n", "a_size", *kept)))
+        for part, own in split(nw.concat(with_rows), "b", number, for_now):
+            columns = _line_sums(part, "b", alone, own)
+            joined = _with_sums(part, "b", columns, alone, totals)
+            joined = own.keep(joined.select("b", *_CELL, *_COLUMN[1:], *kept))
+            cell_lines = _append(cell_lines, _grouped(joined, _CELL, _number(alone)))
+            column_lines = _append(column_lines, _column_lines(joined, alone))
+            if alone and totals.second_missing:
+                unlabeled = joined.filter(nw.col("b").is_null())
+                sizes, numbers = _grouped(unlabeled, ["a_size"], _number(alone))
+                ones = [1] * len(sizes)
+                column_lines = _append(column_lines, [ones, ones, ones, sizes, numbers])
     if alone and totals.first_missing:
         row_lines = _append(row_lines, [[1], [1], [1], [totals.first_missing]])
-    return cell_lines, row_lines, column_lines, _differences(with_sums, alone)
+    differences = partial(_collect_differences, cells, alone, totals, number, Workspace(workspace))
+    return cell_lines, row_lines, column_lines, differences
 
 
-def _differences(cells: Any, alone: bool) -> Any:
+def _no_lines(keys: int) -> Lines:
+    """Return no lines, with so many keys and the numbers of copies."""
+    return [[] for _ in range(keys + 1)]
+
+
+def _collect_differences(
+    cells: Any, alone: bool, totals: CellTotals, number: int, for_now: Workspace
+) -> Any:
     """Return the cells that are not alone both in their row and in their column."""
+    names = ["a", "b", "n", "a_size", *(["total", "copies"] if alone else [])]
     n = nw.col("n")
-    settled = (n == nw.col("a_size")) & (n == nw.col("b_size"))
     objects = n * nw.col("copies") if alone else n
-    return cells.filter(~settled).select("a", "b", objects.alias("n"))
+    found = []
+    with for_now:
+        with_rows = []
+        for part, own in split(cells, "a", number, for_now):
+            joined = _with_sums(part, "a", _line_sums(part, "a", alone, own), alone, totals)
+            with_rows.append(for_now.keep(joined.select(*names)))
+        for part, own in split(nw.concat(with_rows), "b", number, for_now):
+            joined = _with_sums(part, "b", _line_sums(part, "b", alone, own), alone, totals)
+            differ = joined.filter(~((n == nw.col("a_size")) & (n == nw.col("b_size"))))
+            found.append(differ.select("a", "b", objects.alias("n")).collect())
+    return nw.concat(found)
 
 
 def _with_copies(cells: Any, alone: bool) -> Any:
@@ -98,36 +126,29 @@ def _line_sums(cells: Any, side: str, alone: bool, workspace: Workspace) -> _Sid
     return _Side(workspace.keep(_as_integers(sums, names)), names)
 
 
-def _with_line_sums(
-    cells: Any, rows: _Side, columns: _Side, alone: bool, totals: CellTotals
-) -> Any:
-    """Join the sums of rows and columns to cells."""
-    for side, lines, without_label in (
-        ("a", rows, totals.first_missing),
-        ("b", columns, totals.second_missing),
-    ):
-        names = lines.names[:1] if side == "a" else lines.names
-        nulls = bool(without_label)
-        found = lines.lines.select(nw.col(side).alias(f"{side}_of_line"), *map(nw.col, names))
-        cells = cells.join(
-            found, left_on=side, right_on=f"{side}_of_line", how="left" if nulls else "inner"
-        )
-        if not nulls:
-            continue
-        # Nulls are not joined: their line is the one of a single object, or that of all nulls.
-        sums = dict.fromkeys(names, 1)
-        if not alone:
-            null_line = found.filter(nw.col(f"{side}_of_line").is_null()).collect()
-            sums.update({name: null_line.get_column(name).to_list()[0] for name in names})
-        label = nw.col(side)
-        cells = cells.with_columns(
-            nw.when(label.is_null())
-            .then(nw.lit(int(sums[name]), nw.Int64))
-            .otherwise(nw.col(name))
-            .alias(name)
-            for name in names
-        )
-    return cells
+def _with_sums(cells: Any, side: str, lines: _Side, alone: bool, totals: CellTotals) -> Any:
+    """Join the sums of the clusters of a side to cells; of rows, only the sizes.
+
+    An engine that joins both sides in one query holds the sums of both in memory.
+    """
+    names = lines.names[:1] if side == "a" else lines.names
+    nulls = bool(totals.first_missing if side == "a" else totals.second_missing)
+    found = lines.lines.select(nw.col(side).alias(f"{side}_of_line"), *map(nw.col, names))
+    cells = cells.join(
+        found, left_on=side, right_on=f"{side}_of_line", how="left" if nulls else "inner"
+    )
+    if not nulls:
+        return cells
+    # Nulls are not joined: their line is the one of a single object, or that of all nulls.
+    sums = dict.fromkeys(names, 1)
+    if not alone:
+        null_line = found.filter(nw.col(f"{side}_of_line").is_null()).collect()
+        sums.update({name: null_line.get_column(name).to_list()[0] for name in names})
+    is_null = nw.col(side).is_null()
+    return cells.with_columns(
+        nw.when(is_null).then(nw.lit(int(sums[name]), nw.Int64)).otherwise(nw.col(name)).alias(name)
+        for name in names
+    )
 
 
 def _column_lines(joined: Any, alone: bool) -> Lines:

@@ -168,10 +168,7 @@ def summarize_clusters(
         float(places.size / present.size),
         int(distinct[-1]),
         float(sizes[sizes > 1].sum() / places.size),
-        {
-            q: _hill_number(copies / present.size, q)
-            for q in map(_as_order, as_names(orders, "orders"))
-        },
+        {q: _hill_number(copies / present.size, q) for q in hill_orders},
         homonymy,
         variation,
         rows_of_list(

@@ -174,6 +174,11 @@ class Card:
         kinds = ", ".join(self.kinds)
         return f"a hard reference with {kinds}" if self.hard_reference else kinds
 
+    @property
+    def compared(self) -> str:
+        """Return what it compares as a noun, in the plural."""
+        return "hierarchies" if self.kinds == ("hierarchy",) else f"{self.compares} clusterings"
+
     def to_dict(self) -> dict[str, Any]:
         """Return the card as plain data, with infinities as strings."""
         data = asdict(self)

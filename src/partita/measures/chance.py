@@ -26,6 +26,7 @@ from partita.measures.measure import Measure
 from partita.measures.mutual_information import expected_mutual, mutual_by_chance
 from partita.tables.contingency import Contingency
 from partita.tables.pair_counts import PairCounts
+from partita.tables.profile import Profile
 
 if TYPE_CHECKING:
     from partita.tables.soft_table import SoftTable
@@ -38,11 +39,27 @@ class NotExactError(Exception):
 class ExpectedTable(Contingency):
     """A table of expected pair counts and expected information; it has no cells."""
 
-    def __init__(self, table: Contingency, models: tuple[Model, Model]) -> None:
+    def __init__(self, table: Contingency | Profile, models: tuple[Model, Model]) -> None:
         self.n = table.n
         self.whole = True
-        self.row_sums, self.column_sums = table.row_sums, table.column_sums
+        self._shape = table.shape
+        self._sizes = table.distinct_sizes(0), table.distinct_sizes(1)
         self._models = models
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """The number of reference clusters and of candidate clusters."""
+        return self._shape
+
+    @property
+    def n_rows(self) -> int:
+        """The number of reference clusters."""
+        return self._shape[0]
+
+    @property
+    def n_columns(self) -> int:
+        """The number of candidate clusters."""
+        return self._shape[1]
 
     @property
     def identical(self) -> bool:
@@ -50,8 +67,9 @@ class ExpectedTable(Contingency):
         return self.shape in ((1, 1), (self.n, self.n))
 
     @property
-    def _sides(self) -> list[tuple[Model, Any]]:
-        return list(zip(self._models, (self.row_sums, self.column_sums), strict=True))
+    def _sides(self) -> list[tuple[Model, Any, Any]]:
+        """Each side's model, and its cluster sizes with the number of clusters of each."""
+        return [(model, *sizes) for model, sizes in zip(self._models, self._sizes, strict=True)]
 
     @cached_property
     def pair_counts(self) -> PairCounts[Any]:
@@ -59,7 +77,7 @@ class ExpectedTable(Contingency):
         total = self.n * (self.n - 1) // 2
         if total == 0:
             return PairCounts(0, 0, 0, 0)
-        p, q = (probability_together(model, sizes) for model, sizes in self._sides)
+        p, q = (probability_together(*side) for side in self._sides)
         if p is None or q is None:
             raise NotExactError
         shares = (p * q, p * (1 - q), (1 - p) * q, (1 - p) * (1 - q))
@@ -75,7 +93,7 @@ class ExpectedTable(Contingency):
 
     @cached_property
     def _information(self) -> Information:
-        first, second = (expected_sizes(model, sizes) for model, sizes in self._sides)
+        first, second = (expected_sizes(*side) for side in self._sides)
         if first is None or second is None:
             raise NotExactError
         h, g = (_expected_entropy(sizes, weights, self.n) for sizes, weights in (first, second))
@@ -88,7 +106,7 @@ def _expected_entropy(sizes: Any, weights: Any, n: int) -> float:
 
 
 def exact_expectation(
-    measure: Measure, table: Contingency, models: tuple[Model, Model]
+    measure: Measure, table: Contingency | Profile, models: tuple[Model, Model]
 ) -> float | None:
     """Return a measure's expectation under the models of the two sides; None if not known."""
     if measure.card.linear == "no":

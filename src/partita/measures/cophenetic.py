@@ -29,6 +29,14 @@ _BAKER = Reference(
 )
 
 
+def _expected_correlation(table: TreeTable, *, method: str = "pearson") -> float:
+    """Return the expectation over permutations: 0, but 1 if all pairs have one height twice.
+
+    A permutation puts any pair of objects in the place of any other.
+    """
+    return float(all(np.ptp(hierarchy.step_heights) == 0 for hierarchy in table.hierarchies))
+
+
 @measure(
     Card(
         name="cophenetic_correlation",
@@ -71,6 +79,7 @@ _BAKER = Reference(
             "meaning": "pairs of object pairs in the same order: 1 = all are, -1 = none is",
         },
     },
+    by_chance=_expected_correlation,
 )
 def cophenetic_correlation(table: TreeTable, *, method: Method = "pearson") -> float:
     """Correlate the heights at which two hierarchies join each pair of objects.
@@ -101,6 +110,8 @@ def cophenetic_correlation(table: TreeTable, *, method: Method = "pearson") -> f
     as_choice(method, "method", get_args(Method))
     first, second = table.dendrograms
     x, y = (hierarchy.step_heights for hierarchy in table.hierarchies)
+    if table.is_identical:
+        return 1.0
     constant = [np.ptp(heights) == 0 for heights in (x, y)]
     if all(constant):
         return 1.0

@@ -68,6 +68,11 @@ def omega_parts(table: CoverTable) -> OmegaParts:
     return OmegaParts(Fraction(equal, n_pairs), Fraction(products, n_pairs**2))
 
 
+def _expected_omega(table: CoverTable) -> float:
+    """Return the expectation over permutations, which keep the expected agreement as it is."""
+    return float(table.shared(omega_parts).expected == 1)
+
+
 @measure(
     Card(
         name="omega",
@@ -94,7 +99,8 @@ def omega_parts(table: CoverTable) -> OmegaParts:
             "as two Fano planes do, and still get 1. Where most pairs share nothing, these pairs "
             "dominate the observed agreement."
         ),
-    )
+    ),
+    by_chance=_expected_omega,
 )
 def omega_score(table: CoverTable) -> float:
     r"""Compute the share of pairs that share equally many clusters on both sides, above chance.

@@ -125,8 +125,8 @@ def _rows(x: Any, alpha: float, r: float) -> Rows:
     if isinstance(x, Overlapping):
         return ClusterRows(x, alpha)
     raise InputTypeError(
-        f"a hierarchy is compared with another one, or with a hard or an overlapping clustering, "
-        f"not with a {x.kind} one"
+        f"a hierarchy is compared with another one, or with a hard or an overlapping clustering; "
+        f"this one is {x.kind}"
     )
 
 

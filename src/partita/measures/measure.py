@@ -196,7 +196,13 @@ class Measure:
         return additive and not parameters and profile.has_many_cells
 
     def _from_differences(self, profile: Profile) -> float:
-        """Return the value from the clusters that differ; on the others it is the perfect one."""
+        """Return the value from the clusters that differ; on the others it is the perfect one.
+
+        Where too many differ, the engine sums split-merge scores.
+        """
+        if self.card.family == "split-merge" and profile.is_asked_in_engine:
+            assert profile.source is not None
+            return float(profile.source.costs.scores[self.card.built_from])
         assert self.card.decomposition is not None
         assert self.card.perfect is not None
         parts = [profile.n - profile.n_settled, profile.n_settled]

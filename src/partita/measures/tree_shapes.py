@@ -7,6 +7,8 @@ import math
 import numpy as np
 
 from partita.arguments import as_flag
+from partita.array_types import Integers
+from partita.clusterings.hierarchy import Hierarchy
 from partita.kernels.rooted_triples import resolved_triples, triples_in_common
 from partita.measures.card import Card
 from partita.measures.measure import measure
@@ -27,6 +29,48 @@ _DAY = Reference(
     "1985",
     "10.1007/BF01908061",
 )
+
+
+def _expected_distance(table: TreeTable, *, normalized: bool = False) -> float:
+    """Return the expectation over permutations.
+
+    A cluster of s objects becomes each set of s objects with the same probability.
+    """
+    first, second = (_sizes_of_clusters(hierarchy) for hierarchy in table.hierarchies)
+    n_clusters = int(first.sum() + second.sum())
+    sizes = np.flatnonzero(first * second)
+    log_sets = [_log_binomial(table.n, size) for size in sizes.tolist()]
+    shared = float((first * second)[sizes] @ np.exp(np.negative(log_sets)))
+    distance = n_clusters - 2 * shared
+    if not normalized:
+        return distance
+    return distance / n_clusters if n_clusters else 0.0
+
+
+def _log_binomial(n: int, k: int) -> float:
+    return math.lgamma(n + 1) - math.lgamma(k + 1) - math.lgamma(n - k + 1)
+
+
+def _sizes_of_clusters(hierarchy: Hierarchy) -> Integers:
+    """Return the number of clusters of each size, without the root."""
+    starts, stops = hierarchy.bounds
+    return np.bincount((stops - starts)[:-1], minlength=hierarchy.n + 1)
+
+
+def _expected_triples(table: TreeTable) -> float:
+    """Return the expectation over permutations: of triples that both resolve, a third agrees."""
+    first, second = _resolved(table)
+    if first + second == 0:
+        return 1.0
+    return 2 * (first * second / (3 * math.comb(table.n, 3))) / (first + second)
+
+
+def _resolved(table: TreeTable) -> tuple[int, int]:
+    """Return the numbers of triples of which the two hierarchies join two objects first."""
+    first, second = (
+        resolved_triples(hierarchy.dendrogram, hierarchy.steps) for hierarchy in table.hierarchies
+    )
+    return first, second
 
 
 @measure(
@@ -64,6 +108,7 @@ _DAY = Reference(
             "degenerate": "no cluster but single objects and all of them on either side: 0",
         }
     },
+    by_chance=_expected_distance,
 )
 def robinson_foulds_distance(table: TreeTable, *, normalized: bool = False) -> float:
     """Count the clusters that only one of two hierarchies has.
@@ -116,7 +161,8 @@ def robinson_foulds_distance(table: TreeTable, *, normalized: bool = False) -> f
             "count on neither side."
         ),
         **_CRITCHLOW.facts,
-    )
+    ),
+    by_chance=_expected_triples,
 )
 def rooted_triples_score(table: TreeTable) -> float:
     r"""Compute the share of triples of objects of which two hierarchies join the same two first.
@@ -139,7 +185,7 @@ def rooted_triples_score(table: TreeTable) -> float:
     """
     first, second = table.dendrograms
     merges = [hierarchy.steps for hierarchy in table.hierarchies]
-    resolved = resolved_triples(first, merges[0]) + resolved_triples(second, merges[1])
+    resolved = sum(_resolved(table))
     if not resolved:
         return 1.0
     return 2 * triples_in_common(first, second, *merges) / resolved

@@ -84,6 +84,8 @@ class CutCurveDisplay:
             The display itself, with `ax_` and `figure_`.
         """
         with drawing():
+            from matplotlib.ticker import LogLocator, NullFormatter, StrMethodFormatter
+
             ax = axes_or_new(ax, _SIZE)
             few = self.k.size <= _MANY
             if self.expected is not None:
@@ -110,6 +112,9 @@ class CutCurveDisplay:
                 ax.set_title(best, loc="left", color=RED)
             if not few:
                 ax.set_xscale("log")
+                ax.xaxis.set_major_locator(LogLocator(subs=(1.0, 2.0, 5.0)))
+                ax.xaxis.set_major_formatter(StrMethodFormatter("{x:,.0f}"))
+                ax.xaxis.set_minor_formatter(NullFormatter())
             ax.set_xlabel("number of clusters k")
             ax.set_ylabel(self.title)
             low = min(0.0, float(np.min(self.value)))

@@ -57,6 +57,7 @@ DISPLAYS: Mapping[str, Mapping[str, tuple[str, str]]] = {
     "SoftClustering": _OF_A_CLUSTERING,
     "Stability": {"curve": ("stability", "StabilityDisplay.from_stability")},
     "Sweep": {"thresholds": ("sweep", "SweepDisplay.from_sweep")},
+    "TreeExplanation": {"tanglegram": ("tanglegram", "TanglegramDisplay.from_explanation")},
     "TransportDistance": {"values": ("comparison", "ComparisonDisplay.from_transport_distance")},
 }
 

@@ -39,6 +39,8 @@ class CoverDisplay:
         The names of the clusters of each side.
     order : ndarray of shape (n,)
         The indices of the objects from left to right.
+    shown : tuple of arrays
+        The indices of the clusters of each side.
     ax_, figure_ : Axes and Figure
         The axes and the figure that `plot` drew on.
 
@@ -54,6 +56,7 @@ class CoverDisplay:
     members: tuple[Booleans, ...]
     names: tuple[list[str], ...]
     order: NDArray[np.int64]
+    shown: tuple[Integers, ...]
 
     @classmethod
     def from_clusterings(
@@ -137,13 +140,14 @@ class CoverDisplay:
             raise InputError(f"top={top}: show at least one cluster")
         # Later keys come first: the reference's clusters, then the candidate's in their order.
         order = np.lexsort([key for x, rank in reversed(sides) for key in _keys(x, rank)])
-        members, names = [], []
+        members, names, drawn = [], [], []
         for (x, rank), prefix in zip(sides, prefixes, strict=True):
             largest = np.sort(np.argsort(-x.sizes, kind="stable")[:top])
             shown = largest[np.argsort(rank[largest], kind="stable")]
+            drawn.append(shown)
             members.append(_matrix(x, shown)[:, order])
             names.append([f"{prefix} {cluster_name(x.labels[one])}" for one in shown.tolist()])
-        return cls(tuple(members), tuple(names), order)
+        return cls(tuple(members), tuple(names), order, tuple(drawn))
 
     def plot(self, ax: Any = None) -> Self:
         """Draw the picture.

@@ -11,6 +11,7 @@ from partita.arguments import as_flag
 from partita.array_types import Floats, Integers
 from partita.clusterings.hierarchy import Hierarchy
 from partita.clusterings.pairing import OnMismatch
+from partita.comparing.tree_explanation import TreeExplanation
 from partita.plots.axes import axes_or_new
 from partita.plots.names import cluster_name, plural
 from partita.plots.style import GRAY, PAGE, color_of, drawing, foreground, require_kind
@@ -99,6 +100,12 @@ class TanglegramDisplay:
         return cls.from_table(
             read_tree_table(reference, candidate, on_mismatch), untangled=untangled
         )
+
+    @classmethod
+    def from_explanation(cls, explanation: TreeExplanation, *, untangled: bool = True) -> Self:
+        """Draw two hierarchies that were explained; see :meth:`from_hierarchies`."""
+        require_kind(explanation, TreeExplanation, "partita.explain")
+        return cls.from_table(explanation.table, untangled=untangled)
 
     @classmethod
     def from_table(cls, table: TreeTable, *, untangled: bool = True) -> Self:
@@ -203,11 +210,11 @@ class TanglegramDisplay:
 
         hierarchy = self.hierarchies[side]
         root, leaves = ends
-        heights = _drawn_heights(hierarchy)
+        heights = drawn_heights(hierarchy)
         across = leaves + (root - leaves) * heights
         down = np.concatenate([places.astype(np.float64), np.zeros(hierarchy.n_merges)])
         lines = []
-        for node, children in enumerate(_children_of(hierarchy), hierarchy.n):
+        for node, children in enumerate(hierarchy.children, hierarchy.n):
             ys = down[children]
             down[node] = (ys.min() + ys.max()) / 2
             lines.append([(across[node], ys.min()), (across[node], ys.max())])
@@ -215,19 +222,12 @@ class TanglegramDisplay:
         ax.add_collection(LineCollection(lines, colors=foreground(), linewidths=0.7))
 
 
-def _children_of(hierarchy: Hierarchy) -> list[list[int]]:
-    children: list[list[int]] = [[] for _ in range(hierarchy.n_merges)]
-    for node, parent in enumerate(hierarchy.parents[:-1].tolist()):
-        children[parent - hierarchy.n].append(node)
-    return children
-
-
-def _drawn_heights(hierarchy: Hierarchy) -> Floats:
+def drawn_heights(hierarchy: Hierarchy) -> Floats:
     """Return the height of each node from 0 for leaves to 1; that of a tree without, in steps."""
     inner = hierarchy.heights
     if inner is None:
         inner = np.zeros(hierarchy.n_merges)
-        for node, children in enumerate(_children_of(hierarchy)):
+        for node, children in enumerate(hierarchy.children):
             below = [inner[child - hierarchy.n] for child in children if child >= hierarchy.n]
             inner[node] = 1 + max(below, default=0.0)
     heights = np.concatenate([np.zeros(hierarchy.n), inner - min(0.0, float(inner.min()))])

@@ -49,9 +49,7 @@ class Rotations:
 
     def __init__(self, hierarchy: Hierarchy) -> None:
         self.n = hierarchy.n
-        self._children: list[list[int]] = [[] for _ in range(hierarchy.n_merges)]
-        for node, parent in enumerate(hierarchy.parents[:-1].tolist()):
-            self._children[parent - self.n].append(node)
+        self._children = hierarchy.children
 
     @property
     def binary_nodes(self) -> list[int]:

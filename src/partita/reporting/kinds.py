@@ -18,6 +18,10 @@ PAGES: Mapping[str, str] = {
     "Explanation": "hard",
     "Contingency": "hard",
     "SoftTable": "soft",
+    "CoverExplanation": "covers",
+    "CoverTable": "covers",
+    "TreeExplanation": "trees",
+    "TreeTable": "trees",
     "PairwiseComparison": "many",
     "PairwiseComparisons": "many",
 }

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
+
+from partita.reporting.views.table import TableView
 
 
 @dataclass(frozen=True)
@@ -37,6 +39,15 @@ class Section:
     def link(self) -> str:
         """The words of the link to the section."""
         return self.short or self.heading
+
+
+def table_sections(
+    tables: Iterable[TableView], texts: Mapping[str, tuple[str, str, str]]
+) -> Iterator[Section]:
+    """Yield a section for each table; `texts` has its heading, how to read it, and its link."""
+    for table in tables:
+        heading, about, short = texts[table.id]
+        yield Section(table.id, heading, "table.html", table, about, short)
 
 
 @dataclass(frozen=True)

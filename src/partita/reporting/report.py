@@ -4,25 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields, replace
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
 from partita.clusterings.conversion import uncertain_objects
 from partita.clusterings.file_table import By
 from partita.clusterings.files import is_path
-from partita.clusterings.pairing import OnMismatch
+from partita.clusterings.pairing import OnMismatch, without_union
 from partita.clusterings.reading import Missing
 from partita.clusterings.several_inputs import open_several
 from partita.clusterings.soft import SoftClustering
 from partita.clusterings.two_inputs import open_two
 from partita.comparing.assess import IntervalMethod
+from partita.comparing.compare_objects import refuse_given
 from partita.comparing.explanation import Explanation
 from partita.comparing.fates import TOLERANCE
 from partita.comparing.hardening import as_hard
+from partita.comparing.table_explanation import TableExplanation
 from partita.errors import InputError
 from partita.many.compare_many import compare_many
 from partita.measures.measure import read_table
+from partita.measures.table_types import COVERS, TREES, table_for_kinds
 from partita.parameter_texts import fill_parameters
 from partita.reporting.calls import call_of, call_on
 from partita.reporting.html_report import Report
@@ -50,7 +53,7 @@ def report(
     contingency: Any = None,
     missing: Missing = "error",
     noise: Any = None,
-    on_mismatch: OnMismatch = "error",
+    on_mismatch: OnMismatch | Literal["union"] = "error",
     id: Any = None,
     label: Any = None,
     by: By | None = None,
@@ -60,8 +63,9 @@ def report(
 ) -> Report:
     """Show how two clusterings compare on one page of HTML that needs nothing but itself.
 
-    Of soft clusterings the page shows intervals, certificates and ambiguous objects. Without a
-    candidate, the page shows all pairs of several clusterings.
+    Of soft clusterings the page shows intervals, certificates and ambiguous objects; of overlapping
+    ones clusters with their closest counterparts; of hierarchies a tanglegram and a curve of all
+    cuts. Without a candidate, the page shows all pairs of several clusterings.
 
     Parameters
     ----------
@@ -83,7 +87,8 @@ def report(
         As for :func:`partita.explain`.
     interval : {"bootstrap", "jackknife"}, optional
         The method of confidence intervals of the headline measures; by default there are none.
-    <rng, contingency, missing, noise, on_mismatch, id_and_label, by, header, columns, objects>
+    <rng, contingency, missing, noise, on_mismatch_union, id_and_label, by, header>
+    <columns, objects>
 
     Returns
     -------
@@ -134,6 +139,15 @@ def report_of_two(
     reference: Any, candidate: Any, options: Options, *, contingency: Any = None, **reading: Any
 ) -> Report:
     """Return the report of two opened clusterings, by what they have in common."""
+    table_type = table_for_kinds(*(getattr(x, "kind", "hard") for x in (reference, candidate)))
+    if contingency is None and table_type in (COVERS, TREES):
+        on_mismatch = reading.pop("on_mismatch", "error")
+        defaults = {"missing": "error", "noise": None}
+        refuse_given(
+            {name: x != defaults[name] for name, x in reading.items()}, table_type.clusterings
+        )
+        return write(table_type.read(reference, candidate, on_mismatch=on_mismatch), options)
+    without_union(reading.get("on_mismatch", "error"))
     if any(map(_is_uncertain, (reference, candidate))):
         return write(read_soft_table(reference, candidate, **reading), options)
     reference, _ = as_hard(reference, "reference", False)
@@ -179,7 +193,7 @@ def report_of_result(result: Any, given: dict[str, Any]) -> Report:
     for name in given:
         if name not in known:
             raise InputError(f"a report has no option {name!r}; it has: {', '.join(known)}")
-    name = "explanation" if isinstance(result, Explanation) else "comparison"
+    name = "explanation" if isinstance(result, (Explanation, TableExplanation)) else "comparison"
     own = getattr(result, "tolerance", None)
     call = call_on(name, {key: x for key, x in given.items() if (key, x) != ("tolerance", own)})
     return write(result, Options(**given, call=call))

@@ -14,7 +14,7 @@ import numpy as np
 from partita.array_types import Booleans, Floats, Integers
 from partita.clusterings.as_clustering import open_input
 from partita.clusterings.hard import Hard
-from partita.clusterings.overlapping import Overlapping
+from partita.clusterings.overlapping import Overlapping, not_overlapping
 from partita.clusterings.pairing import as_strings, describe_inputs, go_by_position, match_objects
 from partita.errors import InputError, InputTypeError, MismatchError
 from partita.kernels.shared_clusters import (
@@ -210,15 +210,13 @@ def read_cover_table(
 
 
 def _read(x: Any, name: str) -> Overlapping:
+    if isinstance(x, (list, tuple)) and x and all(isinstance(one, (set, frozenset)) for one in x):
+        return Overlapping(x, name=name)
     opened = open_input(x, name)
     if isinstance(opened, Overlapping):
         return opened
-    kind = getattr(opened, "kind", "hard")
-    if kind != "hard":
-        raise InputTypeError(
-            f"{name} is {kind}: what is uncertain there is certain in an overlapping clustering; "
-            "give it as partita.Overlapping, if that is what is meant"
-        )
+    if getattr(opened, "kind", "hard") != "hard":
+        raise InputTypeError(f"{name} is {not_overlapping(opened)}")
     return Overlapping.of(opened if isinstance(opened, Hard) else Hard(opened, name=name))
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable
 from functools import cached_property
-from typing import Any, NoReturn, TypeVar
+from typing import Any, NoReturn, Protocol, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -36,6 +36,22 @@ from partita.words import counted
 Result = TypeVar("Result")
 
 
+class CellSource(Protocol):
+    """Cells that are not in memory as a table, which can be collected or asked about."""
+
+    collect: Callable[[str, int], Contingency]
+    collect_differences: Callable[[str, int], Contingency]
+    most_cells: int
+
+    @property
+    def can_be_asked(self) -> bool:
+        """Whether costs are summed where the cells are."""
+
+    @property
+    def costs(self) -> Any:
+        """Sums over all cells: split-merge scores by subcomponent and combination, and others."""
+
+
 class Profile:
     """How many cells, rows and columns of a contingency table are alike.
 
@@ -51,13 +67,8 @@ class Profile:
         Which objects were compared.
     inputs : Inputs, optional
         What was read.
-    collect : callable, optional
-        Returns the table of all cells, where these are known; it takes what needs them, in words,
-        and their number.
-    collect_differences : callable, optional
-        Returns the table of the cells that :meth:`differences` has, and takes the same.
-    most_cells : int, optional
-        From more cells on, only those of differences are to be collected.
+    source : CellSource, optional
+        Where cells are, if they are known.
 
     Examples
     --------
@@ -79,9 +90,7 @@ class Profile:
         columns: Iterable[Any],
         coverage: Coverage | None = None,
         inputs: Inputs | None = None,
-        collect: Callable[[str, int], Contingency] | None = None,
-        collect_differences: Callable[[str, int], Contingency] | None = None,
-        most_cells: int | None = None,
+        source: CellSource | None = None,
     ) -> None:
         self.cell_groups = group_lines(CellGroups, CellGroups._fields, cells)
         self.row_groups = group_lines(RowGroups, RowGroups._fields, rows)
@@ -90,9 +99,8 @@ class Profile:
         self._check()
         self.coverage = coverage
         self.inputs = inputs
-        self._collect = collect
-        self._collect_differences = collect_differences
-        self.has_many_cells = most_cells is not None and self.n_cells > most_cells
+        self.source = source
+        self.has_many_cells = source is not None and self.n_cells > source.most_cells
         self._whole_table: Contingency | None = None
         self._differences: Contingency | None = None
         self._memo: dict[Any, Any] = {}
@@ -156,11 +164,16 @@ class Profile:
         purpose : str
             What needs them: the beginning of the message of an error.
         """
-        if self._collect is None:
+        if self.source is None:
             raise NeedsCellsError(purpose)
         if self._whole_table is None:
-            self._whole_table = self._collect(purpose, self.n_cells)
+            self._whole_table = self.source.collect(purpose, self.n_cells)
         return self._whole_table
+
+    @property
+    def has_cells(self) -> bool:
+        """Whether :meth:`contingency` gives all cells: they are known, and not too many."""
+        return self.source is not None and not self.has_many_cells
 
     @cached_property
     def _is_settled(self) -> NDArray[np.bool_]:
@@ -183,12 +196,22 @@ class Profile:
         purpose : str
             What needs them: the beginning of the message of an error.
         """
-        if self._collect_differences is None:
+        if self.source is None:
             raise NeedsCellsError(purpose)
         if self._differences is None:
-            number = exact_sum(self.cell_groups.copies[~self._is_settled])
-            self._differences = self._collect_differences(purpose, number)
+            self._differences = self.source.collect_differences(purpose, self.n_differing)
         return self._differences
+
+    @cached_property
+    def n_differing(self) -> int:
+        """The number of cells that :meth:`differences` has."""
+        return exact_sum(self.cell_groups.copies[~self._is_settled])
+
+    @property
+    def is_asked_in_engine(self) -> bool:
+        """Whether too many cells differ to be collected, and an engine answers instead."""
+        source = self.source
+        return source is not None and self.n_differing > source.most_cells and source.can_be_asked
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Profile:

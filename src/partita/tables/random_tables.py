@@ -11,7 +11,6 @@ from partita.errors import InputError
 from partita.kernels.codes import Codes
 from partita.kernels.counting import Cells, count_pairs
 from partita.tables.contingency import Contingency
-from partita.tables.pair_count_table import PairCountTable
 
 # numpy samples hypergeometric numbers for fewer objects than this.
 _LARGEST = 10**9
@@ -36,7 +35,7 @@ def _refuse_too_many(n: int) -> None:
     if n >= _LARGEST:
         raise InputError(
             f"random tables of {n:,} objects cannot be drawn, only of fewer than {_LARGEST:,}; "
-            "with samples=0 and interval=None exact expectations work at any size"
+            "with samples=0 exact expectations work at any size, and so does interval='jackknife'"
         )
 
 
@@ -71,36 +70,6 @@ def leave_one_out(table: Contingency) -> Iterator[tuple[int, Contingency]]:
         counts = table.counts.copy()
         counts[cell] -= 1
         yield count, with_counts(table, counts)
-
-
-def leave_one_out_pairs(table: Contingency) -> Iterator[tuple[int, PairCountTable]]:
-    """Yield what :func:`leave_one_out` does, with nothing but pair counts: in constant time each.
-
-    Without an object of a cell of x objects, its square is smaller by 2 x - 1; so are those of its
-    row sum and column sum.
-    """
-    n, (n_rows, n_columns) = table.n, table.shape
-    row_sums, column_sums = table.row_sums[table.rows], table.column_sums[table.columns]
-    both, in_reference, in_candidate = squares_of(table)
-    parts = (table.counts.tolist(), row_sums.tolist(), column_sums.tolist())
-    for count, row, column in zip(*parts, strict=True):
-        squares = (
-            both - 2 * count + 1,
-            in_reference - 2 * row + 1,
-            in_candidate - 2 * column + 1,
-        )
-        yield (
-            count,
-            PairCountTable.from_squares(
-                n - 1, n_rows - (row == 1), n_columns - (column == 1), squares
-            ),
-        )
-
-
-def squares_of(table: Contingency) -> tuple[int, int, int]:
-    """Return the sums of squared cells, row sums and column sums."""
-    a, b, c, _ = table.pair_counts
-    return 2 * a + table.n, 2 * (a + b) + table.n, 2 * (a + c) + table.n
 
 
 def with_counts(table: Contingency, counts: Integers) -> Contingency:

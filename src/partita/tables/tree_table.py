@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any, TypeVar
 
 import numpy as np
@@ -19,7 +20,7 @@ from partita.clusterings.pairing import (
     match_objects,
 )
 from partita.clusterings.soft import SoftClustering
-from partita.clusterings.tree_input import has_tree
+from partita.clusterings.tree_input import has_tree, is_linkage
 from partita.errors import InputTypeError
 from partita.foreign_errors import raise_named
 from partita.kernels.common_segments import common_segments
@@ -110,6 +111,20 @@ class TreeTable:
         """
         return self.shared(_shared_clusters)
 
+    @cached_property
+    def is_identical(self) -> bool:
+        """Whether both have the same clusters, at the same heights or in the same order."""
+        first, second = self.reference, self.candidate
+        if not (isinstance(first, Hierarchy) and isinstance(second, Hierarchy)):
+            return False
+        found = self.shared_clusters
+        if first.n_merges != second.n_merges or (found < 0).any():
+            return False
+        if first.heights is not None and second.heights is not None:
+            return bool((first.heights[found] == second.heights).all())
+        same_order = bool((np.diff(found) > 0).all())
+        return first.heights is second.heights and (not first.is_ordered or same_order)
+
     def shared(self, function: Callable[[TreeTable], Result]) -> Result:
         """Compute a function of this table once, for all measures that need it."""
         if function not in self._memo:
@@ -172,7 +187,7 @@ def read_tree_table(
 def as_tree(x: Any, name: str) -> Any:
     """Return a hierarchy as such, and anything that has no hierarchy as a clustering."""
     try:
-        is_tree = has_tree(x) or _is_linkage(x)
+        is_tree = has_tree(x) or is_linkage(x)
     except Exception as error:  # an object of any library may raise anything
         raise_named(error, name, "a tree")
     if is_tree:
@@ -180,14 +195,3 @@ def as_tree(x: Any, name: str) -> Any:
     opened = open_input(x, name)
     is_clustering = isinstance(opened, (Hierarchy, Hard, SoftClustering, Overlapping))
     return opened if is_clustering else Hard(opened, name=name)
-
-
-def _is_linkage(x: Any) -> bool:
-    """Return whether an array or a list has the shape of a linkage matrix: rows of four numbers."""
-    if not isinstance(x, (np.ndarray, list)):
-        return False
-    try:
-        array = np.asarray(x)
-    except ValueError:
-        return False
-    return array.ndim == 2 and array.shape[1] == 4 and array.dtype.kind in "iuf"

@@ -153,7 +153,7 @@ def characterize_soft(
         for measure in chosen:
             by_end = comparisons.compare(measure, setting, how, share)
             if not by_end:
-                left_out[measure.name] = f"compares {measure.card.compares} clusterings"
+                left_out[measure.name] = f"compares {measure.card.compared}"
             for end, certified in by_end.items():
                 case = measure.name, end, setting.transformation, setting.n, setting.k
                 numbers = float(setting.h), float(setting.q), how, float(share)

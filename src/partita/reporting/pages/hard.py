@@ -8,7 +8,7 @@ from partita.comparing.contributions import contributions_of
 from partita.comparing.explanation import Explanation
 from partita.errors import InputError
 from partita.reporting.options import Options
-from partita.reporting.page import Page, Section
+from partita.reporting.page import Page, Section, table_sections
 from partita.reporting.views.explanation_tables import explanation_tables
 from partita.reporting.views.flows import flows_view
 from partita.reporting.views.head import HeadView, facts_of
@@ -20,7 +20,7 @@ from partita.reporting.views.provenance import provenance_view
 from partita.reporting.views.scales import scale_views
 from partita.reporting.views.situation import headline_rows, situation_of, were_chosen
 from partita.reporting.views.sizes import sizes_view
-from partita.reporting.views.table import ClusterNames, TableView
+from partita.reporting.views.table import ClusterNames
 from partita.reporting.views.titles import title_of_two
 from partita.tables.contingency import Contingency
 
@@ -103,7 +103,7 @@ def build(result: Explanation | Comparison | Contingency, options: Options) -> P
             "objects it has. Clusters to the right are whole, clusters at the top are pure.",
             "Precision",
         ),
-        *map(_table_section, tables),
+        *table_sections(tables, _TABLES),
         Section("measures", "Measures", "measures.html", measures_view(comparison)),
         Section(
             "reproduce",
@@ -121,11 +121,6 @@ def build(result: Explanation | Comparison | Contingency, options: Options) -> P
     }
     head = _head(explanation, comparison, options)
     return Page(head.heading, head, sections, data)
-
-
-def _table_section(table: TableView) -> Section:
-    heading, about, short = _TABLES[table.id]
-    return Section(table.id, heading, "table.html", table, about, short)
 
 
 def _head(explanation: Explanation, comparison: Comparison, options: Options) -> Section:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import groupby
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from partita.choosing.characterizing.recommend import recommend
 from partita.choosing.characterizing.situations import SITUATIONS
+from partita.comparing.compare_objects import compare_objects
 from partita.comparing.comparison import Comparison, Row
 from partita.comparing.rendering import shown_value
 from partita.measures.card import bounds_text
 from partita.measures.registry import REGISTRY
+from partita.measures.table_types import TableType
 
 # A situation names at most this number of measures, with at least this score.
 _MOST_NAMED, _GOOD = 5, 0.75
@@ -62,6 +64,13 @@ def measures_view(comparison: Comparison) -> MeasuresView:
     )
     computed = [row.measure for row in comparison.rows if row.measure in REGISTRY.hard]
     return MeasuresView(families, _advice(computed), tuple(comparison.left_out.items()))
+
+
+def comparison_of(result: Any, table: Any, table_type: TableType, measures: Any) -> Comparison:
+    """Return a result that is a comparison already, or else one by the measures of the table."""
+    if isinstance(result, Comparison) and measures is None:
+        return result
+    return compare_objects(table, table_type, measures)
 
 
 def _row(row: Row) -> MeasureRow:

@@ -25,7 +25,7 @@ CellKind = Literal[
 Labels = Sequence[Any] | NDArray[Any]
 
 # Rows that are written as HTML, to be read without a script, and rows that a page has at most.
-FIRST_ROWS = 20
+FIRST_ROWS = 16
 MOST_ROWS = 20_000
 
 
