@@ -17,7 +17,7 @@ from partita.arguments import (
 from partita.array_types import Floats, Masks
 from partita.clusterings.coding import family_of
 from partita.clusterings.reading import read_rows
-from partita.clusterings.rough import masks_of, pack, set_of
+from partita.clusterings.rough import check_bits, masks_of, pack, set_of
 from partita.clusterings.soft import (
     SoftClustering,
     check_number_of_clusters,
@@ -143,7 +143,8 @@ class Evidential(SoftClustering):
     def from_masks(
         cls, masses: Floats, masks: Masks, labels: Sequence[Any], ids: Any = None
     ) -> Evidential:
-        """Make an evidential clustering from masses and masks that need no check."""
+        """Make an evidential clustering from masses that need no check, and masks."""
+        check_bits(masks, labels)
         self = cls.__new__(cls)
         self._build(masses, masks, labels, ids)
         return self

@@ -12,6 +12,7 @@ from partita.array_types import Booleans, Masks
 from partita.clusterings.coding import is_missing
 from partita.clusterings.reading import read_rows
 from partita.clusterings.soft import (
+    MOST_CLUSTERS,
     Matrix,
     SoftClustering,
     check_number_of_clusters,
@@ -20,6 +21,15 @@ from partita.clusterings.soft import (
 )
 from partita.errors import InputError, InputTypeError
 from partita.foreign_errors import names_argument
+from partita.words import counted
+
+
+def check_bits(masks: Masks, labels: Sequence[Any]) -> None:
+    """Raise if masks have bits for which there are no labels."""
+    if len(labels) < MOST_CLUSTERS and masks.size and int(masks.max()) >> len(labels):
+        beyond = np.right_shift(masks, np.uint64(len(labels))) > 0
+        fault = f"have bits beyond those of {counted(len(labels), 'label')}"
+        refuse_rows(beyond, "masks", fault, masks)
 
 
 class Rough(SoftClustering):
@@ -115,6 +125,7 @@ class Rough(SoftClustering):
         self = cls.__new__(cls)
         sets: Masks = np.array(masks, np.uint64)
         refuse_rows(sets == 0, "masks", "have no possible cluster")
+        check_bits(sets, labels)
         self._build(sets, labels, ids, "masks")
         return self
 

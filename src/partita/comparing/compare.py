@@ -32,7 +32,7 @@ from partita.tables.contingency import Contingency
 from partita.tables.entity_table import read_entity_table
 from partita.tables.profile import Profile
 from partita.tables.soft_table import read_soft_table
-from partita.transport.budget import DEFAULT_BUDGET
+from partita.transport.budget import DEFAULT_BUDGET, is_default_budget
 
 # Unless measures are named, matchings of clusters take about so many steps, some tenths of a
 # second, and half a step more for each object.

@@ -264,7 +264,8 @@ def read_entity_table(
     >>> read_entity_table({"a": 0, "b": 0}, {"a": 0, "c": 1}, on_mismatch="absent")
     EntityTable(1 x 2 clusters, n=3, 1 in both)
     """
-    as_choice(on_mismatch, "on_mismatch", get_args(OnMismatch))
+    if not isinstance(on_mismatch, str):
+        as_choice(on_mismatch, "on_mismatch", get_args(OnMismatch))
     if on_mismatch != "absent":
         pair = _read_common(reference, candidate, missing, noise, on_mismatch, names)
         return _table_of(pair, (pair.reference, pair.candidate))
@@ -301,7 +302,7 @@ def _read_common(
     names: tuple[str, str],
 ) -> Pair:
     """Read two clusterings of the same objects; an error that they differ names the choice."""
-    if not isinstance(on_mismatch, str) or on_mismatch not in get_args(OnMismatch):
+    if on_mismatch not in get_args(OnMismatch):
         raise InputError(f"on_mismatch={on_mismatch!r}: choose 'error', 'intersect' or 'absent'")
     try:
         return read_pair(

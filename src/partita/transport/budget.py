@@ -38,8 +38,8 @@ def read_budget(budget: Any) -> int:
     amount, unit = _amount_and_unit(budget)
     if not math.isfinite(amount) or amount <= 0:
         raise InputError(
-            f"budget={shown(budget)} leaves nothing to spend: give seconds above 0, "
-            '"500ms", or "1e6 states"'
+            f"budget={shown(budget)} leaves nothing to spend, or no end: give a finite number of "
+            'seconds above 0, "500ms", or "1e6 states"'
         )
     states = amount if unit.startswith("state") else amount * _UNITS[unit] * STATES_PER_SECOND
     return max(1, round(min(states, _MOST_STATES)))
