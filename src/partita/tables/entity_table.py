@@ -264,8 +264,9 @@ def read_entity_table(
     >>> read_entity_table({"a": 0, "b": 0}, {"a": 0, "c": 1}, on_mismatch="absent")
     EntityTable(1 x 2 clusters, n=3, 1 in both)
     """
-    if not isinstance(on_mismatch, str):
-        as_choice(on_mismatch, "on_mismatch", get_args(OnMismatch))
+    given: Any = on_mismatch
+    if not isinstance(given, str):  # which nothing must be compared with
+        as_choice(given, "on_mismatch", get_args(OnMismatch))
     if on_mismatch != "absent":
         pair = _read_common(reference, candidate, missing, noise, on_mismatch, names)
         return _table_of(pair, (pair.reference, pair.candidate))
