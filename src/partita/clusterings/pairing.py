@@ -218,12 +218,13 @@ def _join(
         # The ids of files are strings.
         ids_first, ids_second = as_strings(ids_first), as_strings(ids_second)
     joined = join(ids_first, ids_second)
-    only_first = _taken(ids_first, joined.only_first)
-    only_second = _taken(ids_second, joined.only_second)
+    n_only = int(joined.only_first.size), int(joined.only_second.size)
     repeated_first = _taken(ids_first, joined.repeated_first)
     repeated_second = _taken(ids_second, joined.repeated_second)
     repeated = set(repeated_first).union(repeated_second)
-    if (only_first or only_second or repeated) and on_mismatch == "error":
+    if (any(n_only) or repeated) and on_mismatch == "error":
+        only_first = _taken(ids_first, joined.only_first)
+        only_second = _taken(ids_second, joined.only_second)
         where = where_ids_are(first, second, names)
         raise mismatch_error(only_first, only_second, repeated, names, where)
     if repeated and on_mismatch == "absent":
@@ -234,7 +235,7 @@ def _join(
     if not n_common and on_mismatch != "absent":
         where = where_ids_are(first, second, names)
         raise MismatchError(f"{names[0]} and {names[1]} have no object in common{where}")
-    coverage = Coverage(n_common, len(only_first), len(only_second), joined.n_repeated)
+    coverage = Coverage(n_common, *n_only, joined.n_repeated)
     return Match(joined.indices, coverage, "ids")
 
 

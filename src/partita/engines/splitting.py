@@ -16,15 +16,20 @@ import narwhals as nw
 from partita.engines.memory_limits import limit_of_memory
 from partita.engines.workspace import Workspace
 
-# While clusters are summed and joined to cells, a cell takes so many bytes.
-_BYTES_OF_A_CELL = 24
+# While the sums of clusters are joined to cells, a cell takes so many bytes: at most one cluster's
+# label, its sums, and its place in a table of hashes. Other labels than integers take more.
+_BYTES_OF_A_CELL = 64
+_BYTES_WITH_OTHER_LABELS = 128
 
 
 def parts_of(cells: Any, number: int) -> int:
     """Return into how many parts a table of so many cells is to be split."""
     if cells.implementation is not nw.Implementation.DUCKDB:
         return 1
-    return max(1, math.ceil(number * _BYTES_OF_A_CELL / limit_of_memory(cells)))
+    schema = cells.collect_schema()
+    are_integers = schema["a"].is_integer() and schema["b"].is_integer()
+    size = _BYTES_OF_A_CELL if are_integers else _BYTES_WITH_OTHER_LABELS
+    return max(1, math.ceil(number * size / limit_of_memory(cells)))
 
 
 def split(

@@ -24,12 +24,21 @@ _NAMES = ("sample", "prediction")
 
 @dataclass(frozen=True, eq=False)
 class SampledObjects:
-    """The sampled objects: their places among `ids`, and the sampled cluster and cell of each."""
+    """The sampled objects: their places among `ids`, and the sampled cluster of each.
+
+    `keys` number the cells of the objects, and `cell_keys` are those of all cells in their order.
+    """
 
     ids: Any
     places: Integers
     clusters: Integers
-    cells: Integers
+    keys: Integers
+    cell_keys: Integers
+
+    @property
+    def cells(self) -> Integers:
+        """The cell of each object."""
+        return np.searchsorted(self.cell_keys, self.keys)
 
     @property
     def names(self) -> list[Any]:
@@ -203,15 +212,22 @@ def _count(
     coverage: Coverage,
 ) -> SampledClusters:
     """Count the cells of the sampled objects `here`, whose predicted clusters are `found`."""
-    codes = sample.coding.values[here].astype(np.int64) - sample.coding.first
-    present, clusters = np.unique(codes, return_inverse=True)
-    labels = labels_of(sample.coding)
-    keys, cells, counts = np.unique(
-        clusters * sizes_found.size + found, return_inverse=True, return_counts=True
-    )
-    rows, columns = np.divmod(keys, sizes_found.size)
+    coding = sample.coding
+    codes = coding.values[here].astype(np.int64) - coding.first
+    present = np.flatnonzero(np.bincount(codes))
+    number = np.empty(int(present[-1]) + 1, np.int64)
+    number[present] = np.arange(present.size)
+    clusters, width = number[codes], sizes_found.size
+    keys = clusters * width + found
+    cells, counts = np.unique(keys, return_counts=True)
+    rows, columns = np.divmod(cells, width)
+    if coding.distinct is None:
+        labels: list[Any] = (present + coding.first).tolist()
+    else:
+        all_labels = labels_of(coding)
+        labels = [all_labels[code] for code in present.tolist()]
     return SampledClusters(
-        [labels[code] for code in present.tolist()],
+        labels,
         rows,
         columns,
         counts.astype(np.float64),
@@ -219,5 +235,5 @@ def _count(
         int(sizes_found.sum()),
         int(np.count_nonzero(sizes_found)),
         coverage,
-        SampledObjects(sample.ids, here, clusters, cells),
+        SampledObjects(sample.ids, here, clusters, keys, cells),
     )
