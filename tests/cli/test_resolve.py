@@ -7,6 +7,7 @@ import json
 import pytest
 
 import partita as pt
+from partita.cli import engines
 from tests.cli.running import run
 
 TRUTH = "source,rid,person\na,1,ann\na,2,ann\nb,1,ann\nb,2,bob\nb,3,bob\n"
@@ -85,3 +86,14 @@ def test_an_engine_counts_and_does_not_list(files):
     assert result.returncode == 0, result.stderr
     assert "1 wrong (false positives), 1 missed" in result.stdout
     assert "false positives: the" not in result.stdout
+
+
+def test_large_files_are_counted_by_duckdb_unless_pairs_are_listed(files, monkeypatch):
+    pytest.importorskip("duckdb")
+    monkeypatch.setattr(engines, "_MANY_ROWS", 1)
+    used = []
+    monkeypatch.setattr(engines, "_open", lambda *given: used.append(given[2]))
+    assert "2 wrong (false positives)" in output_of(files)
+    assert used == ["duckdb"]
+    output_of(files, "--table", "false_positives")
+    assert used == ["duckdb"]

@@ -90,7 +90,7 @@ def resolve(
     if is_list and (engine or memory or temp):
         raise InputError("engines count records and do not list pairs: leave out --engine")
     form = format_for(form, output)
-    opened = None if is_list else open_in_engine(files, engine, memory, temp)
+    opened = None if is_list else open_in_engine(files, engine, memory, temp, by_itself=True)
     reference, candidate = opened or open_files(files, labels_only=True)
     result = library(reference, candidate, beta=beta, **options_of(files))
     if one_by_one:
