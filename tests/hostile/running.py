@@ -117,6 +117,7 @@ def names_of(argument: str, call: Call | None = None) -> set[str]:
 SYNONYMS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("measures", "measure", "base", "function", "distance"), ("measure", "is for")),
     "wishes": ("wish",),
+    "newick": ("a tree in Newick",),
     # A sample is the reference of a comparison with the prediction, which is the candidate.
     "sample": ("reference",),
     "prediction": ("candidate",),

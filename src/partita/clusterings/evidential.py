@@ -144,6 +144,7 @@ class Evidential(SoftClustering):
         cls, masses: Floats, masks: Masks, labels: Sequence[Any], ids: Any = None
     ) -> Evidential:
         """Make an evidential clustering from masses that need no check, and masks."""
+        masses = np.asarray(masses, np.float64)
         check_bits(masks, labels)
         self = cls.__new__(cls)
         self._build(masses, masks, labels, ids)
