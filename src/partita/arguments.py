@@ -9,7 +9,7 @@ from __future__ import annotations
 import itertools
 import math
 import operator
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from numbers import Real
 from typing import Any
@@ -17,7 +17,9 @@ from typing import Any
 import numpy as np
 
 from partita.array_types import Floats, Numbers
-from partita.errors import InputError, InputTypeError, first_few
+from partita.errors import InputError, InputTypeError, first_few, shown
+from partita.foreign_errors import raise_named
+from partita.limits import LARGEST_COUNT, MOST_VALUES
 from partita.option_words import option, spoken
 from partita.tolerances import BELOW_ZERO, SINGLE_PRECISION
 from partita.words import counted, verb
@@ -25,13 +27,21 @@ from partita.words import counted, verb
 # Sums of non-negative numbers below this bound stay exact in 64-bit integers.
 _LARGEST_SUM = 2.0**62
 
+# Integers beyond this are no floats.
+_LARGEST_OPTION = 10**300
 
-def as_count(value: Any, name: str, least: int = 1) -> int:
-    """Return a whole number of at least `least` as an int."""
+# A seed of numpy may be several integers.
+_LONGEST_SEED = 1024
+
+
+def as_count(value: Any, name: str, least: int = 1, most: int = LARGEST_COUNT) -> int:
+    """Return a whole number of at least `least`, and at most `most`, as an int."""
     if isinstance(value, (bool, np.bool_)) or not isinstance(value, (int, np.integer)):
-        raise InputTypeError(f"{name}={value!r}: give a whole number")
+        raise InputTypeError(f"{name}={shown(value)}: give a whole number")
     if value < least:
-        raise InputError(f"{name}={value}: give a whole number of at least {least}")
+        raise InputError(f"{name}={shown(value)}: give a whole number of at least {least}")
+    if value > most:
+        raise InputError(f"{name}={shown(value)}: give a whole number of at most {most:,}")
     return int(value)
 
 
@@ -39,16 +49,29 @@ def as_choice(value: Any, name: str, choices: Sequence[str], *, or_none: bool = 
     """Return one of several names; `or_none` says in the error message that None is one, too."""
     if not isinstance(value, str) or value not in choices:
         wanted = first_few(choices, len(choices)) + (" or None" if or_none else "")
-        raise InputError(f"{name}={value!r}: choose one of {wanted}")
+        raise InputError(f"{name}={shown(value)}: choose one of {wanted}")
     return value
 
 
 def as_generator(rng: Any) -> np.random.Generator:
     """Return a numpy Generator: the one given, or a new one made from a seed."""
     try:
-        return np.random.default_rng(rng)
+        return np.random.default_rng(_as_seed(rng))
     except (TypeError, ValueError) as error:
-        raise InputError(f"rng={rng!r}: give a seed or a numpy Generator ({error})") from None
+        raise InputError(f"rng={shown(rng)}: give a seed or a numpy Generator ({error})") from None
+
+
+def _as_seed(rng: Any) -> Any:
+    """Return what numpy makes a Generator of; raise for what it would list or recurse into."""
+    if rng is None or type(rng).__module__.startswith(("numpy.random", "randomgen")):
+        return rng
+    if isinstance(rng, (int, np.integer)) and not isinstance(rng, bool):
+        return int(rng)
+    if isinstance(rng, (list, tuple, range)) or (isinstance(rng, np.ndarray) and rng.ndim == 1):
+        if len(rng) <= _LONGEST_SEED and all(isinstance(i, (int, np.integer)) for i in rng):
+            return [int(i) for i in rng]
+        raise TypeError(f"a seed of several parts has at most {_LONGEST_SEED} integers")
+    raise TypeError(f"{type(rng).__name__} is neither")
 
 
 def shared_generator(rng: Any) -> Callable[[], np.random.Generator]:
@@ -195,14 +218,35 @@ def as_names(names: Any, argument: str) -> list[Any]:
     """Return names of objects or of clusters as a list."""
     if is_endless(names):
         raise InputTypeError(f"{argument} is an endless iterator: give finitely many")
+    # The rows of a sparse matrix are no names, and may be too many to list.
+    if isinstance(names, (type, bytes)) or hasattr(type(names), "toarray"):
+        raise InputTypeError(f"{argument} must be a sequence of names, not {_kind(names)}")
     try:
-        if isinstance(names, (type, bytes)):
-            raise TypeError
         return list(names)
-    except Exception:  # an object of any library may raise anything
+    except TypeError:
         raise InputTypeError(
-            f"{argument} must be a sequence of names, not {type(names).__name__}"
+            f"{argument} must be a sequence of names, not {_kind(names)}"
         ) from None
+    except Exception as error:  # an object of any library may raise anything
+        raise_named(error, argument, "names")
+
+
+def _kind(x: Any) -> str:
+    return type(x).__name__
+
+
+def as_value_list(values: Iterable[Any], name: str) -> list[Any]:
+    """Return the values that an argument lists; raise if there are very many."""
+    # The rows of a sparse matrix are no values, and may be too many to list.
+    if hasattr(type(values), "toarray"):
+        raise InputTypeError(f"{name} must be a list of values, not {_kind(values)}")
+    try:
+        listed = list(itertools.islice(values, MOST_VALUES + 1))
+    except Exception as error:  # an object of any library may raise anything
+        raise_named(error, name, "a list of values")
+    if len(listed) > MOST_VALUES:
+        raise InputError(f"{name} has more than {MOST_VALUES:,} entries")
+    return listed
 
 
 def as_hashable_names(names: Any, argument: str) -> list[Any]:
@@ -212,6 +256,8 @@ def as_hashable_names(names: Any, argument: str) -> list[Any]:
         set(listed)
     except TypeError as error:
         raise InputTypeError(f"{argument} must be names that can be hashed: {error}") from None
+    except Exception as error:  # an object of any library may raise anything
+        raise_named(error, argument, "names")
     return listed
 
 
@@ -219,14 +265,36 @@ def as_flag(value: Any, argument: str) -> bool:
     """Return True or False; 1 and 0 stand for them."""
     if isinstance(value, (int, np.bool_)) and value in (0, 1):
         return bool(value)
-    raise InputTypeError(f"{argument}={value!r}: give True or False")
+    raise InputTypeError(f"{argument}={shown(value)}: give True or False")
+
+
+def check_option(value: Any, name: str) -> None:
+    """Raise unless an option of a measure is a word, a number, a function, or None.
+
+    What compares elementwise, such as an array, must not meet ``==`` and ``in``.
+    """
+    if isinstance(value, int) and not -_LARGEST_OPTION < value < _LARGEST_OPTION:
+        raise InputError(f"{name}={shown(value)}: the number is too large")
+    is_scalar = isinstance(value, (str, Real, np.generic)) and not isinstance(value, np.void)
+    is_function = callable(value) and not hasattr(value, "__array__")
+    if not (value is None or is_scalar or is_function):
+        raise InputTypeError(f"{name}={shown(value)}: give a word, a number or a function")
+
+
+def check_text(value: Any, name: str) -> None:
+    """Raise unless a value is a string or None."""
+    if value is not None and not isinstance(value, str):
+        raise InputTypeError(f"{name}={shown(value)}: give a string")
 
 
 def as_number(value: Any, name: str, wanted: str) -> float:
     """Read a real number; `wanted` says in the error message what to give instead."""
     if isinstance(value, bool) or not isinstance(value, Real):
-        raise InputTypeError(f"{name}={value!r}: give {wanted}")
-    return float(value)
+        raise InputTypeError(f"{name}={shown(value)}: give {wanted}")
+    try:
+        return float(value)
+    except OverflowError:
+        raise InputError(f"{name}={shown(value)}: the number is too large; give {wanted}") from None
 
 
 def as_threshold(value: Any, name: str) -> float:
@@ -241,5 +309,5 @@ def as_tolerance(value: Any, name: str) -> float:
     """Read a finite number that is not negative."""
     number = as_number(value, name, "a number of at least 0")
     if not 0 <= number < math.inf:
-        raise InputError(f"{name}={value!r}: give a number of at least 0")
+        raise InputError(f"{name}={shown(value)}: give a number of at least 0")
     return number

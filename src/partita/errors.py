@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from partita.option_words import option
 
@@ -121,11 +122,32 @@ class MissingDependencyError(PartitaError, ImportError):
         )
 
 
+# Longer representations of values are cut in messages.
+_LONGEST = 120
+
+
+def shown(value: object) -> str:
+    """Return the representation of a value for a message: cut if long, never an exception."""
+    try:
+        text = repr(value)
+    except Exception:  # an object of any library may raise anything
+        return f"an object of type {type(value).__name__}"
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+
+
 def first_few(items: Iterable[object], limit: int = 5) -> str:
     """Return the first items, separated by commas, with an ellipsis if there are more."""
-    shown: list[str] = []
+    listed: list[str] = []
     for item in items:
-        if len(shown) == limit:
-            return ", ".join(shown) + ", …"
-        shown.append(repr(item.item() if hasattr(item, "item") else item))
-    return ", ".join(shown)
+        if len(listed) == limit:
+            return ", ".join(listed) + ", …"
+        listed.append(_item(item))
+    return ", ".join(listed)
+
+
+def _item(item: Any) -> str:
+    """Return the representation of an item of an array as that of the Python value it holds."""
+    try:
+        return shown(item.item())
+    except Exception:  # most items are no items of arrays
+        return shown(item)

@@ -1,5 +1,6 @@
 """Evidential clusterings: their focal sets, and matrices with a column for each set."""
 
+import numpy as np
 import pandas as pd
 import pytest
 
@@ -22,3 +23,8 @@ def test_evidential_keeps_the_sets_that_occur_in_order():
 def test_evidential_frames_name_objects():
     frame = pd.DataFrame({"id": ["p", "q"], "x": [1.0, 0.5], "y": [0, 0.5]})
     assert pt.Evidential(frame, [{0}, {1}]).ids == ["p", "q"]
+
+
+def test_masks_have_no_bits_beyond_the_labels():
+    with pytest.raises(pt.InputError, match="masks: 1 row has bits beyond those of"):
+        pt.Evidential.from_masks(np.ones((1, 1)), np.array([8], np.uint64), ["a"])

@@ -26,7 +26,7 @@ def test_line_breaks_of_unicode_inside_a_string():
             "line 1 is not JSON.*; if the whole file is one JSON text, call it .json",
         ),
         ('["a", 1]\n', "a.jsonl, line 1 is no JSON object, as {"),
-        ('{"id": 1, "id": 2}\n', "a.jsonl, line 1 has the key 'id' more than once"),
+        ('{"id": 1, "id": 2}\n', "a.jsonl, line 1 has keys that occur more than once: 'id'"),
         ("[" * 100_000, "line 1 is (nested too deeply|not JSON)"),
     ],
 )

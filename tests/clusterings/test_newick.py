@@ -54,7 +54,10 @@ def test_lengths_add_up_as_decimal_numbers():
         ("(a,(b,a));", "two leaves named 'a', at characters 1, 6"),
         ("(a:1,b);", "1 branch has no length, at character 5, and others have one"),
         ("(a:x,b:1);", "'x' is no branch length, at character 3"),
-        ("(a:nan,b:1);", "the branch length nan is not finite, at character 3"),
+        (
+            "(a:nan,b:1);",
+            "the branch length 'nan' is no finite number of ordinary size, at character 3",
+        ),
         ("(a:,b:1);", "lacks a branch length after a colon, at character 3"),
         ("(a:1:2,b:1);", "':' is not expected, at character 4"),
         ("(a,b);(c,d);", "goes on after the end of the tree, at character 6: give one tree"),

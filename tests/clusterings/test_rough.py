@@ -37,3 +37,8 @@ def test_labels_in_their_order_or_as_given():
     assert pt.Rough([{3}, {1, 2}], labels=[3, 2, 1, 0]).labels == [3, 2, 1, 0]
     with pytest.raises(pt.InputError, match="row 1 has cluster 'z', which labels lacks"):
         pt.Rough([{"a"}, {"z"}], labels=["a"])
+
+
+def test_masks_have_no_bits_beyond_the_labels():
+    with pytest.raises(pt.InputError, match="masks: 1 row has bits beyond those of"):
+        pt.Rough.from_masks([1, 2, 9], ["a", "b"])

@@ -108,7 +108,7 @@ def test_html(result):
     bold = re.findall(r"<b>(.*?)</b>", html)
     assert bold[:3] == ["0.6", "3", "1.0000"]
     assert "<b>0.7</b>" not in html
-    assert html.startswith('<div style="color:inherit;overflow-x:auto"><p style="margin:.3em 0">')
+    assert html.startswith('<div class="tex2jax_ignore mathjax_ignore" style="color:inherit;')
 
 
 def test_html_counts_the_rows_that_it_does_not_show():

@@ -233,3 +233,23 @@ def test_two_threads_count_what_one_does(spans, path, monkeypatch):
 )
 def test_how_many_cells_are_counted_densely(n, cells):
     assert counting._cells_counted_densely(n) == cells
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns"),
+    [
+        ([60_000, 50_000, 60_000, 55_000], [2, 0, 1, 0]),
+        ([-3, 70_000, 5, 5], [0, 0, 1, 1]),
+        ([0, 900, 5, 5], [0, 0, 1_000, 1]),
+        ([65_000, 65_100, 65_001], [40_000, 40_100, 40_200]),
+    ],
+)
+def test_both_paths_count_the_same_labels_directly(rows, columns):
+    """Otherwise the order of clusters would depend on whether loops are compiled already."""
+    rows, columns = np.array(rows), np.array(columns)
+    found = []
+    for path in ("numpy", "compiled"):
+        with force_path(path):
+            counted = count_label_pairs(rows, columns)
+        found.append(counted is not None)
+    assert found[0] == found[1]

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from partita.kernels.exact_sums import (
+    SumInAnyOrder,
     exact_sum,
     split_means,
     sum_by_group,
@@ -127,3 +128,18 @@ def test_sums_of_products_are_exact_at_any_size(largest):
     assert exact_sum(*factors) == wanted
     assert exact_sum(factors[0]) == sum(factors[0].tolist())
     assert exact_sum(np.empty(0, np.int64), np.empty(0, np.int64)) == 0
+
+
+def test_a_sum_in_any_order_has_the_same_bits():
+    rng = np.random.default_rng(8)
+    values = rng.normal(size=5000) * 10.0 ** rng.integers(-12, 0, 5000)
+    values /= np.abs(values).sum()
+    sums = set()
+    for parts in (1, 7, 500):
+        total = SumInAnyOrder()
+        for part in np.array_split(rng.permutation(values), parts):
+            total.add(part)
+        sums.add(total.value)
+    exact = sum(map(Fraction, values.tolist()))
+    assert len(sums) == 1
+    assert abs(Fraction(sums.pop()) - exact) < Fraction(1, 1 << 56)

@@ -43,3 +43,41 @@ def test_an_empty_table_is_an_error():
     first, second = pt.Possibilistic([[1.0], [0.0]]), pt.Possibilistic([[0.0], [1.0]])
     with pytest.raises(pt.InputError, match="share no membership"):
         pt.anderson_pair_counts(first, second)
+
+
+def soft_pairs(n, rng):
+    """Two clusterings of n objects, fuzzy or possibilistic, some with tiny memberships."""
+    shapes = [(n, int(k)) for k in rng.integers(1, 5, 2)]
+    if rng.integers(2):
+        return [pt.Fuzzy(rng.dirichlet(np.full(shape[1], 0.3), n)) for shape in shapes]
+    scales = 10.0 ** rng.integers(-9, 1, 2)
+    return [
+        pt.Possibilistic(rng.random(shape) * x) for shape, x in zip(shapes, scales, strict=True)
+    ]
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 4])
+def test_the_index_of_the_table_on_few_objects(n):
+    """Symmetric, the same in any order of objects, and within [-1/(n - 1), 1]."""
+    rng = np.random.default_rng(n)
+    for _ in range(200):
+        x, y = soft_pairs(n, rng)
+        value = pt.anderson_rand_score(x, y)
+        order = rng.permutation(n)
+        assert pt.anderson_rand_score(y, x) == pytest.approx(value, abs=1e-13)
+        assert pt.anderson_rand_score(x.take(order), y.take(order)) == pytest.approx(
+            value, abs=1e-13
+        )
+        assert value <= 1 + 1e-13
+        assert value >= (1.0 if n == 1 else -1 / (n - 1) - 1e-13)
+
+
+def test_a_single_object_has_no_pairs():
+    x, y = pt.Fuzzy([[0.1, 0.2, 0.7]]), pt.Fuzzy([[0.3, 0.7]])
+    assert pt.anderson_pair_counts(x, y) == (0, 0, 0, 0)
+    assert pt.anderson_rand_score(x, y) == 1.0
+
+
+def test_the_lower_bound_is_approached():
+    one, many = pt.Fuzzy(np.ones((2, 1))), pt.Fuzzy(np.full((2, 1000), 1e-3))
+    assert -1 < pt.anderson_rand_score(one, many) < -0.99

@@ -32,7 +32,8 @@ def test_text_is_escaped_once():
 
 def test_a_page_leaves_out_empty_parts():
     assert page("a", "", Html(""), paragraph(strong("b"))) == (
-        '<div style="color:inherit;overflow-x:auto"><p style="margin:.3em 0">a</p>'
+        '<div class="tex2jax_ignore mathjax_ignore" style="color:inherit;overflow-x:auto">'
+        '<p style="margin:.3em 0">a</p>'
         '<p style="margin:.3em 0"><b>b</b></p></div>'
     )
 

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from partita.arguments import as_names
 from partita.array_types import Floats, Masks
 from partita.clusterings.as_clustering import as_hard_or_soft
 from partita.clusterings.conversion import Clustering, to_evidential
@@ -111,7 +112,7 @@ def read_sets(sets: Any, labels: Sequence[Any]) -> tuple[Masks, bool]:
         raise InputTypeError(
             "sets must be a set of clusters, as {0, 1}, or a sequence of such sets"
         )
-    listed = [sets] if alone else list(sets)
+    listed = [sets] if alone else as_names(sets, "sets")
     wrong = [item for item in listed if not isinstance(item, (set, frozenset, list, tuple))]
     if wrong:
         raise InputTypeError(f"sets must be sets of clusters; write {{…}} around {wrong[0]!r}")

@@ -21,6 +21,7 @@ from partita.cli.output import (
 )
 from partita.cli.reading import open_files, options_of, reading_option, two_clusterings
 from partita.errors import InputError
+from partita.terminal_text import is_terminal
 
 if TYPE_CHECKING:
     from partita.comparing.comparison import Comparison
@@ -113,7 +114,7 @@ def compare(
     if added:
         results.append(library.compare(reference, candidate, measures=added, **asked))
     result = result.all if every else result
-    if form == "table" and output is None and sys.stdout.isatty():
+    if form == "table" and output is None and is_terminal(sys.stdout):
         from partita.cli.terminal import print_comparison
 
         print_comparison(result, all_option="--all")

@@ -19,6 +19,7 @@ from partita.cli.output import (
     write,
 )
 from partita.cli.reading import open_files, options_of, two_clusterings
+from partita.terminal_text import is_terminal
 
 # The number of rows of each table for people to read.
 _TOP = 20
@@ -87,8 +88,8 @@ def explain(
             explanation.require_table(name)
     if name is None and form in ("csv", "markdown"):
         name = "clusters"
-    is_terminal = form == "table" and output is None and sys.stdout.isatty()
-    if name is None and is_terminal and not is_of_objects:
+    in_terminal = form == "table" and output is None and is_terminal(sys.stdout)
+    if name is None and in_terminal and not is_of_objects:
         from partita.cli.terminal import print_explanation
 
         print_explanation(explanation, rows_shown)

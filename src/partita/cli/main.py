@@ -13,6 +13,7 @@ from partita import __version__
 from partita.cli.lazy_commands import LazyCommands, LazyGroup, Place
 from partita.errors import PartitaError
 from partita.option_words import in_command
+from partita.terminal_text import guarded
 
 # Tests compare the summaries with the commands.
 _COMMANDS = {
@@ -142,6 +143,8 @@ def main() -> None:
         # A stream that cannot encode a character, such as an arrow, writes "?" instead.
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
+    # Labels, ids and names of files must not steer the terminal, in no format and in no message.
+    sys.stdout, sys.stderr = guarded(sys.stdout), guarded(sys.stderr)
     try:
         code = command.main(prog_name="partita", standalone_mode=False)
     except click.ClickException as error:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from pathlib import Path
 from typing import Any
 
@@ -62,13 +63,20 @@ def as_csv(header: list[str], rows: list[list[str]]) -> str:
     return out.getvalue().rstrip("\n")
 
 
+# Characters that format text within a line; underscores within words do not.
+_MARKDOWN = re.compile(r"[\\`*\[\]|~$@]|:(?=//)|(?<=www)\.|(?<![^\W_])_|_(?![^\W_])", re.IGNORECASE)
+
+
 def as_markdown(header: list[str], rows: list[list[str]]) -> str:
-    """Return a Markdown table; bars and line breaks, which would end cells, are escaped."""
-    lines = [header, ["---"] * len(header), *rows]
-    escaped = (
-        ["<br>".join(cell.replace("|", "\\|").splitlines()) for cell in line] for line in lines
-    )
-    return "\n".join("| " + " | ".join(line) + " |" for line in escaped)
+    """Return a Markdown table; in its cells nothing is taken for Markdown or HTML."""
+    lines = [[*map(_in_markdown, line)] for line in [header, *rows]]
+    lines.insert(1, ["---"] * len(header))
+    return "\n".join("| " + " | ".join(line) + " |" for line in lines)
+
+
+def _in_markdown(cell: str) -> str:
+    escaped = _MARKDOWN.sub(r"\\\g<0>", cell.replace("&", "&amp;").replace("<", "&lt;"))
+    return "<br>".join(escaped.splitlines())
 
 
 def as_columns(header: list[str], rows: list[list[str]]) -> str:

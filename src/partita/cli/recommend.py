@@ -15,6 +15,7 @@ from partita.cli.measure_names import measures_option
 from partita.cli.output import format_option, full_text, in_format, rows_to_show
 from partita.cli.recommend_words import in_words
 from partita.errors import InputError
+from partita.terminal_text import is_terminal
 
 if TYPE_CHECKING:
     from partita.choosing.characterizing.recommend import Recommendation
@@ -117,7 +118,7 @@ def _ask() -> Situation:
     from partita.choosing.characterizing.situations import SITUATIONS
     from partita.cli.questions import ask
 
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not (is_terminal(sys.stdin) and is_terminal(sys.stdout)):
         raise InputError(
             f"nothing is wished: give --situation NAME or --wish {_FORM}; situations are "
             f"{', '.join(map(repr, SITUATIONS))}"

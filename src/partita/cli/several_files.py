@@ -12,6 +12,7 @@ import click
 from partita.cli.file_formats import format_options, said_of
 from partita.cli.reading import OF_TWO, asked_of, matching_options
 from partita.errors import InputError
+from partita.repeats import repeated
 
 if TYPE_CHECKING:
     from partita.clusterings.file_table import Asked
@@ -153,6 +154,6 @@ def _open_columns(path: str, columns: str, asked: Asked) -> dict[Any, Opened]:
 
 
 def _refuse_repeated(paths: Sequence[str]) -> None:
-    repeated = [path for place, path in enumerate(paths) if path in paths[:place]]
-    if repeated:
-        raise click.UsageError(f"{repeated[0]} is given twice")
+    again = repeated(paths)
+    if again:
+        raise click.UsageError(f"{again[0]} is given twice")

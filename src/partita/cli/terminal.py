@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import sys
+from collections.abc import Iterable, Sequence
 from itertools import groupby
+from typing import Any
 
-from rich.console import Console
+from rich.console import Console, ConsoleOptions, RenderableType
 from rich.padding import Padding
+from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
 
@@ -24,13 +27,31 @@ from partita.comparing.rendering import (
     shown_value,
 )
 from partita.measures.card import bounds_text
+from partita.terminal_text import printable, unguarded
+
+
+class _PlainText(Console):
+    """A console in which data cannot steer the terminal; its own colors do."""
+
+    def render(
+        self, renderable: RenderableType, options: ConsoleOptions | None = None
+    ) -> Iterable[Segment]:
+        """Yield the segments of something to print, the text among them escaped."""
+        for segment in super().render(renderable, options):
+            text = segment.text
+            yield segment if segment.control else segment._replace(text=printable(text))
+
+
+def terminal_console(**options: Any) -> Console:
+    """Return a console that writes to the terminal."""
+    return _PlainText(file=unguarded(sys.stdout), highlight=False, **options)
 
 
 def print_comparison(
     result: Comparison, console: Console | None = None, *, all_option: str | None = None
 ) -> None:
     """Print the headline with a phrase for each measure, or all measures by family."""
-    console = console or Console(highlight=False)
+    console = console or terminal_console()
     console.print(headline(result), markup=False)
     if _has_room(shown_rows(result), console):
         console.print(_as_table(result))
@@ -92,7 +113,7 @@ def print_explanation(
     explanation: Explanation, top: int | None, console: Console | None = None
 ) -> None:
     """Print the summary and the first rows of each table, with a color for each fate."""
-    console = console or Console(highlight=False, soft_wrap=True)
+    console = console or terminal_console(soft_wrap=True)
     console.print(explanation_text.headline(explanation), markup=False)
     for remark in explanation.remarks:
         console.print(remark, markup=False)

@@ -9,6 +9,7 @@ from typing import Any
 from partita.clusterings.file_content import Content
 from partita.clusterings.file_table import FileTable
 from partita.errors import FileError, MissingDependencyError
+from partita.repeats import repeated
 
 _STREAM = b"\xff\xff\xff\xff"
 
@@ -83,7 +84,7 @@ def _errors(content: Content, what: str) -> Iterator[None]:
 
 def _names(schema: Any, name: str) -> list[str]:
     names = list(schema.names)
-    again = sorted({column for column in names if names.count(column) > 1})
+    again = sorted(repeated(names))
     if again:
         raise FileError(f"{name} has several columns called {again[0]!r}")
     return names

@@ -21,6 +21,7 @@ from partita.clusterings.overlapping import AnyClustering, Overlapping
 from partita.clusterings.reading import Missing, Reading
 from partita.clusterings.soft import SoftClustering
 from partita.errors import InputTypeError
+from partita.foreign_errors import raise_named
 from partita.parameter_texts import fill_parameters
 
 
@@ -101,17 +102,30 @@ def as_clustering(
         name, id, label, labels, ids, missing, noise, X, header, by,
         format, delimiter, table, threshold,
     )  # fmt: skip
+    try:
+        return _as_clustering(x, options)
+    except Exception as error:  # an object of any library may raise anything
+        raise_named(error, name, "a clustering")
+
+
+def _as_clustering(x: Any, options: Options) -> AnyClustering:
     if not is_named(x):
         options.refuse_columns(f"a {type(x).__name__}")
-    if X is not None and not is_estimator(x):
+    if options.X is not None and not is_estimator(x):
         raise InputTypeError("X is for fitted estimators that have predict_proba")
     clustering, words = open_any(x, options)
     if isinstance(clustering, Reading):
-        if labels is not None:
+        if options.labels is not None:
             raise InputTypeError(
                 "labels= names the columns of a matrix, but this is taken as labels"
             )
-        clustering = Hard(clustering, ids=ids, missing=missing, noise=noise, name=name)
+        clustering = Hard(
+            clustering,
+            ids=options.ids,
+            missing=options.missing,
+            noise=options.noise,
+            name=options.name,
+        )
     clustering.taken_as = words
     return matched_by_position(clustering) if options.asked.by_position else clustering
 
@@ -144,6 +158,13 @@ def open_input(x: Any, name: str, asked: Asked | None = None, X: Any = None) -> 
     if isinstance(x, (Reading, Hard, SoftClustering, Overlapping, Hierarchy)):
         return x
     options = Options(name) if asked is None else Options.of(asked)
+    try:
+        return _open_input(x, options, X)
+    except Exception as error:  # an object of any library may raise anything
+        raise_named(error, name, "a clustering")
+
+
+def _open_input(x: Any, options: Options, X: Any) -> Any:
     if is_estimator(x):
         return _opened(open_estimator(x, options._replace(X=X)))
     if isinstance(x, np.ndarray):

@@ -11,9 +11,12 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
+import numpy as np
+
+from partita.arguments import check_text
 from partita.clusterings.file_table import Asked
 from partita.clusterings.origin import IdsFrom
-from partita.errors import InputError, InputTypeError, first_few
+from partita.errors import InputError, InputTypeError, first_few, shown
 from partita.option_words import option, spoken
 
 # Usual names in lower case, words joined by "_"; of several the first is taken.
@@ -81,10 +84,13 @@ def asked_for(
 
     `of_files` are the fields of :class:`Asked` that are about files alone.
     """
-    if by not in (None, "position"):
-        raise InputError(f"by={by!r}: say 'position', or nothing to join on ids")
-    if header not in (None, True, False):
-        raise InputTypeError(f"header={header!r}: choose True or False")
+    for option_of_files, value in of_files.items():
+        if option_of_files != "threshold":
+            check_text(value, option_of_files)
+    if not (by is None or (isinstance(by, str) and by == "position")):
+        raise InputError(f"by={shown(by)}: say 'position', or nothing to join on ids")
+    if not (header is None or (isinstance(header, (int, np.bool_)) and header in (0, 1))):
+        raise InputTypeError(f"header={shown(header)}: choose True or False")
     ids = () if id is None else tuple(id) if isinstance(id, (list, tuple)) else (id,)
     if ids and by == "position":
         raise InputError(

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from partita.clusterings.file_content import Content
 from partita.clusterings.file_table import Asked
 from partita.errors import FileError
+from partita.repeats import repeated
 from partita.words import counted
 
 
@@ -32,7 +33,7 @@ def read_communities(content: Content, asked: Asked) -> Communities:
     if all(words[0].endswith(">") for words in clusters):
         labels = [words[0][:-1] for words in clusters]
         if len(set(labels)) < len(labels):
-            again = next(label for i, label in enumerate(labels) if label in labels[:i])
+            again = repeated(labels)[0]
             raise FileError(f"{content.name} has several clusters labeled {again!r}")
         clusters = [words[1:] for words in clusters]
         empty = [label for label, words in zip(labels, clusters, strict=True) if not words]

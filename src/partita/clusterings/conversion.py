@@ -18,11 +18,20 @@ from partita.clusterings.fuzzy import Fuzzy, Possibilistic
 from partita.clusterings.hard import Hard
 from partita.clusterings.rough import Rough, unpack
 from partita.clusterings.soft import SoftClustering, check_number_of_clusters
-from partita.errors import InputError
+from partita.errors import InputError, InputTypeError
 from partita.tolerances import SINGLE_PRECISION
 
 Clustering = Hard | SoftClustering
 Kind = TypeVar("Kind", Hard, Rough, Fuzzy, Evidential)
+
+
+def _require_clustering(x: Any) -> None:
+    """Raise if x is no clustering in which each object has one cluster, known or not."""
+    if not isinstance(x, (Hard, SoftClustering)):
+        raise InputTypeError(
+            f"x must be a hard or a soft clustering, not {type(x).__name__}; "
+            "partita.as_clustering(x) reads anything that describes one"
+        )
 
 
 def to_rough(x: Clustering) -> Rough:
@@ -106,6 +115,7 @@ def to_evidential(x: Clustering) -> Evidential:
     """
     if isinstance(x, Evidential):
         return x
+    _require_clustering(x)
     check_number_of_clusters(x.n_clusters, "an evidential clustering")
     if isinstance(x, Possibilistic):
         return _consonant(x)
@@ -229,6 +239,7 @@ def by_largest_membership(x: Clustering) -> Hard:
     """
     if isinstance(x, Hard):
         return x
+    _require_clustering(x)
     if isinstance(x, (Fuzzy, Possibilistic)):
         memberships = x.memberships
     else:

@@ -17,7 +17,7 @@ from partita.arguments import (
 from partita.array_types import Floats, Masks
 from partita.clusterings.coding import family_of
 from partita.clusterings.reading import read_rows
-from partita.clusterings.rough import masks_of, pack, set_of
+from partita.clusterings.rough import check_bits, masks_of, pack, set_of
 from partita.clusterings.soft import (
     SoftClustering,
     check_number_of_clusters,
@@ -25,6 +25,7 @@ from partita.clusterings.soft import (
     read_matrix,
 )
 from partita.errors import InputError, InputTypeError, first_few
+from partita.foreign_errors import names_argument
 from partita.words import counted, verb
 
 # A matrix with a column for every set of clusters is made for at most this many clusters.
@@ -65,6 +66,7 @@ class Evidential(SoftClustering):
 
     kind: Literal["evidential"] = "evidential"
 
+    @names_argument("masses")
     def __init__(
         self,
         masses: Any,
@@ -104,6 +106,7 @@ class Evidential(SoftClustering):
         self._set_names(masses.shape[0], labels, ids, "masses", ids_bind)
 
     @classmethod
+    @names_argument("masses")
     def from_dense(
         cls, masses: Any, *, labels: Any = None, ids: Any = None, normalize: bool = False
     ) -> Evidential:
@@ -136,10 +139,13 @@ class Evidential(SoftClustering):
         return cls(matrix, range(width), labels=names, ids=ids, normalize=normalize)
 
     @classmethod
+    @names_argument("masses")
     def from_masks(
         cls, masses: Floats, masks: Masks, labels: Sequence[Any], ids: Any = None
     ) -> Evidential:
-        """Make an evidential clustering from masses and masks that need no check."""
+        """Make an evidential clustering from masses that need no check, and masks."""
+        masses = np.asarray(masses, np.float64)
+        check_bits(masks, labels)
         self = cls.__new__(cls)
         self._build(masses, masks, labels, ids)
         return self

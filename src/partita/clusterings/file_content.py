@@ -5,16 +5,21 @@ A content that is not what the name or the caller says is an error that says wha
 
 from __future__ import annotations
 
+import io
 import sys
 from collections.abc import Callable
 from typing import NamedTuple
 
 from partita.clusterings.file_source import Source, format_of_name, how_to_say
 from partita.errors import FileError, MissingDependencyError
+from partita.limits import LARGEST_FILE
 from partita.option_words import spoken
 
 # From this number of bytes on, a terminal is told that a file is being read.
 _LARGE = 50_000_000
+
+# Bytes of compressed data that are unpacked at once.
+_PIECE = 1 << 14
 
 # The first bytes of files, the format that they show, and its name in messages.
 _SIGNATURES = (
@@ -173,12 +178,32 @@ def _first_bytes(source: Source) -> bytes:
 
 def _read_file(source: Source) -> bytes:
     if source.path is None:
-        buffer = getattr(sys.stdin, "buffer", None)
-        return sys.stdin.read().encode() if buffer is None else bytes(buffer.read())
+        return _read_standard_input(source)
     try:
-        return source.path.read_bytes()
+        with source.path.open("rb") as file:
+            return _within_limit(file.read(LARGEST_FILE + 1), source.name)
     except OSError as error:
         raise FileError(f"{source.name} cannot be read: {error.strerror}") from None
+
+
+def _read_standard_input(source: Source) -> bytes:
+    try:
+        buffer = getattr(sys.stdin, "buffer", None)
+        data = sys.stdin.read().encode() if buffer is None else bytes(buffer.read(LARGEST_FILE + 1))
+    except (AttributeError, ValueError, OSError):
+        # Python has no stream where the shell closed it, as with "<&-".
+        raise FileError(f"{source.name} is closed: give a file, or data in a pipe") from None
+    return _within_limit(data, source.name)
+
+
+def _within_limit(data: bytes, name: str) -> bytes:
+    """Return bytes; raise if they are more than a file may have that is read as a whole."""
+    if len(data) > LARGEST_FILE:
+        raise FileError(
+            f"{name} has more than {LARGEST_FILE >> 20:,} MiB (decompressed): files of this size "
+            "are read as Parquet, or by an engine"
+        )
+    return data
 
 
 def _decompressed(data: bytes, source: Source) -> bytes:
@@ -194,11 +219,12 @@ def _decompressed(data: bytes, source: Source) -> bytes:
         what = shown.words if shown is not None else "something else" if data else "empty"
         raise FileError(f"{source.name} is named as compressed by {kind}, but is {what}: rename it")
     try:
-        return _UNPACK[kind](data)
+        unpacked = _UNPACK[kind](data)
     except ImportError:
         raise MissingDependencyError("zstandard", f"reading {source.name}", "zstd") from None
     except (OSError, EOFError, ValueError):
         raise FileError(f"{source.name} is damaged: its {kind} data cannot be read") from None
+    return _within_limit(unpacked, source.name)
 
 
 def _unpack_zstandard(data: bytes) -> bytes:
@@ -207,21 +233,29 @@ def _unpack_zstandard(data: bytes) -> bytes:
         from compression import zstd
 
         try:
-            return zstd.decompress(data)
+            with zstd.ZstdFile(io.BytesIO(data)) as file:
+                return file.read(LARGEST_FILE + 1)
         except zstd.ZstdError as error:
             raise ValueError(str(error)) from None
     import zstandard
 
-    parts = []
-    while data:
+    parts, size = [], 0
+    while data and size <= LARGEST_FILE:
+        # A piece of compressed data at a time, so that a small file cannot become a huge one.
         frame = zstandard.ZstdDecompressor().decompressobj()
-        try:
-            parts.append(frame.decompress(data))
-        except zstandard.ZstdError as error:
-            raise ValueError(str(error)) from None
+        start = 0
+        while start < len(data) and not frame.eof and size <= LARGEST_FILE:
+            try:
+                parts.append(frame.decompress(data[start : start + _PIECE]))
+            except zstandard.ZstdError as error:
+                raise ValueError(str(error)) from None
+            start += _PIECE
+            size += len(parts[-1])
+        if size > LARGEST_FILE:
+            break
         if not frame.eof:
             raise EOFError
-        data = frame.unused_data
+        data = frame.unused_data + data[start:]
     return b"".join(parts)
 
 
@@ -234,7 +268,8 @@ def _unpack_gzip(data: bytes) -> bytes:
     import zlib
 
     try:
-        return gzip.decompress(data)
+        with gzip.GzipFile(fileobj=io.BytesIO(data)) as file:
+            return file.read(LARGEST_FILE + 1)
     except zlib.error as error:
         raise ValueError(str(error)) from None
 
@@ -242,14 +277,16 @@ def _unpack_gzip(data: bytes) -> bytes:
 def _unpack_bzip2(data: bytes) -> bytes:
     import bz2
 
-    return bz2.decompress(data)
+    with bz2.BZ2File(io.BytesIO(data)) as file:
+        return file.read(LARGEST_FILE + 1)
 
 
 def _unpack_xz(data: bytes) -> bytes:
     import lzma
 
     try:
-        return lzma.decompress(data)
+        with lzma.LZMAFile(io.BytesIO(data)) as file:
+            return file.read(LARGEST_FILE + 1)
     except lzma.LZMAError as error:
         raise ValueError(str(error)) from None
 

@@ -5,6 +5,7 @@ A path may name a table of a database or a sheet of a workbook: ``file.duckdb::t
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -107,6 +108,8 @@ def find_source(
 
 def text_source(path: str | Path) -> Source:
     """Return where to read text from, whatever the suffix of the file."""
+    if not isinstance(path, (str, os.PathLike)):
+        raise InputTypeError(f"path must be a string or a Path, not {type(path).__name__}")
     if str(path) == "-":
         return Source(name_of(path), None, "csv")
     file = Path(path)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -25,7 +27,7 @@ from partita.clusterings.pair_files import pairs_of_table
 from partita.clusterings.reading import Missing, Reading, labels_of
 from partita.clusterings.soft import SoftClustering
 from partita.clusterings.soft_files import from_sets, from_table
-from partita.errors import FileError, InputError, InputTypeError, first_few
+from partita.errors import FileError, InputError, InputTypeError, PartitaError, first_few, shown
 from partita.option_words import option, option_name
 from partita.parameter_texts import fill_parameters
 from partita.words import counted, plural, verb
@@ -109,6 +111,8 @@ def read_clustering(
     >>> pt.read_clustering(path)
     Fuzzy(n=2, n_clusters=2)
     """
+    if not isinstance(path, (str, os.PathLike)):
+        raise InputTypeError(f"path must be a string or a Path, not {type(path).__name__}")
     content = open_file(
         path,
         asked_for(
@@ -124,7 +128,8 @@ def read_clustering(
         ),
     )
     if isinstance(content, Reading):
-        clustering = Hard(content, missing=missing, noise=noise)
+        with _damage_named(str(path)):
+            clustering = Hard(content, missing=missing, noise=noise)
         clustering.taken_as = content.taken_as
         return clustering
     if missing != "error" or noise is not None:
@@ -142,6 +147,24 @@ def open_file(
     of labels is an error.
     """
     asked = (asked or Asked(""))._replace(name=name_of(path))
+    with _damage_named(asked.name):
+        return _open_file(path, asked, labels_only)
+
+
+@contextmanager
+def _damage_named(name: str) -> Iterator[None]:
+    """Turn what the library of a format raises into an error that names the file."""
+    try:
+        yield
+    except PartitaError:
+        raise
+    except Exception as error:  # for damaged files libraries raise anything
+        raise FileError(f"{name} cannot be read, it may be damaged ({shown(error)})") from error
+
+
+def _open_file(
+    path: str | Path, asked: Asked, labels_only: bool
+) -> Reading | SoftClustering | Overlapping | Hierarchy:
     if _is_tree(path, asked):
         if labels_only or asked.id or asked.label is not None:
             raise FileError(f"{asked.name} is a tree in Newick, which has no columns")

@@ -23,6 +23,7 @@ from partita.clusterings.file_table import Asked
 from partita.clusterings.origin import IdsFrom, Origin
 from partita.clusterings.pair_columns import refuse_pairs
 from partita.errors import InputError, InputTypeError, first_few
+from partita.repeats import repeated
 from partita.words import counted
 
 
@@ -182,8 +183,8 @@ def open_table(table: Any, name: str) -> Any:
 
 def _refuse_repeated(columns: list[Any], name: str) -> None:
     if len(set(columns)) < len(columns):
-        repeated = dict.fromkeys(column for column in columns if columns.count(column) > 1)
-        raise InputError(f"{name} is a dataframe with several columns called {first_few(repeated)}")
+        again = repeated(columns)
+        raise InputError(f"{name} is a dataframe with several columns called {first_few(again)}")
 
 
 def holds_memberships(table: Any, asked: Asked) -> bool:

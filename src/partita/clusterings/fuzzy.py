@@ -21,6 +21,7 @@ from partita.clusterings.soft import (
     cluster_labels,
     read_matrix,
 )
+from partita.foreign_errors import names_argument
 from partita.references import CAMPAGNER_2023, cites
 from partita.tolerances import SINGLE_PRECISION
 
@@ -86,6 +87,7 @@ class Fuzzy(_Memberships):
 
     kind: Literal["fuzzy"] = "fuzzy"
 
+    @names_argument("memberships")
     def __init__(
         self,
         memberships: Any,
@@ -149,6 +151,7 @@ class Possibilistic(_Memberships):
 
     kind: Literal["possibilistic"] = "possibilistic"
 
+    @names_argument("memberships")
     def __init__(
         self,
         memberships: Any,

@@ -24,6 +24,7 @@ from partita.clusterings.reading import (
     settle_missing,
 )
 from partita.errors import InputError, InputTypeError
+from partita.foreign_errors import names_argument
 from partita.parameter_texts import fill_parameters
 from partita.results.plotting import plot_result
 from partita.words import counted, verb
@@ -113,6 +114,7 @@ class Hard:
         self.origin, self.by_position = reading.origin, reading.by_position
 
     @classmethod
+    @names_argument("clusters")
     def from_clusters(cls, clusters: Iterable[Iterable[Any]] | Mapping[Any, Iterable[Any]]) -> Hard:
         """Read a collection of clusters, each a collection of objects.
 
@@ -129,8 +131,9 @@ class Hard:
         """
         labels = list(clusters) if isinstance(clusters, Mapping) else None
         groups = clusters.values() if isinstance(clusters, Mapping) else clusters
-        if is_endless(groups):
-            raise InputTypeError("clusters is an endless iterator: give finitely many")
+        if is_endless(groups) or hasattr(type(groups), "toarray"):
+            what = "an endless iterator" if is_endless(groups) else "a matrix"
+            raise InputTypeError(f"clusters is {what}: give finitely many collections of objects")
         try:
             members = [_members(cluster) for cluster in groups]
         except TypeError as error:
@@ -166,6 +169,7 @@ class Hard:
         return self
 
     @classmethod
+    @names_argument("clusters")
     def from_codes(cls, codes: Any, labels: list[Any], ids: Any = None) -> Hard:
         """Make a clustering from the index of each object's cluster in `labels`."""
         self = cls.__new__(cls)
@@ -275,6 +279,9 @@ def _members(cluster: Iterable[Any]) -> list[Any]:
     return list(cluster)
 
 
-def as_hard(x: Any) -> Hard:
-    """Read a hard clustering in any form that :class:`Hard` takes; return a Hard as it is."""
-    return x if isinstance(x, Hard) else Hard(x)
+def as_hard(x: Any, name: str = "labels") -> Hard:
+    """Read a hard clustering in any form that :class:`Hard` takes; return a Hard as it is.
+
+    Error messages call it `name`.
+    """
+    return x if type(x) is Hard else Hard(x, name=name)

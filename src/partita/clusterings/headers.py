@@ -12,7 +12,9 @@ from collections.abc import Sequence
 from partita.clusterings.column_names import is_set_name, is_usual
 from partita.clusterings.file_table import Asked
 from partita.errors import FileError, first_few
+from partita.limits import MOST_COLUMNS
 from partita.option_words import option
+from partita.repeats import repeated
 
 # The number of lines below the first that are compared with it.
 LINES = 1000
@@ -28,6 +30,10 @@ def names_of_columns(
     They are the first line, or "1", "2", … if the caller says that there is no header. Raise if the
     caller says nothing and the first line looks like data, or if a name occurs twice.
     """
+    if len(first) > MOST_COLUMNS:
+        raise FileError(
+            f"{asked.name} has {len(first):,} columns: at most {MOST_COLUMNS:,} are read"
+        )
     if asked.header is False:
         return [str(number) for number in range(1, len(first) + 1)]
     reason = None if asked.header else _reason_for_data(first, rows, asked)
@@ -39,9 +45,9 @@ def names_of_columns(
             f"like the others (columns are then called 1, 2, …, as in {example}), or "
             f"{option('header', True)} if these are names"
         )
-    repeated = sorted({column for column in first if list(first).count(column) > 1})
-    if repeated:
-        raise FileError(f"{asked.name} has several columns called {first_few(repeated)}")
+    again = sorted(repeated(first))
+    if again:
+        raise FileError(f"{asked.name} has several columns called {first_few(again)}")
     return list(first)
 
 

@@ -26,6 +26,7 @@ from partita.clusterings.tree_input import (
 )
 from partita.clusterings.trees import subtree
 from partita.errors import InputError, InputTypeError
+from partita.foreign_errors import names_argument
 from partita.kernels.dendrogram import Dendrogram
 from partita.words import counted
 
@@ -72,6 +73,7 @@ class Hierarchy:
     # Whether ids name objects but do not match them.
     by_position: bool = False
 
+    @names_argument("a tree")
     def __init__(self, linkage: Any, objects: Any = None, *, name: str = "linkage") -> None:
         if isinstance(linkage, Hierarchy):
             given = TreeInput(linkage._tree, linkage._ids, linkage.taken_as)
@@ -103,6 +105,7 @@ class Hierarchy:
         return self
 
     @classmethod
+    @names_argument("a tree")
     def from_merges(cls, merge: Any, height: Any = None, objects: Any = None) -> Hierarchy:
         """Read the merges and heights of R's `hclust`.
 
@@ -128,6 +131,7 @@ class Hierarchy:
         )
 
     @classmethod
+    @names_argument("a tree")
     def from_parents(cls, parents: Any, heights: Any = None, objects: Any = None) -> Hierarchy:
         """Read the parent of each node; nodes that are nobody's parent are the objects.
 
@@ -152,6 +156,7 @@ class Hierarchy:
         return cls._made(read_parents(parents, heights, "parents"), objects, "parents")
 
     @classmethod
+    @names_argument("a tree")
     def from_nested(cls, tree: Any, objects: Any = None) -> Hierarchy:
         """Read a tree of nested dicts, lists, tuples or sets.
 
@@ -174,6 +179,7 @@ class Hierarchy:
         return cls._made(TreeInput(built, ids, "a nested tree"), objects, "tree")
 
     @classmethod
+    @names_argument("a tree")
     def from_newick(cls, newick: str | Path, objects: Any = None) -> Hierarchy:
         """Read a tree in the Newick format.
 

@@ -9,6 +9,7 @@ from partita.clusterings.coding import as_text
 from partita.clusterings.column_names import is_usual, usual_ids
 from partita.clusterings.file_content import Content
 from partita.clusterings.file_table import Asked, Columns, FileTable
+from partita.clusterings.json_text import parse_json
 from partita.clusterings.reading import read_clusters
 from partita.errors import FileError, first_few
 
@@ -37,24 +38,13 @@ def read_json(content: Content, asked: Asked) -> Columns | FileTable:
 
 def _parse(text: str, name: str) -> list[Any] | dict[str, Any]:
     """Parse a list or an object with entries, whose keys must not repeat."""
-
-    def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        seen = dict(pairs)
-        if len(seen) < len(pairs):
-            keys = [key for key, _ in pairs]
-            repeated = sorted({key for key in keys if keys.count(key) > 1})
-            raise FileError(f"{name} has keys that occur more than once: {first_few(repeated)}")
-        return seen
-
     try:
-        data = json.loads(text, object_pairs_hook=unique)
+        data = parse_json(text, name)
     except json.JSONDecodeError as error:
         hint = ""
         if error.msg == "Extra data" and text.lstrip()[:1] == "{":
             hint = "; if each line is an object of its own, call it .jsonl"
         raise FileError(f"{name} is not JSON: {error.msg} at line {error.lineno}{hint}") from None
-    except RecursionError:
-        raise FileError(f"{name} is nested too deeply") from None
     if not isinstance(data, (list, dict)) or not data:
         raise FileError(f"{name} holds no clustering: expected a list or an object with entries")
     return data

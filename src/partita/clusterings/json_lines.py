@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from partita.clusterings.file_table import FileTable
+from partita.clusterings.json_text import parse_json
 from partita.errors import FileError
 
 
@@ -29,23 +30,12 @@ def _lines(text: str) -> list[tuple[int, str]]:
 
 def _record(line: str, number: int, name: str) -> dict[str, Any]:
     try:
-        record = json.loads(line, object_pairs_hook=lambda pairs: _unique(pairs, number, name))
+        record = parse_json(line, f"{name}, line {number}")
     except json.JSONDecodeError as error:
         hint = ""
         if number == 1 and line.strip() in ("[", "{"):
             hint = "; if the whole file is one JSON text, call it .json"
         raise FileError(f"{name}, line {number} is not JSON: {error.msg}{hint}") from None
-    except RecursionError:
-        raise FileError(f"{name}, line {number} is nested too deeply") from None
     if not isinstance(record, dict):
         raise FileError(f'{name}, line {number} is no JSON object, as {{"id": …, "label": …}}')
-    return record
-
-
-def _unique(pairs: list[tuple[str, Any]], number: int, name: str) -> dict[str, Any]:
-    record = dict(pairs)
-    if len(record) < len(pairs):
-        keys = [key for key, _ in pairs]
-        again = next(key for key in keys if keys.count(key) > 1)
-        raise FileError(f"{name}, line {number} has the key {again!r} more than once")
     return record

@@ -6,13 +6,15 @@ from typing import Any
 
 import numpy as np
 
-from partita.arguments import as_count
+from partita.arguments import as_count, as_names
 from partita.array_types import Integers
 from partita.clusterings.hard import Hard, as_hard
 from partita.clusterings.pairing import Pair, read_pair
-from partita.errors import InputError, InputTypeError, first_few
+from partita.errors import InputError, first_few
+from partita.foreign_errors import raise_named
 from partita.kernels.components import connected_components
 from partita.kernels.factorizing import factorize_integers
+from partita.limits import MOST_OBJECTS
 from partita.words import counted, verb
 
 
@@ -37,7 +39,7 @@ def meet(first: Any, second: Any) -> Hard:
     >>> pt.meet([0, 0, 1, 1], [0, 1, 1, 1]).clusters()
     [[0], [1], [2, 3]]
     """
-    first = as_hard(first)
+    first = as_hard(first, "first")
     pair = read_pair(first, second, names=("first", "second"))
     codes, cells = factorize_integers(_cell_of_each_object(pair))
     return Hard.from_codes(codes, list(range(cells.size)), first.ids)
@@ -65,7 +67,7 @@ def join(first: Any, second: Any) -> Hard:
     >>> pt.join([0, 0, 1, 2], [0, 1, 1, 2]).clusters()
     [[0, 1, 2], [3]]
     """
-    first = as_hard(first)
+    first = as_hard(first, "first")
     pair = read_pair(first, second, names=("first", "second"))
     _, cells = factorize_integers(_cell_of_each_object(pair))
     rows, columns = np.divmod(cells, pair.candidate.span)
@@ -122,7 +124,7 @@ def trace(clustering: Any, objects: Any) -> Hard:
     >>> pt.trace(["a", "a", "b", "c"], [0, 2, 3]).n_clusters
     3
     """
-    whole = as_hard(clustering)
+    whole = as_hard(clustering, "clustering")
     indices = _indices_of(whole, objects)
     ids = whole.ids
     kept = None if ids is None else [ids[i] for i in indices.tolist()]
@@ -148,12 +150,12 @@ def direct_sum(first: Any, second: Any) -> Hard:
     >>> pt.direct_sum([0, 0], [0, 1]).clusters()
     [[0, 1], [2], [3]]
     """
-    first, second = as_hard(first), as_hard(second)
+    first, second = as_hard(first, "first"), as_hard(second, "second")
     codes = np.concatenate([first.codes, second.codes + first.n_clusters])
     # The index of a Series is no set of ids: both may start at 0.
     first_ids, second_ids = (x.ids if x.ids_bind else None for x in (first, second))
     if (first_ids is None) != (second_ids is None):
-        raise InputError("direct_sum needs ids on both sides or on none")
+        raise InputError("first and second need ids on both sides or on none")
     if first_ids is None or second_ids is None:
         return Hard(codes)
     known = set(second_ids)
@@ -186,7 +188,7 @@ def top(n: int) -> Hard:
     >>> pt.top(3).clusters()
     [[0, 1, 2]]
     """
-    return Hard(np.zeros(as_count(n, "n"), np.int64))
+    return Hard(np.zeros(as_count(n, "n", most=MOST_OBJECTS), np.int64))
 
 
 def bottom(n: int) -> Hard:
@@ -208,7 +210,7 @@ def bottom(n: int) -> Hard:
     >>> pt.bottom(3).clusters()
     [[0], [1], [2]]
     """
-    return Hard(np.arange(as_count(n, "n")))
+    return Hard(np.arange(as_count(n, "n", most=MOST_OBJECTS)))
 
 
 def _cell_of_each_object(pair: Pair) -> Integers:
@@ -221,7 +223,7 @@ def _cell_of_each_object(pair: Pair) -> Integers:
 
 def _indices_of(clustering: Hard, objects: Any) -> Integers:
     """Return the indices of objects that are given by a mask, by ids or by indices."""
-    wanted = list(objects)
+    wanted = as_names(objects, "objects")
     if wanted and all(isinstance(item, (bool, np.bool_)) for item in wanted):
         if len(wanted) != clustering.n:
             raise InputError(
@@ -233,8 +235,8 @@ def _indices_of(clustering: Hard, objects: Any) -> Integers:
         index = {name: i for i, name in enumerate(names)}
         unknown = [item for item in wanted if item not in index]
         repeated = len(set(wanted)) < len(wanted)
-    except TypeError as error:
-        raise InputTypeError(f"objects must be ids or positions: {error}") from None
+    except Exception as error:  # an object of any library may raise anything
+        raise_named(error, "objects", "ids or positions")
     if unknown:
         raise InputError(
             f"objects names objects that are not there: {first_few(unknown)}; "

@@ -116,12 +116,13 @@ class LazyLabels:
 
 def is_lazy(x: object) -> bool:
     """Return whether an object is a frame whose rows an engine reads when they are asked for."""
-    return isinstance(x, LazyFile) or type(x).__name__ in _LAZY.get(library_of(x), ())
+    kind = type(x)
+    return issubclass(kind, LazyFile) or kind.__name__ in _LAZY.get(library_of(x), ())
 
 
 def may_be_lazy(first: object, second: object) -> bool:
     """Return whether two clusterings are lazy frames, or labels in such."""
-    return all(isinstance(x, LazyLabels) or is_lazy(x) for x in (first, second))
+    return all(issubclass(type(x), LazyLabels) or is_lazy(x) for x in (first, second))
 
 
 def open_two_lazily(

@@ -7,7 +7,8 @@ from decimal import Decimal, InvalidOperation, localcontext
 from typing import NamedTuple
 
 from partita.clusterings.trees import ROOT, Tree, tree_of_parents
-from partita.errors import InputError, first_few
+from partita.errors import InputError, first_few, shown
+from partita.limits import MOST_DIGITS
 from partita.words import counted, verb
 
 # A comment, a quoted name with doubled quotes inside, a sign of the format, or anything else.
@@ -16,6 +17,8 @@ _SIGNS = frozenset("(),:;")
 
 # Lengths are added as decimal numbers, so that nodes of equal height stay equal.
 _DIGITS = 60
+# Powers of ten between which lengths lie, so that heights are floats.
+_SMALLEST, _LARGEST = -300, 300
 
 
 class Parsed(NamedTuple):
@@ -186,11 +189,16 @@ def _label(token: str, place: int, name: str) -> str:
 
 def _length(token: str, place: int, name: str) -> Decimal:
     try:
-        length = Decimal(token)
+        length = Decimal(token) if len(token) <= MOST_DIGITS else Decimal("NaN")
+        if length and not _SMALLEST < length.adjusted() < _LARGEST:
+            length = Decimal("NaN")
     except InvalidOperation:
         raise InputError(f"{name}: {token!r} is no branch length{_at(place)}") from None
     if not length.is_finite():
-        raise InputError(f"{name}: the branch length {token} is not finite{_at(place)}")
+        raise InputError(
+            f"{name}: the branch length {shown(token)} is no finite number of ordinary size"
+            f"{_at(place)}"
+        )
     return length
 
 

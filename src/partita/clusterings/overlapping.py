@@ -28,6 +28,7 @@ from partita.clusterings.origin import Origin
 from partita.clusterings.reading import Reading, read_rows
 from partita.clusterings.soft import SoftClustering
 from partita.errors import InputError, InputTypeError, MissingLabelsError, first_few
+from partita.foreign_errors import names_argument
 from partita.results.plotting import plot_result
 from partita.words import counted, verb
 
@@ -70,6 +71,7 @@ class Overlapping:
     origin: Origin | None = None
     by_position: bool = False
 
+    @names_argument("clusters")
     def __init__(self, clusters: Any, objects: Any = None, *, name: str = "clusters") -> None:
         if isinstance(clusters, Members):
             self._build(clusters, name)
@@ -96,6 +98,7 @@ class Overlapping:
         self.taken_as = "; ".join(("clusters that may overlap: overlapping", *self.remarks))
 
     @classmethod
+    @names_argument("clusters")
     def from_clusters(
         cls, clusters: Iterable[Iterable[Any]] | Mapping[Any, Iterable[Any]], objects: Any = None
     ) -> Self:
@@ -110,6 +113,7 @@ class Overlapping:
         return cls(members_of_groups(clusters, objects, "clusters"))
 
     @classmethod
+    @names_argument("clusters")
     def from_labels(cls, labels: Mapping[Any, Iterable[Any]], objects: Any = None) -> Self:
         """Read a dict from objects to the labels of their clusters; they may have none.
 
@@ -128,6 +132,7 @@ class Overlapping:
         return cls(members_of_labels(labels, objects))
 
     @classmethod
+    @names_argument("clusters")
     def from_memberships(cls, memberships: Any, objects: Any = None) -> Self:
         """Read a matrix of 0 and 1, objects by clusters: an array, sparse matrix or dataframe.
 
@@ -144,6 +149,7 @@ class Overlapping:
         return self if objects is None else self.named(objects)
 
     @classmethod
+    @names_argument("clusters")
     def from_pairs(
         cls, pairs: Any, objects: Any = None, *, id: Any = None, label: Any = None
     ) -> Self:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from partita.arguments import as_flag, check_text
 from partita.clusterings.file_columns import read_file
 from partita.clusterings.file_source import name_of
 from partita.clusterings.file_table import Asked, FileTable
@@ -13,7 +15,7 @@ from partita.clusterings.origin import Origin
 from partita.clusterings.pair_columns import PairColumns, choose_pair_columns
 from partita.clusterings.pair_objects import compound_ids
 from partita.clusterings.pairs import Pairs, from_columns
-from partita.errors import FileError
+from partita.errors import FileError, InputTypeError
 
 
 def read_pairs(
@@ -61,6 +63,12 @@ def read_pairs(
     >>> pt.read_pairs(path).cluster(0.9).clusters()
     [['ann', 'anne'], ['eve']]
     """
+    if not isinstance(path, (str, os.PathLike)):
+        raise InputTypeError(f"path must be a string or a Path, not {type(path).__name__}")
+    for name, value in (("score", score), ("format", format), ("table", table)):
+        check_text(value, name)
+    check_text(delimiter, "delimiter")
+    header = None if header is None else as_flag(header, "header")
     asked = Asked(name_of(path), header=header, format=format, delimiter=delimiter, table=table)
     content = read_file(path, asked)
     if not isinstance(content, FileTable):

@@ -26,9 +26,9 @@ from partita.clusterings.mismatches import (
 )
 from partita.clusterings.named_objects import Named, list_ids
 from partita.clusterings.origin import Origin
-from partita.clusterings.reading import Missing, read, settle_missing
+from partita.clusterings.reading import Missing, check_missing, read, settle_missing
 from partita.clusterings.sample_weights import has_ids, read_weights
-from partita.errors import InputError, InputTypeError, MismatchError, first_few
+from partita.errors import InputError, InputTypeError, MismatchError, first_few, shown
 from partita.option_words import option, spoken
 from partita.progress import working
 from partita.results.coverage import Coverage
@@ -99,10 +99,11 @@ def read_pair(
 
     `names` are the names of the two arguments in error messages; files go by their own names.
     """
+    check_missing(missing)
+    check_on_mismatch(on_mismatch)
     first = read(reference, names[0], noise=noise)
     second = read(candidate, names[1], noise=noise)
     names = first.source or names[0], second.source or names[1]
-    check_on_mismatch(on_mismatch)
     reference_codes, candidate_codes = first.coding, second.coding
     weights = None if sample_weight is None else read_weights(sample_weight, first, names[0])
     indices: Integers | None = None
@@ -172,8 +173,8 @@ def _take(coding: Coding, indices: Integers) -> Coding:
 
 def check_on_mismatch(on_mismatch: str) -> None:
     """Raise for an unknown choice."""
-    if on_mismatch not in ("error", "intersect"):
-        raise InputError(f"on_mismatch={on_mismatch!r}: choose 'error' or 'intersect'")
+    if not isinstance(on_mismatch, str) or on_mismatch not in ("error", "intersect"):
+        raise InputError(f"on_mismatch={shown(on_mismatch)}: choose 'error' or 'intersect'")
 
 
 def without_union(on_mismatch: str) -> OnMismatch:

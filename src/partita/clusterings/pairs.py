@@ -18,6 +18,7 @@ from partita.clusterings.pair_columns import PairColumns, choose_pair_columns
 from partita.clusterings.pair_objects import compound_ids, number_objects
 from partita.clusterings.reading import Reading
 from partita.errors import InputError, InputTypeError, first_few
+from partita.foreign_errors import names_argument
 from partita.kernels.components import components_of_edges
 from partita.option_words import option
 from partita.words import counted, plural, verb
@@ -69,6 +70,7 @@ class Pairs:
     # The file from which they were read, if any; ids of a file are strings.
     origin: Origin | None = None
 
+    @names_argument("pairs")
     def __init__(
         self,
         pairs: Any,

@@ -13,7 +13,8 @@ from partita.clusterings import frames
 from partita.clusterings.coding import WRITTEN_MISSING, Coding, as_text, code_labels, is_missing
 from partita.clusterings.file_table import Asked
 from partita.clusterings.origin import Origin
-from partita.errors import InputError, InputTypeError, MissingLabelsError, first_few
+from partita.errors import InputError, InputTypeError, MissingLabelsError, first_few, shown
+from partita.foreign_errors import raise_named
 from partita.option_words import option, option_name
 from partita.results.inputs import INDEXED
 from partita.words import counted, verb
@@ -62,7 +63,10 @@ def read(x: Any, name: str, *, noise: Any = None, asked: Asked | None = None) ->
 
     `asked` says which columns of a dataframe to read.
     """
-    reading = _read_any(x, name, asked or Asked(name))
+    try:
+        reading = _read_any(x, name, asked or Asked(name))
+    except Exception as error:  # an object of any library may raise anything
+        raise_named(error, name, "a clustering")
     return reading if noise is None else _mark_noise(reading, noise)
 
 
@@ -113,9 +117,11 @@ def _read_container(x: Any, name: str, asked: Asked) -> Reading:
 def _as_reading(clustering: Any, name: str) -> Reading:
     """Return the codes of a clustering; an error that a soft one has none names the argument."""
     try:
-        reading: Reading = clustering.__partita_reading__()
+        reading = clustering.__partita_reading__()
     except InputError as error:
         raise InputError(f"{name}: {error}") from None
+    if not isinstance(reading, Reading):
+        raise InputTypeError(f"{name}: its __partita_reading__ returns no Reading")
     return reading
 
 
@@ -176,13 +182,22 @@ def _mark_noise(reading: Reading, noise: Any) -> Reading:
 
 def check_noise(noise: Any) -> None:
     """Raise if the noise label is no label, or a missing one; None stands for no noise label."""
-    if isinstance(noise, (list, tuple, set, dict, np.ndarray)):
-        raise InputTypeError(f"noise={noise!r}: give one label, not {type(noise).__name__}")
-    if noise is not None and is_missing(noise):
+    if hasattr(noise, "__len__") and not isinstance(noise, (str, bytes)):
+        raise InputTypeError(f"noise={shown(noise)}: give one label, not {type(noise).__name__}")
+    try:
+        absent = noise is not None and is_missing(noise)
+    except Exception as error:  # an object of any library may raise anything
+        raise_named(error, "noise", "a label")
+    if absent:
         raise InputError(
             f"{option('noise', noise)} is a missing label already: say {option_name('missing')} "
             "alone"
         )
+
+
+def check_missing(missing: Any) -> None:
+    """Raise for an unknown choice."""
+    as_choice(missing, "missing", get_args(Missing))
 
 
 def settle_missing(
@@ -192,7 +207,7 @@ def settle_missing(
 
     Return the codes without missing labels, and a mask of the objects to keep (None: all).
     """
-    as_choice(missing, "missing", get_args(Missing))
+    check_missing(missing)
     mask = coding.missing
     if mask is None:
         return coding, None

@@ -12,6 +12,7 @@ from partita.array_types import Booleans, Masks
 from partita.clusterings.coding import is_missing
 from partita.clusterings.reading import read_rows
 from partita.clusterings.soft import (
+    MOST_CLUSTERS,
     Matrix,
     SoftClustering,
     check_number_of_clusters,
@@ -19,6 +20,16 @@ from partita.clusterings.soft import (
     read_matrix,
 )
 from partita.errors import InputError, InputTypeError
+from partita.foreign_errors import names_argument
+from partita.words import counted
+
+
+def check_bits(masks: Masks, labels: Sequence[Any]) -> None:
+    """Raise if masks have bits for which there are no labels."""
+    if len(labels) < MOST_CLUSTERS and masks.size and int(masks.max()) >> len(labels):
+        beyond = np.right_shift(masks, np.uint64(len(labels))) > 0
+        fault = f"have bits beyond those of {counted(len(labels), 'label')}"
+        refuse_rows(beyond, "masks", fault, masks)
 
 
 class Rough(SoftClustering):
@@ -44,6 +55,7 @@ class Rough(SoftClustering):
 
     kind: Literal["rough"] = "rough"
 
+    @names_argument("sets of possible clusters")
     def __init__(
         self, sets: Any, *, labels: Any = None, ids: Any = None, name: str = "sets"
     ) -> None:
@@ -69,6 +81,7 @@ class Rough(SoftClustering):
         self._set_names(masks.size, labels, ids, name, ids_bind)
 
     @classmethod
+    @names_argument("bounds")
     def from_bounds(cls, lower: Any, upper: Any, *, labels: Any = None, ids: Any = None) -> Rough:
         """Read the lower and upper approximations of the clusters.
 
@@ -106,11 +119,13 @@ class Rough(SoftClustering):
         return self
 
     @classmethod
+    @names_argument("bounds")
     def from_masks(cls, masks: Any, labels: Sequence[Any], ids: Any = None) -> Rough:
         """Make a rough clustering from integers whose bits are the possible clusters."""
         self = cls.__new__(cls)
         sets: Masks = np.array(masks, np.uint64)
         refuse_rows(sets == 0, "masks", "have no possible cluster")
+        check_bits(sets, labels)
         self._build(sets, labels, ids, "masks")
         return self
 

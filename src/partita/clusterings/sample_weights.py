@@ -11,6 +11,7 @@ from partita.arguments import check_amounts
 from partita.array_types import Numbers
 from partita.clusterings.named_objects import Named, list_ids
 from partita.errors import InputError, InputTypeError, MismatchError, first_few
+from partita.foreign_errors import raise_named
 from partita.words import counted, verb
 
 
@@ -39,6 +40,17 @@ def _weights_by_id(values: Any, ids: list[Any], name: str) -> list[Any]:
 
 def read_weights(sample_weight: Any, reading: Named, name: str) -> Numbers:
     """Return the weights in the order of the objects, as integers if all are whole."""
+    try:
+        return _read_weights(sample_weight, reading, name)
+    except Exception as error:  # an object of any library may raise anything
+        raise_named(error, "sample_weight", "a number for each object")
+
+
+def _read_weights(sample_weight: Any, reading: Named, name: str) -> Numbers:
+    if isinstance(sample_weight, np.ma.MaskedArray):
+        raise InputTypeError(
+            "sample_weight is a masked array: fill it, with zeros for objects that do not count"
+        )
     values = sample_weight
     if has_ids(values) and reading.ids is not None:
         values = _weights_by_id(values, list_ids(reading.ids, reading.n, name), name)

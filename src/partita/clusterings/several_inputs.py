@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from partita.arguments import as_hashable_names, is_endless
 from partita.clusterings.as_clustering import matched_by_position, open_input
 from partita.clusterings.column_names import asked_for
 from partita.clusterings.file_table import Asked
@@ -21,6 +22,8 @@ from partita.clusterings.two_inputs import (
     refuse_unused_objects,
 )
 from partita.errors import InputError, InputTypeError
+from partita.foreign_errors import raise_named
+from partita.repeats import repeated
 from partita.words import counted
 
 Opened = Reading | AnyClustering
@@ -39,12 +42,11 @@ def named_clusterings(
             f"{argument} is a dataframe, of which any column could hold labels: give a dict of "
             "those that do, as {name: frame[name] for name in names}"
         )
-    if isinstance(clusterings, Mapping):
-        names, members = list(clusterings), list(clusterings.values())
-    elif isinstance(clusterings, Iterable) and not isinstance(clusterings, (str, bytes)):
-        members = list(clusterings)
-        names = list(range(len(members)))
-    else:
+    try:
+        names, members = _names_and_members(clusterings)
+    except Exception as error:  # an object of any library may raise anything
+        raise_named(error, argument, "several clusterings")
+    if members is None:
         raise InputTypeError(
             f"{argument} is of type {type(clusterings).__name__}: give a list or a dict of them"
         )
@@ -53,10 +55,23 @@ def named_clusterings(
         wanted = "one" if least == 1 else "two to compare"
         raise InputError(f"{argument} has {entries}: give at least {wanted}")
     texts = list(map(str, names))
-    repeated = next((name for i, name in enumerate(texts) if name in texts[:i]), None)
-    if repeated is not None:
-        raise InputError(f"two clusterings are called {repeated!r}: give them different names")
+    again = repeated(texts)
+    if again:
+        raise InputError(f"two clusterings are called {again[0]!r}: give them different names")
     return names, members
+
+
+def _names_and_members(clusterings: Any) -> tuple[list[Any], list[Any] | None]:
+    """Return names and clusterings; None for what does not hold several, or never ends."""
+    if isinstance(clusterings, Mapping):
+        return list(clusterings), list(clusterings.values())
+    if not isinstance(clusterings, Iterable) or isinstance(clusterings, (str, bytes)):
+        return [], None
+    # The rows of a sparse matrix may be too many to list.
+    if is_endless(clusterings) or hasattr(type(clusterings), "toarray"):
+        return [], None
+    members = list(clusterings)
+    return list(range(len(members))), members
 
 
 def names_of_files(clusterings: Any, names: list[Any], members: list[Any]) -> list[Any]:
@@ -64,9 +79,9 @@ def names_of_files(clusterings: Any, names: list[Any], members: list[Any]) -> li
     if isinstance(clusterings, Mapping) or not all(map(is_path, members)):
         return names
     paths = [str(member) for member in members]
-    repeated = [name for place, name in enumerate(paths) if name in paths[:place]]
-    if repeated:
-        raise InputError(f"{repeated[0]} is given twice: name the clusterings, in a dict")
+    again = repeated(paths)
+    if again:
+        raise InputError(f"{again[0]} is given twice: name the clusterings, in a dict")
     return paths
 
 
@@ -133,9 +148,9 @@ def open_label_columns(x: Any, columns: Any, asked: Asked) -> dict[Any, Opened]:
         raise InputError(
             f"columns has {counted(len(columns), 'entry', 'entries')}: give two or more"
         )
-    repeated = [name for place, name in enumerate(columns) if name in columns[:place]]
-    if repeated:
-        raise InputError(f"columns has {repeated[0]!r} twice")
+    again = repeated(as_hashable_names(columns, "columns"))
+    if again:
+        raise InputError(f"columns has {again[0]!r} twice")
     opened = open_columns(x, list(columns), asked)
     return {name: _of_column(one, name) for name, one in zip(columns, opened, strict=True)}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import prod
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 import numpy as np
@@ -13,6 +14,7 @@ from partita.clusterings.file_table import Asked
 from partita.clusterings.frames import is_from_dataframe_library, is_table, read_memberships
 from partita.clusterings.origin import Origin
 from partita.errors import InputError, InputTypeError
+from partita.limits import MOST_DENSE_ENTRIES
 from partita.results.plotting import plot_result
 from partita.words import counted, verb
 
@@ -165,12 +167,24 @@ def find_matrix(x: Any, name: str, asked: Asked | None = None) -> Matrix:
         return Matrix(*read_memberships(x, asked or Asked(name)))
     if isinstance(x, np.ma.MaskedArray):
         x = np.where(np.ma.getmaskarray(x), np.nan, x.data)
-    if hasattr(x, "toarray"):
-        x = x.toarray()
     try:
+        if hasattr(x, "toarray"):
+            _check_dense_size(tuple(map(int, x.shape)), name)
+            x = x.toarray()
         return Matrix(np.asarray(x))
+    except InputError:
+        raise
     except Exception as error:  # an object of any library may raise anything
         raise InputTypeError(f"{name} must be a matrix of numbers: {error}") from None
+
+
+def _check_dense_size(shape: tuple[int, ...], name: str) -> None:
+    """Raise if a sparse matrix is too large to become dense, before memory is asked for."""
+    if prod(shape) > MOST_DENSE_ENTRIES:
+        raise InputError(
+            f"{name} has the shape {shape}: a sparse matrix of more than "
+            f"{MOST_DENSE_ENTRIES:,} entries is not made dense"
+        )
 
 
 def cluster_labels(

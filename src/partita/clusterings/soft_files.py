@@ -109,7 +109,12 @@ def _from_masses(columns: dict[str, list[Any]], asked: Asked) -> Evidential:
         id_columns, ids_from = (others, "only column left") if len(others) == 1 else ((), "none")
     focal = [column for column in columns if is_set_name(column)]
     sets = [_read_set(column, name) for column in focal]
-    again = [column for i, column in enumerate(focal) if sets[i] in sets[:i]]
+    first_of: dict[frozenset[str], str] = {}
+    again = [
+        column
+        for column, members in zip(focal, sets, strict=True)
+        if first_of.setdefault(members, column) is not column
+    ]
     if again:
         raise FileError(f"{name} has a column {again[0]!r}, a set that another column has too")
     masses = _numbers(columns, focal, name)

@@ -20,7 +20,8 @@ from partita.comparing.assessment import Assessment, Assessments
 from partita.comparing.chance_models import HardChance, SoftChance, TableChance
 from partita.comparing.compare_objects import refuse_given, select_of_table
 from partita.comparing.profile_chance import Chance, ProfileChance
-from partita.errors import InputError, UnknownMeasureError
+from partita.errors import InputError, UnknownMeasureError, shown
+from partita.limits import LARGEST_COUNT
 from partita.measures.credal import check_alpha
 from partita.measures.measure import Measure, read_counts
 from partita.measures.registry import REGISTRY
@@ -262,8 +263,8 @@ def _chance_of(
 def as_samples(samples: Any) -> int:
     """Read a number of random draws."""
     is_count = isinstance(samples, (int, np.integer)) and not isinstance(samples, bool)
-    if not is_count or samples < 0:
-        raise InputError(f"samples={samples!r}: give a number of random draws, or 0 for none")
+    if not is_count or not 0 <= samples <= LARGEST_COUNT:
+        raise InputError(f"samples={shown(samples)}: give a number of random draws, or 0 for none")
     return int(samples)
 
 

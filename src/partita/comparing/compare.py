@@ -32,7 +32,7 @@ from partita.tables.contingency import Contingency
 from partita.tables.entity_table import read_entity_table
 from partita.tables.profile import Profile
 from partita.tables.soft_table import read_soft_table
-from partita.transport.budget import DEFAULT_BUDGET
+from partita.transport.budget import DEFAULT_BUDGET, is_default_budget
 
 # Unless measures are named, matchings of clusters take about so many steps, some tenths of a
 # second, and half a step more for each object.
@@ -132,7 +132,7 @@ def compare(
                 "noise": noise is not None,
                 "base": base is not None,
                 "alpha": alpha is not None,
-                "budget": budget != DEFAULT_BUDGET,
+                "budget": not is_default_budget(budget),
             }
             refuse_given(given, table_type.clusterings)
             joined = table_type.read(reference, candidate, on_mismatch=on_mismatch)
@@ -146,7 +146,7 @@ def compare(
             )
             return compare_soft(joined, measures, base=base, alpha=alpha, budget=budget)
     refuse_soft_options(base, alpha, budget)
-    if on_mismatch == "absent" or are_of_entities(measures):
+    if (isinstance(on_mismatch, str) and on_mismatch == "absent") or are_of_entities(measures):
         given = {
             "contingency": contingency is not None,
             "sample_weight": sample_weight is not None,

@@ -12,7 +12,7 @@ from partita.errors import InputError
 from partita.measures.card import FAMILIES
 from partita.measures.measure import Measure
 from partita.tables.soft_table import SoftTable
-from partita.transport.budget import DEFAULT_BUDGET, read_budget
+from partita.transport.budget import DEFAULT_BUDGET, is_default_budget, read_budget
 from partita.transport.transport_result import TransportDistance
 
 
@@ -73,7 +73,7 @@ def soft_row(measure: Measure, value: Any, alpha: float | None) -> Row:
 
 def refuse_unused(chosen: list[Measure], alpha: float | None, budget: Any) -> None:
     """Raise if an option is given that no chosen measure has: it would be ignored silently."""
-    for name, is_given in (("alpha", alpha is not None), ("budget", budget != DEFAULT_BUDGET)):
+    for name, is_given in (("alpha", alpha is not None), ("budget", not is_default_budget(budget))):
         if is_given and not any(one.is_soft and one.accepts(name) for one in chosen):
             raise InputError(
                 f"{name} has no effect on {', '.join(measure.name for measure in chosen)}: "
@@ -86,7 +86,7 @@ def refuse_soft_options(base: Any, alpha: float | None, budget: Any) -> None:
     given = {
         "base": base is not None,
         "alpha": alpha is not None,
-        "budget": budget != DEFAULT_BUDGET,
+        "budget": not is_default_budget(budget),
     }
     for name, is_given in given.items():
         if is_given:

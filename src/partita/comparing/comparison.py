@@ -13,7 +13,7 @@ import numpy as np
 from partita import __version__
 from partita.comparing import comparison_html, rendering
 from partita.comparing.columns import certificate_columns, value_columns
-from partita.errors import InputError, UnknownMeasureError
+from partita.errors import InputError, UnknownMeasureError, shown
 from partita.measures.card import Card
 from partita.measures.registry import REGISTRY
 from partita.results.certified import Certified
@@ -103,6 +103,31 @@ def versions() -> dict[str, str]:
         "numpy": np.__version__,
         "python": platform.python_version(),
     }
+
+
+# The types of what JSON says of a comparison, and of each of its rows.
+_TYPES: dict[str, Any] = {
+    "measures": list,
+    "n": (int, float),
+    "n_clusters": list,
+    "coverage": dict,
+    "left_out": dict,
+    "versions": dict,
+}
+_TYPES_OF_ROWS: dict[str, Any] = {
+    "measure": str,
+    "title": str,
+    "family": str,
+    "higher_is_better": bool,
+    "bounds": list,
+}
+
+
+def _check_types(data: dict[str, Any], types: dict[str, Any]) -> None:
+    """Raise if entries of an object that was read from JSON have other types."""
+    for key, kind in types.items():
+        if not isinstance(data[key], kind):
+            raise TypeError(f"{key} is of type {type(data[key]).__name__}")
 
 
 @dataclass(frozen=True)
@@ -205,9 +230,13 @@ class Comparison(Mapping[str, Any]):
     def from_json(cls, text: str) -> Comparison:
         """Make a comparison from the result of :meth:`to_json`."""
         try:
-            return cls._from_dict(json.loads(text))
-        except (KeyError, IndexError, TypeError, ValueError) as error:
-            raise InputError(f"this is not the JSON of a comparison: {error!r}") from None
+            data = json.loads(text)
+            _check_types(data, _TYPES)
+            for row in data["measures"]:
+                _check_types(row, _TYPES_OF_ROWS)
+            return cls._from_dict(data)
+        except (AttributeError, LookupError, TypeError, ValueError, RecursionError) as error:
+            raise InputError(f"text is not the JSON of a comparison: {shown(error)}") from None
 
     @classmethod
     def _from_dict(cls, data: dict[str, Any]) -> Comparison:

@@ -14,7 +14,7 @@ import numpy as np
 
 from partita.clusterings.documents import Document, Mention, words_of_mention
 from partita.errors import InputError
-from partita.kernels.assignment import maximum_matching
+from partita.kernels.assignment import repeatable_matching
 from partita.option_words import option
 
 Match = Literal["exact", "partial", "head"]
@@ -120,7 +120,7 @@ def _best(
     weights = [_share(of_key[i], of_response[j]) for i, j in listed]
     rows, columns = np.array(listed, np.int64).T.copy()
     shape = len(of_key), len(of_response)
-    chosen = maximum_matching(rows, columns, np.array(weights), shape)
+    chosen = repeatable_matching(rows, columns, np.array(weights), shape)
     return {of_response[columns[cell]]: of_key[rows[cell]] for cell in chosen.tolist()}
 
 

@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from partita.clusterings.delimited import find_delimiter, is_character
-from partita.errors import FileError, InputError, first_few
+from partita.errors import FileError, InputError, InputTypeError, first_few, shown
 from partita.option_words import option
+from partita.repeats import repeated
 
 # So many characters of a text file decide how it is split.
 _HEAD = 1_000_000
@@ -35,9 +36,9 @@ def delimiter_of_files(files: Sequence[str], form: str) -> str:
     if not is_character(delimiter):
         raise FileError(f"{name} has columns aligned by spaces: such files are read into memory")
     first = next(csv.reader(text.splitlines(keepends=True), delimiter=delimiter))
-    repeated = sorted({column for column in first if first.count(column) > 1})
-    if repeated:
-        raise FileError(f"{name} has several columns called {', '.join(map(repr, repeated))}")
+    again = sorted(repeated(first))
+    if again:
+        raise FileError(f"{name} has several columns called {', '.join(map(repr, again))}")
     return delimiter
 
 
@@ -70,11 +71,14 @@ def checked_temp(temp: str | os.PathLike[str] | None) -> str | None:
     """Return DuckDB's temporary folder, which is made if need be; raise if it is not writable."""
     if temp is None:
         return None
-    folder = Path(temp)
+    try:
+        folder = Path(temp)
+    except TypeError:
+        raise InputTypeError(f"temp={shown(temp)}: give the path of a folder") from None
     try:
         folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        reason = error.strerror or error
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
         raise FileError(
             f"{option('temp', str(temp))} is no folder that can be made: {reason}"
         ) from None

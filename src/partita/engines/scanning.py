@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple, get_args
 
 import narwhals as nw
 
-from partita.arguments import as_choice
+from partita.arguments import as_choice, check_text
 from partita.clusterings.engine_errors import engine_errors
 from partita.clusterings.file_source import SUFFIXES, split_table_name
 from partita.clusterings.lazy_labels import LazyFile
@@ -22,7 +22,7 @@ from partita.engines.scan_options import (
     delimiter_of_files,
 )
 from partita.engines.sqlite_tables import copy_table, is_sqlite
-from partita.errors import FileError, InputError, InputTypeError, MissingDependencyError
+from partita.errors import FileError, InputError, InputTypeError, MissingDependencyError, shown
 
 Engine = Literal["duckdb", "polars", "dask", "spark"]
 
@@ -85,6 +85,9 @@ def scan(
         raise InputError(f"memory and temp are for DuckDB: {engine} is configured by itself")
     if not isinstance(path, (str, Path)):
         raise InputTypeError(f"path must be a string or a Path, not {type(path).__name__}")
+    check_text(table, "table")
+    if not str(path):
+        raise InputError("path is empty: give the name of a file or a folder")
     text = str(path)
     file, named = split_table_name(text)
     if table is not None and named not in (None, table):
@@ -117,8 +120,11 @@ def scan(
 
 def _format_of(path: str) -> str:
     """Return what is in a file, by its suffix; a folder has files of Parquet."""
-    if Path(path).is_dir():
-        return "parquet"
+    try:
+        if Path(path).is_dir():
+            return "parquet"
+    except (OSError, ValueError):  # no system has files of such names
+        raise FileError(f"{shown(path)}: there is no such file") from None
     form = SUFFIXES.get(Path(path).suffix.lower(), "")
     if form not in ("csv", "tsv", "parquet", "database"):
         raise FileError(

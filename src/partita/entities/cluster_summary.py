@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from partita.arguments import as_hashable_names, as_number
+from partita.arguments import as_hashable_names, as_names, as_number
 from partita.array_types import Floats, Integers
 from partita.clusterings.as_clustering import open_input
 from partita.clusterings.coding import is_missing
@@ -161,13 +161,14 @@ def summarize_clusters(
         homonymy, variation = _name_rates(
             clusters, as_hashable_names(listed, "names"), present.size
         )
+    hill_orders = [_as_order(order) for order in as_names(orders, "orders")]
     return ClusterSummary(
         int(places.size),
         int(present.size),
         float(places.size / present.size),
         int(distinct[-1]),
         float(sizes[sizes > 1].sum() / places.size),
-        {q: _hill_number(copies / present.size, q) for q in map(_as_order, orders)},
+        {q: _hill_number(copies / present.size, q) for q in hill_orders},
         homonymy,
         variation,
         rows_of_list(

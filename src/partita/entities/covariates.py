@@ -15,6 +15,7 @@ from partita.clusterings.frames import is_from_dataframe_library, is_table
 from partita.clusterings.pairing import as_strings
 from partita.entities.sampled_clusters import SampledObjects
 from partita.errors import InputError, InputTypeError, MismatchError, first_few
+from partita.foreign_errors import raise_named
 from partita.words import counted
 
 
@@ -32,7 +33,10 @@ class Covariate(NamedTuple):
 
 def read_covariates(covariates: Any, objects: SampledObjects, bins: int) -> tuple[Covariate, ...]:
     """Read columns by object; a value that is missing is a value of its own."""
-    columns = _columns_of(covariates, objects)
+    try:
+        columns = _columns_of(covariates, objects)
+    except Exception as error:  # an object of any library may raise anything
+        raise_named(error, "covariates", "values of the records")
     if not columns:
         raise InputError("covariates is empty: give at least one column")
     return tuple(_grouped(str(name), values, bins) for name, values in columns.items())

@@ -14,6 +14,7 @@ from partita.clusterings.as_clustering import open_input
 from partita.clusterings.column_names import asked_for
 from partita.clusterings.named_objects import list_ids
 from partita.clusterings.reading import Missing, labels_of, read, settle_missing
+from partita.errors import InputError
 from partita.parameter_texts import fill_parameters
 from partita.results.frames import make_frame
 from partita.results.rows import Rows, rows_of_list
@@ -133,6 +134,8 @@ def draw_records(
     coding, kept = settle_missing(reading.coding, missing, reading.source or "prediction")
     ids = list_ids(reading.ids, reading.n, "prediction")
     places = np.arange(reading.n) if kept is None else np.flatnonzero(kept)
+    if not places.size:
+        raise InputError("prediction is empty: there is no record to draw")
     drawn = places[as_generator(rng).integers(0, places.size, number)]
     codes = coding.values.astype(np.int64) - coding.first
     members = _Members(codes, places)

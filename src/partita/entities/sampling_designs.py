@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from partita.arguments import as_hashable_names
+from partita.arguments import as_count, as_hashable_names
 from partita.array_types import Floats, Integers
 from partita.entities.sampled_clusters import SampledClusters
-from partita.errors import InputError, InputTypeError, MismatchError, first_few
+from partita.errors import InputError, InputTypeError, MismatchError, first_few, shown
 from partita.words import counted, verb
 
 DESIGNS = ("clusters", "records")
@@ -152,7 +152,10 @@ def _of_inclusion(sample: SampledClusters, n_drawn: Any, n_objects: int | None) 
     """Return each cluster once, with the chance that one of its records is among those drawn."""
     population = sample.n_objects if n_objects is None else n_objects
     if isinstance(n_drawn, bool) or not isinstance(n_drawn, (int, np.integer)) or n_drawn < 1:
-        raise InputError(f"n_drawn={n_drawn!r}: give the number of records drawn, repeats counted")
+        raise InputError(
+            f"n_drawn={shown(n_drawn)}: give the number of records drawn, repeats counted"
+        )
+    n_drawn = as_count(n_drawn, "n_drawn")
     if n_drawn < sample.n:
         raise InputError(
             f"n_drawn={n_drawn}: {counted(sample.n, 'cluster')} cannot have been found with fewer "

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from partita.array_types import Floats
-from partita.kernels.numba_switch import use_compiled
+from partita.kernels.numba_switch import use_compiled_by_size
 from partita.kernels.threaded_rows import run_in_turns
 
 # Bins that are filled side by side; their number must not depend on the number of threads, on
@@ -51,4 +51,4 @@ def count_in_bins(products: Products, low: float, width: float, n_bins: int) -> 
 def worth_compiled_counts(products: Products) -> bool:
     """Return whether the products of all pairs should be counted by compiled loops."""
     n = products.counts.size
-    return use_compiled("binned_products", n * (n - 1) / 2 * products.rows.shape[0])
+    return use_compiled_by_size(n * (n - 1) / 2 * products.rows.shape[0])

@@ -17,7 +17,7 @@ import numpy as np
 from partita.array_types import Floats, Integers
 from partita.kernels.components import components_of_edges
 from partita.kernels.grouping import sort_by_group
-from partita.kernels.numba_switch import use_compiled
+from partita.kernels.numba_switch import use_compiled_by_size
 from partita.kernels.shared_clusters import Incidence, JointTypes
 
 # Components are joined to parts of at least this many types.
@@ -144,7 +144,7 @@ def _agreement(types: JointTypes, alpha: float) -> Floats:
     rows_at_once = max(_LEAST_ROWS, _CHUNK // width)
     is_dense = all(walk.is_dense for walk in walks)
     back = np.vstack([walk.back for walk in walks]) if is_dense else None
-    compiled = not is_dense and use_compiled("cluster_walks", _SAVED_AN_ENTRY * n_types * width)
+    compiled = not is_dense and use_compiled_by_size(_SAVED_AN_ENTRY * n_types * width)
     for begin in range(0, n_types, rows_at_once):
         end = min(n_types, begin + rows_at_once)
         ahead = [walk.ahead(begin, end) for walk in walks]

@@ -191,7 +191,10 @@ def count_label_pairs(rows: NDArray[Any], columns: NDArray[Any]) -> tuple[Grid, 
         return Grid(counts, row_sums, column_sums, squares, rows.size), first_row, first_column
     codes = tuple(_on_threads(rows.size, _as_codes, (rows, columns)))
     if codes[0].span * codes[1].span > cells_at_most:
-        return None
+        # Without the labels below the least, as in the compiled loop.
+        codes = tuple(map(_from_the_least, codes))
+        if codes[0].span * codes[1].span > cells_at_most:
+            return None
     return _count_densely(*codes), codes[0].first, codes[1].first
 
 
@@ -207,6 +210,12 @@ def _as_codes(labels: NDArray[Any]) -> Codes:
         return Codes(labels, 0, largest + 1)
     low, high = int(labels.min()), int(labels.max())
     return Codes(labels, low, high - low + 1)
+
+
+def _from_the_least(codes: Codes) -> Codes:
+    """Return codes whose range begins with the least of them."""
+    low = int(codes.values.min())
+    return Codes(codes.values, low, codes.first + codes.span - low)
 
 
 def _pays_threads(n: int) -> bool:

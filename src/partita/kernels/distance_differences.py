@@ -13,7 +13,7 @@ from partita.kernels.membership_pairs import (
     sum_of_distance_differences,
     sum_of_product_differences,
 )
-from partita.kernels.numba_switch import use_compiled
+from partita.kernels.numba_switch import use_compiled_by_size
 
 # A function of two membership matrices that returns the distances between all their rows.
 Metric = Callable[[Floats, Floats], Any]
@@ -45,7 +45,7 @@ def sum_of_differences(
 def _worth_compiling(first: Floats, second: Floats) -> bool:
     n = first.shape[0]
     steps_a_pair = first.shape[1] + second.shape[1]
-    return use_compiled("membership_pairs", n * (n - 1) / 2 * steps_a_pair)
+    return use_compiled_by_size(n * (n - 1) / 2 * steps_a_pair)
 
 
 def of_length_one(memberships: Floats) -> Floats:

@@ -13,6 +13,9 @@ from numpy.typing import NDArray
 _LIMB_BITS = 21
 _CHUNK = 1 << 20
 
+# Bits behind the point of the two parts of a float.
+_COARSE, _FINE = 40, 36
+
 
 def sum_of_squares(counts: NDArray[Any], total: int) -> int:
     """Return the sum of squared counts as a Python integer; the counts add up to `total`."""
@@ -67,6 +70,39 @@ def split_means(
 def sum_in_order(values: NDArray[np.float64]) -> float:
     """Return the sum of floats, added one after the other: the same bits as a compiled loop."""
     return float(np.add.accumulate(values)[-1])
+
+
+class SumInAnyOrder:
+    """A sum of floats that has the same bits in any order.
+
+    For floats whose absolute values add up to 1 or so. Each is split into a multiple of 2^-40 and
+    one of 2^-76, and the multiples are added as integers.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> total = SumInAnyOrder()
+    >>> total.add(np.array([0.1, 0.2]))
+    >>> total.add(np.array([0.3]))
+    >>> total.value
+    0.6
+    """
+
+    def __init__(self) -> None:
+        self._multiple = 0
+
+    def add(self, values: NDArray[np.float64]) -> None:
+        """Add fewer than 2^27 values."""
+        scaled = values * 2.0**_COARSE
+        coarse = np.rint(scaled)
+        fine = np.rint((scaled - coarse) * 2.0**_FINE)
+        self._multiple += int(coarse.astype(np.int64).sum()) << _FINE
+        self._multiple += int(fine.astype(np.int64).sum())
+
+    @property
+    def value(self) -> float:
+        """The sum of the values, rounded once."""
+        return self._multiple / (1 << (_COARSE + _FINE))
 
 
 def sum_of_quotients(numerators: NDArray[np.int64], denominators: NDArray[np.int64]) -> float:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from partita.array_types import Floats, Integers
-from partita.kernels.numba_switch import use_compiled
+from partita.kernels.numba_switch import use_compiled_by_size
 from partita.kernels.threaded_rows import add_over_rows
 from partita.progress import track
 
@@ -27,8 +27,6 @@ TITLE = "pairs"
 _PAIRS_AT_ONCE = 1 << 15
 # Nanoseconds that a compiled loop saves for each step, that is, for each norm of a pair.
 _SAVED_A_STEP = 0.5
-# Each pair of norms has a loop of its own, which is not worth compiling to save less than this.
-_LEAST_SAVED = 8_000_000
 _STEPS_WORTH_A_BAR = 1 << 31
 
 
@@ -54,7 +52,7 @@ class PairNorms(NamedTuple):
 def worth_compiled_loops(n: int, steps_a_pair: int) -> bool:
     """Return whether the pairs of n objects should be summed by compiled loops."""
     steps = n * (n - 1) // 2 * steps_a_pair
-    return use_compiled("fuzzy_pairs", steps * _SAVED_A_STEP, at_least=_LEAST_SAVED)
+    return use_compiled_by_size(steps * _SAVED_A_STEP)
 
 
 def steps_of(degrees: Floats, norms: PairNorms) -> int:

@@ -5,9 +5,9 @@ and a loop takes one to three seconds to compile when it is first used on a mach
 read from a cache on disk). So a kernel says how much time its compiled loop would save. Kernels run
 in numpy until what compiled loops would have saved this process exceeds what they cost, and in
 compiled loops from then on. No call is slower than numpy alone would be unless later ones are
-expected to make up for it, and never by more than has been spent before. Measures of hard
-clusterings have the same bits on both paths; sums over the pairs of soft clusterings agree to
-twelve digits.
+expected to make up for it, and never by more than has been spent before. Such kernels have the
+same bits on both paths. Sums over the pairs of soft clusterings only agree to twelve digits: there
+the size of the input decides, so that no result depends on what a process did before.
 
 This module decides whether a loop runs compiled and must not import numba; how a loop is compiled
 is written in `partita.kernels.compiled.compiling`.
@@ -29,6 +29,9 @@ Way = Literal["numpy", "compiled"]
 IMPORTING = 600_000_000
 READING = 50_000_000
 COMPILING = 3_000_000_000
+
+# What a compiled loop must save by itself where the size of the input decides.
+WORTH_ALONE = 50_000_000
 
 _would_have_saved: dict[str, float] = {}
 _in_use: set[str] = set()
@@ -105,10 +108,11 @@ def _is_cached(loop: str) -> bool:
     return any(True for place in places for _ in place.rglob(f"{loop}.*.nbi"))
 
 
-def use_compiled_by_size(work: int, at_least: int) -> bool:
+def use_compiled_by_size(work: float, at_least: float = WORTH_ALONE) -> bool:
     """Return whether this much work is enough for compiled loops, whatever was done before.
 
-    For kernels whose last digits matter: the same input then takes the same path in every process.
+    For kernels whose last digits differ: the same input then takes the same path in every process.
+    By default `work` is about how many nanoseconds the compiled loop saves.
     """
     if _forced is not None:
         return _forced == "compiled"

@@ -14,6 +14,7 @@ import numpy as np
 
 from partita.array_types import Floats, Integers
 from partita.kernels.dendrogram import Dendrogram
+from partita.kernels.exact_sums import SumInAnyOrder
 from partita.kernels.merge_pairs import MergePairs, merge_pairs
 from partita.kernels.numba_switch import use_compiled
 
@@ -51,10 +52,11 @@ def pearson(first: Dendrogram, second: Dendrogram, x: Floats, y: Floats) -> floa
     x, y = _standardized(x, first.pairs), _standardized(y, second.pairs)
     if first.sizes.sum() > second.sizes.sum():
         first, second, x, y = second, first, y, x
-    products = sum(
-        float(part.pairs @ (x[part.first] * y[part.second])) for part in merge_pairs(first, second)
-    )
-    return min(1.0, max(-1.0, products))
+    # The paths of `merge_pairs` list entries in different orders, which must not change a bit.
+    products = SumInAnyOrder()
+    for part in merge_pairs(first, second):
+        products.add(part.pairs * (x[part.first] * y[part.second]))
+    return min(1.0, max(-1.0, products.value))
 
 
 def _standardized(values: Floats, weights: Integers) -> Floats:

@@ -15,7 +15,7 @@ import numpy as np
 
 from partita.array_types import Floats
 from partita.kernels.membership_pairs import TITLE, sum_of_product_differences
-from partita.kernels.numba_switch import use_compiled
+from partita.kernels.numba_switch import use_compiled_by_size
 from partita.kernels.threaded_rows import add_over_rows
 from partita.tolerances import ROUNDING
 
@@ -138,7 +138,7 @@ def sum_over_pairs(
     of_copies = terms(relate_to_copies(first), relate_to_copies(second))
     among_copies = np.array([term @ pairs_of_copies for term in of_copies])
     steps_a_pair = first.mass.shape[0] + second.mass.shape[0]
-    if use_compiled("relations", first.n * (first.n - 1) / 2 * steps_a_pair):
+    if use_compiled_by_size(first.n * (first.n - 1) / 2 * steps_a_pair):
         if is_decided(first) and is_decided(second):
             difference = sum_of_product_differences(first.single, second.single, weights)
             return among_copies + _terms_of_decided(terms, difference, first, second, weights)

@@ -124,7 +124,11 @@ def compare_many(
     _check_soft_options(chosen, alpha, budget)
     hard = [one for one in chosen if one.takes_counts]
     of_objects = [one for one in chosen if one.takes_table in ("covers", "trees")]
-    united = on_mismatch == "union" and all(one.takes_table == "covers" for one in chosen)
+    united = (
+        isinstance(on_mismatch, str)
+        and on_mismatch == "union"
+        and all(one.takes_table == "covers" for one in chosen)
+    )
     members = read_members(
         names,
         opened,

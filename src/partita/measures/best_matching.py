@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from partita.array_types import Floats
-from partita.kernels.assignment import maximum_matching
+from partita.kernels.assignment import maximum_matching, repeatable_matching
 from partita.kernels.exact_sums import sum_of_quotients
 from partita.measures.card import BuiltFrom, Card
 from partita.measures.decomposition import BY_OBJECTS, BY_OTHERS
@@ -18,9 +20,14 @@ from partita.tables.many_tables import Tables, at_once
 from partita.tables.table import Table
 
 
+def _matching(table: Contingency) -> Any:
+    """Return how to match: sums of fractional weights show which of several best is found."""
+    return maximum_matching if table.whole else repeatable_matching
+
+
 def matched_objects(table: Contingency) -> float:
     """Return the largest number of objects that a one-to-one matching of clusters shares."""
-    cells = maximum_matching(table.rows, table.columns, table.counts, table.shape)
+    cells = _matching(table)(table.rows, table.columns, table.counts, table.shape)
     return float(table.counts[cells].sum())
 
 
@@ -103,7 +110,7 @@ def _matched_similarity(table: Contingency) -> float:
         return float(table.n_rows)
     larger = np.maximum(table.row_sums[table.rows], table.column_sums[table.columns])
     weights = table.counts / larger
-    cells = maximum_matching(table.rows, table.columns, weights, table.shape)
+    cells = _matching(table)(table.rows, table.columns, weights, table.shape)
     if not table.whole:
         return float(weights[cells].sum())
     # Several matchings may be best: the sum does not show which one was found.

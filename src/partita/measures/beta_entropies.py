@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from partita.arguments import check_option
 from partita.array_types import Floats, Numbers
 from partita.clusterings.reading import Missing
 from partita.errors import InputError
@@ -27,6 +28,7 @@ from partita.tables.table import SingleTable, Table
 
 
 def _check_beta(beta: float) -> float:
+    check_option(beta, "beta")
     if not isinstance(beta, (int, float)) or not 1 <= beta < math.inf:
         raise InputError(f"beta={beta!r}: beta-entropies are defined for finite beta >= 1")
     return float(beta)
@@ -120,7 +122,9 @@ def beta_entropy(
     >>> pt.beta_entropy([0, 0, 1, 1], 1), pt.beta_entropy([0, 0, 1, 1], 2)
     (1.0, 1.0)
     """
-    sizes = cluster_sizes(clustering, sample_weight=sample_weight, missing=missing, noise=noise)
+    sizes = cluster_sizes(
+        clustering, "clustering", sample_weight=sample_weight, missing=missing, noise=noise
+    )
     return _entropy(sizes, _check_beta(beta))
 
 
@@ -155,7 +159,9 @@ def gini_index(
     >>> pt.gini_index([0, 0, 1, 1])
     0.5
     """
-    sizes = cluster_sizes(clustering, sample_weight=sample_weight, missing=missing, noise=noise)
+    sizes = cluster_sizes(
+        clustering, "clustering", sample_weight=sample_weight, missing=missing, noise=noise
+    )
     return _entropy(sizes, 2.0) / 2
 
 

@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from partita.errors import InputError
+from partita.arguments import as_flag, as_number
+from partita.errors import InputError, InputTypeError, shown
 from partita.measures.measure import read_counts, read_table
 from partita.tables.pair_counts import PairCounts
 
@@ -105,12 +106,19 @@ def contingency_matrix(
     array([[0, 1],
            [1, 1]])
     """
+    sparse = as_flag(sparse, "sparse")
+    eps = None if eps is None else as_number(eps, "eps", "a number")
+    try:
+        dtype = np.dtype(dtype)
+        np.zeros(1, np.int64).astype(dtype)
+    except Exception:  # an object of any library may raise anything
+        raise InputTypeError(f"dtype={shown(dtype)}: give a type of numbers") from None
     if eps is not None and sparse:
         raise InputError("Cannot set 'eps' when sparse=True")
     table = read_table(labels_true, labels_pred, **options, names=("labels_true", "labels_pred"))
     rows = _rank(table.reference_labels)[table.rows]
     columns = _rank(table.candidate_labels)[table.columns]
-    counts = table.counts.astype(dtype) if table.whole or dtype is not np.int64 else table.counts
+    counts = table.counts.astype(dtype) if table.whole or dtype != np.int64 else table.counts
     if sparse:
         from scipy.sparse import csr_array
 

@@ -153,6 +153,8 @@ def entropy(
     """
     if is_empty(labels):
         return 1.0
-    sizes = cluster_sizes(labels, sample_weight=sample_weight, missing=missing, noise=noise)
+    sizes = cluster_sizes(
+        labels, "labels", sample_weight=sample_weight, missing=missing, noise=noise
+    )
     n = float(sizes.sum())
     return float(_entropy_terms(sizes, n).sum()) / n

@@ -156,7 +156,8 @@ def _check_signature(measure: Measure) -> None:
         signature.bind(None, **measure.parameters)
     except TypeError as error:
         raise InputTypeError(
-            f"{measure.name} must be a function of one argument, the contingency table: {error}"
+            f"the measure {measure.name} must be a function of one argument, the contingency "
+            f"table: {error}"
         ) from None
 
 
@@ -171,6 +172,6 @@ def _value(measure: Measure, tables: Tables, index: int) -> float:
         if isinstance(value, str) or np.ndim(value) != 0:
             raise TypeError
         return float(value)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         finding = f"gives {reprlib.repr(value)}, which is no number,"
         raise NoValueError(measure.name, index, finding) from None

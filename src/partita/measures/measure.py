@@ -15,10 +15,11 @@ from typing import TYPE_CHECKING, Any, Concatenate, Literal, Protocol, TypeVar, 
 
 import numpy as np
 
+from partita.arguments import check_option
 from partita.clusterings.lazy_labels import may_be_lazy, open_two_lazily
-from partita.clusterings.pairing import OnMismatch, read_pair
-from partita.clusterings.reading import Missing
-from partita.errors import AbsentObjectsError, InputError, InputTypeError
+from partita.clusterings.pairing import OnMismatch, check_on_mismatch, read_pair
+from partita.clusterings.reading import Missing, check_missing
+from partita.errors import AbsentObjectsError, InputError, InputTypeError, PartitaError, shown
 from partita.measures.card import Card
 from partita.measures.decomposition import Sizes
 from partita.measures.docstring import document
@@ -163,7 +164,7 @@ class Measure:
                 return self._from_differences(table)
             table = table.contingency(self.name)
         options = {**self.parameters, **parameters} if parameters else self.parameters
-        value = self.compute(table, **options)
+        value = self._computed(table, options)
         if self.table_type is HARD:
             return self._number(value)
         if self.card.family == "transport":
@@ -212,13 +213,28 @@ class Measure:
         sizes = Sizes(objects, np.ones(2), float(profile.n), 1.0)
         return float(self.card.decomposition.weights(sizes) @ values)
 
+    def _computed(self, table: Any, options: Mapping[str, Any]) -> Any:
+        """Return what the function returns; what that of a caller raises passes with a note."""
+        if self.card.family != "own":
+            return self.compute(table, **options)
+        try:
+            return self.compute(table, **options)
+        except Exception as error:  # a function of the caller may raise anything
+            if not isinstance(error, PartitaError):
+                error.add_note(f"raised by the measure {self.name}, for a {type(table).__name__}")
+            raise
+
     def _number(self, value: Any) -> float:
         try:
             number = float(value)
-        except (TypeError, ValueError):
-            raise InputTypeError(f"{self.name} gave {value!r}, where a number is due") from None
+        except Exception:  # an object of any library may raise anything
+            raise InputTypeError(
+                f"the measure {self.name} gave {shown(value)}, where a number is due"
+            ) from None
         if number != number:
-            raise InputError(f"{self.name} gave NaN for these clusterings, where a number is due")
+            raise InputError(
+                f"the measure {self.name} gave NaN for these clusterings, where a number is due"
+            )
         return number
 
     def accepts(self, option: str) -> bool:
@@ -280,6 +296,8 @@ def read_counts(
         return _given_table(contingency, (reference, candidate), sample_weight, names)
     if reference is None or candidate is None:
         raise InputError(f"give {names[0]} and {names[1]}, or contingency=")
+    check_missing(missing)
+    check_on_mismatch(on_mismatch)
     if sample_weight is noise is None and missing == on_mismatch == "error":
         table = contingency_of_integers(reference, candidate)
         if table is not None:
@@ -318,7 +336,7 @@ def read_table_of_any(
     """
     if isinstance(contingency, EntityTable):
         return contingency
-    if on_mismatch != "absent":
+    if not isinstance(on_mismatch, str) or on_mismatch != "absent":
         given = {"contingency": contingency, "sample_weight": sample_weight}
         return read_counts(reference, candidate, on_mismatch=on_mismatch, **given, **options)
     for name, value in (("contingency", contingency), ("sample_weight", sample_weight)):
@@ -445,9 +463,21 @@ def _function_of_objects(own: Measure) -> Any:
     def public(
         reference: Any, candidate: Any, *, on_mismatch: OnMismatch = "error", **parameters: Any
     ) -> Any:
+        check_options(parameters)
         return own.compute(own.read(reference, candidate, on_mismatch=on_mismatch), **parameters)
 
     return public
+
+
+# Options of measures that are data.
+_DATA = frozenset(("X", "distances"))
+
+
+def check_options(options: Mapping[str, Any]) -> None:
+    """Raise if an option of a measure can be none, such as an array for the name of a norm."""
+    for name, value in options.items():
+        if name not in _DATA:
+            check_option(value, name)
 
 
 def _hard_function(own: Measure, names: tuple[str, str], empty: float | None) -> Any:
@@ -469,6 +499,9 @@ def _hard_function(own: Measure, names: tuple[str, str], empty: float | None) ->
         if parameters:
             reference = _given_once(first, reference, parameters)
             candidate = _given_once(second, candidate, parameters)
+            check_options(parameters)
+        for value in positional:
+            check_option(value, "the third argument")
         if empty is not None and is_empty(reference) and is_empty(candidate):
             return empty
         table = read_table_of_any(
@@ -504,7 +537,7 @@ def is_empty(labels: Any) -> bool:
     """Return whether labels are a sequence without entries."""
     try:
         return len(labels) == 0
-    except TypeError:
+    except Exception:  # reading them says what is wrong
         return False
 
 

@@ -7,6 +7,7 @@ from typing import Any, Literal, get_args
 
 import numpy as np
 
+from partita.arguments import as_count
 from partita.array_types import Floats, Integers
 from partita.errors import FractionalWeightsError, InputError, first_few
 from partita.kernels.expectation import (
@@ -175,6 +176,8 @@ def expected_mutual_information(contingency: Any, n_samples: int | None = None) 
     0.231
     """
     table = as_contingency(contingency)
+    if n_samples is not None:
+        n_samples = as_count(n_samples, "n_samples")
     if n_samples is not None and n_samples != table.n:
         raise InputError(f"n_samples={n_samples}, but contingency has {counted(table.n, 'object')}")
     return table.shared(expected_mutual)

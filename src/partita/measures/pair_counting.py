@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from typing import Any, NamedTuple
 
+from partita.arguments import check_option
 from partita.errors import InputError
 from partita.measures import pair_formulas
 from partita.measures.card import BuiltFrom, Card
@@ -250,6 +251,7 @@ def wallace_scores(reference: Any = None, candidate: Any = None, **options: Any)
 
 def precision_weight(beta: float) -> float:
     """Return the weight 1 / (1 + beta²) of precision in an F score; recall has the rest."""
+    check_option(beta, "beta")
     if not isinstance(beta, (int, float)) or not beta > 0:
         raise InputError(f"beta={beta!r}: it must be a positive number")
     return 1 / (1 + float(beta) * float(beta))

@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
-from partita.errors import InputError, InputTypeError, UnknownMeasureError
+from partita.arguments import as_value_list
+from partita.errors import InputError, InputTypeError, UnknownMeasureError, shown
 from partita.measures.card import FAMILIES, KINDS, Card
 from partita.measures.card_search import matches, words_of
 from partita.measures.table_types import (
@@ -128,7 +129,7 @@ class Measures(Mapping[str, "Measure"]):
             return [own_measure(wanted)]
         if not isinstance(wanted, str):
             raise InputTypeError(
-                f"measures: {wanted!r} names no measure; give names, families or functions"
+                f"measures: {shown(wanted)} names no measure; give names, families or functions"
             )
         family = self._family(wanted)
         return (self.search(family=family) if family else []) or [self[wanted]]
@@ -433,7 +434,7 @@ def as_list(wanted: Any, name: str = "measures") -> list[Any]:
             "give a function of the table, which passes it on as contingency="
         )
     single = isinstance(wanted, str) or callable(wanted) or not isinstance(wanted, Iterable)
-    return [wanted] if single else list(wanted)
+    return [wanted] if single else as_value_list(wanted, name)
 
 
 def own_measure(function: Any, **facts: Any) -> Measure:

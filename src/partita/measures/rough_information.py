@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from partita.arguments import as_count
 from partita.array_types import Floats, Integers
 from partita.clusterings.rough import Rough, unpack
 from partita.errors import InputError
@@ -61,6 +62,7 @@ def soft_mutual_information(table: SoftTable, *, limit: int = 1_000_000) -> Inte
     >>> pt.soft_mutual_information([0, 0, 1, 1], pt.Rough([{0}, {0}, {1}, {0, 1}]))
     Interval(lower=0.21576155433883565, upper=0.6931471805599453)
     """
+    limit = as_count(limit, "limit")
     tables = possible_tables(_types(*(x.rough for x in table.both)), limit)
     if tables is None:
         raise InputError(

@@ -13,17 +13,21 @@ from partita.tables.counted_labels import contingency_of
 
 
 def cluster_sizes(
-    clustering: Any, *, sample_weight: Any = None, missing: Missing = "error", noise: Any = None
+    clustering: Any,
+    name: str,
+    *,
+    sample_weight: Any = None,
+    missing: Missing = "error",
+    noise: Any = None,
 ) -> NDArray[Any]:
-    """Return the size, or the total weight, of each cluster."""
-    names = ("labels", "labels")
-    once = read(clustering, "labels")
+    """Return the size, or the total weight, of each cluster; `name` is that of the argument."""
+    once = read(clustering, name)
     pair = read_pair(
         once,
         once,
         sample_weight=sample_weight,
         missing=missing,
         noise=noise,
-        names=names,
+        names=(name, name),
     )
     return np.asarray(contingency_of(pair).row_sums)

@@ -114,6 +114,9 @@ def count_by_table(table: SoftTable) -> SoftPairCounts:
     total = float(cells.sum())
     if total == 0:
         raise InputError("the two clusterings share no membership in any cluster: the table is 0")
+    if n == 1:
+        # No pair: the differences below would leave rounding errors, and their quotient anything.
+        return SoftPairCounts(0.0, 0.0, 0.0, 0.0)
     cells *= n / total
     squares = float((cells * cells).sum())
     rows, columns = (float((cells.sum(axis=axis) ** 2).sum()) for axis in (1, 0))

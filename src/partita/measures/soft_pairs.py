@@ -259,8 +259,11 @@ def _expected_anderson(table: SoftTable) -> float | None:
         meaning="Rand index of the table of summed memberships: 1 = agreement without doubt",
         kinds=WITH_MEMBERSHIPS,
         formula=r"\frac{a + d}{a + b + c + d}",
-        bounds=(float("-inf"), 1.0),
-        remarks="Less than 1 for a fuzzy clustering compared with itself.",
+        bounds=(-1.0, 1.0),
+        remarks=(
+            "Less than 1 for a fuzzy clustering compared with itself. With n objects it is at "
+            "least -1/(n - 1), so -1 with two."
+        ),
         **ANDERSON_2010.facts,
         **_OF_PRODUCTS,
     ),

@@ -13,6 +13,7 @@ from typing import Any, Literal, NamedTuple, get_args
 
 import numpy as np
 
+from partita.arguments import check_option
 from partita.array_types import Floats, Integers, Numbers
 from partita.errors import InputError, InputTypeError, first_few
 from partita.kernels.exact_sums import sum_by_group
@@ -128,6 +129,7 @@ def score_sides(
     if callable(subcomponent):
         _refuse_data(X, distances, "a function of your own")
         return own_scores(subcomponent, table)
+    check_option(subcomponent, "subcomponent")
     if subcomponent == "mse":
         return SideScores(*scatter_scores(table, X, distances))
     if subcomponent not in SUBCOMPONENTS:
@@ -221,6 +223,9 @@ def _call(function: OwnScore, cluster: Cluster, parts: Numbers) -> Any:
             "subcomponent is called with the size of a cluster and an array of the sizes of its "
             f"parts, here {cluster:g} and [{first_few(parts)}]: {error}"
         ) from error
+    except Exception as error:  # a function of the caller may raise anything
+        error.add_note("raised by subcomponent, for a cluster and the sizes of its parts")
+        raise
 
 
 def _checked(value: Any, cluster: Cluster, parts: Numbers, within_unit: bool) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from partita.arguments import check_option
 from partita.errors import InputError
 from partita.measures.card import Card
 from partita.measures.elementwise import Value, minimum, ratio, where
@@ -120,6 +121,7 @@ def v_measure_score(table: Table, *, beta: float = 1.0) -> Value:
     >>> round(pt.v_measure_score([0, 0, 1, 2], [0, 0, 1, 1]), 4)
     0.8
     """
+    check_option(beta, "beta")
     if not isinstance(beta, (int, float)) or not beta >= 0:
         raise InputError(f"beta={beta!r}: it must be a number that is not negative")
     on_homogeneity = 1 / (1 + beta)

@@ -75,12 +75,18 @@ def _option_text(name: str, value: Any) -> str:
     return text if 0 < len(text) <= _LONGEST else name
 
 
-def _is_plain(value: Any) -> bool:
-    """Return whether the text of a value makes it again."""
+# Levels of lists and dicts in the text of a call.
+_DEEPEST = 8
+
+
+def _is_plain(value: Any, depth: int = 0) -> bool:
+    """Return whether the text of a value makes it again; one that is nested deeply does not."""
+    if depth > _DEEPEST:
+        return False
     if isinstance(value, (list, tuple)):
-        return all(map(_is_plain, value))
+        return all(_is_plain(one, depth + 1) for one in value)
     if isinstance(value, Mapping):
-        return all(map(_is_plain, value)) and all(map(_is_plain, value.values()))
+        return all(_is_plain(one, depth + 1) for pair in value.items() for one in pair)
     if isinstance(value, float):
         return math.isfinite(value) and type(value) is float
     return value is None or type(value) in (bool, int, str)

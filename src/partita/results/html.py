@@ -110,7 +110,9 @@ def table(
 def page(*parts: Any) -> str:
     """Return parts as one block; text becomes paragraphs, and empty parts are left out."""
     body = (part if _is_block(part) else paragraph(part) for part in parts if part)
-    return f'<div style="color:inherit;overflow-x:auto">{"".join(body)}</div>'
+    # Notebooks must not typeset what stands between dollar signs in a label.
+    classes = "tex2jax_ignore mathjax_ignore"
+    return f'<div class="{classes}" style="color:inherit;overflow-x:auto">{"".join(body)}</div>'
 
 
 def _is_block(part: Any) -> bool:

@@ -187,7 +187,7 @@ def read_cover_table(
     >>> read_cover_table(x, y, "union").candidate
     Overlapping(n=3, n_clusters=1)
     """
-    if on_mismatch not in ("error", "intersect", "union"):
+    if not isinstance(on_mismatch, str) or on_mismatch not in ("error", "intersect", "union"):
         raise InputError(f"on_mismatch={on_mismatch!r}: choose 'error', 'intersect' or 'union'")
     first, second = (_read(x, name) for x, name in zip((reference, candidate), names, strict=True))
     names = first.source or names[0], second.source or names[1]

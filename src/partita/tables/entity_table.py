@@ -13,6 +13,7 @@ from typing import Any, Literal, get_args
 import numpy as np
 from numpy.typing import NDArray
 
+from partita.arguments import as_choice
 from partita.array_types import Integers
 from partita.clusterings.coding import Coding
 from partita.clusterings.pairing import (
@@ -23,7 +24,7 @@ from partita.clusterings.pairing import (
 )
 from partita.clusterings.reading import Missing, Reading, read, settle_missing
 from partita.errors import InputError, MismatchError
-from partita.kernels.assignment import maximum_matching
+from partita.kernels.assignment import repeatable_matching
 from partita.kernels.cell_sums import CellSums
 from partita.kernels.counting import Cells, Grid, Runs, count_codes, count_pairs
 from partita.kernels.exact_sums import sum_by_group, sum_of_squares
@@ -184,7 +185,7 @@ class EntityTable(Contingency):
             return alone
         rows, n_rows = _numbered(self.rows[others], self.n_rows)
         columns, n_columns = _numbered(self.columns[others], self.n_columns)
-        chosen = maximum_matching(rows, columns, weights[others], (n_rows, n_columns))
+        chosen = repeatable_matching(rows, columns, weights[others], (n_rows, n_columns))
         return np.sort(np.concatenate([alone, others[chosen]]))
 
     @cached_property
@@ -263,6 +264,9 @@ def read_entity_table(
     >>> read_entity_table({"a": 0, "b": 0}, {"a": 0, "c": 1}, on_mismatch="absent")
     EntityTable(1 x 2 clusters, n=3, 1 in both)
     """
+    given: Any = on_mismatch
+    if not isinstance(given, str):  # which nothing must be compared with
+        as_choice(given, "on_mismatch", get_args(OnMismatch))
     if on_mismatch != "absent":
         pair = _read_common(reference, candidate, missing, noise, on_mismatch, names)
         return _table_of(pair, (pair.reference, pair.candidate))

@@ -7,6 +7,7 @@ from functools import reduce
 
 import numpy as np
 
+from partita.arguments import as_names
 from partita.errors import InputError, InputTypeError
 from partita.results.coverage import Coverage
 from partita.tables.profile import Profile
@@ -38,7 +39,7 @@ def merge_profiles(profiles: Iterable[Profile]) -> Profile:
     if isinstance(profiles, Profile) or not isinstance(profiles, Iterable):
         kind = type(profiles).__name__
         raise InputTypeError(f"profiles must be a list of profiles, not {kind}")
-    parts = list(profiles)
+    parts = as_names(profiles, "profiles")
     if not parts:
         raise InputError("no profiles to merge: give one at least")
     for part in parts:
@@ -55,7 +56,7 @@ def merge_profiles(profiles: Iterable[Profile]) -> Profile:
     coverages = [part.coverage for part in parts]
     coverage = None
     if None not in coverages:
-        coverage = reduce(_add, coverages)  # type: ignore[arg-type]
+        coverage = reduce(_add, coverages)
     return Profile(cells, rows, columns, coverage)
 
 

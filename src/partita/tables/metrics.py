@@ -56,7 +56,11 @@ def read_metric(metric: str | Metric) -> Metric:
     distance = metric if callable(metric) else _METRICS[metric]
 
     def checked(first: Floats, second: Floats) -> Floats:
-        distances = np.asarray(distance(first, second), np.float64)
+        try:
+            distances = np.asarray(distance(first, second), np.float64)
+        except Exception as error:  # a function of the caller may raise anything
+            error.add_note("raised by metric, for two matrices of memberships")
+            raise
         wanted = first.shape[0], second.shape[0]
         if distances.shape != wanted:
             raise InputTypeError(

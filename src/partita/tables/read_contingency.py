@@ -10,15 +10,24 @@ from numpy.typing import NDArray
 
 from partita.arguments import check_amounts
 from partita.errors import InputError, InputTypeError, first_few
+from partita.foreign_errors import raise_named
 from partita.kernels.codes import Codes
 from partita.kernels.counting import Cells, sum_pairs
 from partita.tables.contingency import Contingency, Labels
 
+# A sparse table may have so many more rows than counts before its empty rows are left out.
+_LINES_PER_COUNT, _FEW_LINES = 4, 1 << 16
+
 
 def as_contingency(table: Any) -> Contingency:
     """Read a table of counts: an array, a sparse matrix, a dataframe, or lists."""
-    if isinstance(table, Contingency):
-        return table
+    try:
+        return table if isinstance(table, Contingency) else _as_contingency(table)
+    except Exception as error:  # an object of any library may raise anything
+        raise_named(error, "contingency", "a table of counts")
+
+
+def _as_contingency(table: Any) -> Contingency:
     if hasattr(table, "tocoo"):
         return _from_sparse(table)
     labels: Labels | None = None
@@ -77,4 +86,12 @@ def _from_sparse(table: Any) -> Contingency:
         "counts",
         lambda i: (int(row[i]), int(column[i])),
     )
-    return Contingency(sum_pairs(Codes(row, 0, n_rows), Codes(column, 0, n_columns), counts))
+    labels: Labels | None = None
+    if max(n_rows, n_columns) > _LINES_PER_COUNT * counts.size + _FEW_LINES:
+        # Most rows or columns are empty: those that are not get numbers of their own.
+        rows, row = np.unique(row, return_inverse=True)
+        columns, column = np.unique(column, return_inverse=True)
+        labels = rows.tolist, columns.tolist
+        n_rows, n_columns = rows.size, columns.size
+    cells = sum_pairs(Codes(row, 0, n_rows), Codes(column, 0, n_columns), counts)
+    return Contingency(cells, labels)

@@ -22,6 +22,7 @@ from partita.clusterings.pairing import (
 from partita.clusterings.soft import SoftClustering
 from partita.clusterings.tree_input import has_tree, is_linkage
 from partita.errors import InputTypeError
+from partita.foreign_errors import raise_named
 from partita.kernels.common_segments import common_segments
 from partita.kernels.dendrogram import Dendrogram
 from partita.results.coverage import Coverage
@@ -185,7 +186,11 @@ def read_tree_table(
 
 def as_tree(x: Any, name: str) -> Any:
     """Return a hierarchy as such, and anything that has no hierarchy as a clustering."""
-    if has_tree(x) or is_linkage(x):
+    try:
+        is_tree = has_tree(x) or is_linkage(x)
+    except Exception as error:  # an object of any library may raise anything
+        raise_named(error, name, "a tree")
+    if is_tree:
         return Hierarchy(x, name=name)
     opened = open_input(x, name)
     is_clustering = isinstance(opened, (Hierarchy, Hard, SoftClustering, Overlapping))

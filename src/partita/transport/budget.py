@@ -8,9 +8,12 @@ from __future__ import annotations
 
 import math
 import re
+from numbers import Real
 from typing import Any
 
-from partita.errors import InputError
+import numpy as np
+
+from partita.errors import InputError, shown
 
 # Elementary steps of compiled loops or of numpy that count as one second.
 STATES_PER_SECOND = 20_000_000
@@ -21,7 +24,13 @@ DEFAULT_BUDGET = 1.0
 # A larger budget is as good as no limit.
 _MOST_STATES = 10**18
 
+_AMOUNT = re.compile(r"\s*([-+0-9.eE]+)\s*(s|ms|min|states?)?\s*")
 _UNITS = {"s": 1.0, "ms": 1e-3, "min": 60.0}
+
+
+def is_default_budget(budget: Any) -> bool:
+    """Return whether a budget is the one that holds unless a caller says otherwise."""
+    return isinstance(budget, (int, float)) and budget == DEFAULT_BUDGET
 
 
 def read_budget(budget: Any) -> int:
@@ -29,8 +38,8 @@ def read_budget(budget: Any) -> int:
     amount, unit = _amount_and_unit(budget)
     if not math.isfinite(amount) or amount <= 0:
         raise InputError(
-            f"budget={budget!r} leaves nothing to spend: give seconds above 0, "
-            '"500ms", or "1e6 states"'
+            f"budget={shown(budget)} leaves nothing to spend, or no end: give a finite number of "
+            'seconds above 0, "500ms", or "1e6 states"'
         )
     states = amount if unit.startswith("state") else amount * _UNITS[unit] * STATES_PER_SECOND
     return max(1, round(min(states, _MOST_STATES)))
@@ -61,17 +70,20 @@ class RemainingBudget:
 
 
 def _amount_and_unit(budget: Any) -> tuple[float, str]:
-    if isinstance(budget, (int, float)) and not isinstance(budget, bool):
-        # Python integers may be too large for a float.
-        return float(min(budget, _MOST_STATES)), "s"
-    match = re.fullmatch(r"\s*([-+0-9.eE]+)\s*(s|ms|min|states?)?\s*", str(budget))
+    is_flag = isinstance(budget, (bool, np.bool_))
+    if isinstance(budget, Real) and not is_flag:
+        # Integers and fractions may be too large for a float; infinity is no amount.
+        amount: Any = budget
+        limited = math.inf if amount == math.inf else max(-1, min(amount, _MOST_STATES))
+        return float(limited), "s"
     try:
-        if match is None or isinstance(budget, bool):
+        match = _AMOUNT.fullmatch(budget) if isinstance(budget, str) else None
+        if match is None:
             raise ValueError
         return float(match[1]), match[2] or "s"
     except ValueError:
         raise InputError(
-            f'budget={budget!r}: give seconds as a number or "5s", "500ms", "2min", '
+            f'budget={shown(budget)}: give seconds as a number or "5s", "500ms", "2min", '
             'or a number of states as "1e6 states"'
         ) from None
 

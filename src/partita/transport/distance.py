@@ -5,11 +5,10 @@ from __future__ import annotations
 import time
 from typing import Any, get_args
 
-from partita.arguments import shared_generator
+from partita.arguments import as_choice, shared_generator
 from partita.clusterings.evidential import Evidential
 from partita.clusterings.fuzzy import Possibilistic
 from partita.clusterings.pairing import OnMismatch
-from partita.errors import InputError
 from partita.measures.credal import check_alpha
 from partita.references import CAMPAGNER_2023, cites
 from partita.tables.soft_table import Conversions, SoftTable, read_soft_table
@@ -176,8 +175,7 @@ def read_problem(
     """Check all options and return the problem that they state."""
     check_alpha(alpha)
     measure, states = read_base(base), read_budget(budget)
-    if method not in get_args(Method):
-        raise InputError(f"method={method!r}: choose one of {', '.join(get_args(Method))}")
+    as_choice(method, "method", get_args(Method))
     check_empty(empty)
     return Problem(
         read_focal_masses(table.reference, empty, "reference", _masses(table.both[0])),

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, get_args
 
+from partita.arguments import as_choice
 from partita.clusterings.fuzzy import Fuzzy
 from partita.clusterings.hard import Hard
 from partita.clusterings.rough import Rough
-from partita.errors import InputError, first_few
 from partita.results.certified import Certified
 from partita.tables.soft_table import SoftTable
 from partita.tolerances import MEETING, ROUNDING
@@ -24,8 +24,7 @@ Empty = Literal["normalize", "keep"]
 
 def check_empty(empty: str) -> None:
     """Raise unless `empty` is one of the two choices."""
-    if empty not in get_args(Empty):
-        raise InputError(f"empty={empty!r}: choose one of {first_few(get_args(Empty))}")
+    as_choice(empty, "empty", get_args(Empty))
 
 
 def has_empty_mass(table: SoftTable) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, overload
 
 import numpy as np
@@ -24,6 +24,7 @@ from partita.choosing.axioms.subcomponent_axioms import Score, score_clusters
 from partita.choosing.axioms.values import ValuesByTable, evaluate, pair_values_of
 from partita.errors import InputError, InputTypeError
 from partita.measures import REGISTRY, Measure
+from partita.measures.registry import as_list
 from partita.progress import track
 from partita.references import (
     CAMPAGNER_2023,
@@ -259,13 +260,13 @@ def _read_measures(
     if isinstance(measure, (str, Measure)) or callable(measure):
         chosen = REGISTRY.hard.select_one(as_measure(measure))
         return [(chosen, score_of(chosen, subcomponent))], True
-    if not isinstance(measure, Iterable):
+    if not isinstance(measure, Iterable) or isinstance(measure, (bytes, Mapping)):
         raise InputTypeError(
             f"measure must be a name, a measure, a function, or a list of them, not {measure!r}"
         )
     if subcomponent is not None:
         raise InputError("subcomponent goes with one measure, not with a list of them")
-    selected = REGISTRY.hard.select([as_measure(given) for given in measure])
+    selected = REGISTRY.hard.select([as_measure(given) for given in as_list(measure)])
     return [(chosen, score_of(chosen)) for chosen in selected], False
 
 

@@ -215,7 +215,7 @@ def candidate_classes(
     []
     """
     chosen = REGISTRY.hard.select_one(as_measure(measure))
-    labels = Hard(reference).codes
+    labels = Hard(reference, name="reference").codes
     if labels.size > MOST_OBJECTS:
         raise InputError(
             f"reference has {counted(labels.size, 'object')}: all their clusterings are "

@@ -62,7 +62,7 @@ def worst_clusterings(reference: Any) -> Iterator[Integers]:
     >>> [pt.split_merge_score([0, 0, 1], labels) for labels in worst]
     [0.0, 0.0]
     """
-    codes = Hard(reference).codes
+    codes = Hard(reference, name="reference").codes
     sizes = np.bincount(codes)
     # Singletons of the reference come last: others may then be alone, and they may not.
     order = np.argsort(sizes[codes] == 1, kind="stable")
@@ -157,7 +157,7 @@ def best_to_worst(reference: Any, *, rng: Any = 0) -> Iterator[Integers]:
     [0 4 3 1 2] 0.4
     [0 4 3 1 1] 0.0
     """
-    labels = np.array(Hard(reference).codes, np.int64)
+    labels = np.array(Hard(reference, name="reference").codes, np.int64)
     generator = as_generator(rng)
     sizes = np.bincount(labels)
     alone = np.flatnonzero(sizes[labels] == 1)

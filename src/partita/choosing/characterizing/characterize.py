@@ -6,6 +6,7 @@ import warnings
 from itertools import compress
 from typing import Any
 
+from partita.arguments import as_flag
 from partita.choosing.characterizing.characterization import Characterization
 from partita.choosing.characterizing.default_profiles import default_profiles, has_default_profiles
 from partita.choosing.characterizing.design import Design, as_design
@@ -78,7 +79,7 @@ def characterize(
     >>> [mark.property for mark in result.properties() if mark.holds and mark.measure == "rand"]
     ['proportionality', 'sensitivity to small differences']
     """
-    recompute = recompute or deprecated_cache(cache)
+    recompute = as_flag(recompute, "recompute") or deprecated_cache(cache)
     return characterize_measures(
         REGISTRY.hard.select(measures), as_design(design), recompute=recompute, progress=progress
     )
@@ -111,6 +112,8 @@ def characterize_measures(
 
 def deprecated_cache(cache: bool | None) -> bool:
     """Warn if the deprecated argument `cache` is given; return whether to compute afresh."""
+    if cache is not None:
+        cache = as_flag(cache, "cache")
     if cache is None:
         return False
     warnings.warn(

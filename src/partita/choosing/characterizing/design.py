@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from partita.arguments import as_count
+from partita.arguments import as_count, as_hashable_names, as_value_list
 from partita.array_types import Integers
 from partita.choosing.characterizing.reference_partitions import (
     as_share,
@@ -23,6 +23,7 @@ from partita.choosing.characterizing.transformations import FIVE, as_transformat
 from partita.errors import InputError, InputTypeError, first_few
 from partita.references import ARINIK_2021, cites
 from partita.renamed import Renamed
+from partita.repeats import repeated
 from partita.tables.many_tables import Tables
 from partita.words import counted
 
@@ -109,13 +110,15 @@ class Design:
         q: Any = _TENTHS[1:],
         transformations: Any = FIVE,
     ) -> None:
-        chosen = [as_transformation(value) for value in as_values(transformations)]
+        chosen = [
+            as_transformation(value) for value in as_values(transformations, "transformations")
+        ]
         distinct([transformation.name for transformation in chosen], "transformations")
         values: dict[str, Any] = {
-            "n": distinct([as_count(value, "n") for value in as_values(n)], "n"),
-            "k": distinct([as_count(value, "k") for value in as_values(k)], "k"),
-            "h": distinct([as_share(value, "h") for value in as_values(h)], "h"),
-            "q": distinct([as_share(value, "q") for value in as_values(q)], "q"),
+            "n": distinct([as_count(value, "n") for value in as_values(n, "n")], "n"),
+            "k": distinct([as_count(value, "k") for value in as_values(k, "k")], "k"),
+            "h": distinct([as_share(value, "h") for value in as_values(h, "h")], "h"),
+            "q": distinct([as_share(value, "q") for value in as_values(q, "q")], "q"),
             "transformations": tuple(chosen),
         }
         for name, value in values.items():
@@ -297,18 +300,18 @@ def as_design(given: Any) -> Design:
     return Design(**given)
 
 
-def as_values(given: Any) -> list[Any]:
+def as_values(given: Any, name: str) -> list[Any]:
     """Return a list of values; one value becomes a list of one."""
     if isinstance(given, (str, Transformation)) or not isinstance(given, Iterable):
         return [given]
-    return list(given)
+    return as_value_list(given, name)
 
 
 def distinct(values: list[Any], name: str) -> tuple[Any, ...]:
     """Return the values as a tuple; raise if there are none, or one occurs twice."""
     if not values:
         raise InputError(f"{name} is empty: give at least one value")
-    if len(set(values)) < len(values):
-        twice = next(value for value in values if values.count(value) > 1)
-        raise InputError(f"{name} has {twice} twice: give every value once")
+    again = repeated(as_hashable_names(values, name))
+    if again:
+        raise InputError(f"{name} has {again[0]} twice: give every value once")
     return tuple(values)

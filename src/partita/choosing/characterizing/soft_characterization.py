@@ -170,7 +170,7 @@ def _select(measures: Any) -> list[Measure]:
     if measures is None:
         return list(REGISTRY.soft.values())
     chosen = []
-    for name in distinct(as_values(measures), "measures"):
+    for name in distinct(as_values(measures, "measures"), "measures"):
         if not isinstance(name, str):
             raise InputTypeError(f"measures has {name!r}: give names of measures")
         if name not in REGISTRY.soft:
@@ -195,16 +195,16 @@ def _read_design(design: Any) -> Design:
 def _read_shares(shares: Any) -> tuple[Fraction, ...]:
     if isinstance(shares, (str, Real)):
         shares = (0, shares)
-    read = distinct([as_share(share, "shares") for share in as_values(shares)], "shares")
+    read = distinct([as_share(share, "shares") for share in as_values(shares, "shares")], "shares")
     if len(read) < 2:
         raise InputError("shares needs two different values at least, so that an effect can show")
     return read
 
 
 def _read_hows(hows: Any) -> tuple[How, ...]:
-    ways: tuple[How, ...] = distinct(as_values(hows), "hows")
+    ways: tuple[How, ...] = distinct(as_values(hows, "hows"), "hows")
     for how in ways:
-        if how not in get_args(How):
+        if not isinstance(how, str) or how not in get_args(How):
             raise InputError(f"hows has {how!r}: choose clusters, sets, or both")
     return ways
 

@@ -42,7 +42,7 @@ def soften_labels(labels: Any, share: Any, how: How = "clusters") -> Fuzzy | Evi
     [[0.75, 0.0, 0.25], [0.75, 0.0, 0.25], [0.0, 0.75, 0.25]]
     """
     moved = float(as_share(share, "share"))
-    if how not in get_args(How):
+    if not isinstance(how, str) or how not in get_args(How):
         raise InputError(f"how={how!r}: choose clusters or sets")
     hard = as_hard(labels)
     n, k = hard.n, hard.n_clusters

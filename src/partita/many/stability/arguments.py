@@ -9,8 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from partita.arguments import as_count, as_threshold
-from partita.errors import InputError, InputTypeError, MissingDependencyError, first_few
+from partita.arguments import as_count, as_threshold, as_value_list, check_option
+from partita.errors import InputError, InputTypeError, MissingDependencyError, first_few, shown
+from partita.foreign_errors import raise_named
 from partita.many.stability.resampling import Clusterer, Resampling, Scheme
 
 _FRACTION = 0.8
@@ -36,6 +37,10 @@ def check_estimator(estimator: Any) -> None:
         raise InputTypeError(
             f"estimator is a {type(estimator).__name__}, which scikit-learn cannot copy: {error}"
         ) from None
+    if not hasattr(estimator, "get_params"):
+        raise InputTypeError(
+            f"estimator={shown(estimator)}: give a clusterer in the manner of scikit-learn"
+        )
 
 
 def read_objects(X: Any) -> tuple[Any, int]:
@@ -45,7 +50,9 @@ def read_objects(X: Any) -> tuple[Any, int]:
             X = np.asarray(X)
         except ValueError as error:
             raise InputTypeError(f"X must be a matrix, objects by features: {error}") from None
-    if len(X.shape) != 2:
+        except Exception as error:  # an object of any library may raise anything
+            raise_named(error, "X", "a matrix, objects by features")
+    if not isinstance(X.shape, tuple) or len(X.shape) != 2:
         raise InputError(f"X must have two dimensions, objects by features: its shape is {X.shape}")
     n = int(X.shape[0])
     if n < 3:
@@ -63,6 +70,7 @@ def as_draws(n_draws: Any) -> int:
 
 
 def as_jobs(n_jobs: Any) -> int:
+    check_option(n_jobs, "n_jobs")
     return -1 if n_jobs == -1 and not isinstance(n_jobs, bool) else as_count(n_jobs, "n_jobs")
 
 
@@ -124,10 +132,9 @@ def _cluster_parameter(estimator: Any, known: Mapping[str, Any]) -> str:
 
 
 def _counts(n_clusters: Any) -> list[int]:
-    try:
-        listed = list(n_clusters)
-    except TypeError:
-        raise InputTypeError(f"n_clusters={n_clusters!r}: give a list of numbers") from None
+    if not isinstance(n_clusters, Iterable):
+        raise InputTypeError(f"n_clusters={shown(n_clusters)}: give a list of numbers")
+    listed = as_value_list(n_clusters, "n_clusters")
     if not listed:
         raise InputError("n_clusters is empty: give at least one number")
     return [as_count(one, "n_clusters") for one in listed]
