@@ -10,7 +10,7 @@ import numpy as np
 import partita as pt
 from benchmarks.figures import Figure, against_floor, growth
 from benchmarks.measuring import cpu_seconds, cpu_seconds_once
-from partita.measures.measure import read_table
+from partita.measures.read_counts import read_table
 
 _SAMPLES = 100
 

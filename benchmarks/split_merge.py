@@ -10,7 +10,7 @@ import partita as pt
 from benchmarks.figures import Figure, labels, show_seconds, within, within_memory
 from benchmarks.measuring import cpu_seconds, in_fresh_process
 from partita.kernels.counting import Cells
-from partita.measures.measure import read_table
+from partita.measures.read_counts import read_table
 from partita.tables.contingency import Contingency
 from partita.tables.derivation import Derivation
 

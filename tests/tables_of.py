@@ -1,6 +1,6 @@
 """Contingency tables for tests, counted once and asked by many measures."""
 
-from partita.measures.measure import read_table
+from partita.measures.read_counts import read_table
 from partita.tables.contingency import Contingency
 
 

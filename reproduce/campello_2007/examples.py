@@ -20,7 +20,7 @@ from partita.measures.fuzzy_pairs import (
     fuzzy_minkowski_score,
     fuzzy_rand_score,
 )
-from partita.measures.measure import PublicMeasure
+from partita.measures.public_measure import PublicMeasure
 from partita.tables.fuzzy_pair_counts import FuzzyPairCounts
 from reproduce.results import Cell, Claim, Results, Table, agrees
 

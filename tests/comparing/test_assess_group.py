@@ -8,7 +8,7 @@ from partita.comparing.assess_group import Settings, assess_group
 from partita.comparing.chance_models import HardChance
 from partita.errors import InputError
 from partita.kernels.numba_switch import force_path
-from partita.measures.measure import read_table
+from partita.measures.read_counts import read_table
 
 SETTINGS = Settings(200, "bootstrap", 0.95, "arithmetic", False)
 

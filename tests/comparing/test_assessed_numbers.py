@@ -6,7 +6,7 @@ import partita as pt
 from partita.comparing.assessed_numbers import columns_of, end_of
 from partita.comparing.chance_models import HardChance, SoftChance
 from partita.errors import InputError
-from partita.measures.measure import read_table
+from partita.measures.read_counts import read_table
 from partita.tables.soft_table import SoftTable
 
 X, Y = [0, 0, 0, 1, 1, 2], [0, 0, 1, 1, 1, 1]

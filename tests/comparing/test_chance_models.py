@@ -5,8 +5,8 @@ import pytest
 
 import partita as pt
 from partita.comparing.chance_models import HardChance, SoftChance
-from partita.measures.measure import read_table
 from partita.measures.mutual_information import expected_mutual
+from partita.measures.read_counts import read_table
 from partita.tables.soft_table import SoftTable
 
 REFERENCE = [0, 0, 0, 1, 1, 2]

@@ -6,7 +6,7 @@ import pytest
 import partita as pt
 from partita.comparing.chance_models import HardChance
 from partita.comparing.profile_chance import ProfileChance
-from partita.measures.measure import read_table
+from partita.measures.read_counts import read_table
 
 RNG = np.random.default_rng(2)
 TRUTH = RNG.integers(0, 9, 80)

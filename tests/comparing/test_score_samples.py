@@ -12,7 +12,7 @@ from partita.comparing.chance_models import HardChance
 from partita.comparing.score_samples import draw_values, in_order, jackknife_errors
 from partita.errors import InputError
 from partita.kernels.numba_switch import force_path
-from partita.measures.measure import read_table
+from partita.measures.read_counts import read_table
 
 
 def chance_of(names, samples=50, seed=0):

@@ -7,7 +7,7 @@ from hypothesis import given, settings, strategies as st
 
 import partita as pt
 from partita.engines import collecting
-from partita.measures.measure import read_table
+from partita.measures.read_counts import read_table
 from tests.engines.engine_frames import ALL, FAST, WARNINGS, frame_of
 
 pytestmark = pytest.mark.filterwarnings(*WARNINGS)

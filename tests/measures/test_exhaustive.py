@@ -7,7 +7,7 @@ import pytest
 
 import partita as pt
 from partita.kernels import assignment, counting
-from partita.measures.measure import read_table
+from partita.measures.read_counts import read_table
 from tests.naive.exact_tables import TABLE_TWINS
 from tests.naive.hard_measures import TWINS, of_labels
 from tests.naive.partitions import all_partitions

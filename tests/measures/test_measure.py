@@ -1,18 +1,20 @@
-"""Measures as objects and as public functions: signatures and reading."""
+"""Measures as objects: what they take, and the numbers that they give."""
 
-import inspect
 import math
+import pickle
 
+import numpy as np
 import pytest
 
 import partita as pt
 from partita.measures import Card, Measure
-from partita.measures.measure import is_empty
 from partita.measures.table_types import HARD, annotated_table, table_of_function
 from partita.tables.contingency import Contingency
-from partita.tables.soft_table import SoftTable, read_soft_table
+from partita.tables.soft_table import SoftTable
 
 FACTS = {"title": "number of objects", "formula": "n", "reference": "nobody"}
+LABELS = [0, 0, 1, 1]
+ROUGH = pt.Rough([{0}, {0, 1}, {1}, {1}])
 
 
 def hard_size(table: Contingency, times=1):
@@ -76,72 +78,37 @@ def test_options_and_kinds_of_a_measure():
     assert pt.measures["frigui_rand"].takes(fuzzy, hard)
 
 
-@pytest.mark.parametrize(
-    ("function", "parameters"),
-    [
-        ("alpha_rand_score", "reference, candidate, *, alpha=None, on_mismatch='error'"),
-        ("credal_rand_score", "reference, candidate, *, distance='belief', on_mismatch='error'"),
-        ("frigui_rand_score", "reference, candidate, *, on_mismatch='error'"),
-        (
-            "fuzzy_gamma_score",
-            "reference, candidate, *, tnorm='min', snorm=None, on_mismatch='error'",
-        ),
-        (
-            "soft_mutual_information",
-            "reference, candidate, *, limit=1000000, on_mismatch='error'",
-        ),
-        (
-            "adjusted_rand_score",
-            "labels_true=None, labels_pred=None, *, contingency=None, sample_weight=None, "
-            "missing='error', noise=None, on_mismatch='error'",
-        ),
-    ],
-)
-def test_public_signatures(function, parameters):
-    signature = inspect.signature(getattr(pt, function))
-    bare = [
-        one.replace(annotation=inspect.Parameter.empty) for one in signature.parameters.values()
-    ]
-    assert str(inspect.Signature(bare)) == f"({parameters})"
+def test_a_soft_measure_gives_a_number_that_is_one():
+    nothing = pt.measures.own_measure(lambda table: math.nan, name="nothing", kinds=("rough",))
+    with pytest.raises(pt.InputError, match="nothing gave NaN for these clusterings"):
+        nothing(ROUGH, ROUGH)
+    single = pt.measures.own_measure(lambda table: np.float32(0.5), name="x", kinds=("rough",))
+    assert type(single(ROUGH, ROUGH)) is float
 
 
-def test_arguments_by_name_and_twice():
-    assert pt.alpha_rand_score(candidate=[0, 1], reference=[0, 0], alpha=0) == 0.0
-    assert pt.rand_score(labels_pred=[0, 1], labels_true=[0, 0]) == 0.0
-    with pytest.raises(pt.InputTypeError, match="labels_true is given twice"):
-        pt.rand_score([0], [0], labels_true=[0])
-    with pytest.raises(TypeError):
-        pt.alpha_rand_score([0, 1])
-    with pytest.raises(TypeError):
-        pt.alpha_rand_score([0, 1], [0, 1], beta=1)
+@pytest.mark.parametrize("value", [None, "x", np.array([0.1, 0.2]), (0.1, None)])
+def test_a_value_that_is_no_number_is_named(value):
+    for kinds, candidate in [(("hard",), LABELS), (("hard", "rough"), ROUGH)]:
+        own = pt.measures.own_measure(lambda table: value, name="odd", kinds=kinds)
+        with pytest.raises(pt.InputTypeError, match=r"odd gave .*, where a number is due"):
+            pt.compare(LABELS, candidate, measures=own)
 
 
-CLUSTERINGS_OF_TABLES = {"trees": ("((a:1,b:1):2,(c:2,d:2):1);", "(((a:1,b:1):1,c:2):2,d:4);")}
+def test_ends_of_an_interval_are_floats():
+    own = pt.measures.own_measure(lambda table: (0, 1), name="open", kinds=("hard", "rough"))
+    result = pt.compare(LABELS, ROUGH, measures=own)
+    assert result["open"] == pt.Interval(0.0, 1.0)
+    assert "0.0000 … 1.0000" in str(result)
 
 
-@pytest.mark.parametrize("measure", pt.measures.values(), ids=lambda measure: measure.name)
-def test_public_function_is_the_measure(measure):
-    public = getattr(pt, measure.function)
-    x, y = CLUSTERINGS_OF_TABLES.get(measure.takes_table, ([0, 0, 1, 2, 2, 1], [0, 1, 1, 2, 2, 2]))
-    found, wanted = measure(x, y), public(x, y, **measure.parameters)
-    if measure.card.family == "transport":
-        found, wanted = found.interval, wanted.interval
-    assert found == wanted
+def test_a_soft_measure_needs_two_clusterings():
+    with pytest.raises(pt.InputError, match="alpha_rand needs two clusterings"):
+        pt.measures["alpha_rand"](contingency=[[1, 1], [0, 1]])
+    with pytest.raises(pt.InputTypeError, match="alpha_rand takes a SoftTable"):
+        pt.measures["alpha_rand"].from_table(pt.measures["rand"].read([0, 1], [0, 1]))
 
 
-def test_variants_share_what_they_do_not_change():
-    base, variant = (pt.measures[f"credal_rand_{name}"] for name in ("belief", "conflict"))
-    assert variant.parameters == {"distance": "conflict"}
-    assert (base.card.perfect, variant.card.perfect) == (1.0, None)
-    assert base.card.reference == variant.card.reference
-    assert base.compute is variant.compute
-    table = read_soft_table([0, 0, 1], pt.Fuzzy([[1, 0], [0.5, 0.5], [0, 1]]))
-    assert variant.from_table(table) == pt.credal_rand_score(
-        [0, 0, 1], table.candidate, distance="conflict"
-    )
-
-
-def test_empty_labels():
-    assert is_empty([])
-    assert not is_empty([0])
-    assert not is_empty(3)
+def test_measures_are_pickled_by_name():
+    for name in ("ari", "alpha_rand", "transport_rand"):
+        measure = pt.measures[name]
+        assert pickle.loads(pickle.dumps(measure)) is measure

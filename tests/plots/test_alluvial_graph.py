@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from partita.comparing.contributions import contributions_of
-from partita.measures.measure import read_table
+from partita.measures.read_counts import read_table
 from partita.plots.alluvial_graph import flows_of
 from partita.plots.ordering import crossings
 

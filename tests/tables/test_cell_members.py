@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from partita.measures.measure import read_table
+from partita.measures.read_counts import read_table
 from partita.tables import cell_members
 from partita.tables.cell_members import CellMembers
 

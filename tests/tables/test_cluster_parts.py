@@ -5,7 +5,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from partita.measures.measure import read_table
+from partita.measures.read_counts import read_table
 from partita.tables.cluster_parts import Part, consecutive_tuples, merged_with, parts_of
 from partita.tables.derivation import Derivation
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import partita as pt
-from partita.measures.measure import read_table
+from partita.measures.read_counts import read_table
 from partita.tables.label_arrays import object_array
 
 LABELS = {

@@ -3,7 +3,7 @@
 import pytest
 
 import partita as pt
-from partita.measures.measure import read_table
+from partita.measures.read_counts import read_table
 from partita.tables.pair_count_table import PairCountTable
 
 PAIRS = [

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import partita as pt
-from partita.measures.registry import own_measure
+from partita.measures.selection import own_measure
 from partita.transport.bases import read_base
 
 

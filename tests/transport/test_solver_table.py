@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import partita as pt
-from partita.measures.registry import own_measure
+from partita.measures.selection import own_measure
 from partita.results.certified import exactly
 from partita.transport.problem import Ends
 from partita.transport.solver_table import ANY, TABLE, Solvers, solvers_for

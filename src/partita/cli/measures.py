@@ -35,7 +35,7 @@ def list_measures(words: tuple[str, ...], family: str | None, form: str) -> None
     from partita.measures import REGISTRY
     from partita.measures.card import FAMILIES
     from partita.measures.card_search import singular, vocabulary
-    from partita.measures.registry import suggestion
+    from partita.measures.selection import suggestion
 
     if family is not None and family not in FAMILIES:
         hint = suggestion(family, FAMILIES[:-1])

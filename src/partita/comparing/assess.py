@@ -23,7 +23,8 @@ from partita.comparing.profile_chance import Chance, ProfileChance
 from partita.errors import InputError, UnknownMeasureError, shown
 from partita.limits import LARGEST_COUNT
 from partita.measures.credal import check_alpha
-from partita.measures.measure import Measure, read_counts
+from partita.measures.measure import Measure
+from partita.measures.read_counts import read_counts
 from partita.measures.registry import REGISTRY
 from partita.measures.table_types import COVERS, TREES, table_for_kinds
 from partita.parameter_texts import fill_parameters

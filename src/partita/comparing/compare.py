@@ -24,7 +24,7 @@ from partita.errors import (
 )
 from partita.kernels.assignment import limited_steps
 from partita.measures.card import FAMILIES
-from partita.measures.measure import read_counts
+from partita.measures.read_counts import read_counts
 from partita.measures.table_types import HARD as HARD_TABLE, SOFT as SOFT_TABLE, table_for_kinds
 from partita.parameter_texts import fill_parameters
 from partita.results.coverage import Coverage

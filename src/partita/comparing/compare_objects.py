@@ -11,7 +11,8 @@ from partita.comparing.headline import HEADLINE, OF_TABLE, wants_headline
 from partita.errors import InputError
 from partita.measures.card import FAMILIES
 from partita.measures.measure import Measure
-from partita.measures.registry import REGISTRY, as_list
+from partita.measures.registry import REGISTRY
+from partita.measures.selection import as_list
 from partita.measures.table_types import TableType
 
 

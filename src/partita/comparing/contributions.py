@@ -13,7 +13,7 @@ from partita.clusterings.pairing import OnMismatch
 from partita.clusterings.reading import Missing
 from partita.kernels.exact_sums import sum_by_group
 from partita.kernels.partial_sorting import LazyOrder
-from partita.measures.measure import read_table
+from partita.measures.read_counts import read_table
 from partita.measures.split_merge import cell_scores, total_score
 from partita.measures.subcomponents import Combine, OwnScore, SideScores, score_sides
 from partita.parameter_texts import fill_parameters

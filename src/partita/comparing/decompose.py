@@ -15,7 +15,8 @@ from partita.clusterings.reading import Missing
 from partita.errors import InputError
 from partita.kernels.counting import Cells
 from partita.measures.decomposition import Sizes
-from partita.measures.measure import Measure, read_table
+from partita.measures.measure import Measure
+from partita.measures.read_counts import read_table
 from partita.measures.registry import REGISTRY
 from partita.parameter_texts import fill_parameters
 from partita.references import XIANG_2012, cites

@@ -18,7 +18,7 @@ from partita.comparing.fates import TOLERANCE, check_tolerance
 from partita.comparing.hardening import as_hard
 from partita.comparing.tree_explanation import TreeExplanation
 from partita.errors import InputError
-from partita.measures.measure import read_counts
+from partita.measures.read_counts import read_counts
 from partita.measures.table_types import COVERS, TREES, table_for_kinds
 from partita.option_words import spoken
 from partita.parameter_texts import fill_parameters

@@ -8,7 +8,7 @@ from partita.clusterings.file_table import By
 from partita.clusterings.pairing import OnMismatch
 from partita.clusterings.reading import Missing
 from partita.clusterings.two_inputs import open_two
-from partita.measures.measure import read_counts
+from partita.measures.read_counts import read_counts
 from partita.parameter_texts import fill_parameters
 from partita.tables.profile import Profile
 

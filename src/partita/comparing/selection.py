@@ -7,7 +7,8 @@ from typing import Any
 from partita.comparing.headline import HARD, HEADLINE, OF_TABLE, SOFT
 from partita.errors import InputError, UnknownMeasureError
 from partita.measures.measure import Measure
-from partita.measures.registry import REGISTRY, as_list
+from partita.measures.registry import REGISTRY
+from partita.measures.selection import as_list
 from partita.measures.table_types import ENTITIES, annotated_table
 
 

@@ -9,8 +9,8 @@ from partita.clusterings.pairing import OnMismatch
 from partita.clusterings.reading import Missing
 from partita.clusterings.two_inputs import open_two
 from partita.entities.resolution import Resolution
-from partita.measures.measure import read_counts
 from partita.measures.pair_counting import precision_weight
+from partita.measures.read_counts import read_counts
 from partita.parameter_texts import fill_parameters
 
 

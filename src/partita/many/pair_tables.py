@@ -18,7 +18,7 @@ from partita.errors import InputError, MismatchError
 from partita.kernels.codes import Codes
 from partita.kernels.column_tables import count_columns
 from partita.many.members import Members
-from partita.measures.measure import read_table
+from partita.measures.read_counts import read_table
 from partita.results.coverage import Coverage
 from partita.tables.contingency import Contingency
 from partita.tables.counted_labels import contingency_of_codes

@@ -20,7 +20,8 @@ from typing import Any
 import lazy_loader
 
 import partita
-from partita.measures.measure import Measure, measure
+from partita.measures.measure import Measure
+from partita.measures.public_measure import measure
 from partita.measures.registry import REGISTRY
 
 _load, _, __all__ = lazy_loader.attach_stub(__name__, __file__)

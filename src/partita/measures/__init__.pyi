@@ -99,7 +99,6 @@ from .fuzzy_pairs import (
 )
 from .measure import (
     Measure as Measure,
-    measure as measure,
 )
 from .mutual_information import (
     adjusted_mutual_info_score as adjusted_mutual_info_score,
@@ -120,12 +119,17 @@ from .pair_counting import (
     rand_score as rand_score,
     wallace_scores as wallace_scores,
 )
+from .public_measure import (
+    measure as measure,
+)
 from .registry import (
     REGISTRY as REGISTRY,
-    own_measure as own_measure,
 )
 from .rough_information import (
     soft_mutual_information as soft_mutual_information,
+)
+from .selection import (
+    own_measure as own_measure,
 )
 from .set_matching import (
     cluster_precision_recall_f as cluster_precision_recall_f,

@@ -9,8 +9,9 @@ import numpy as np
 from partita.measures.card import Card
 from partita.measures.decomposition import BY_OBJECTS
 from partita.measures.elementwise import Value, ratio
-from partita.measures.measure import measure, read_table_of_any
 from partita.measures.pair_counting import precision_weight
+from partita.measures.public_measure import measure
+from partita.measures.read_counts import read_table_of_any
 from partita.references import AMIGO_2009
 from partita.tables.many_tables import Tables, at_once
 from partita.tables.table import SingleTable, Table

@@ -13,7 +13,7 @@ from partita.measures.card import BuiltFrom, Card
 from partita.measures.decomposition import BY_OBJECTS, BY_OTHERS
 from partita.measures.elementwise import Value, maximum, ratio, where
 from partita.measures.many_table_matching import heaviest_matching, sizes_by_rank
-from partita.measures.measure import measure
+from partita.measures.public_measure import measure
 from partita.references import CAMPAGNER_2023, XIANG_2012
 from partita.tables.contingency import Contingency
 from partita.tables.many_tables import Tables, at_once

@@ -20,7 +20,8 @@ from partita.errors import InputError
 from partita.measures.card import Card
 from partita.measures.decomposition import BY_SQUARES, SQUARE_LOSS
 from partita.measures.elementwise import Value, maximum
-from partita.measures.measure import measure, read_counts
+from partita.measures.public_measure import measure
+from partita.measures.read_counts import read_counts
 from partita.measures.sizes import cluster_sizes
 from partita.references import SIMOVICI_2002, cites
 from partita.tables.many_tables import Tables, at_once

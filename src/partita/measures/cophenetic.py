@@ -12,7 +12,7 @@ from partita.clusterings.hierarchy import Hierarchy
 from partita.errors import InputError
 from partita.kernels.pair_correlation import concordance, kendall, mean_ranks, pearson
 from partita.measures.card import Card
-from partita.measures.measure import measure
+from partita.measures.public_measure import measure
 from partita.references import Reference
 from partita.tables.tree_table import TreeTable
 

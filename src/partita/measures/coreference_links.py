@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from partita.measures.card import Card
-from partita.measures.measure import measure
+from partita.measures.public_measure import measure
 from partita.measures.tallies import blanc, lea, muc, score_of
 from partita.references import LUO_2014, MOOSAVI_2016, VILAIN_1995
 from partita.tables.entity_table import EntityTable

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from partita.arguments import as_flag, as_number
 from partita.errors import InputError, InputTypeError, shown
-from partita.measures.measure import read_counts, read_table
+from partita.measures.read_counts import read_counts, read_table
 from partita.tables.pair_counts import PairCounts
 
 

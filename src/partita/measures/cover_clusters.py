@@ -10,7 +10,7 @@ from partita.arguments import as_choice, as_flag
 from partita.array_types import Floats, Integers
 from partita.errors import InputError
 from partita.measures.card import Card
-from partita.measures.measure import measure
+from partita.measures.public_measure import measure
 from partita.references import (
     LANCICHINETTI_2009,
     MCDAID_2011,

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from partita.measures.card import Card
-from partita.measures.measure import measure
 from partita.measures.pair_counting import precision_weight
+from partita.measures.public_measure import measure
 from partita.parameter_texts import fill_parameters
 from partita.references import AMIGO_2009, COLLINS_DENT_1988
 from partita.tables.cover_table import CoverTable, OnMismatch, read_cover_table

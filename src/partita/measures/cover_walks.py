@@ -11,7 +11,7 @@ from partita.clusterings.as_clustering import open_input
 from partita.kernels.cluster_walks import walk_agreement
 from partita.measures.card import Card
 from partita.measures.element_centric import check_walk
-from partita.measures.measure import measure
+from partita.measures.public_measure import measure
 from partita.measures.table_types import table_for_kinds
 from partita.parameter_texts import fill_parameters
 from partita.references import GATES_2019

@@ -16,8 +16,8 @@ from partita.kernels.absolute_differences import Estimate
 from partita.kernels.relations import Relations, alpha_terms, credal_terms
 from partita.measures.card import ALL_KINDS, Card
 from partita.measures.expectation import Expectation
-from partita.measures.measure import measure
 from partita.measures.pair_means import mean_over_pairs
+from partita.measures.public_measure import measure
 from partita.option_words import option
 from partita.references import CAMPAGNER_2023, Reference
 from partita.results.interval import Interval

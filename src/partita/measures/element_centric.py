@@ -13,7 +13,7 @@ from partita.errors import InputError
 from partita.measures.card import Card
 from partita.measures.decomposition import BY_OBJECTS
 from partita.measures.elementwise import Value
-from partita.measures.measure import measure
+from partita.measures.public_measure import measure
 from partita.references import GATES_2019
 from partita.tables.many_tables import Tables, at_once
 from partita.tables.table import SingleTable, Table

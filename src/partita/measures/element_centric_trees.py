@@ -14,7 +14,7 @@ from partita.errors import InputTypeError
 from partita.kernels.tree_affinity import node_levels, tree_affinity
 from partita.measures.card import Card
 from partita.measures.element_centric import check_walk
-from partita.measures.measure import measure
+from partita.measures.public_measure import measure
 from partita.progress import track
 from partita.references import GATES_2019
 from partita.tables.tree_table import TreeTable

@@ -9,7 +9,7 @@ import numpy as np
 
 from partita.array_types import Floats, Integers, Numbers
 from partita.clusterings.reading import Missing
-from partita.measures.measure import is_empty
+from partita.measures.public_measure import is_empty
 from partita.measures.sizes import cluster_sizes
 from partita.tables.many_tables import Tables, at_once
 from partita.tables.table import SingleTable

@@ -6,8 +6,9 @@ from typing import Any, NamedTuple
 
 from partita.measures.card import Card
 from partita.measures.elementwise import Value
-from partita.measures.measure import measure, read_table_of_any
 from partita.measures.pair_counting import precision_weight
+from partita.measures.public_measure import measure
+from partita.measures.read_counts import read_table_of_any
 from partita.references import MENESTRINA_2010
 from partita.tables.many_tables import Tables, at_once
 from partita.tables.table import SingleTable, Table

@@ -14,7 +14,7 @@ from partita.kernels.fuzzy_pairs import Norm
 from partita.measures import pair_formulas
 from partita.measures.card import WITH_MEMBERSHIPS, Card
 from partita.measures.fuzzy_index import of_fuzzy_pairs
-from partita.measures.measure import measure
+from partita.measures.public_measure import measure
 from partita.references import CAMPELLO_2007
 from partita.tables.fuzzy_pair_counts import FuzzyPairCounts
 from partita.tables.soft_table import SoftTable

@@ -19,7 +19,7 @@ from partita.measures.card import Card
 from partita.measures.decomposition import INFORMATION
 from partita.measures.elementwise import Value, maximum, minimum, ratio, sqrt, where
 from partita.measures.entropies import information
-from partita.measures.measure import measure
+from partita.measures.public_measure import measure
 from partita.references import VINH_2010, cites
 from partita.tables.many_tables import Tables, at_once
 from partita.tables.read_contingency import as_contingency

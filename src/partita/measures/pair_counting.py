@@ -15,7 +15,8 @@ from partita.measures import pair_formulas
 from partita.measures.card import BuiltFrom, Card
 from partita.measures.decomposition import BY_PAIRS, SUM
 from partita.measures.elementwise import Value
-from partita.measures.measure import measure, read_counts
+from partita.measures.public_measure import measure
+from partita.measures.read_counts import read_counts
 from partita.references import CAMPELLO_2007, MEILA_2007, Reference, cites
 from partita.tables.table import Table
 

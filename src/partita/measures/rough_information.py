@@ -9,7 +9,7 @@ from partita.array_types import Floats, Integers
 from partita.clusterings.rough import Rough, unpack
 from partita.errors import InputError
 from partita.measures.card import Card
-from partita.measures.measure import measure
+from partita.measures.public_measure import measure
 from partita.results.interval import Interval
 from partita.tables.rough_tables import ObjectTypes, object_types, possible_tables
 from partita.tables.soft_table import SoftTable

@@ -13,7 +13,8 @@ from partita.errors import InputError
 from partita.measures.card import BuiltFrom, Card
 from partita.measures.decomposition import BY_OBJECTS
 from partita.measures.elementwise import Value, minimum, ratio
-from partita.measures.measure import measure, read_table
+from partita.measures.public_measure import measure
+from partita.measures.read_counts import read_table
 from partita.references import CAMPELLO_2007, SIMOVICI_CS724, cites
 from partita.tables.contingency import Contingency
 from partita.tables.many_tables import Tables, at_once

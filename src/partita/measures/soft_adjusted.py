@@ -5,8 +5,8 @@ from __future__ import annotations
 from partita.measures.card import ALL_KINDS, Card
 from partita.measures.credal import DENOEUX_2018, expected_belief_distance
 from partita.measures.expectation import Expectation
-from partita.measures.measure import measure
 from partita.measures.pair_means import mean_over_pairs
+from partita.measures.public_measure import measure
 from partita.tables.soft_table import SoftTable
 from partita.tolerances import LAST_BITS
 

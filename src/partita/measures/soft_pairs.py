@@ -20,8 +20,8 @@ from partita.kernels.distance_differences import (
 )
 from partita.measures.card import WITH_MEMBERSHIPS, Card
 from partita.measures.expectation import Expectation
-from partita.measures.measure import measure
 from partita.measures.pair_means import mean_over_pairs
+from partita.measures.public_measure import measure
 from partita.measures.soft_pair_counts import (
     count_by_table,
     expected_counts,

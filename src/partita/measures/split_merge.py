@@ -13,7 +13,8 @@ from partita.kernels.line_sums import sum_of_products_by_line, x_log_x
 from partita.measures.card import BuiltFrom, Card
 from partita.measures.decomposition import BY_OBJECTS
 from partita.measures.elementwise import Value, ratio
-from partita.measures.measure import measure, read_table
+from partita.measures.public_measure import measure
+from partita.measures.read_counts import read_table
 from partita.measures.subcomponents import Combine, OwnScore, SideScores, score_sides
 from partita.references import XIANG_2012, cites
 from partita.tables.contingency import Contingency

@@ -80,7 +80,7 @@ class TableType(NamedTuple):
 HARD = TableType(
     name="hard",
     classes=("Table", "SingleTable", "Contingency", "Profile"),
-    reader="partita.measures.measure:read_table_of_any",
+    reader="partita.measures.read_counts:read_table_of_any",
     options=_ON_LABELS,
     clusterings="hard clusterings",
     families=("pair counting", "set matching", "information", "split-merge"),

@@ -11,7 +11,7 @@ from partita.array_types import Integers
 from partita.clusterings.hierarchy import Hierarchy
 from partita.kernels.rooted_triples import resolved_triples, triples_in_common
 from partita.measures.card import Card
-from partita.measures.measure import measure
+from partita.measures.public_measure import measure
 from partita.references import Reference
 from partita.tables.tree_table import TreeTable
 

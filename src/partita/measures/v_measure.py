@@ -9,7 +9,8 @@ from partita.errors import InputError
 from partita.measures.card import Card
 from partita.measures.elementwise import Value, minimum, ratio, where
 from partita.measures.entropies import information
-from partita.measures.measure import is_empty, measure, read_counts
+from partita.measures.public_measure import is_empty, measure
+from partita.measures.read_counts import read_counts
 from partita.references import Reference, cites
 from partita.tables.table import Table
 

@@ -17,7 +17,7 @@ from partita.measures.decomposition import (
 )
 from partita.measures.elementwise import Value, log, maximum, ratio, where
 from partita.measures.entropies import information
-from partita.measures.measure import measure
+from partita.measures.public_measure import measure
 from partita.references import MEILA_2007, VINH_2010, XIANG_2012
 from partita.tables.table import Table
 from partita.tolerances import LAST_BITS

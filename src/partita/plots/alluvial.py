@@ -12,7 +12,7 @@ from partita.array_types import Floats
 from partita.comparing.contributions import Contributions, contributions_of
 from partita.comparing.explanation import Explanation
 from partita.comparing.fates import TOLERANCE, check_tolerance
-from partita.measures.measure import read_table
+from partita.measures.read_counts import read_table
 from partita.plots.alluvial_graph import BUNDLED, STRAY, Flows, flows_of
 from partita.plots.alluvial_layout import Bars, bars_of, ribbons_of
 from partita.plots.alluvial_names import MARGIN, bundle_text, write_names

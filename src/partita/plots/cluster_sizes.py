@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from partita.array_types import Floats
 from partita.comparing.explanation import Explanation
-from partita.measures.measure import read_table
+from partita.measures.read_counts import read_table
 from partita.plots.axes import axes_or_new, legend_below
 from partita.plots.names import cluster_name, plural
 from partita.plots.ordering import diagonal_order

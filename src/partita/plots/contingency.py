@@ -12,7 +12,7 @@ from partita.arguments import as_count
 from partita.array_types import Floats, Integers
 from partita.comparing.explanation import Explanation
 from partita.errors import InputError
-from partita.measures.measure import read_table
+from partita.measures.read_counts import read_table
 from partita.plots.axes import axes_or_new
 from partita.plots.names import cluster_name, plural
 from partita.plots.ordering import Order, check_order, diagonal_order

@@ -24,7 +24,7 @@ from partita.comparing.hardening import as_hard
 from partita.comparing.table_explanation import TableExplanation
 from partita.errors import InputError
 from partita.many.compare_many import compare_many
-from partita.measures.measure import read_table
+from partita.measures.read_counts import read_table
 from partita.measures.table_types import COVERS, TREES, table_for_kinds
 from partita.parameter_texts import fill_parameters
 from partita.reporting.calls import call_of, call_on

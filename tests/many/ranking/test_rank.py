@@ -11,7 +11,7 @@ from partita.comparing.assess_group import Settings as AssessSettings, _interval
 from partita.comparing.assessed_numbers import columns_of
 from partita.comparing.chance_models import HardChance
 from partita.errors import InputError, MismatchError, PartitaError, UnknownMeasureError
-from partita.measures.measure import read_table
+from partita.measures.read_counts import read_table
 from tests.many.ranking.simulated_candidates import (
     RUNS,
     RUNS_OF_TESTS,

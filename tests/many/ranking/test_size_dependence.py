@@ -6,7 +6,7 @@ import pytest
 import partita as pt
 from partita.many.ranking.size_dependence import depends_on_size
 from partita.measures.measure import Measure
-from partita.measures.registry import own_measure
+from partita.measures.selection import own_measure
 
 OF_SIZE = {
     "mirkin",  # grows with the square

@@ -24,7 +24,7 @@ from partita.choosing.axioms.subcomponent_axioms import Score, score_clusters
 from partita.choosing.axioms.values import ValuesByTable, evaluate, pair_values_of
 from partita.errors import InputError, InputTypeError
 from partita.measures import REGISTRY, Measure
-from partita.measures.registry import as_list
+from partita.measures.selection import as_list
 from partita.progress import track
 from partita.references import (
     CAMPAGNER_2023,
