@@ -7,6 +7,7 @@ import pytest
 
 import partita as pt
 from partita.reporting.saving import file_name
+from partita.reporting.views.table import FIRST_ROWS
 from tests.browser.payloads import LONG, PAYLOADS
 from tests.browser.tables import Table
 
@@ -159,7 +160,7 @@ def test_texts_are_the_same_without_a_script(open_file, hostile_file):
     for name in ("reference-clusters", "candidate-clusters", "components", "objects", "records"):
         rows = Table(plain, name).rows
         assert rows == Table(lively, name).rows[: len(rows)]
-        assert len(rows) == 20
+        assert len(rows) == FIRST_ROWS
 
 
 @pytest.mark.parametrize("width", [400, 1280])

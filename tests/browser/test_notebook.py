@@ -3,6 +3,7 @@
 import pytest
 
 import partita as pt
+from partita.reporting.views.table import FIRST_ROWS
 from tests.browser.reports import hard
 
 pytestmark = pytest.mark.browser
@@ -101,5 +102,5 @@ def test_a_notebook_without_scripts_shows_the_first_rows(open_file, tmp_path):
     text = hard()._repr_html_().replace("allow-scripts", "")
     path.write_text(HOST.format(first=text, second=""), encoding="utf-8")
     frame = frames(open_file(path, checked=False).page)[0]
-    assert frame.locator("[data-table=objects] tbody tr").count() == 20
+    assert frame.locator("[data-table=objects] tbody tr").count() == FIRST_ROWS
     assert frame.locator(".tools:visible").count() == 0

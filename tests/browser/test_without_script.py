@@ -2,6 +2,7 @@
 
 import pytest
 
+from partita.reporting.views.table import FIRST_ROWS
 from tests.browser.reports import REPORTS
 from tests.browser.tables import Table
 
@@ -19,7 +20,7 @@ def test_tables_and_pictures_are_there_and_tools_are_not(name, open_report):
             int(word.replace(",", ""))
             for word in table.box.locator(".pager").inner_text().split(" rows")[0].split(" of ")
         )
-        assert len(table.rows) == shown == min(20, total)
+        assert len(table.rows) == shown == min(FIRST_ROWS, total)
     for chart in page.locator("svg:visible").all():
         assert chart.bounding_box()["height"] > 5
         assert chart.locator("path, rect, circle, line").count() > 0
