@@ -16,6 +16,8 @@ from partita.tables.profile import Profile
 from partita.tables.read_contingency import as_contingency
 from partita.words import counted
 
+_USUAL = "error"
+
 
 def read_table(reference: Any, candidate: Any, **options: Any) -> Contingency:
     """Return the contingency table of two clusterings; raise if a profile is given.
@@ -42,8 +44,10 @@ def read_counts(
         return _given_table(contingency, (reference, candidate), sample_weight, names)
     if reference is None or candidate is None:
         raise InputError(f"give {names[0]} and {names[1]}, or contingency=")
-    check_missing(missing)
-    check_on_mismatch(on_mismatch)
+    # Small calls are fast if the usual words, which Python keeps once, are not looked up.
+    if not (missing is on_mismatch is _USUAL):
+        check_missing(missing)
+        check_on_mismatch(on_mismatch)
     if sample_weight is noise is None and missing == on_mismatch == "error":
         table = contingency_of_integers(reference, candidate)
         if table is not None:
@@ -83,8 +87,14 @@ def read_table_of_any(
     if isinstance(contingency, EntityTable):
         return contingency
     if not isinstance(on_mismatch, str) or on_mismatch != "absent":
-        given = {"contingency": contingency, "sample_weight": sample_weight}
-        return read_counts(reference, candidate, on_mismatch=on_mismatch, **given, **options)
+        return read_counts(
+            reference,
+            candidate,
+            on_mismatch=on_mismatch,
+            contingency=contingency,
+            sample_weight=sample_weight,
+            **options,
+        )
     for name, value in (("contingency", contingency), ("sample_weight", sample_weight)):
         if value is not None:
             raise InputError(f"{name} does not go with {option('on_mismatch', 'absent')}")
