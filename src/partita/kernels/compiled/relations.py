@@ -123,7 +123,7 @@ def _credal_row(a1, b1, e1, a2, b2, e2, weights, row, i, skip, size, block):
     for j in range(weights.size):
         some1, some2 = full1 - full1 * empty1[j], full2 - full2 * empty2[j]
         together, apart, nothing = a1[j] - a2[j], b1[j] - b2[j], some2 - some1
-        opened = max(0.0, some1 - a1[j] - b1[j]) - max(0.0, some2 - a2[j] - b2[j])
+        opened = -together - apart - nothing  # the differences of masses that add up to 1
         belief += weights[j] * (abs(together) + abs(apart) + abs(nothing))
         square = (
             nothing * nothing
