@@ -104,3 +104,12 @@ def test_formats_for_programs(reproduced):
     assert {claim["name"] for claim in claims} == {"campello-2007"}
     assert sum(claim["verdict"] == "reproduced" for claim in claims) == 25
     assert "reproduced: 25" in done.stderr
+
+
+def test_a_module_that_no_extra_installs_is_not_explained(monkeypatch):
+    def fail(arguments):
+        raise ModuleNotFoundError("No module named 'nothing'", name="nothing")
+
+    monkeypatch.setattr(reproduce, "_find", lambda folder: fail)
+    with pytest.raises(ModuleNotFoundError, match="'nothing'"):
+        run("simovici")
