@@ -17,7 +17,7 @@ import numpy as np
 from numba import types
 
 from partita.kernels.compiled.compiling import REORDERED, kernel
-from partita.kernels.compiled.templates import fill_in
+from partita.kernels.compiled.templates import as_template, fill_in
 
 # Products are computed for four first objects and three focal sets at once: their twelve weights
 # fill the vector registers, and each value read or written serves twelve multiplications. The
@@ -142,6 +142,7 @@ def _credal_row(a1, b1, e1, a2, b2, e2, weights, row, i, skip, size, block):
 _row = _alpha_row
 
 
+@as_template
 def _sums_of_rows(a1, b1, e1, a2, b2, e2, weights, rows, count, size, block):
     """Return the sums of the terms of objects with those of a block that come after them.
 
@@ -163,6 +164,7 @@ def _sums_of_rows(a1, b1, e1, a2, b2, e2, weights, rows, count, size, block):
 _rows = _sums_of_rows
 
 
+@as_template
 def _sums_over_pairs(s1, u1, m1, d1, e1, s2, u2, m2, d2, e2, weights, first, last):
     """Return the sums of the terms over all pairs i < j with first <= i < last.
 
@@ -201,6 +203,7 @@ def _buffer(rows):
     return np.empty((rows, _PRODUCT_BLOCK))
 
 
+@as_template
 def _sums_over_products(a1, b1, e1, a2, b2, e2, weights, first, block):
     """Return the sums of the terms over pairs i < j, given blocks of masses a and b.
 
