@@ -40,13 +40,13 @@ def test_fields():
 def test_results_with_arrays():
     x, y = [0, 0, 1, 1, 2], [0, 1, 1, 2, 2]
     for make in (
-        lambda labels: pt.belief.ambiguity(pt.Rough([{0}, {0, 1}, {labels[0]}])),
-        lambda labels: pt.compare_many({"x": x, "labels": labels}, measures="rand"),
+        lambda labels: pt.belief.ambiguity(pt.Rough([{0}, {0, 1}, set(labels[:2])])),
+        lambda labels: pt.compare_many({"x": x, "labels": labels}, "rand"),
         lambda labels: pt.characterize(
-            ["rand"], {"n": [60], "k": [2, 3, 4], "h": [0, 0.5], "q": [0.2, labels[0] + 0.5, 1]}
+            ["rand"], {"n": [60], "k": [2, 3, 4], "h": [0, 0.5], "q": [0.2, 0.5 + labels[0] / 4, 1]}
         ),
         lambda labels: pt.interval_mds([np.eye(2) * 0 + labels[0], np.ones((2, 2)) + labels[0]]),
     ):
-        first, again, other = make(y), make(list(y)), make([0.25, 0, 0, 1, 1])
+        first, again, other = make(y), make(list(y)), make([1, 0, 0, 2, 2])
         assert (first == again, first != again) == (True, False)
         assert (first == other, first != other) == (False, True)

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import zlib
 from fractions import Fraction
-from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -155,19 +154,23 @@ def random_shuffle(rng: int = 0) -> Transformation:
     """
     seed = as_count(rng, "rng", least=0)
     name = "random_shuffle" if seed == 0 else f"random_shuffle_{seed}"
-    table = partial(_shuffled_table, seed)
-    return Transformation(name, table, "a share q of every cluster is shuffled at random")
+    return Transformation(name, _Shuffle(seed), "a share q of every cluster is shuffled at random")
 
 
-def _shuffled_table(seed: int, sizes: list[int], q: Fraction) -> Integers:
-    moved = np.array([int(q * size) for size in sizes])
-    key = zlib.crc32(repr((sizes, q)).encode())
-    shuffled = np.random.default_rng([seed, key]).permutation(
-        np.repeat(np.arange(len(sizes)), moved)
-    )
-    cells = np.diag(np.array(sizes) - moved).astype(np.int64)
-    np.add.at(cells, (np.repeat(np.arange(len(sizes)), moved), shuffled), 1)
-    return cells
+class _Shuffle(NamedTuple):
+    """Tables of objects that are shuffled at random, the same for the same seed."""
+
+    seed: int
+
+    def __call__(self, sizes: list[int], q: Fraction) -> Integers:
+        moved = np.array([int(q * size) for size in sizes])
+        key = zlib.crc32(repr((sizes, q)).encode())
+        shuffled = np.random.default_rng([self.seed, key]).permutation(
+            np.repeat(np.arange(len(sizes)), moved)
+        )
+        cells = np.diag(np.array(sizes) - moved).astype(np.int64)
+        np.add.at(cells, (np.repeat(np.arange(len(sizes)), moved), shuffled), 1)
+        return cells
 
 
 register(random_shuffle())
