@@ -10,6 +10,7 @@ import partita as pt
 from partita.results.equality import equal, equal_fields
 
 A = np.array([1.0, np.nan])
+FAR = np.ones((3, 3)) - np.eye(3)
 DIFFERENT = [
     1, "1", None, A, A[:1], A[::-1], np.array([1, 2]), np.array([1.0, 2.0]), [A], (A,), {"a": A},
     {"b": A}, {"a": A, "b": A}, [A, A],
@@ -45,8 +46,8 @@ def test_results_with_arrays():
         lambda labels: pt.characterize(
             ["rand"], {"n": [60], "k": [2, 3, 4], "h": [0, 0.5], "q": [0.2, 0.5 + labels[0] / 4, 1]}
         ),
-        lambda labels: pt.interval_mds([np.eye(2) * 0 + labels[0], np.ones((2, 2)) + labels[0]]),
+        lambda labels: pt.interval_mds((FAR * (1 + labels[0]), FAR * (2 + labels[0])), rng=0),
     ):
-        first, again, other = make(y), make(list(y)), make([1, 0, 0, 2, 2])
+        first, again, other = make(y), make(list(y)), make([1, 1, 0, 2, 2])
         assert (first == again, first != again) == (True, False)
-        assert (first == other, first != other) == (False, True)
+        assert (first == other, first != other) == (False, True), first

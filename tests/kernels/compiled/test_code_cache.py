@@ -181,6 +181,14 @@ def test_a_link_to_a_folder_is_not_trusted(tmp_path):
     assert not is_trusted_folder(tmp_path / "nowhere")
 
 
+def test_a_relative_folder_is_not_used(monkeypatch, tmp_path):
+    """As the one of a user without a home folder, which would be made wherever one is."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(numba.config, "CACHE_DIR", "~/.cache")
+    assert not is_read()
+    assert not os.listdir(tmp_path)
+
+
 def test_a_full_disk_is_no_error(folder, monkeypatch):
     def full(*arguments):
         raise OSError(28, "No space left on device")

@@ -1,5 +1,7 @@
 """Loops are compiled when first called, for one signature, with or without a cache."""
 
+from pathlib import Path
+
 import numba
 import numpy as np
 import pytest
@@ -49,6 +51,13 @@ def test_other_errors_are_not_hidden(monkeypatch):
     monkeypatch.setattr(compiling, "LoopCache", failing)
     with pytest.raises(ValueError, match="something else"):
         kernel(SIGNATURE)(total)(np.zeros(1))
+
+
+def test_kernels_are_called_through_their_class():
+    """Which turns what numba makes of an interrupt into one."""
+    for path in Path(compiling.__file__).parent.glob("*.py"):
+        if path.name != "compiling.py":
+            assert ".compiled\n" not in path.read_text(encoding="utf-8"), path.name
 
 
 def test_options_tell_flags_apart():

@@ -55,6 +55,11 @@ class Kernel:
         loop.disable_compile()
         return loop
 
+    def made(self) -> Kernel:
+        """Return this kernel, compiled: before several threads call it."""
+        assert self.compiled is not None
+        return self
+
     def _options(self) -> str:
         """Return how the function is compiled, as text."""
         flags = self._fastmath
