@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from partita.errors import FileError
+from partita.results.whole_files import written_whole
 
 FORMATS = ("table", "json", "csv", "markdown")
 format_option = click.option(
@@ -53,7 +54,8 @@ def write(text: str, output: Path | None) -> None:
     if output is None:
         click.echo(text)
     else:
-        output.write_text(f"{text}\n", encoding="utf-8")
+        with written_whole(output) as beside:
+            beside.write_text(f"{text}\n", encoding="utf-8")
 
 
 def as_csv(header: list[str], rows: list[list[str]]) -> str:

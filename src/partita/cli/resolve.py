@@ -21,6 +21,7 @@ from partita.cli.output import (
 )
 from partita.cli.reading import open_files, options_of, two_clusterings
 from partita.errors import InputError
+from partita.results.whole_files import written_whole
 
 if TYPE_CHECKING:
     from partita.entities.error_pairs import ErrorPairs
@@ -127,7 +128,7 @@ def _write_pairs(pairs: ErrorPairs, top: int | None, output: Path | None) -> Non
     if output is None:
         _write_rows(pairs, top, sys.stdout)
         return
-    with output.open("w", encoding="utf-8", newline="") as file:
+    with written_whole(output) as beside, beside.open("w", encoding="utf-8", newline="") as file:
         _write_rows(pairs, top, file)
 
 

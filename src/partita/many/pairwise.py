@@ -20,6 +20,7 @@ from partita.measures.card import Card
 from partita.measures.registry import REGISTRY
 from partita.results.certified import Certified
 from partita.results.coverage import Coverage
+from partita.results.equality import equal_fields
 from partita.results.frames import make_frame
 from partita.results.interval import Interval
 from partita.results.plotting import plot_result
@@ -28,7 +29,7 @@ from partita.results.reporting import report_result
 Certificates = Mapping[tuple[Any, Any], tuple[Certified, ...]]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class PairwiseComparison:
     """The values of a measure for all pairs of clusterings.
 
@@ -58,6 +59,8 @@ class PairwiseComparison:
     # A report shows more of the clusterings than their values.
     members: Members | None = field(default=None, compare=False, repr=False)
     certificates: Certificates = field(default_factory=dict, compare=False, repr=False)
+
+    __eq__ = equal_fields
 
     @property
     def is_interval(self) -> bool:

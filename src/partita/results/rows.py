@@ -84,6 +84,18 @@ class Rows(Sequence[RowType], Generic[RowType]):
         rows = self.top(top)
         return {name: [row[i] for row in rows] for i, name in enumerate(self.columns)}
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Rows):
+            return NotImplemented
+        return self._row_type is other._row_type and list(self) == list(other)
+
+    def __hash__(self) -> int:
+        return hash((self._row_type, self._length))
+
+    def __reduce__(self) -> Any:
+        """Pickle the rows, since functions that make them cannot be."""
+        return rows_of_list, (self._row_type, list(self))
+
     def __repr__(self) -> str:
         lines = [str(row) for row in self.top(_SHOWN)]
         if self._length > _SHOWN:
@@ -127,6 +139,11 @@ class ColumnRows(Rows[RowType]):
         )
         self._build_columns = build_columns
 
+    def __reduce__(self) -> Any:
+        """Pickle the columns."""
+        columns = tuple(self._build_columns(np.arange(len(self))))
+        return _restored_columns, (self._row_type, columns)
+
     def _columns_of_top(self, top: int | None) -> dict[str, Column]:
         length = len(self) if top is None else max(0, min(top, len(self)))
         if length == 0:
@@ -137,6 +154,16 @@ class ColumnRows(Rows[RowType]):
 def rows_of_list(row_type: type[RowType], rows: Sequence[RowType]) -> Rows[RowType]:
     """Return rows that are made already as a table, with columns and dataframes."""
     return Rows(row_type, len(rows), lambda indices: [rows[index] for index in indices.tolist()])
+
+
+def _restored_columns(row_type: type[RowType], columns: tuple[Column, ...]) -> Rows[RowType]:
+    """Return the rows that a pickle has as columns."""
+    length = len(columns[0])
+    return ColumnRows(row_type, length, lambda indices: tuple(_taken(x, indices) for x in columns))
+
+
+def _taken(column: Column, indices: Integers) -> Column:
+    return column[indices] if isinstance(column, np.ndarray) else [column[i] for i in indices]
 
 
 def rows_of_columns(row_type: type[RowType], columns: Iterable[Column]) -> list[RowType]:

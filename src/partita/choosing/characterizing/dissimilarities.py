@@ -17,10 +17,11 @@ from partita.measures.many_tables import NoValueError, takes_fractions, values_i
 from partita.measures.measure import Measure
 from partita.measures.registry import REGISTRY
 from partita.progress import track
+from partita.results.equality import equal_fields
 from partita.words import counted
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Dissimilarities:
     """The dissimilarity of every pair of a design, by every measure.
 
@@ -43,6 +44,8 @@ class Dissimilarities:
     values: Floats
     itself: Floats
     changed: Booleans
+
+    __eq__ = equal_fields
 
     def __getitem__(self, key: Any) -> Any:
         measure, *setting = key if isinstance(key, tuple) else (key,)

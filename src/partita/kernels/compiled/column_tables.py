@@ -71,7 +71,7 @@ def _count_columns_kernel(dtype: Any) -> Any:
                 squares[one, 2] += own[j] * own[j]
         return tables, row_sums, column_sums, squares
 
-    return count_columns.compiled
+    return count_columns
 
 
 def count_columns(

@@ -108,7 +108,7 @@ def _count_cells_kernel(dtype_rows: Any, dtype_columns: Any) -> Any:
     def count_cells(rows, columns, first_row, first_column, height, width):
         return _count_cells(rows, columns, first_row, first_column, height, width)
 
-    return count_cells.compiled
+    return count_cells
 
 
 @functools.cache
@@ -135,7 +135,7 @@ def _count_labels_kernel(dtype_rows: Any, dtype_columns: Any) -> Any:
         cells = _count_cells(rows, columns, first_row, first_column, height, width)
         return _with_sums(cells, height, width), first_row, first_column
 
-    return count_labels.compiled
+    return count_labels
 
 
 def cell_counter(dtype_rows: Any, dtype_columns: Any) -> Any:
@@ -191,7 +191,7 @@ def _squares_of_runs_kernel(dtype: Any) -> Any:
             in_row += 1
         return squares + in_cell * in_cell, row_squares + in_row * in_row
 
-    return squares_of_runs.compiled
+    return squares_of_runs
 
 
 def squares_of_runs(keys: Any, width: int) -> Any:
@@ -213,7 +213,7 @@ def _row_sums_of_runs_kernel(dtype: Any) -> Any:
         sums[row] = keys.size - start
         return sums
 
-    return row_sums_of_runs.compiled
+    return row_sums_of_runs
 
 
 def row_sums_of_runs(keys: Any, height: int, width: int) -> Any:
@@ -236,7 +236,7 @@ def _list_runs_kernel(dtype: Any) -> Any:
                 cell += 1
                 start = i
 
-    return list_runs.compiled
+    return list_runs
 
 
 def list_runs(keys: Any, width: int, rows: Any, columns: Any, counts: Any) -> None:
@@ -253,7 +253,7 @@ def _occurrences_kernel(dtype: Any) -> Any:
             counts[np.uint64(codes[i] - first)] += 1
         return counts
 
-    return occurrences.compiled
+    return occurrences
 
 
 def occurrences(codes: Any, first: int, span: int) -> Any:

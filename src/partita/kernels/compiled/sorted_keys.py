@@ -40,7 +40,7 @@ def _bucket_kernel(dtype_rows: Any, dtype_columns: Any, dtype_keys: Any) -> Any:
             ends[bucket] += 1
         return ends[:n_buckets]
 
-    return bucket_keys.compiled
+    return bucket_keys
 
 
 def bucket_keys(
@@ -109,7 +109,7 @@ def _sort_kernel(dtype: Any) -> Any:
             if n_digits % 2:
                 bucket[:] = other
 
-    return sort_buckets.compiled
+    return sort_buckets
 
 
 def bucket_sorter(dtype: Any) -> Any:

@@ -80,7 +80,7 @@ def _shuffle_kernel(dtype: Any) -> Any:
                 own[:] = 0
         return grid, squares
 
-    return shuffle_rows.compiled
+    return shuffle_rows
 
 
 def shuffle_rows(row_sums: Any, columns: Any, n_columns: int, seed: Any, height: int) -> Any:
