@@ -140,9 +140,11 @@ def main() -> None:
     sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
-        # A stream that cannot encode a character, such as an arrow, writes "?" instead.
+        # A stream that cannot encode a character, such as an arrow, writes "?" instead. UTF-8
+        # encodes all but halves of pairs, which are data.
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
+            is_utf8 = stream.encoding.lower().replace("-", "") == "utf8"
+            stream.reconfigure(errors="backslashreplace" if is_utf8 else "replace")
     # Labels, ids and names of files must not steer the terminal, in no format and in no message.
     sys.stdout, sys.stderr = guarded(sys.stdout), guarded(sys.stderr)
     try:

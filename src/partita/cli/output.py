@@ -53,7 +53,8 @@ def write(text: str, output: Path | None) -> None:
     if output is None:
         click.echo(text)
     else:
-        output.write_text(f"{text}\n", encoding="utf-8")
+        # Halves of pairs of code units, which JSON can hold, have no bytes in UTF-8.
+        output.write_text(f"{text}\n", encoding="utf-8", errors="backslashreplace")
 
 
 def as_csv(header: list[str], rows: list[list[str]]) -> str:

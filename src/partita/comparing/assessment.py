@@ -15,6 +15,7 @@ from partita.measures.registry import REGISTRY
 from partita.results.frames import make_frame
 from partita.results.inputs import Inputs
 from partita.results.plotting import plot_result
+from partita.terminal_text import printable
 from partita.words import counted
 
 COLUMNS = (
@@ -125,7 +126,7 @@ class Assessment:
         if self.interval is not None:
             low, high, level, method, _ = self.interval
             lines.append(f"  {level:.0%} interval  [{low:.4f}, {high:.4f}] ({method})")
-        return "\n".join([*read_from(self.inputs), *lines])
+        return printable("\n".join([*read_from(self.inputs), *lines]))
 
     __str__ = __repr__
 
@@ -190,7 +191,7 @@ class Assessments(Mapping[str, Assessment]):
         return len(self.rows)
 
     def __repr__(self) -> str:
-        return as_text(self)
+        return printable(as_text(self))
 
     __str__ = __repr__
 

@@ -24,6 +24,7 @@ from partita.results.interval import Interval
 from partita.results.json_data import without_infinities
 from partita.results.plotting import plot_result
 from partita.results.reporting import report_result
+from partita.terminal_text import printable
 
 
 @dataclass(frozen=True)
@@ -200,7 +201,7 @@ class Comparison(Mapping[str, Any]):
         return len(self.rows)
 
     def __repr__(self) -> str:
-        return rendering.as_text(self)
+        return printable(rendering.as_text(self))
 
     __str__ = __repr__
 

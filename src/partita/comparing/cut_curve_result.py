@@ -19,6 +19,7 @@ from partita.results.html import page, strong, table
 from partita.results.inputs import Inputs
 from partita.results.json_data import without_infinities
 from partita.results.plotting import plot_result
+from partita.terminal_text import printable
 from partita.words import counted, verb
 
 _SHOWN = 15
@@ -251,7 +252,8 @@ class CutCurve:
         where = spoken("to_frame() has", "--format csv has")
         lines += [f"… {counted(more, 'more row')}, which {where}"] if more else []
         remarks = self.remarks()
-        return "\n".join([self.headline, "", *lines, *(["", *remarks] if remarks else ())])
+        text = [self.headline, "", *lines, *(["", *remarks] if remarks else ())]
+        return printable("\n".join(text))
 
     __str__ = __repr__
 

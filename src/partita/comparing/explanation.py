@@ -40,6 +40,7 @@ from partita.results.reporting import report_result
 from partita.results.rows import ColumnRows, Rows, rows_of_columns, rows_of_list, sorted_columns
 from partita.tables.cluster_parts import consecutive_tuples
 from partita.tables.derivation import Derivation, SideName, side_index
+from partita.terminal_text import printable
 
 TABLES = ("components", "clusters", "candidates", "objects", "errors", "records")
 
@@ -297,7 +298,7 @@ class Explanation:
         return Explanation, (self.contributions, self.tolerance, self.remarks)
 
     def __repr__(self) -> str:
-        return words.as_text(self)
+        return printable(words.as_text(self))
 
     __str__ = __repr__
 

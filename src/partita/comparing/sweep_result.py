@@ -20,6 +20,7 @@ from partita.results.frames import make_frame
 from partita.results.html import page, strong, table
 from partita.results.inputs import Inputs
 from partita.results.plotting import plot_result
+from partita.terminal_text import printable
 from partita.words import counted, verb
 
 _SHOWN = 21
@@ -275,7 +276,7 @@ class Sweep:
         return "\n".join([self.headline, "", *lines, "", *self.best_lines()])
 
     def __repr__(self) -> str:
-        return self.text()
+        return printable(self.text())
 
     __str__ = __repr__
 

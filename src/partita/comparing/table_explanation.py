@@ -14,6 +14,7 @@ from partita.results.inputs import Inputs
 from partita.results.plotting import plot_result
 from partita.results.reporting import report_result
 from partita.results.rows import Rows
+from partita.terminal_text import printable
 
 _TOP = 10
 
@@ -139,7 +140,7 @@ class TableExplanation:
         return report_result(self, **options)
 
     def __repr__(self) -> str:
-        return self.as_text()
+        return printable(self.as_text())
 
     __str__ = __repr__
 

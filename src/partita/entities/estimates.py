@@ -18,6 +18,7 @@ from partita.results.frames import make_frame
 from partita.results.html import Html, faint, page, paragraph, table
 from partita.results.plotting import plot_result
 from partita.results.rows import Rows, rows_of_list
+from partita.terminal_text import printable
 
 COLUMNS = ("measure", "value", "standard_error", "low", "high", "level", "method", "n_draws")
 
@@ -212,7 +213,7 @@ class Estimates(Mapping[str, Estimate]):
             first, *others = zip(line, widths, strict=True)
             cells = [f"{first[0]:<{first[1]}}", *(f"{cell:>{width}}" for cell, width in others)]
             lines.append("  ".join(cells).rstrip())
-        return "\n".join([*lines, *self._notes()])
+        return printable("\n".join([*lines, *self._notes()]))
 
     __str__ = __repr__
 

@@ -24,6 +24,7 @@ from partita.results.inputs import Inputs
 from partita.results.rows import Rows, rows_of_list
 from partita.tables.contingency import Contingency
 from partita.tables.profile import Profile
+from partita.terminal_text import printable
 from partita.words import counted, plural
 
 # The number of groups of wrong pairs that a text lists.
@@ -212,7 +213,7 @@ class Resolution:
         return as_text(self, top)
 
     def __repr__(self) -> str:
-        return self.as_text()
+        return printable(self.as_text())
 
     __str__ = __repr__
 

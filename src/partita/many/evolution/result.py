@@ -19,6 +19,7 @@ from partita.results.coverage import Coverage
 from partita.results.frames import Column
 from partita.results.plotting import plot_result
 from partita.results.rows import ColumnRows, Rows, rows_of_list
+from partita.terminal_text import printable
 
 TABLES = ("events", "tracks", "clusters")
 _QUIET = "kept"
@@ -207,7 +208,7 @@ class Evolution:
         return plot_result(self, None, ax, **options)
 
     def __repr__(self) -> str:
-        return words.as_text(self)
+        return printable(words.as_text(self))
 
     __str__ = __repr__
 

@@ -16,6 +16,7 @@ from partita.measures.card import Card
 from partita.measures.registry import REGISTRY
 from partita.results.frames import make_frame
 from partita.results.plotting import plot_result
+from partita.terminal_text import printable
 
 
 class RankedNumber(NamedTuple):
@@ -360,7 +361,7 @@ class Leaderboard:
         return json.dumps(self.to_dict(), **{"ensure_ascii": False, "default": str, **options})
 
     def __repr__(self) -> str:
-        return leaderboard_text.as_text(self)
+        return printable(leaderboard_text.as_text(self))
 
     __str__ = __repr__
 
