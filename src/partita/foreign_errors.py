@@ -68,6 +68,15 @@ def _is_of_caller(error: Exception) -> bool:
 
 
 @contextmanager
+def naming(name: str, what: str) -> Iterator[None]:
+    """Raise what is raised inside as `raise_named` does, while the argument is read as `what`."""
+    try:
+        yield
+    except Exception as error:  # an object of any library may raise anything
+        raise_named(error, name, what)
+
+
+@contextmanager
 def prefixed(name: str) -> Iterator[None]:
     """Put the name of an argument before messages about it that do not begin with the name."""
     try:

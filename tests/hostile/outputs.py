@@ -45,6 +45,8 @@ def markdown_cells(text: str) -> list[list[str]]:
     """
     parser = MarkdownIt("commonmark").enable(["table", "strikethrough"])
     parser.use(dollarmath_plugin).use(footnote_plugin)
+    # Characters that are escaped remain tokens of their own.
+    parser.disable("text_join")
     tokens = parser.parse(text)
     blocks = [token.type for token in tokens if token.level == 0]
     assert blocks == ["table_open", "table_close"], blocks
@@ -53,7 +55,7 @@ def markdown_cells(text: str) -> list[list[str]]:
         if token.type == "tr_open":
             rows.append([])
         elif token.type == "inline":
-            rows[-1].append("".join(map(_plain_text, token.children or [])))
+            rows[-1].append("".join(map(_plain_text, token.children or [])).strip())
         else:
             assert token.type.split("_")[0] in ("table", "thead", "tbody", "tr", "th", "td"), token
     return rows
@@ -141,16 +143,21 @@ class Page(HTMLParser):
 
 def svg_texts(svg: str) -> list[str]:
     """Return the texts of a picture in SVG; raise if it is no XML, or holds a script or a link."""
-    assert "<!ENTITY" not in svg
     root = ElementTree.fromstring(svg.encode("utf-8"))
     texts = []
     for element in root.iter():
         name = str(element.tag).rpartition("}")[2]
-        assert name not in ("script", "foreignObject", "a", "image", "iframe"), name
+        assert name not in ("script", "foreignObject", "a", "iframe"), name
+        assert all(_is_inside(value) for key, value in element.attrib.items() if "href" in key)
         assert not [key for key in element.attrib if key.lower().startswith("on")], element.attrib
         if name == "text":
             texts.append("".join(element.itertext()))
     return texts
+
+
+def _is_inside(address: str) -> bool:
+    """Return whether an address leads to the picture itself."""
+    return address.startswith(("#", "data:image/png;base64,"))
 
 
 def csv_rows(text: str) -> list[list[str]]:

@@ -13,6 +13,7 @@ from partita.clusterings.cover_members import Members, arrange, members_of_pairs
 from partita.clusterings.frames import is_from_dataframe_library, is_table, open_table
 from partita.clusterings.soft import cluster_labels, find_matrix
 from partita.errors import InputError, InputTypeError, first_few
+from partita.limits import MOST_DENSE_ENTRIES
 from partita.words import counted
 
 
@@ -59,6 +60,11 @@ def members_of_matrix(x: Any, name: str) -> tuple[Members, bool]:
 
 def _ones_of_sparse(x: Any, name: str) -> tuple[tuple[int, int], Integers, Integers]:
     """Return the shape of a sparse matrix, and where it has ones."""
+    if max(x.shape) > MOST_DENSE_ENTRIES:
+        raise InputError(
+            f"{name} has the shape {x.shape}: more than {MOST_DENSE_ENTRIES:,} rows or columns are "
+            "not read"
+        )
     found = x.tocsr().copy()
     found.sum_duplicates()
     found = found.tocoo()

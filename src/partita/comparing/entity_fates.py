@@ -13,6 +13,7 @@ from partita.clusterings.documents import Document, Mention, spans_of, words_of_
 from partita.comparing.document_pair import DocumentPair
 from partita.results.html import Html, page, paragraph
 from partita.results.rows import Rows, rows_of_list
+from partita.terminal_text import printable
 from partita.words import counted
 
 # The number of mentions of each part of an entity that a text shows.
@@ -143,7 +144,7 @@ class EntityFates:
         return len(self.entities)
 
     def __str__(self) -> str:
-        return self.as_text()
+        return printable(self.as_text())
 
     def __repr__(self) -> str:
         return f"EntityFates({self.summary})"
