@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import partita as pt
 from tests.hostile import arguments, labels
-from tests.hostile.calls import Call, data_parameters, valid_calls
+from tests.hostile.calls import Call, data_parameters, method_calls, valid_calls
 from tests.hostile.files import BOMBS, GOOD_FILES, damaged, forged_comparisons
 from tests.hostile.running import Outcome, outcome_of
 
@@ -81,6 +81,12 @@ def _parameters(call: Call) -> list[str]:
     return [name for name in call.parameters if name not in ("cache", "recompute")]
 
 
+def methods_of_results(share: int = 1, part: int = 0) -> Iterator[Trial]:
+    """Give hostile arguments to the methods that give results to other programs."""
+    with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
+        yield from attack(method_calls(), arguments.inputs(), _parameters, share, part)
+
+
 def damaged_files(share: int = 1, part: int = 0) -> Iterator[Trial]:
     """Read damaged copies of a file of each format, bombs, and forged JSON."""
     number = 0
@@ -117,6 +123,7 @@ def _calls() -> list[Call]:
 CAMPAIGNS = {
     "labels": labels_everywhere,
     "arguments": arguments_everywhere,
+    "methods": methods_of_results,
     "files": damaged_files,
 }
 

@@ -114,6 +114,8 @@ def columns_of_pairs(pairs: Any, id: Any, label: Any) -> tuple[Iterable[Any], It
         return frame[first].to_list(), frame[second].to_list()
     if id is not None or label is not None:
         raise InputTypeError("id and label name the columns of a dataframe, and pairs is none")
+    if hasattr(pairs, "tocoo"):
+        raise InputTypeError("pairs is a sparse matrix: Overlapping.from_memberships reads it")
     try:
         rows = [(item, own) for item, own in pairs]
     except (TypeError, ValueError):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field
@@ -14,6 +13,7 @@ from partita.errors import UnknownMeasureError
 from partita.measures.registry import REGISTRY
 from partita.results.frames import make_frame
 from partita.results.inputs import Inputs
+from partita.results.json_data import write_json
 from partita.results.plotting import plot_result
 from partita.terminal_text import printable
 from partita.words import counted
@@ -143,7 +143,7 @@ class Assessment:
 
     def to_json(self, **options: Any) -> str:
         """Return the assessment as JSON."""
-        return json.dumps(self.to_dict(), **{"ensure_ascii": False, **options})
+        return write_json(self.to_dict(), **{"ensure_ascii": False, **options})
 
     def to_frame(self, backend: str = "pandas") -> Any:
         """Return a dataframe of pandas or polars with one row."""
@@ -207,7 +207,7 @@ class Assessments(Mapping[str, Assessment]):
 
     def to_json(self, **options: Any) -> str:
         """Return the assessments as JSON."""
-        return json.dumps(self.to_dict(), **{"ensure_ascii": False, **options})
+        return write_json(self.to_dict(), **{"ensure_ascii": False, **options})
 
     def plot(self, *, ax: Any = None, **options: Any) -> Any:
         """Draw all scores with their intervals, against chance and against perfect values.

@@ -8,15 +8,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from partita.errors import InputError, MissingDependencyError
+from partita.errors import InputError, MissingDependencyError, shown
 
 Column = list[Any] | NDArray[Any]
 
 
 def make_frame(columns: Mapping[str, Column], backend: str) -> Any:
     """Return a dataframe of the library named by `backend`."""
-    if backend not in ("pandas", "polars"):
-        raise InputError(f"backend={backend!r}: choose 'pandas' or 'polars'")
+    if not isinstance(backend, str) or backend not in ("pandas", "polars"):
+        raise InputError(f"backend={shown(backend)}: choose 'pandas' or 'polars'")
     try:
         library = __import__(backend)
     except ImportError:
