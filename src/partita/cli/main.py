@@ -185,9 +185,11 @@ def _prepare_streams() -> None:
     sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
-        # A stream that cannot encode a character, such as an arrow, writes "?" instead.
+        # A stream that cannot encode a character, such as an arrow, writes "?" instead. UTF-8
+        # encodes all but halves of pairs, which are data.
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
+            is_utf8 = stream.encoding.lower().replace("-", "") == "utf8"
+            stream.reconfigure(errors="backslashreplace" if is_utf8 else "replace")
             # A full pipe that does not wait would cut the output.
             with contextlib.suppress(OSError):
                 os.set_blocking(stream.fileno(), True)

@@ -25,6 +25,7 @@ from partita.results.frames import make_frame
 from partita.results.interval import Interval
 from partita.results.plotting import plot_result
 from partita.results.reporting import report_result
+from partita.terminal_text import printable
 
 Certificates = Mapping[tuple[Any, Any], tuple[Certified, ...]]
 
@@ -220,7 +221,7 @@ class PairwiseComparison:
         return as_json(self.to_dict(), options)
 
     def __repr__(self) -> str:
-        return pairwise_text.as_text(self)
+        return printable(pairwise_text.as_text(self))
 
     __str__ = __repr__
 

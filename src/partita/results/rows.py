@@ -10,6 +10,7 @@ import numpy as np
 from partita.array_types import Integers
 from partita.results.frames import Column, make_frame
 from partita.results.html import Html, page, paragraph, table
+from partita.results.json_data import check_top
 
 RowType = TypeVar("RowType", bound=NamedTuple)
 
@@ -74,6 +75,7 @@ class Rows(Sequence[RowType], Generic[RowType]):
 
     def top(self, number: int | None) -> list[RowType]:
         """Return the first rows; all if `number` is None."""
+        check_top(number)
         return list(self) if number is None else self[: max(0, number)]
 
     def to_frame(self, backend: str = "pandas", top: int | None = None) -> Any:
@@ -145,7 +147,8 @@ class ColumnRows(Rows[RowType]):
         return _restored_columns, (self._row_type, columns)
 
     def _columns_of_top(self, top: int | None) -> dict[str, Column]:
-        length = len(self) if top is None else max(0, min(top, len(self)))
+        check_top(top)
+        length = len(self) if top is None else max(0, min(int(top), len(self)))
         if length == 0:
             return {name: [] for name in self.columns}
         return dict(zip(self.columns, self._build_columns(np.arange(length)), strict=True))

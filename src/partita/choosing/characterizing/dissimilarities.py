@@ -124,13 +124,14 @@ def compute_dissimilarities(
             # A measure that fails is not evaluated any further.
             if m not in failures:
                 try:
-                    _store(values[m], design, block, values_in_tables(measure, block.tables))
+                    found = values_in_tables(measure, block.tables)
                 except NoValueError as error:
                     failures[m] = f"{error.finding} at {_setting(design, block, error.index)}"
-    for m in range(len(measures)):
-        if m not in failures and not np.isfinite(values[m]).all():
-            index = tuple(np.argwhere(~np.isfinite(values[m]))[0])
-            failures[m] = f"gives {values[m][index]} at {design.setting(index)}"
+                    continue
+                _store(values[m], design, block, found)
+                odd = np.flatnonzero(~np.isfinite(found))
+                if odd.size:
+                    failures[m] = f"gives {found[odd[0]]} at {_setting(design, block, odd[0])}"
     kept = [m for m in range(len(measures)) if m not in failures]
     scores = Dissimilarities(
         tuple(names[m] for m in kept),
