@@ -8,13 +8,14 @@ INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no
 # the other's half, so that none waits for a file of long tests.
 PYTEST := OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n auto --dist worksteal
 
-.PHONY: help demo test tests test-browser lint types docs pages examples console nightly bench \
-	reproduce clean
+.PHONY: help demo test tests test-browser test-lowest lint types docs pages examples console nightly \
+	bench reproduce clean
 
 help:
 	@echo "make demo          compare two example clusterings, explain where they differ, and write a report"
 	@echo "make test          run what CI runs: linters, type checker, tests, documentation"
 	@echo "make test-browser  open reports in Chromium (chromium or google-chrome) and use them"
+	@echo "make test-lowest   run the tests with the lowest versions that pyproject.toml allows"
 	@echo "make nightly       run the exhaustive tests, which take minutes"
 	@echo "make docs          build the documentation into docs/_build/html, and run its examples"
 	@echo "make reproduce     compute the tables and figures of the papers into reproduce/*/results"
@@ -62,6 +63,22 @@ tests: $(VENV)/develop
 test-browser: $(VENV)/browser
 	$(PYTEST) -m browser tests/browser
 
+# An environment and caches of its own: compiled loops of different versions of numba stay apart.
+LOWEST := .venv-lowest
+
+$(LOWEST)/develop: pyproject.toml tests/lowest_versions.py
+	$(PYTHON) -m venv --clear $(LOWEST)
+	$(LOWEST)/bin/python tests/lowest_versions.py > $(LOWEST)/requirements.txt
+	$(LOWEST)/bin/python -m pip install --quiet --disable-pip-version-check \
+		-r $(LOWEST)/requirements.txt -e '.[test]'
+	$(LOWEST)/bin/python -m pip install --quiet --disable-pip-version-check --no-deps 'evclust==0.2.1'
+	touch $@
+
+test-lowest: export NUMBA_CACHE_DIR = $(CURDIR)/$(LOWEST)/numba
+test-lowest: export PARTITA_CACHE = $(CURDIR)/$(LOWEST)/partita
+test-lowest: $(LOWEST)/develop
+	OMP_NUM_THREADS=1 $(LOWEST)/bin/python -m pytest -n auto --dist loadfile tests
+
 lint: $(VENV)/develop
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -100,5 +117,5 @@ bench: $(VENV)/bench
 	$(BIN)/python -m benchmarks.run
 
 clean:
-	rm -rf $(VENV) docs/_build docs/measures docs/inputs docs/api docs/auto_gallery docs/command.md \
+	rm -rf $(VENV) $(LOWEST) docs/_build docs/measures docs/inputs docs/api docs/auto_gallery docs/command.md \
 		.pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage

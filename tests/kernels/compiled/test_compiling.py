@@ -34,6 +34,27 @@ def test_one_version_takes_writable_and_read_only_arrays():
     assert loop.compiled.targetoptions["nogil"]
 
 
+def test_code_of_other_versions_and_signatures_is_in_other_files(monkeypatch, tmp_path):
+    """numba writes an index, then the code: in between, the index would name a file of old code."""
+    monkeypatch.setattr(numba.config, "CACHE_DIR", str(tmp_path))
+
+    def compile_one(version, dtype):
+        monkeypatch.setattr(compiling, "_VERSIONS", version)
+
+        def first(values):
+            return values[0]
+
+        scalar = numba.from_dtype(np.dtype(dtype))
+        assert kernel(scalar(read_only(dtype)))(first)(np.array([7], dtype)) == 7
+
+    for version, dtype in [("1", np.int64), ("2", np.int64), ("2", np.float64)]:
+        compile_one(version, dtype)
+    files = [path.name for path in tmp_path.rglob("*.nb?")]
+    assert sorted(name.rsplit(".", 1)[1] for name in files) == ["nbc"] * 3 + ["nbi"] * 3
+    compile_one("2", np.int64)
+    assert len(list(tmp_path.rglob("*.nb?"))) == 6
+
+
 def test_folders_that_cannot_be_written_go_without_a_cache(monkeypatch):
     def no_place(function, options):
         raise RuntimeError("cannot cache function: no locator available")

@@ -17,7 +17,11 @@ import numba
 import numpy as np
 from numba import types
 
+from partita import __version__
 from partita.kernels.compiled.code_cache import LoopCache
+
+# Compiled code is valid for these versions alone.
+_VERSIONS = f"numba {numba.__version__}, partita {__version__}"
 
 
 def read_only(dtype: Any) -> Any:
@@ -32,9 +36,11 @@ class Kernel:
         self, function: Callable[..., Any], signature: Any, fastmath: set[str] | bool
     ) -> None:
         functools.update_wrapper(self, function)
-        # numba names the cache file by this name. One file for each signature: two processes that
-        # compile one function for two signatures at once could otherwise mix the files up.
-        function.__qualname__ += f"_{zlib.crc32(str(signature).encode()):08x}"
+        # numba names its two files, index and code, by this name. They differ by signature and by
+        # version, for numba replaces one file after the other: a process that reads them in
+        # between, or after the writer was killed there, would run code of another version.
+        identity = f"{signature} {_VERSIONS}"
+        function.__qualname__ += f"_{zlib.crc32(identity.encode()):08x}"
         self._function = function
         self._signature = signature
         self._fastmath = fastmath
