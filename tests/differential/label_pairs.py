@@ -23,12 +23,10 @@ class Pair(NamedTuple):
 @st.composite
 def listed_pairs(draw, most: int = 14) -> Pair:
     """Pairs written out label by label, which shrink to the smallest that fail."""
-    n = draw(st.integers(1, most))
-    sides = [
-        draw(st.lists(st.integers(0, draw(st.integers(0, n))), min_size=n, max_size=n))
-        for _ in range(2)
-    ]
-    return Pair(*sides, draw(st.integers(0, 2**32)))
+    clusters = [draw(st.integers(0, most - 1)) for _ in range(2)]
+    objects = st.tuples(*(st.integers(0, largest) for largest in clusters))
+    reference, candidate = zip(*draw(st.lists(objects, min_size=1, max_size=most)), strict=True)
+    return Pair(list(reference), list(candidate), draw(st.integers(0, 2**32)))
 
 
 def uniform(rng, n, k):
