@@ -6,13 +6,14 @@ INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # One worker for each core, and one thread for each worker. Tests of one file share a worker.
 PYTEST := OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n auto --dist loadfile
 
-.PHONY: help demo test test-browser lint types docs pages examples nightly bench reproduce clean
+.PHONY: help demo test test-browser lint types docs pages examples nightly mutate bench reproduce clean
 
 help:
 	@echo "make demo          compare two example clusterings, explain where they differ, and write a report"
 	@echo "make test          run what CI runs: linters, type checker, tests, documentation"
 	@echo "make test-browser  open reports in Chromium (chromium or google-chrome) and use them"
 	@echo "make nightly       run the exhaustive tests, which take minutes"
+	@echo "make mutate        put small faults into the package and count those that the tests notice"
 	@echo "make docs          build the documentation into docs/_build/html, and run its examples"
 	@echo "make reproduce     compute the tables and figures of the papers into reproduce/*/results"
 	@echo "make bench         compare speed and memory with other libraries (writes docs/benchmarks.md)"
@@ -78,6 +79,13 @@ examples: pages
 
 nightly: $(VENV)/develop
 	$(PYTEST) -m nightly
+
+# PATHS names files or folders, SHARE the share of their mutants: make mutate PATHS=src/partita/tables
+PATHS :=
+SHARE := 0.1
+
+mutate: $(VENV)/develop
+	OMP_NUM_THREADS=1 $(BIN)/python -m tests.mutation $(PATHS) --share $(SHARE)
 
 reproduce: $(VENV)/develop
 	$(BIN)/python -m reproduce.xiang_2012

@@ -48,6 +48,7 @@ TESTS = (
     "tests/results",
     "tests/clusterings/test_coding.py",
 )
+_PYTEST = ("-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--no-header", "--no-summary")
 LEAST_PERCENT = 90
 _SURVIVORS = CACHE / "survivors.json"
 
@@ -58,7 +59,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     mutants = _chosen(options)
     campaign = Campaign(mutants, options.jobs, options.seconds)
     ended = pytest.main(
-        ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--no-header", "--no-summary", *options.tests],
+        [*_PYTEST, *options.tests],
         plugins=[campaign],
     )
     if not campaign.verdicts:

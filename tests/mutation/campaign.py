@@ -26,6 +26,8 @@ from tests.mutation.mutations import ROOT, Mutant, Source
 from tests.mutation.trials import Trials, Verdict, be_silent, processor_seconds
 
 PACKAGE = ROOT / "src" / "partita"
+# A test with many parameters is run with the first ones only, once these took this long.
+_SECONDS_OF_A_TEST = 3
 
 
 @dataclass
@@ -66,7 +68,7 @@ class Campaign:
 
         def tests_of(mutant: Mutant) -> list[tuple[str, float]]:
             return affordable(
-                {name: lines.seconds[name] for name in lines.of(mutant.file, mutant.line, mutant.lines)},
+                {name: lines.seconds[name] for name in lines.of(mutant)},
                 mutant,
                 self.seconds,
             )
@@ -134,14 +136,24 @@ def _record(trials: Trials, session: pytest.Session, file: str, names: Sequence[
         return pid
     try:
         be_silent(session.config)
-        tests = {}
-        for name in names:
-            run = _run_of(trials, name)
-            if run is not None:
-                tests[name] = run
-        keep_run(file, tests)
+        keep_run(file, _runs_of(trials, names))
     finally:
         os._exit(0)
+
+
+def _runs_of(trials: Trials, names: Iterable[str]) -> dict[str, TestRun]:
+    """Run tests; of one with many parameters, as many as `_SECONDS_OF_A_TEST` allow."""
+    spent: dict[str, float] = defaultdict(float)
+    tests = {}
+    for name in names:
+        function = name.partition("[")[0]
+        if spent[function] > _SECONDS_OF_A_TEST:
+            continue
+        run = _run_of(trials, name)
+        if run is not None:
+            tests[name] = run
+            spent[function] += run.seconds
+    return tests
 
 
 def _run_of(trials: Trials, name: str) -> TestRun | None:

@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from tests.mutation.mutations import ROOT
+from tests.mutation.mutations import ROOT, Mutant
 
 CACHE = ROOT / ".pytest_cache" / "mutation"
 
@@ -127,9 +127,10 @@ class LineTests:
                     for line in lines:
                         of_file[line].append(name)
 
-    def of(self, file: str, line: int, lines: Iterable[int]) -> list[str]:
-        """Return the tests that run a line; if it has no code of its own, those of its statement."""
-        of_file = self._tests.get(file, {})
-        if line in of_file:
-            return of_file[line]
-        return list(dict.fromkeys(name for other in lines for name in of_file.get(other, ())))
+    def of(self, mutant: Mutant) -> list[str]:
+        """Return the tests that run the line of a mutant, or its statement if it has no code."""
+        of_file = self._tests.get(mutant.file, {})
+        if mutant.line in of_file:
+            return of_file[mutant.line]
+        names = (name for line in mutant.lines for name in of_file.get(line, ()))
+        return list(dict.fromkeys(names))

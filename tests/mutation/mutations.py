@@ -17,7 +17,7 @@ Left out, since a test of them would only repeat them:
 - texts: docstrings, f-strings, the arguments of what is raised, `__repr__` and `__str__`;
 - annotations, `typing.cast`, functions that are overloads, decorators, and so all cards (names,
   formulas, titles, references);
-- assertions, which state what cannot happen;
+- assertions, and `strict` of `zip`, which state what cannot happen;
 - code that runs on import, outside of functions: constants of modules, fields of dataclasses,
   `__all__`, `if TYPE_CHECKING`;
 - `while` with the condition True, which is an endless loop;
@@ -66,6 +66,8 @@ _SYMMETRIC = {"max", "min", "maximum", "minimum", "gcd", "isclose", "logical_or"
 _TEXT_METHODS = {"__repr__", "__str__", "__format__"}
 # Fields of syntax that hold no behavior of their own.
 _LEFT_OUT_FIELDS = {"annotation", "returns", "decorator_list", "type_params", "type_comment"}
+# `strict` of zip states what cannot happen, as an assertion does.
+_LEFT_OUT_KEYWORDS = {"strict"}
 _LEFT_OUT_NODES = (ast.JoinedStr, ast.Assert, ast.Import, ast.ImportFrom, ast.Global, ast.Nonlocal)
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
@@ -227,9 +229,7 @@ def _of_function(
         yield from _of_statement(statement, name, Place(function, "body", index))
 
 
-def _of_defaults(
-    function: ast.FunctionDef | ast.AsyncFunctionDef, name: str
-) -> Iterator[_Change]:
+def _of_defaults(function: ast.FunctionDef | ast.AsyncFunctionDef, name: str) -> Iterator[_Change]:
     arguments = function.args
     keywords = [argument.arg for argument in arguments.kwonlyargs]
     for field, parameters in (
@@ -291,6 +291,8 @@ def _at(place: Place, name: str, statement: ast.stmt) -> Iterator[_Change]:
         yield from _of_statement(node, name, place)
         return
     if not isinstance(node, ast.AST) or isinstance(node, _LEFT_OUT_NODES):
+        return
+    if isinstance(node, ast.keyword) and node.arg in _LEFT_OUT_KEYWORDS:
         return
     if isinstance(node, ast.Call) and _name_of(node.func) == "cast":
         yield from _at(Place(node, "args", 1), name, statement)

@@ -6,10 +6,8 @@ import os
 import resource
 import signal
 import sys
-import time
 from collections import Counter
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
@@ -90,9 +88,7 @@ class Trials:
         self, mutant: Mutant, tests: Sequence[tuple[str, float]]
     ) -> list[tuple[str, float]]:
         """Begin with tests that killed other mutants of the file, unless they are slow."""
-        return sorted(
-            tests, key=lambda test: test[1] / (1 + self._killers[mutant.file, test[0]])
-        )
+        return sorted(tests, key=lambda test: test[1] / (1 + self._killers[mutant.file, test[0]]))
 
     def _fork(self, mutant: Mutant, tests: Sequence[tuple[str, float]]) -> tuple[int, int]:
         """Start a process that tries a mutant; return its number and a pipe from it."""
