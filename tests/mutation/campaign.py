@@ -27,7 +27,7 @@ from tests.mutation.trials import Trials, Verdict, be_silent, processor_seconds
 
 PACKAGE = ROOT / "src" / "partita"
 # A test with many parameters is run with the first ones only, once these took this long.
-_SECONDS_OF_A_TEST = 3
+_SECONDS_OF_A_TEST = 1.5
 
 
 @dataclass

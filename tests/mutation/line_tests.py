@@ -6,7 +6,7 @@ import hashlib
 import json
 import sys
 import threading
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -15,6 +15,8 @@ from typing import Any
 from tests.mutation.mutations import ROOT, Mutant
 
 CACHE = ROOT / ".pytest_cache" / "mutation"
+# Of a function that is called often, the first calls show which lines run.
+_CALLS_TRACED = 30
 
 
 class LineTracer:
@@ -24,6 +26,7 @@ class LineTracer:
         self._prefix = str(folder)
         self._lines: dict[str, set[int]] = {}
         self._locals: dict[str, Callable[..., Any] | None] = {}
+        self._calls: Counter[int] = Counter()
 
     def __enter__(self) -> LineTracer:
         threading.settrace(self._trace)
@@ -44,12 +47,19 @@ class LineTracer:
         return taken
 
     def _trace(self, frame: Any, event: str, argument: Any) -> Any:
+        code = id(frame.f_code)
+        self._calls[code] += 1
+        if self._calls[code] > _CALLS_TRACED:
+            return None
         file = frame.f_code.co_filename
         try:
             local = self._locals[file]
         except KeyError:
             local = self._locals[file] = self._local(file)
-        return local and local(frame, event, argument)
+        if local is None:
+            self._calls[code] = _CALLS_TRACED
+            return None
+        return local(frame, event, argument)
 
     def _local(self, file: str) -> Callable[..., Any] | None:
         if not file.startswith(self._prefix):
