@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import random
 import sys
-import time
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -13,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.mutation.forks import in_forks
 from tests.mutation.line_tests import (
     FileRun,
     LineTests,
@@ -23,11 +23,13 @@ from tests.mutation.line_tests import (
 )
 from tests.mutation.live_code import clear_caches
 from tests.mutation.mutations import ROOT, Mutant, Source
-from tests.mutation.trials import Trials, Verdict, be_silent, processor_seconds
+from tests.mutation.trials import Tests, TimedTest, Trials, Verdict
 
 PACKAGE = ROOT / "src" / "partita"
 # A test with many parameters is run with the first ones only, once these took this long.
 _SECONDS_OF_A_TEST = 1.5
+# How often the campaign says how far it is.
+_MUTANTS_A_LINE = 50
 
 
 @dataclass
@@ -58,27 +60,17 @@ class Campaign:
         # The folder of tmp_path, which all forks share.
         session.config._tmp_path_factory.getbasetemp()  # type: ignore[attr-defined]
         clear_caches()
-        lines = LineTests(recorded(session, self.jobs))
+        tests = Tests(session)
+        lines = LineTests(recorded(session, tests, self.jobs))
         say(f"{len(lines.seconds):,} tests, {sum(lines.seconds.values()):,.0f} s of the processor")
-        self._try_all(session, lines)
+        trials = Trials(tests, lambda mutant: affordable(lines.of(mutant), mutant, self.seconds))
+        trials.run(self.mutants, self._report, self.jobs)
         return True
 
-    def _try_all(self, session: pytest.Session, lines: LineTests) -> None:
-        started, total = time.monotonic(), len(self.mutants)
-
-        def tests_of(mutant: Mutant) -> list[tuple[str, float]]:
-            return affordable(
-                {name: lines.seconds[name] for name in lines.of(mutant)},
-                mutant,
-                self.seconds,
-            )
-
-        def report(verdict: Verdict) -> None:
-            self.verdicts.append(verdict)
-            if len(self.verdicts) % 50 == 0:
-                say(f"{len(self.verdicts):,} of {total:,}, {time.monotonic() - started:.0f} s")
-
-        Trials(session).run(self.mutants, tests_of, report, self.jobs)
+    def _report(self, verdict: Verdict) -> None:
+        self.verdicts.append(verdict)
+        if len(self.verdicts) % _MUTANTS_A_LINE == 0:
+            say(f"{len(self.verdicts):,} of {len(self.mutants):,} mutants")
 
 
 def say(text: str) -> None:
@@ -94,76 +86,64 @@ def import_all(files: Iterable[str]) -> None:
         __import__(name)
 
 
-def affordable(tests: dict[str, float], mutant: Mutant, seconds: float) -> list[tuple[str, float]]:
+def affordable(tests: Sequence[TimedTest], mutant: Mutant, seconds: float) -> list[TimedTest]:
     """Return tests within a time: those of the file's own test file first, the fastest first."""
-    own = f"test_{Path(mutant.file).stem}.py"
-    order = sorted(tests, key=lambda name: (f"/{own}::" not in name, tests[name]))
+    own = f"/test_{Path(mutant.file).stem}.py::"
     kept, spent = [], 0.0
-    for name in order:
-        spent += tests[name]
+    for test in sorted(tests, key=lambda test: (own not in test.name, test.seconds)):
+        spent += test.seconds
         if kept and spent > seconds:
             break
-        kept.append((name, tests[name]))
+        kept.append(test)
     return kept
 
 
-def recorded(session: pytest.Session, jobs: int) -> list[FileRun]:
+def recorded(session: pytest.Session, tests: Tests, jobs: int) -> list[FileRun]:
     """Return the runs of all test files; those that are not known are run now, in forks."""
-    items: dict[str, list[str]] = defaultdict(list)
+    names: dict[str, list[str]] = defaultdict(list)
     for item in session.items:
-        items[Path(item.path).relative_to(ROOT).as_posix()].append(item.nodeid)
-    missing = [file for file in items if known_run(file) is None]
-    trials = Trials(session)
-    running: dict[int, str] = {}
-    for number, file in enumerate([*missing, *[""] * jobs]):
-        if len(running) == jobs or (not file and running):
-            running.pop(os.wait()[0])
-        if file:
-            say(f"recording {file} ({number + 1} of {len(missing)})")
-            running[_record(trials, session, file, items[file])] = file
-    while running:
-        running.pop(os.wait()[0])
-    runs = [run for run in map(known_run, items) if run is not None]
-    if len(runs) < len(items):
-        say(f"{len(items) - len(runs)} files of tests could not be recorded")
-    return runs
+        names[Path(item.path).relative_to(ROOT).as_posix()].append(item.nodeid)
+    missing = [file for file in names if known_run(file) is None]
+
+    def record(file: str, pipe: int) -> None:
+        tests.be_silent()
+        keep_run(file, _runs_of(tests, names[file]))
+
+    def done(file: str, status: int, said: str) -> None:
+        say(f"{file} {'could not be recorded' if status else 'is recorded'}")
+
+    in_forks(missing, record, done, jobs)
+    return [run for run in map(known_run, names) if run is not None]
 
 
-def _record(trials: Trials, session: pytest.Session, file: str, names: Sequence[str]) -> int:
-    """Start a process that records the tests of a file; return its number."""
-    pid = os.fork()
-    if pid:
-        return pid
-    try:
-        be_silent(session.config)
-        keep_run(file, _runs_of(trials, names))
-    finally:
-        os._exit(0)
-
-
-def _runs_of(trials: Trials, names: Iterable[str]) -> dict[str, TestRun]:
+def _runs_of(tests: Tests, names: Iterable[str]) -> dict[str, TestRun]:
     """Run tests; of one with many parameters, as many as `_SECONDS_OF_A_TEST` allow."""
     spent: dict[str, float] = defaultdict(float)
-    tests = {}
+    runs = {}
     for name in names:
         function = name.partition("[")[0]
         if spent[function] > _SECONDS_OF_A_TEST:
             continue
-        run = _run_of(trials, name)
+        run = _run_of(tests, name)
         if run is not None:
-            tests[name] = run
+            runs[name] = run
             spent[function] += run.seconds
-    return tests
+    return runs
 
 
-def _run_of(trials: Trials, name: str) -> TestRun | None:
+def _run_of(tests: Tests, name: str) -> TestRun | None:
     """Run a test and return the lines that it ran, if it passes."""
     clear_caches()
-    started = processor_seconds()
+    started = _processor_seconds()
     with LineTracer(PACKAGE) as tracer:
-        passes = trials.passes(name)
-    seconds = round(processor_seconds() - started, 4)
+        passes = tests.passes(name)
+    seconds = round(_processor_seconds() - started, 4)
     return TestRun(seconds, tracer.taken()) if passes else None
+
+
+def _processor_seconds() -> float:
+    """Return the time that this process and those that it waited for have computed."""
+    return sum(os.times()[:4])
 
 
 def sample(mutants: Sequence[Mutant], share: float, seed: int) -> list[Mutant]:

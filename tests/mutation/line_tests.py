@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.mutation.mutations import ROOT, Mutant
+from tests.mutation.trials import TimedTest
 
 CACHE = ROOT / ".pytest_cache" / "mutation"
 # Of a function that is called often, the first calls show which lines run.
@@ -137,10 +138,9 @@ class LineTests:
                     for line in lines:
                         of_file[line].append(name)
 
-    def of(self, mutant: Mutant) -> list[str]:
+    def of(self, mutant: Mutant) -> list[TimedTest]:
         """Return the tests that run the line of a mutant, or its statement if it has no code."""
         of_file = self._tests.get(mutant.file, {})
-        if mutant.line in of_file:
-            return of_file[mutant.line]
-        names = (name for line in mutant.lines for name in of_file.get(line, ()))
-        return list(dict.fromkeys(names))
+        lines = [mutant.line] if mutant.line in of_file else mutant.lines
+        names = dict.fromkeys(name for line in lines for name in of_file.get(line, ()))
+        return [TimedTest(name, self.seconds[name]) for name in names]

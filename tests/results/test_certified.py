@@ -127,6 +127,8 @@ def test_proven_bounds_that_touch_are_the_number():
     met = both(below, apart)
     assert met.exact
     assert met.value == pytest.approx(0.5 - MEETING / 2, rel=1e-15)
+    # Bounds just as far apart as counts as equal.
+    assert both(certificate(0.0, 0.0, 0.5), certificate(0.0, -0.5, MEETING)).exact
     # Bounds from draws prove nothing, even if they touch.
     assert not both(below._replace(level=0.99), above).exact
     assert not both(below, above._replace(level=0.99)).exact
