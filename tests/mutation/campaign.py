@@ -27,7 +27,7 @@ from tests.mutation.trials import Tests, TimedTest, Trials, Verdict
 
 PACKAGE = ROOT / "src" / "partita"
 # A test with many parameters is run with the first ones only, once these took this long.
-_SECONDS_OF_A_TEST = 1.5
+_SECONDS_OF_A_TEST = 1
 # How often the campaign says how far it is.
 _MUTANTS_A_LINE = 50
 

@@ -17,7 +17,7 @@ from tests.mutation.trials import TimedTest
 
 CACHE = ROOT / ".pytest_cache" / "mutation"
 # Of a function that is called often, the first calls show which lines run.
-_CALLS_TRACED = 30
+_CALLS_TRACED = 12
 
 
 class LineTracer:
