@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 import sys
+import time
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -43,6 +44,7 @@ class Campaign:
     jobs: int
     seconds: float
     verdicts: list[Verdict] = field(default_factory=list)
+    started: float = field(default_factory=time.time)
 
     def pytest_collection(self) -> None:
         """Look for an example that fails, without making it small: for tests collected from now."""
@@ -61,7 +63,7 @@ class Campaign:
         session.config._tmp_path_factory.getbasetemp()  # type: ignore[attr-defined]
         clear_caches()
         tests = Tests(session)
-        lines = LineTests(recorded(session, tests, self.jobs))
+        lines = LineTests(recorded(session, tests, self.jobs, self.started))
         say(f"{len(lines.seconds):,} tests, {sum(lines.seconds.values()):,.0f} s of the processor")
         trials = Trials(tests, lambda mutant: affordable(lines.of(mutant), mutant, self.seconds))
         trials.run(self.mutants, self._report, self.jobs)
@@ -98,7 +100,7 @@ def affordable(tests: Sequence[TimedTest], mutant: Mutant, seconds: float) -> li
     return kept
 
 
-def recorded(session: pytest.Session, tests: Tests, jobs: int) -> list[FileRun]:
+def recorded(session: pytest.Session, tests: Tests, jobs: int, since: float) -> list[FileRun]:
     """Return the runs of all test files; those that are not known are run now, in forks."""
     names: dict[str, list[str]] = defaultdict(list)
     for item in session.items:
@@ -107,7 +109,7 @@ def recorded(session: pytest.Session, tests: Tests, jobs: int) -> list[FileRun]:
 
     def record(file: str, pipe: int) -> None:
         tests.be_silent()
-        keep_run(file, _runs_of(tests, names[file]))
+        keep_run(file, _runs_of(tests, names[file]), since)
 
     def done(file: str, status: int, said: str) -> None:
         say(f"{file} {'could not be recorded' if status else 'is recorded'}")

@@ -115,9 +115,11 @@ def known_run(test_file: str) -> FileRun | None:
     return run if run.is_current else None
 
 
-def keep_run(test_file: str, tests: dict[str, TestRun]) -> None:
-    """Record the tests of a file."""
+def keep_run(test_file: str, tests: dict[str, TestRun], since: float) -> None:
+    """Record the tests of a file, unless a file has changed since the tests were collected."""
     files = {test_file}.union(*(test.lines for test in tests.values()))
+    if any((ROOT / file).stat().st_mtime >= since for file in files):
+        return
     run = FileRun({file: digest(file) for file in sorted(files)}, tests)
     path = _kept_in(test_file)
     path.parent.mkdir(parents=True, exist_ok=True)
