@@ -24,7 +24,8 @@ from tests.mutation.line_tests import (
 )
 from tests.mutation.live_code import clear_caches
 from tests.mutation.mutations import ROOT, Mutant, Source
-from tests.mutation.trials import Tests, TimedTest, Trials, Verdict
+from tests.mutation.results import Verdict
+from tests.mutation.trials import Tests, TimedTest, Trials, failing_alone
 
 PACKAGE = ROOT / "src" / "partita"
 # A test with many parameters is run with the first ones only, once these took this long.
@@ -67,12 +68,24 @@ class Campaign:
         say(f"{len(lines.seconds):,} tests, {sum(lines.seconds.values()):,.0f} s of the processor")
         trials = Trials(tests, lambda mutant: affordable(lines.of(mutant), mutant, self.seconds))
         trials.run(self.mutants, self._report, self.jobs)
+        self._check_killers(tests)
         return True
 
     def _report(self, verdict: Verdict) -> None:
         self.verdicts.append(verdict)
         if len(self.verdicts) % _MUTANTS_A_LINE == 0:
             say(f"{len(self.verdicts):,} of {len(self.mutants):,} mutants")
+
+    def _check_killers(self, tests: Tests) -> None:
+        """Let mutants live that were killed by a test which fails without them as well."""
+        killers = sorted({verdict.test for verdict in self.verdicts if verdict.test})
+        failing = failing_alone(tests, killers, self.jobs)
+        for test in sorted(failing):
+            say(f"{test} fails by itself: it kills nothing")
+        self.verdicts = [
+            Verdict(verdict.mutant, "survived") if verdict.test in failing else verdict
+            for verdict in self.verdicts
+        ]
 
 
 def say(text: str) -> None:

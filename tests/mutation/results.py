@@ -5,13 +5,25 @@ from __future__ import annotations
 import tomllib
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 from tests.mutation.mutations import ROOT, Key, Mutant, Source
-from tests.mutation.trials import Verdict
+
+Outcome = Literal["killed", "killed by time", "survived", "not run", "same code"]
 
 _EQUIVALENT = Path(__file__).with_name("equivalent.toml")
 _ALIVE = ("survived", "not run")
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """How a mutant fared, and the test that killed it."""
+
+    mutant: Mutant
+    outcome: Outcome
+    test: str = ""
 
 
 def keys_of(mutants: Iterable[Mutant | Verdict]) -> dict[Mutant, Key]:

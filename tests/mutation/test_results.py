@@ -1,8 +1,7 @@
 """The table of a campaign, and its list of survivors."""
 
 from tests.mutation.mutations import Key, Mutant
-from tests.mutation.results import survivors_text, table
-from tests.mutation.trials import Verdict
+from tests.mutation.results import Verdict, survivors_text, table
 
 
 def verdict(number, outcome, file="src/partita/tables/a.py"):

@@ -6,18 +6,17 @@ import os
 import resource
 import signal
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 import pytest
 
 from tests.mutation.forks import in_forks
 from tests.mutation.live_code import LiveFunctions
 from tests.mutation.mutations import Mutant
+from tests.mutation.results import Verdict
 
-Outcome = Literal["killed", "killed by time", "survived", "not run", "same code"]
 # A test may take so much longer with a mutant than without, in seconds of the processor.
 _TIMES_SLOWER, _SECONDS_MORE = 10, 3
 # Tests that wait without computing are stopped as well.
@@ -32,15 +31,6 @@ class TimedTest(NamedTuple):
 
     name: str
     seconds: float
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """How a mutant fared, and the test that killed it."""
-
-    mutant: Mutant
-    outcome: Outcome
-    test: str = ""
 
 
 class Tests:
@@ -131,6 +121,23 @@ class Trials:
                 os.write(pipe, name.encode())
                 return
         os.write(pipe, _SURVIVED.encode())
+
+
+def failing_alone(tests: Tests, names: Iterable[str], jobs: int) -> set[str]:
+    """Return the tests that fail in a fork of their own, although there is no mutant."""
+    failing = set()
+
+    def run(name: str, pipe: int) -> None:
+        tests.be_silent()
+        if tests.passes(name):
+            os.write(pipe, _SURVIVED.encode())
+
+    def done(name: str, status: int, said: str) -> None:
+        if said != _SURVIVED:
+            failing.add(name)
+
+    in_forks(names, run, done, jobs)
+    return failing
 
 
 def _limit_memory() -> None:
