@@ -3,6 +3,7 @@
 import pickle
 
 import numpy as np
+import pandas as pd
 import pytest
 
 import partita as pt
@@ -172,7 +173,45 @@ def test_a_bare_table_numbers_its_clusters():
         table.require_objects()
 
 
+def test_a_frame_names_its_clusters():
+    table = counted(pd.DataFrame([[2, 0, 1], [0, 0, 0]], index=["a", "b"], columns=[5, 7, 9]))
+    assert (table.reference_labels, table.candidate_labels) == (["a"], [5, 9])
+    assert table.label_array(0).tolist() == ["a"]
+    assert table.label_array(1).tolist() == [5, 9]
+
+
+def test_a_table_says_which_objects_it_has():
+    matched = read_table({"p": 0, "q": 1}, {"q": 1, "r": 1}, on_mismatch="intersect").coverage
+    assert (matched.used, matched.reference_only, matched.candidate_only) == (1, 1, 1)
+
+
+@pytest.mark.parametrize("first", [0, -3, 10**17])
+def test_objects_of_labels_far_from_zero_know_their_cells(first):
+    x, y = np.array([0, 0, 1, 2, 2, 2]) + first, np.array([1, 1, 1, 0, 0, 1]) + first
+    table = read_table(x, y)
+    objects = table.require_objects()
+    assert objects.rows.tolist() == [0, 0, 1, 2, 2, 2]
+    assert objects.columns.tolist() == [1, 1, 1, 0, 0, 1]
+    assert table.counts[table.cells_of(objects)].tolist() == [2, 2, 1, 2, 2, 1]
+
+
+def test_sums_over_lines_and_cells():
+    table = table_of(X, Y)
+    values = np.array([1.0, 2.0, 4.0])
+    assert [over(values) for over in (table.over_rows, table.over_columns, table.over_cells)] == [
+        7.0
+    ] * 3
+    assert (table.row_maxima_sum, table.column_maxima_sum) == (2 + 2 + 1, 2 + 1)
+
+
 def test_a_table_says_what_was_read():
+    whole_numbers = read_table([0, 0, 1], [3, 4, 4]).inputs
+    assert [side.name for side in whole_numbers[:2]] == ["reference", "candidate"]
+    assert (whole_numbers.reference.n, whole_numbers.matched_by, whole_numbers.n) == (
+        3,
+        "position",
+        3,
+    )
     inputs = table_of(X, Y).inputs
     assert [tuple(side)[:4] for side in inputs[:2]] == [
         ("reference", "hard", 6, "labels: hard"),
@@ -224,6 +263,14 @@ def test_lines_and_majorities(way, every_path):
         [3 * unit, 3 * unit, 4 * unit, 4 * unit, unit],
         [4 * unit, unit, 4 * unit, 3 * unit, 3 * unit],
     ]
+
+
+@pytest.mark.parametrize("way", COUNTED)
+def test_a_table_with_more_rows_than_columns(way):
+    table = COUNTED[way]([0, 1, 1, 2, 3], [0, 0, 1, 1, 1])
+    unit = 0.5 if way == "weighted" else 1
+    assert [line.tolist() for line in table.line_maxima] == [[unit] * 4, [unit, unit]]
+    assert (table.row_maxima_sum, table.column_maxima_sum) == (4 * unit, 2 * unit)
 
 
 def test_sizes_of_each_side_and_how_often_they_occur():
