@@ -8,8 +8,8 @@ INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no
 # the other's half, so that none waits for a file of long tests.
 PYTEST := OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n auto --dist worksteal
 
-.PHONY: help demo test tests test-browser test-lowest lint types docs pages examples console nightly \
-	bench reproduce clean
+.PHONY: help demo test tests test-browser test-lowest lint types docs pages page-examples examples \
+	console nightly mutate bench reproduce clean
 
 help:
 	@echo "make demo          compare two example clusterings, explain where they differ, and write a report"
@@ -17,6 +17,7 @@ help:
 	@echo "make test-browser  open reports in Chromium (chromium or google-chrome) and use them"
 	@echo "make test-lowest   run the tests with the lowest versions that pyproject.toml allows"
 	@echo "make nightly       run the exhaustive tests, which take minutes"
+	@echo "make mutate        put small faults into the package and count those that the tests notice"
 	@echo "make docs          build the documentation into docs/_build/html, and run its examples"
 	@echo "make reproduce     compute the tables and figures of the papers into reproduce/*/results"
 	@echo "make bench         compare speed and memory with other libraries (writes docs/benchmarks.md)"
@@ -104,6 +105,13 @@ console:
 
 nightly: $(VENV)/develop
 	$(PYTEST) -m nightly
+
+# PATHS names files or folders, SHARE the share of their mutants: make mutate PATHS=src/partita/tables
+PATHS :=
+SHARE := 0.1
+
+mutate: $(VENV)/develop
+	OMP_NUM_THREADS=1 $(BIN)/python -m tests.mutation $(PATHS) --share $(SHARE)
 
 reproduce: $(VENV)/develop
 	$(BIN)/python -m reproduce.xiang_2012
