@@ -84,7 +84,7 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=0, help="seed of the sample (0)")
     parser.add_argument("--tests", nargs="+", default=TESTS, help="files or folders of tests")
     parser.add_argument(
-        "--seconds", type=float, default=20, help="time of the tests of one mutant (20)"
+        "--seconds", type=float, default=5, help="time of the tests of one mutant (5)"
     )
     parser.add_argument(
         "-j", "--jobs", type=int, default=len(os.sched_getaffinity(0)), help="processes at a time"
