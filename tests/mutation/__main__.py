@@ -20,6 +20,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -58,6 +59,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _options(arguments)
     mutants = _chosen(options)
     campaign = Campaign(mutants, options.jobs, options.seconds)
+    # Whoever stops a campaign gets the table of the mutants that were tried.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     ended = pytest.main(
         [*_PYTEST, *options.tests],
         plugins=[campaign],
