@@ -129,8 +129,16 @@ def test_log_n_needs_a_number_of_objects():
 
 def test_independent_clusterings_share_exactly_nothing():
     """Whatever rounding does: the largest value is 1, the least 0."""
-    for rows, columns in product(([1, 2], [3, 4, 7], [1, 5, 5, 6], [2, 9]), repeat=2):
+    sizes = ([1, 2], [3, 4, 7], [1, 5, 5, 6], [47, 31], [44, 5, 3], [1, 55, 59])
+    for rows, columns in product(sizes, repeat=2):
         table = [[row * column for column in columns] for row in rows]
         over_joint = {"contingency": table, "normalizer": "joint"}
         assert pt.normalized_variation_of_information(**over_joint) == 1.0
         assert pt.variation_of_information_score(**over_joint) == 0.0
+
+
+def test_the_farthest_clusterings_are_exactly_one_apart():
+    """One cluster against singletons, at every number of objects."""
+    for n in range(2, 300):
+        assert pt.normalized_variation_of_information([0] * n, range(n)) == 1.0
+        assert pt.variation_of_information_score([0] * n, range(n)) == 0.0
