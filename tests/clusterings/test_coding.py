@@ -7,6 +7,7 @@ import pyarrow as pa
 import pytest
 
 import partita as pt
+from partita.clusterings import coding
 from partita.clusterings.coding import as_text, code_labels, family_of, is_missing
 from tests.naive.hard_measures import pair_counts as naive_pair_counts
 
@@ -139,9 +140,9 @@ def test_unsigned_labels_around_the_largest_signed_one(largest):
 
 def test_no_labels_have_no_codes():
     for nothing in (np.array([], np.int64), np.array([], np.uint64), np.array([], "U3")):
-        coding = code_labels(nothing, "x")
-        assert coding.values.size == 0
-        assert coding.span == 1
+        found = code_labels(nothing, "x")
+        assert found.values.size == 0
+        assert (found.first, found.span) == (0, 1)
 
 
 def test_floats_are_labels_as_long_as_they_tell_whole_numbers_apart():
@@ -156,23 +157,90 @@ def test_floats_are_labels_as_long_as_they_tell_whole_numbers_apart():
 
 
 def test_missing_floats_are_marked():
-    coding = code_labels(np.array([np.nan, 3.0, 7.0]), "x")
-    assert coding.missing.tolist() == [True, False, False]
-    assert coding.values.tolist()[1:] == [3, 7]
+    found = code_labels(np.array([np.nan, 3.0, 7.0]), "x")
+    assert found.missing.tolist() == [True, False, False]
+    assert found.values.tolist()[1:] == [3, 7]
     assert code_labels(np.array([3.0, 7.0]), "x").missing is None
 
 
 def test_masked_labels_are_missing():
     masked = np.ma.array([-9, 3, 7], mask=[True, False, False])
-    coding = code_labels(masked, "x")
-    assert coding.missing.tolist() == [True, False, False]
+    found = code_labels(masked, "x")
+    assert found.missing.tolist() == [True, False, False]
     # What stands behind the mask is no label.
-    assert (coding.first, coding.span) == (0, 8)
+    assert (found.first, found.span) == (0, 8)
     assert masked.data.tolist() == [-9, 3, 7]
+    wide = code_labels(np.ma.array([-9, 2001, 2000], mask=[True, False, False]), "x")
+    assert (wide.first, wide.span) == (2000, 2)
+    assert code_labels(np.ma.array([5, 7], mask=[True, False]), "x").missing.tolist() == [
+        True,
+        False,
+    ]
     both = code_labels(np.ma.array([5.0, np.nan, 7.0], mask=[True, False, False]), "x")
     assert both.missing.tolist() == [True, True, False]
     assert code_labels(np.ma.array([3, 7], mask=True), "x").missing.tolist() == [True, True]
     assert code_labels(np.ma.array([3, 7]), "x").missing is None
+
+
+def test_lists_of_numbers_of_numpy_are_coded_as_arrays():
+    assert coded([np.int64(5), np.int8(3)]) == (0, 6, [5, 3])
+    assert coded([200, 1.0]) == (0, 201, [200, 1])
+    labels = pt.Hard([np.int64(2**60 + 1), np.float64(2.0)]).labels
+    assert {type(label) for label in labels} == {int, float}
+
+
+class ArrayLike:
+    """What other libraries give: it becomes an array, or says why it cannot."""
+
+    def __init__(self, values):
+        self._values = values
+
+    def __array__(self, dtype=None, copy=None):
+        if self._values is None:
+            raise RuntimeError("on another device")
+        return np.array(self._values, dtype)
+
+
+@pytest.mark.parametrize(
+    "labels",
+    [
+        [5, 3, 5],
+        (5, 3, 5),
+        np.array([5, 3, 5]),
+        ArrayLike([5, 3, 5]),
+        range(5, 2, -2),
+        iter([5, 3]),
+    ],
+    ids=lambda labels: type(labels).__name__,
+)
+def test_sequences_arrays_and_iterables(labels):
+    assert coded(labels)[2][:2] == [5, 3]
+
+
+@pytest.mark.parametrize(
+    ("labels", "words"),
+    [
+        ("no such file", "must be a sequence of labels.*, not str: no file has this name$"),
+        (b"text", "not bytes$"),
+        (5, "must be a sequence of labels, one for each object, not int$"),
+        (ArrayLike(None), "x is a ArrayLike that cannot become an array: on another device"),
+        (
+            np.array([(1, 2)], [("a", int), ("b", int)]),
+            "a structured array with the fields 'a', 'b'",
+        ),
+        (np.array([1j, 2]), "labels of dtype complex128, which cannot be cluster labels"),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_what_has_no_labels(labels, words):
+    with pytest.raises(pt.InputTypeError, match=words):
+        code_labels(labels, "x")
+
+
+def test_strings_with_equal_hashes_are_told_apart(monkeypatch):
+    labels = np.array(["b", "a"] * 1500)
+    monkeypatch.setattr(coding, "factorize_rows", lambda rows: None)
+    assert coded(labels)[2] == labels.tolist()
 
 
 def test_large_whole_numbers_among_floats():
@@ -219,8 +287,8 @@ def test_nested_lists_are_an_error_with_their_shape():
 
 def test_times_are_coded_by_their_numbers():
     days = np.array(["2024-05-02", "NaT", "2024-05-01"], "datetime64[D]")
-    coding = code_labels(days, "x")
-    assert coding.missing.tolist() == [False, True, False]
+    found = code_labels(days, "x")
+    assert found.missing.tolist() == [False, True, False]
     near = code_labels(days[[0, 2]], "x")
     assert near.span == 2
     assert near.distinct.tolist() == sorted(days[[0, 2]].tolist())

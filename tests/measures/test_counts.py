@@ -50,3 +50,12 @@ def test_contingency_matrix_sorts_labels_and_takes_weights():
     assert halves.tolist() == [[1, 0], [1, 0.5]]
     assert pt.contingency_matrix([0, 1], [0, 0], dtype=np.int8).dtype == np.int8
     assert pt.contingency_matrix([0, 1], [0, 0], eps=0.5).tolist() == [[1.5], [1.5]]
+
+
+def test_the_type_of_a_contingency_matrix():
+    weights = [0.5, 1, 1, 1]
+    assert pt.contingency_matrix(X, Y).dtype == np.int64
+    assert pt.contingency_matrix(X, Y, dtype=np.float32).dtype == np.float32
+    assert pt.contingency_matrix(X, Y, sample_weight=weights).tolist() == [[1, 0], [0, 1.5], [0, 1]]
+    single = pt.contingency_matrix(X, Y, sample_weight=weights, dtype=np.float32)
+    assert single.dtype == np.float32

@@ -52,3 +52,12 @@ def test_cdlib_computes_the_same_omega():
         x, y = ([*random_cover(rng, 12, 4, 6), set(range(12))] for _ in range(2))
         both = [cdlib.NodeClustering([list(c) for c in one], graph, overlap=True) for one in (x, y)]
         assert pt.omega_score(*both) == pytest.approx(evaluation.omega(*both).score, abs=1e-12)
+
+
+def test_a_side_without_clusters():
+    """Of a candidate without clusters nothing is wrong, and all of the reference is missing."""
+    empty, some = pt.Overlapping([], 3), pt.Overlapping([{0, 1}, {1, 2}], 3)
+    scores = pt.extended_bcubed_precision_score, pt.extended_bcubed_recall_score
+    assert [score(some, empty) for score in scores] == [1.0, 0.0]
+    assert [score(empty, some) for score in scores] == [0.0, 0.0]
+    assert [score(empty, empty) for score in scores] == [1.0, 1.0]

@@ -221,3 +221,10 @@ def test_many_focal_sets_go_through_products_of_matrices(path, monkeypatch):
     constant, slope, bend = (part[pairs].mean() for part in kernel.alpha_terms(*relations))
     wanted = 1 - belief, 1 - constant - slope - bend, 1 - constant
     assert found == pytest.approx(wanted, abs=1e-12)
+
+
+def test_the_ends_of_the_partition_distance_are_those_at_alpha_zero_and_one():
+    x, y = pt.Rough([{0}, {0, 1}, {1}, {1}]), pt.Rough([{0}, {1}, {0, 1}, {0, 1}])
+    ends = pt.alpha_partition_distance(x, y)
+    assert ends == tuple(pt.alpha_partition_distance(x, y, alpha=alpha) for alpha in (0.0, 1.0))
+    assert ends.lower < ends.upper

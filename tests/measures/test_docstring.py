@@ -2,8 +2,10 @@
 
 import math
 
+import pytest
+
 import partita as pt
-from partita.measures.docstring import document
+from partita.measures.docstring import _any_of, document
 from partita.references import Reference
 from tests.measures.test_measure import measure_of, soft_size
 
@@ -60,3 +62,15 @@ def test_the_page_of_a_measure_shows_the_formulas_of_its_variants():
     for name in ("brouwer_rand", "brouwer_rand_difference"):
         assert pt.measures[name].card.formula in page
     assert page.count("10.1016/j.ins.2022.11.114") == 1
+
+
+@pytest.mark.parametrize(
+    ("kinds", "words"),
+    [
+        (("hard",), "hard clusterings"),
+        (("hard", "fuzzy"), "hard or fuzzy clusterings"),
+        (("hard", "rough", "fuzzy"), "hard, rough or fuzzy clusterings"),
+    ],
+)
+def test_kinds_in_words(kinds, words):
+    assert _any_of(kinds) == words

@@ -112,3 +112,18 @@ def test_measures_are_pickled_by_name():
     for name in ("ari", "alpha_rand", "transport_rand"):
         measure = pt.measures[name]
         assert pickle.loads(pickle.dumps(measure)) is measure
+
+
+def test_errors_of_own_measures_pass_with_a_note_unless_they_are_ours():
+    def broken(table):
+        return {}["size"]
+
+    def refusing(table):
+        raise pt.InputError("too small")
+
+    with pytest.raises(KeyError) as caught:
+        pt.compare([0, 1], [0, 0], measures=broken)
+    assert any("raised by the measure broken" in note for note in caught.value.__notes__)
+    with pytest.raises(pt.InputError, match="too small") as refused:
+        pt.compare([0, 1], [0, 0], measures=refusing)
+    assert getattr(refused.value, "__notes__", []) == []

@@ -78,3 +78,13 @@ def test_empty_labels():
     assert is_empty([])
     assert not is_empty([0])
     assert not is_empty(3)
+
+
+def test_hard_measures_may_be_given_a_table_instead_of_clusterings():
+    """So their clusterings may be left out, those of others may not."""
+    for function, default in (
+        (pt.rand_score, None),
+        (pt.alpha_rand_score, inspect.Parameter.empty),
+    ):
+        parameters = list(inspect.signature(function).parameters.values())
+        assert [one.default for one in parameters[:2]] == [default, default]

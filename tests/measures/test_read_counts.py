@@ -46,3 +46,8 @@ def test_objects_may_be_absent_if_that_is_asked_for():
         read_table_of_any(x, y)
     with pytest.raises(pt.InputError, match="contingency does not go with on_mismatch"):
         read_table_of_any(None, None, contingency=[[1]], on_mismatch="absent")
+
+
+def test_words_for_mismatches_are_checked_before_anything_is_read():
+    with pytest.raises(pt.InputError, match="on_mismatch='no such word'"):
+        read_table([0, 1], [0, 1], on_mismatch="no such word")

@@ -68,3 +68,8 @@ def test_a_shared_function_stands_for_the_measure_of_a_kind():
 def test_wrong_choices(select, words):
     with pytest.raises(pt.InputError, match=words):
         select()
+
+
+def test_the_registry_knows_its_names():
+    assert "rand" in pt.measures
+    assert "no such measure" not in pt.measures

@@ -9,7 +9,7 @@ import pandas as pd
 import pytest
 
 import partita as pt
-from partita.measures.scatter import scatter_scores
+from partita.measures.scatter import _read_distances, scatter_scores
 from tests.naive import hard_measures as naive
 from tests.naive.partitions import all_partitions
 from tests.naive.scatter import share_within_parts, split_merge_mse
@@ -354,3 +354,11 @@ def test_distances_that_are_off_by_rounding():
     wrong[1, 2] += 1e-5
     with pytest.raises(pt.InputError, match=r"not symmetric: .* at \(1, 2\)"):
         mse(x, y, distances=wrong)
+
+
+@pytest.mark.parametrize("shape", [(3, 2), (2, 3), (9,), (3, 3, 1)])
+def test_distances_that_are_not_square(shape):
+    with pytest.raises(pt.InputError, match="must be square, objects by objects"):
+        _read_distances(np.zeros(shape), 3)
+    with pytest.raises(pt.InputError, match="2 x 2, but the reference has 3 objects"):
+        _read_distances(np.zeros((2, 2)), 3)

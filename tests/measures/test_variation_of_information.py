@@ -1,6 +1,7 @@
 """K = 1 - VI / log k² with a bound k known in advance."""
 
 import math
+from collections import Counter
 from itertools import product
 
 import pytest
@@ -90,3 +91,54 @@ def test_bad_input(options, words):
     for function in (pt.variation_of_information_score, pt.normalized_variation_of_information):
         with pytest.raises((pt.InputError, pt.InputTypeError), match=words):
             function([0, 0, 1, 1], [0, 1, 2, 2], **options)
+
+
+X, Y = [0, 0, 0, 1, 1, 2], [0, 0, 1, 1, 2, 3]
+
+
+def entropy_of(*labels):
+    counts = Counter(zip(*labels, strict=True)).values()
+    n = sum(counts)
+    return -math.fsum(count / n * math.log(count / n) for count in counts)
+
+
+@pytest.mark.parametrize(
+    ("normalizer", "scale"),
+    [("log_n", math.log(6)), ("log_k", 2 * math.log(4)), ("joint", entropy_of(X, Y))],
+)
+def test_what_it_is_divided_by(normalizer, scale):
+    """The larger number of clusters is four, in the candidate or in the reference."""
+    variation = 2 * entropy_of(X, Y) - entropy_of(X) - entropy_of(Y)
+    for both in ((X, Y), (Y, X)):
+        found = pt.normalized_variation_of_information(*both, normalizer=normalizer)
+        assert found == pytest.approx(variation / scale, rel=1e-14)
+        score = pt.variation_of_information_score(*both, normalizer=normalizer)
+        assert score == pytest.approx(1 - variation / scale, rel=1e-13)
+
+
+def test_log_n_needs_a_number_of_objects():
+    weights = [0.5, 1, 1, 1, 1, 1]
+    with pytest.raises(pt.InputError, match="dividing by log n"):
+        pt.normalized_variation_of_information(X, Y, sample_weight=weights)
+    assert (
+        0
+        < pt.normalized_variation_of_information(X, Y, normalizer="joint", sample_weight=weights)
+        < 1
+    )
+
+
+def test_independent_clusterings_share_exactly_nothing():
+    """Whatever rounding does: the largest value is 1, the least 0."""
+    sizes = ([1, 2], [3, 4, 7], [1, 5, 5, 6], [47, 31], [44, 5, 3], [1, 55, 59])
+    for rows, columns in product(sizes, repeat=2):
+        table = [[row * column for column in columns] for row in rows]
+        over_joint = {"contingency": table, "normalizer": "joint"}
+        assert pt.normalized_variation_of_information(**over_joint) == 1.0
+        assert pt.variation_of_information_score(**over_joint) == 0.0
+
+
+def test_the_farthest_clusterings_are_exactly_one_apart():
+    """One cluster against singletons, at every number of objects."""
+    for n in range(2, 300):
+        assert pt.normalized_variation_of_information([0] * n, range(n)) == 1.0
+        assert pt.variation_of_information_score([0] * n, range(n)) == 0.0

@@ -20,6 +20,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -58,6 +59,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _options(arguments)
     mutants = _chosen(options)
     campaign = Campaign(mutants, options.jobs, options.seconds)
+    # Whoever stops a campaign gets the table of the mutants that were tried.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     ended = pytest.main(
         [*_PYTEST, *options.tests],
         plugins=[campaign],
@@ -84,7 +87,7 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=0, help="seed of the sample (0)")
     parser.add_argument("--tests", nargs="+", default=TESTS, help="files or folders of tests")
     parser.add_argument(
-        "--seconds", type=float, default=20, help="time of the tests of one mutant (20)"
+        "--seconds", type=float, default=5, help="time of the tests of one mutant (5)"
     )
     parser.add_argument(
         "-j", "--jobs", type=int, default=len(os.sched_getaffinity(0)), help="processes at a time"

@@ -1,7 +1,7 @@
 """The table of a campaign, and its list of survivors."""
 
-from tests.mutation.mutations import Key, Mutant
-from tests.mutation.results import Verdict, survivors_text, table
+from tests.mutation.mutations import ROOT, Key, Mutant, Source
+from tests.mutation.results import Verdict, equivalent, survivors_text, table
 
 
 def verdict(number, outcome, file="src/partita/tables/a.py"):
@@ -39,3 +39,13 @@ def test_survivors_are_listed_with_their_code():
         "  - a < b",
         "  + a 2 b",
     ]
+
+
+def test_mutants_listed_as_equivalent_exist():
+    """A change of the code takes its mutants off the list."""
+    listed = equivalent()
+    existing = set()
+    for file in {key.file for key in listed}:
+        source = Source(ROOT / file)
+        existing |= {source.key(mutant) for mutant in source.mutants()}
+    assert listed <= existing

@@ -20,7 +20,7 @@ from partita.measures.entropies import information
 from partita.measures.public_measure import measure
 from partita.references import MEILA_2007, VINH_2010, XIANG_2012
 from partita.tables.table import Table
-from partita.tolerances import LAST_BITS
+from partita.tolerances import ROUNDING
 from partita.words import counted
 
 Normalizer = Literal["log_n", "log_k", "joint"]
@@ -62,7 +62,7 @@ def _normalized_variation(table: Table, normalizer: str, k: int | None) -> Value
     # The scale is 0 for one object, and for one cluster on both sides: identical.
     share = ratio(table.shared(information).variation, scale, 0.0)
     # A variation that differs from its largest value by rounding alone is the largest.
-    return where(share < 1.0 - LAST_BITS, share, 1.0)
+    return where(share < 1.0 - ROUNDING, share, 1.0)
 
 
 def _scale(table: Table, normalizer: str) -> Value:
