@@ -164,9 +164,7 @@ def _narrow(values: NDArray[Any]) -> NDArray[Any]:
 
 
 def _batches_of_duckdb(relation: Any, names: list[str]) -> Iterator[dict[str, _Column]]:
-    # Earlier versions of DuckDB have the reader under its former name alone.
-    read = getattr(relation, "to_arrow_reader", None) or relation.fetch_arrow_reader
-    for batch in read(_BATCH):
+    for batch in relation.to_arrow_reader(_BATCH):
         yield {name: _arrow_column(batch.column(name)) for name in names}
 
 
