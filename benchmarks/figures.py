@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -78,6 +79,19 @@ def growth(what: str, small: float, large: float, factor: float) -> Figure:
         f"size^{exponent:.2f}",
         "<= size^1.3",
         exponent <= 1.3,
+    )
+
+
+def fitted_growth(what: str, sizes: Sequence[int], seconds: Sequence[float], aim: float) -> Figure:
+    """Return the exponent p of time ~ size^p, by least squares over several sizes."""
+    exponent = float(np.polyfit(np.log(sizes), np.log(seconds), 1)[0])
+    return Figure(
+        what,
+        f"{show_seconds(seconds[-1])} at n = {sizes[-1]:,}",
+        f"{show_seconds(seconds[0])} at n = {sizes[0]:,}",
+        f"n^{exponent:.2f}",
+        f"<= n^{aim:g}",
+        exponent <= aim,
     )
 
 

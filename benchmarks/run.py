@@ -33,6 +33,7 @@ from benchmarks import (
     explaining,
     files,
     fuzzy_pairs,
+    growth,
     hard,
     hierarchies,
     ranking,
@@ -80,6 +81,7 @@ MODULES = (
     entities,
     clusterers,
     choosing,
+    growth,
     compile_times,
 )
 SECTIONS: dict[str, Callable[[], Iterator[Figure]]] = {

@@ -1,6 +1,7 @@
 """Settings and fixtures that the whole test suite shares."""
 
 import os
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -33,3 +34,23 @@ def every_path(request):
     """Run a test twice: every kernel in numpy, then every kernel compiled, however small."""
     with force_path(request.param):
         yield request.param
+
+
+def pytest_terminal_summary(terminalreporter):
+    """Say how many values the differential tests compared, and how many tests found one to differ.
+
+    Workers send their counts along with the report of each test's teardown.
+    """
+    counts, failed = Counter(), 0
+    for reports in terminalreporter.stats.values():
+        for report in reports:
+            found = dict(getattr(report, "user_properties", ())).get("comparisons")
+            if found and report.when == "teardown":
+                counts[found[0]] += found[1]
+            failed += getattr(report, "failed", False) and "/differential/" in report.nodeid
+    if counts:
+        terminalreporter.section("differential tests")
+        for group, count in sorted(counts.items()):
+            terminalreporter.line(f"{group}: {count:,} comparisons")
+        total = sum(counts.values())
+        terminalreporter.line(f"differential: {total:,} comparisons, {failed} differ")

@@ -1,73 +1,43 @@
 """Time grows with the input and not with its square, for input of awkward shapes.
 
-Each case takes CPU time at some size and at eight times that size. What is linear, or nearly, takes
-some eight times as long; what is quadratic takes 64 times as long. Only this ratio is looked at.
+By default the lines of Python that a call executes are counted, for few objects and for four times
+as many. Nightly, CPU time is taken for many objects and for eight times as many: what is linear, or
+nearly, takes some eight times as long; what is quadratic takes 64 times as long.
 """
 
+import sys
 import time
 
-import numpy as np
 import pytest
 
-import partita as pt
-from partita.clusterings.json_text import parse_json
+from tests.hostile.growth import CASES
 
-TIMES, MOST = 8, 26.0
-RNG = np.random.default_rng(0)
-
-
-def labels(n, k):
-    return RNG.integers(0, max(1, k), n)
+FEW, LINES_GROW_BY = 100, 6.0
+TIMES, TIME_GROWS_BY, LEAST_SECONDS = 8, 26.0, 1e-3
 
 
-def skewed(n):
-    return np.minimum(RNG.geometric(0.3, n), n) * 10**9
+def lines_executed(function, n, package="partita"):
+    """Return how many lines of a package's Python code a call executes."""
+    count = 0
 
+    def trace(frame, event, _):
+        nonlocal count
+        if not frame.f_globals.get("__name__", "").startswith(package):
+            return None
+        count += event == "line"
+        return trace
 
-def by_shuffled_ids(n):
-    return dict(zip(RNG.permutation(n).tolist(), labels(n, n // 3).tolist(), strict=True))
-
-
-def mixed_late(n):
-    listed = [*map(str, range(n)), 1]
-    with pytest.raises(pt.InputTypeError):
-        pt.Hard(listed)
-
-
-def keys_that_repeat(n):
-    with pytest.raises(pt.FileError):
-        parse_json("{" + ", ".join(f'"{i // 2}": 0' for i in range(n)) + "}", "text")
-
-
-MEASURES = ["rand", "nmi", "bcubed", "purity"]
-CASES = {
-    "many clusters": (
-        40_000,
-        lambda n: pt.compare(labels(n, n // 10), labels(n, n // 10), MEASURES),
-    ),
-    "all singletons": (40_000, lambda n: pt.compare(np.arange(n), labels(n, n), MEASURES)),
-    "one against all": (40_000, lambda n: pt.compare(np.zeros(n, int), np.arange(n), MEASURES)),
-    "skew": (40_000, lambda n: pt.compare(skewed(n), skewed(n), MEASURES)),
-    "long strings": (4_000, lambda n: pt.Hard([f"{'x' * 300}{i % 97}" for i in range(n)])),
-    "shuffled ids": (10_000, lambda n: pt.rand_score(by_shuffled_ids(n), by_shuffled_ids(n))),
-    "types that mix late": (20_000, mixed_late),
-    "keys that repeat": (10_000, keys_that_repeat),
-    "a tree with heights": (1_000, lambda n: pt.Hierarchy.from_nested(comb(n))),
-    "explained": (10_000, lambda n: pt.explain(labels(n, n // 5), labels(n, n // 5)).summary),
-    "clusters as lists": (10_000, lambda n: pt.Hard(np.arange(n).reshape(-1, 4).tolist())),
-}
-
-
-def comb(n):
-    """A tree of two levels, both with heights."""
-    groups = [
-        {"children": [{"name": f"{i}-{j}"} for j in range(4)], "height": 1.0} for i in range(n // 4)
-    ]
-    return {"children": groups, "height": 2.0}
+    before = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        function(n)
+    finally:
+        sys.settrace(before)
+    return count
 
 
 def seconds(function, n):
-    """CPU time of the fastest of three calls."""
+    """Return the CPU time of the fastest of three calls."""
     found = []
     for _ in range(3):
         start = time.process_time()
@@ -76,9 +46,31 @@ def seconds(function, n):
     return min(found)
 
 
+@pytest.mark.parametrize("case", [name for name, case in CASES.items() if not case.draws])
+def test_lines_grow_with_the_input(case):
+    call = CASES[case].call
+    call(FEW)
+    call(4 * FEW)
+    few, many = lines_executed(call, FEW), lines_executed(call, 4 * FEW)
+    assert many < LINES_GROW_BY * few
+
+
 @pytest.mark.nightly
 @pytest.mark.parametrize("case", CASES)
-def test_growth(case):
-    n, function = CASES[case]
-    function(n)
-    assert seconds(function, TIMES * n) < MOST * max(seconds(function, n), 1e-3)
+def test_time_grows_with_the_input(case):
+    n, call = CASES[case].timed_from, CASES[case].call
+    call(n)
+    assert seconds(call, TIMES * n) < TIME_GROWS_BY * max(seconds(call, n), LEAST_SECONDS)
+
+
+def over_all_pairs(n):
+    total = 0
+    for i in range(n):
+        for j in range(n):
+            total += i == j
+    return total
+
+
+def test_a_loop_over_all_pairs_would_be_seen():
+    few, many = (lines_executed(over_all_pairs, n, __name__) for n in (FEW, 4 * FEW))
+    assert many > 2 * LINES_GROW_BY * few

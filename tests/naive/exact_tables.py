@@ -6,7 +6,7 @@ name of a measure to a function of a table.
 
 from collections.abc import Callable
 from fractions import Fraction
-from functools import wraps
+from functools import cache, wraps
 from itertools import permutations
 from math import comb
 
@@ -370,6 +370,7 @@ def expected_mutual_info(table):
     return sum(excesses) / n
 
 
+@cache
 @exact
 def expected_excess(a, b, n):
     """E[X log(X/m)] for a hypergeometric X with mean m = a b / n."""
