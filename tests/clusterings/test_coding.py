@@ -1,5 +1,7 @@
 """Integer codes of labels of every type."""
 
+from datetime import datetime, timedelta
+
 import numpy as np
 import pandas as pd
 import polars as pl
@@ -47,6 +49,17 @@ def test_times_keep_their_labels():
         np.datetime64("2024-05-01"),
         np.datetime64("2024-05-02"),
     }
+
+
+@pytest.mark.parametrize("unit", ["ns", "ps"])
+def test_times_finer_than_microseconds_are_no_integers(unit):
+    times = np.array(["1970-02-01", "1970-02-02"], f"datetime64[{unit}]")
+    assert sorted(pt.Hard(times).labels) == [datetime(1970, 2, 1), datetime(1970, 2, 2)]
+    assert pt.Hard(times - times[0]).labels == [timedelta(0), timedelta(1)]
+    finer = times + np.timedelta64(1, unit)
+    assert set(pt.Hard(finer).labels) == set(finer)
+    for series in (pd.Series(times), pd.Series(times).astype("category")):
+        assert sorted(pt.Hard(series).labels) == [datetime(1970, 2, 1), datetime(1970, 2, 2)]
 
 
 @pytest.mark.parametrize("dtype", ["U", ">U7", "S", "StringDType", "object"])

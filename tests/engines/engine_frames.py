@@ -62,7 +62,11 @@ def spark_session():
 
 
 def _spark(table):
-    return spark_session().createDataFrame(table.to_arrow())
+    from pyspark.sql.pandas.types import from_arrow_schema
+
+    # Before version 4, Spark takes no tables of Arrow.
+    schema = from_arrow_schema(table.to_arrow().schema)
+    return spark_session().createDataFrame(table.rows(), schema)
 
 
 _MAKERS = {

@@ -101,7 +101,7 @@ def code_array(labels: Numbers, name: str) -> Coding:
     if kind in "Mm":
         missing = np.isnat(labels)
         coding = _code_integers(labels.view(np.int64))
-        return _with_missing(coding, missing, _values_as(coding, labels.dtype))
+        return _with_missing(coding, missing, times_as_labels(_values_as(coding, labels.dtype)))
     if kind in "US" and labels.size >= _WORTH_HASHING:
         return _code_fixed_width(labels) or _code_objects(labels.tolist(), name)
     if kind in "OUST":
@@ -376,6 +376,18 @@ def _values_as(coding: Coding, dtype: Any) -> Numbers:
     if coding.distinct is not None:
         return np.asarray(coding.distinct, np.int64).view(dtype)
     return np.arange(coding.first, coding.first + coding.span, dtype=np.int64).view(dtype)
+
+
+def times_as_labels(times: Numbers) -> Numbers | list[Any]:
+    """Return dates or durations so that lists of them are not integers, as of nanoseconds.
+
+    Python's own types end at microseconds. Finer times stay values of numpy.
+    """
+    unit, _ = np.datetime_data(times.dtype)
+    if unit not in ("ns", "ps", "fs", "as"):
+        return times
+    coarse = times.astype(f"{times.dtype.kind}8[us]")
+    return coarse if (coarse == times).all() else list(times)
 
 
 def as_text(value: Any) -> str | None:

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from partita.clusterings.arrow_ids import ArrowIds, can_be_ids
-from partita.clusterings.coding import Coding, code_array, code_labels
+from partita.clusterings.coding import Coding, code_array, code_labels, times_as_labels
 from partita.clusterings.column_names import (
     LABEL_NAMES,
     check_named,
@@ -269,7 +269,10 @@ def _code_pandas(column: Any, name: str) -> Coding:
         return code_array(column.to_numpy(), name)
     if hasattr(column, "cat") and hasattr(dtype, "categories"):
         distinct = dtype.categories.to_numpy()
-        code_labels(distinct.tolist(), name)  # raises if the categories cannot be labels
+        if distinct.dtype.kind in "Mm":
+            distinct = times_as_labels(distinct)
+        listed = distinct if isinstance(distinct, list) else distinct.tolist()
+        code_labels(listed, name)  # raises if the categories cannot be labels
         return _coding_from_codes(column.cat.codes.to_numpy(), distinct)
     if str(dtype) == "object":
         return code_labels(column.to_list(), name)

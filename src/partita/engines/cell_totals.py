@@ -44,7 +44,8 @@ def totals_of(cells: Any) -> CellTotals:
     zero = nw.lit(0, nw.Int64)
     joined = "side" in cells.collect_schema()
     side = nw.col("side") if joined else None
-    in_both = nw.lit(True) if side is None else side == 0
+    # Without a join all cells are in both. Early versions of narwhals refuse a literal here.
+    in_both = ~n.is_null() if side is None else side == 0
     sums = {
         "cells": nw.when(in_both).then(nw.lit(1, nw.Int64)).otherwise(zero),
         "objects": nw.when(in_both).then(n).otherwise(zero),
