@@ -112,3 +112,9 @@ def test_measures_are_pickled_by_name():
     for name in ("ari", "alpha_rand", "transport_rand"):
         measure = pt.measures[name]
         assert pickle.loads(pickle.dumps(measure)) is measure
+
+
+@pytest.mark.parametrize("value", ["0.5", b"1", np.ones(2), None, 1j])
+def test_a_measure_that_gives_no_number(value):
+    with pytest.raises(pt.InputTypeError, match="where a number is due"):
+        pt.compare([0, 1], [0, 1], lambda table: value)
