@@ -301,9 +301,16 @@ def as_path(value: Any) -> Path:
     """Return the path of a file that is to be written."""
     from pathlib import Path  # slow to import
 
-    if not isinstance(value, (str, os.PathLike)) or "\0" in str(value):
+    if not isinstance(value, (str, os.PathLike)):
         raise InputTypeError(f"path={shown(value)}: give the path of a file")
-    return Path(value)
+    path = Path(value)
+    try:
+        path.lstat()
+    except (FileNotFoundError, NotADirectoryError, PermissionError):
+        pass  # whoever writes the file says what is wrong
+    except (OSError, ValueError):  # too long, a null, or half of a pair of code units
+        raise InputError(f"path={shown(value)}: no file can have this name") from None
+    return path
 
 
 def as_number(value: Any, name: str, wanted: str) -> float:

@@ -25,6 +25,8 @@ REFUSED = {
     "class": (KMeans, "a class, not a clustering: give an object of it"),
     "builtin class": (list, "a class"),
     "module": (math, "a module"),
+    "result": (pt.pair_counts([0, 1], [0, 1]), "a result of partita, not a clustering: give what"),
+    "generic type": (list[int], "a class"),
     "function": (lambda: [0, 1], "a function, not a clustering: give what it returns"),
     "builtin function": (len, "a function"),
     "method": ([0, 1].copy, "a function"),

@@ -41,3 +41,9 @@ def test_what_has_ids():
     assert has_ids(pd.Series([1]))
     assert not has_ids([1])
     assert not has_ids((1,))
+
+
+def test_weights_whose_products_vanish():
+    with pytest.raises(InputError, match="weights below 2\\^-300"):
+        read_weights([5e-324] * 2, read([0, 1], "x"), "x")
+    assert read_weights([2.0**-300, 0], read([0, 1], "x"), "x").tolist() == [2.0**-300, 0]

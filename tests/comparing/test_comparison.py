@@ -3,6 +3,7 @@
 import json
 import math
 
+import pandas as pd
 import pytest
 
 import partita as pt
@@ -40,3 +41,40 @@ def test_frames_of_pandas_and_polars():
 
 def test_versions_are_remembered():
     assert pt.compare(REFERENCE, CANDIDATE).versions["partita"] == pt.__version__
+
+
+def forged(**changes):
+    """Return the JSON of a comparison, some of its entries changed."""
+    return json.dumps({**json.loads(pt.compare([0, 0, 1], [0, 1, 1], "rand").to_json()), **changes})
+
+
+@pytest.mark.parametrize("n", [0, -1, True, math.nan, math.inf, 10**1001])
+def test_numbers_that_no_comparison_has(n):
+    with pytest.raises(pt.InputError, match=r"^text "):
+        pt.Comparison.from_json(forged(n=n))
+
+
+@pytest.mark.parametrize("n_clusters", [[2], [2, 0], [2, 1.5], [True, 2], [2, "2"]])
+def test_numbers_of_clusters_that_no_comparison_has(n_clusters):
+    with pytest.raises(pt.InputError, match=r"^text "):
+        pt.Comparison.from_json(forged(n_clusters=n_clusters))
+
+
+def test_values_that_no_measure_has():
+    (row,) = json.loads(forged())["measures"]
+    for changes in ({"value": math.nan}, {"bounds": [1, 0]}):
+        with pytest.raises(pt.InputError, match="the measure rand has the value"):
+            pt.Comparison.from_json(forged(measures=[{**row, **changes}]))
+
+
+def test_keys_that_repeat():
+    with pytest.raises(pt.InputError, match="keys that occur more than once: 'n'"):
+        pt.Comparison.from_json(forged()[:-1] + ', "n": 4}')
+
+
+def test_the_text_of_a_comparison_of_hostile_columns():
+    records = {"id\x1b[2J": [1, 2], "label\u202e": [1, 2]}
+    frame = pd.DataFrame(records)
+    text = repr(pt.compare(frame, frame, id="id\x1b[2J", label="label\u202e", measures="rand"))
+    assert "\\x1b[2J" in text
+    assert not {"\x1b", "\u202e"} & set(text)

@@ -132,7 +132,10 @@ OF_TREES = {
 FAST = {
     "assess": {"samples": 20, "rng": 0},
     "characterize": {"measures": ["rand"]},
-    "characterize_soft": {"measures": ["hullermeier_rand"]},
+    "characterize_soft": {
+        "measures": ["hullermeier_rand"],
+        "design": pt.Design(n=[12], k=[2], h=[0, "1/2"], q=["1/4", "1/2"]),
+    },
     "check_axioms": {"measures": ["rand"], "n": 4},
     "consensus": {"rng": 0},
     "draw_records": {"n": 2, "rng": 0},

@@ -127,3 +127,9 @@ def test_errors_of_own_measures_pass_with_a_note_unless_they_are_ours():
     with pytest.raises(pt.InputError, match="too small") as refused:
         pt.compare([0, 1], [0, 0], measures=refusing)
     assert getattr(refused.value, "__notes__", []) == []
+
+
+@pytest.mark.parametrize("value", ["0.5", b"1", np.ones(2), None, 1j])
+def test_a_measure_that_gives_no_number(value):
+    with pytest.raises(pt.InputTypeError, match="where a number is due"):
+        pt.compare([0, 1], [0, 1], lambda table: value)

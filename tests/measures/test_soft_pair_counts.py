@@ -1,6 +1,6 @@
 """Pair counts of memberships, against sums over pairs."""
 
-from itertools import combinations, permutations
+from itertools import combinations, permutations, product
 
 import numpy as np
 import pytest
@@ -70,6 +70,26 @@ def test_the_index_of_the_table_on_few_objects(n):
         )
         assert value <= 1 + 1e-13
         assert value >= (1.0 if n == 1 else -1 / (n - 1) - 1e-13)
+
+
+def all_fuzzy(n, k, steps):
+    """Return all fuzzy clusterings whose memberships are multiples of 1 / steps."""
+    rows = [row for row in product(range(steps + 1), repeat=k) if sum(row) == steps]
+    return [pt.Fuzzy(np.array(rows) / steps) for rows in product(rows, repeat=n)]
+
+
+@pytest.mark.parametrize(("n", "k", "steps"), [(2, 2, 4), (3, 2, 2), (2, 3, 2)])
+def test_the_index_of_the_table_by_exhaustion(n, k, steps):
+    """As above, for every pair of clusterings on a grid, in every order of the objects."""
+    every = all_fuzzy(n, k, steps)
+    values = np.array([[pt.anderson_rand_score(x, y) for y in every] for x in every])
+    np.testing.assert_allclose(values, values.T, rtol=0, atol=1e-15)
+    assert values.max() == 1.0
+    assert values.min() >= -1 / (n - 1)
+    places = {x.memberships.tobytes(): i for i, x in enumerate(every)}
+    for order in permutations(range(n)):
+        moved = [places[x.memberships[list(order)].tobytes()] for x in every]
+        np.testing.assert_allclose(values[np.ix_(moved, moved)], values, rtol=0, atol=1e-15)
 
 
 def test_a_single_object_has_no_pairs():

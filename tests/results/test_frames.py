@@ -28,3 +28,10 @@ def test_frames_keep_integer_labels_beside_new_clusters(backend):
     targets = [row.move_to for row in found]
     assert {None, label} <= set(targets)
     assert label in list(found.to_frame(backend)["move_to"])
+
+
+def test_texts_that_are_no_unicode():
+    rows = pt.explain(["\ud800", "b", "b"], ["x", "x", "y"]).clusters
+    assert set(rows.to_frame()["label"]) == {"\ud800", "b"}
+    with pytest.raises(pt.InputError, match="backend='polars' cannot hold these values"):
+        rows.to_frame("polars")

@@ -35,6 +35,11 @@ def members_of_groups(clusters: Any, objects: Any, name: str) -> Members:
 
     `objects` are all objects, or their number; None for those that are in a cluster.
     """
+    if hasattr(clusters, "tocoo"):
+        raise InputTypeError(
+            f"{name} is a sparse matrix, no collection of clusters: Overlapping.from_memberships "
+            "reads it"
+        )
     labels, groups = _listed_groups(clusters, name)
     _refuse_rows_of_matrix(groups, name)
     sizes = np.array([len(group) for group in groups], np.int64)

@@ -198,7 +198,8 @@ class Overlapping:
 
     def named(self, objects: Any) -> Self:
         """Return the clustering with other ids of its objects, in their order."""
-        ids = list(objects) if isinstance(objects, Iterable) else []
+        is_list = isinstance(objects, Iterable) and not hasattr(objects, "tocoo")
+        ids = list(objects) if is_list else []
         if len(ids) != self.n:
             raise InputError(
                 f"there {verb(self.n, 'are')} {counted(self.n, 'object')}, but objects has "

@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import cached_property, reduce
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from partita.arguments import as_flag
 from partita.comparing.document_pair import DocumentPair
 from partita.errors import UnknownMeasureError
 from partita.measures import tallies
@@ -15,6 +16,7 @@ from partita.measures.tallies import Exact, LinkTally, Tally
 from partita.results.html import Html, page, paragraph, table
 from partita.results.json_data import write_json
 from partita.results.rows import Rows, rows_of_list
+from partita.terminal_text import printable
 from partita.words import counted
 
 if TYPE_CHECKING:
@@ -135,7 +137,8 @@ class Coreference(Mapping[str, Any]):
 
     def to_frame(self, backend: str = "pandas", *, by_document: bool = False) -> Any:
         """Return the scores as a dataframe of pandas or polars, one row for each measure."""
-        return (self.document_rows if by_document else self.rows).to_frame(backend)
+        rows = self.document_rows if as_flag(by_document, "by_document") else self.rows
+        return rows.to_frame(backend)
 
     def to_dict(self, *, by_document: bool = False) -> dict[str, Any]:
         """Return the scores as plain data; counts are strings, such as "55/12"."""
@@ -155,7 +158,7 @@ class Coreference(Mapping[str, Any]):
                 for name, one in self.items()
             },
         }
-        if by_document:
+        if as_flag(by_document, "by_document"):
             data["by_document"] = {
                 name: {key: one.to_dict()[key] for key in ("conll", "scores")}
                 for name, one in self.by_document.items()
@@ -184,12 +187,12 @@ class Coreference(Mapping[str, Any]):
         )
 
     def __str__(self) -> str:
-        return self.as_text()
+        return printable(self.as_text())
 
     def as_text(self, *, by_document: bool = False) -> str:
         """Return the table of scores in percent, and one of each document before it if asked."""
         lines = [self.headline]
-        if by_document:
+        if as_flag(by_document, "by_document"):
             for name, one in self.by_document.items():
                 lines += ["", name or "the document", *table_lines(one.cells())]
             lines += ["", "all documents"]

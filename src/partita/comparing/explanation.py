@@ -29,12 +29,11 @@ from partita.comparing.explanation_rows import (
 )
 from partita.comparing.fates import FATES, TOLERANCE, Fates
 from partita.comparing.moves import BestMoves, best_moves
-from partita.errors import InputError
 from partita.kernels.exact_sums import sum_by_group
 from partita.results.coverage import Coverage
 from partita.results.frames import Column
 from partita.results.inputs import Inputs
-from partita.results.json_data import write_json
+from partita.results.json_data import check_table, write_json
 from partita.results.plotting import plot_result
 from partita.results.reporting import report_result
 from partita.results.rows import ColumnRows, Rows, rows_of_columns, rows_of_list, sorted_columns
@@ -254,8 +253,7 @@ class Explanation:
 
     def table_to_json(self, name: str, top: int | None = None, **options: Any) -> str:
         """Return the first `top` rows of one table (None: all) as JSON."""
-        if name not in TABLES:
-            raise InputError(f"no table is called {name!r}; there are {', '.join(TABLES)}")
+        check_table(name, TABLES)
         return _to_json([_plain(row) for row in getattr(self, name).top(top)], options)
 
     def plot(self, kind: str = "alluvial", *, ax: Any = None, **options: Any) -> Any:

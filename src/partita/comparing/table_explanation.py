@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from partita.comparing.rendering import headline_of
-from partita.errors import InputError
+from partita.errors import InputError, shown
 from partita.results.coverage import Coverage
 from partita.results.html import Html, page, paragraph
 from partita.results.inputs import Inputs
@@ -76,9 +76,9 @@ class TableExplanation:
     @classmethod
     def require_table(cls, name: str) -> None:
         """Raise if there is no table of that name."""
-        if name not in cls.TABLES:
+        if not isinstance(name, str) or name not in cls.TABLES:
             raise InputError(
-                f"no table of {cls.CLUSTERINGS} is called {name!r}; there are "
+                f"no table of {cls.CLUSTERINGS} is called {shown(name)}: name one of "
                 f"{', '.join(cls.TABLES)}"
             )
 

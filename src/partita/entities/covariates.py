@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -15,7 +15,7 @@ from partita.clusterings.frames import is_from_dataframe_library, is_table
 from partita.clusterings.pairing import as_strings
 from partita.entities.sampled_clusters import SampledObjects
 from partita.errors import InputError, InputTypeError, MismatchError, first_few
-from partita.foreign_errors import raise_named
+from partita.foreign_errors import naming, raise_named
 from partita.words import counted
 
 
@@ -102,13 +102,21 @@ def _identifies(column: list[Any], names: list[Any]) -> bool:
 
 def values_by_object(name: str, given: Any, ids: list[Any], places: Integers) -> list[Any]:
     """Return the values of some objects, given by id or in the order of all objects."""
+    with naming(repr(name), "values of objects"):
+        return _values_by_object(name, given, ids, places)
+
+
+def _values_by_object(name: str, given: Any, ids: list[Any], places: Integers) -> list[Any]:
+    if hasattr(given, "tocoo") or (is_from_dataframe_library(given) and is_table(given)):
+        raise InputTypeError(f"{name!r}: give values by id, or a sequence of values")
     if isinstance(given, Mapping):
         return _looked_up(name, given, ids)
     if hasattr(given, "index") and not callable(given.index):
         return _looked_up(name, dict(zip(given.index.tolist(), given.tolist(), strict=True)), ids)
     if isinstance(given, (str, bytes)) or not hasattr(given, "__iter__"):
         raise InputTypeError(f"{name!r}: give values by id, or a sequence of values")
-    values = list(given.tolist() if hasattr(given, "tolist") else given)
+    needed = int(places.max(initial=-1)) + 1
+    values = list(islice(given.tolist() if hasattr(given, "tolist") else given, needed))
     if places.size and int(places.max()) >= len(values):
         raise InputError(
             f"{name!r} has {counted(len(values), 'value')}, fewer than there are objects; give "

@@ -11,6 +11,7 @@ import numpy as np
 
 from partita.array_types import Integers
 from partita.kernels.grouping import concatenated_ranges, sort_within_groups
+from partita.results.json_data import check_top
 from partita.results.rows import ColumnRows, Rows
 from partita.tables.contingency import Contingency
 from partita.tables.label_arrays import object_array
@@ -120,6 +121,7 @@ class ErrorPairs:
         rows of PairGroup
             The largest group first.
         """
+        check_top(top)
         largest = list(self._largest(top))
         cells = np.array([pair[:2] for pair in largest], np.int64).reshape(-1, 2)
         numbers = np.array([pair[2] for pair in largest], np.int64)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from partita.comparing.rendering import format_value, read_from
 from partita.entities.error_pairs import PairGroup
 from partita.entities.resolution import headline, pair_sentence
+from partita.results.json_data import check_top
 from partita.words import counted
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ _HEADER = [name.replace("_", " ") for name in PairGroup._fields]
 
 def as_text(resolution: Resolution, top: int | None) -> str:
     """Return scores, counts, and the `top` largest groups of wrong pairs of each kind."""
+    check_top(top)
     scores = [
         [row.counting, *(format_value(x) for x in (row.precision, row.recall, row.f))]
         for row in resolution.scores

@@ -125,3 +125,17 @@ def test_a_function_of_labels_is_told_what_is_wanted():
     design = pt.Design(n=12, k=2, h=0, q=[0.5, 1])
     with pytest.raises(pt.InputTypeError, match="function of one argument"):
         pt.characterize(of_labels, design)
+
+
+def test_a_measure_without_a_value_is_not_evaluated_any_further():
+    """It fails in the first block of tables, and costs no other."""
+    calls = []
+
+    def nowhere(table):
+        calls.append(table)
+        return float("nan")
+
+    with pytest.raises(pt.InputError, match="nowhere gives nan at"):
+        pt.characterize(nowhere, pt.Design(n=[60], k=[2, 3], h=[0], q=[0.5]))
+    # One block, and the tables by which it is found out how the measure can be called.
+    assert len(calls) < 20

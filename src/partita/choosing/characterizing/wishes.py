@@ -9,13 +9,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from partita.arguments import as_number
+from partita.arguments import as_number, as_value_list
 from partita.array_types import Floats
 from partita.choosing.characterizing.design import Design
 from partita.choosing.characterizing.regression import Fit, terms_of
 from partita.choosing.characterizing.transformation import Transformation
 from partita.errors import InputError, InputTypeError
-from partita.foreign_errors import raise_named
+from partita.foreign_errors import naming
 
 EFFECTS = ("ignore", "react", "increase", "decrease")
 EVERY = "every"
@@ -89,10 +89,8 @@ def as_wishes(given: Any) -> list[Wish]:
             "wishes must be a list of (transformation, parameter, effect), each optionally with a "
             f"weight, or the name of a situation, not {given!r}"
         )
-    try:
-        listed = list(given)
-    except Exception as error:  # an object of any library may raise anything
-        raise_named(error, "wishes", "a list of wishes")
+    with naming("wishes", "a list of wishes"):
+        listed = as_value_list(given, "wishes")
     return [_as_wish(wish) for wish in listed]
 
 

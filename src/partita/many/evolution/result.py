@@ -16,7 +16,7 @@ from partita.many.evolution.steps import Layer, Step
 from partita.many.evolution.tracks import Track, Tracks
 from partita.results.coverage import Coverage
 from partita.results.frames import Column
-from partita.results.json_data import write_json
+from partita.results.json_data import check_table, write_json
 from partita.results.plotting import plot_result
 from partita.results.rows import ColumnRows, Rows, rows_of_list
 from partita.terminal_text import printable
@@ -174,6 +174,7 @@ class Evolution:
 
     def table_to_json(self, name: str, top: int | None = None, indent: int | None = None) -> str:
         """Return the first rows of one table as JSON."""
+        check_table(name, TABLES)
         rows = self._as_dicts(getattr(self, name).top(top))
         return write_json(rows, indent=indent, ensure_ascii=False, default=_plain)
 
