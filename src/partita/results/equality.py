@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 
-def equal_fields(first: Any, second: Any) -> bool:
+def equal_fields(first: Any, second: Any) -> Any:
     """Return whether two dataclasses are of one type and their fields are equal.
 
     Fields that are not meant for comparing are left out. It serves as the method ``__eq__``.
