@@ -25,11 +25,6 @@ def equal_tuples(first: Any, second: object) -> bool:
     return isinstance(second, type(first)) and all(map(equal, first, second))
 
 
-def different_tuples(first: Any, second: object) -> bool:
-    """Return whether two named tuples differ. It serves as the method ``__ne__``."""
-    return not equal_tuples(first, second)
-
-
 def equal(first: Any, second: Any) -> bool:
     """Return whether two values are equal, entry by entry where they are arrays.
 
