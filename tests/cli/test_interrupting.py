@@ -82,3 +82,18 @@ def test_the_exit_code_holds_where_a_string_of_code_was_interrupted():
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert (done.returncode, done.stdout, done.stderr) == (143, "at exit\n", "")
+
+
+def test_what_a_library_makes_of_an_interrupt_is_one():
+    program = (
+        "import signal, sys; from partita.cli import main\n"
+        "def failing(**options):\n"
+        "    try:\n"
+        "        signal.raise_signal(signal.SIGINT)\n"
+        "    except KeyboardInterrupt as error:\n"
+        "        raise SystemError('returned a result with an exception set') from error\n"
+        "main.command.main = failing\n"
+        "main.main()\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
+import importlib
 import json
 import os
 import sys
@@ -68,6 +69,11 @@ VARIANTS: dict[str, Callable[[int, int], Any]] = {
     "array of strings": lambda n, seed: np.array(
         [f"c{x * 7 % 5}-{x}" for x in hard_labels(n, seed)]
     ),
+    "bytes": lambda n, seed: np.array([b"c%d" % (x * 7 % 5) for x in hard_labels(n, seed)]),
+    "small integers": lambda n, seed: np.array(hard_labels(n, seed), np.uint8),
+    "floats": lambda n, seed: np.array(hard_labels(n, seed), np.float64) - 3,
+    "mixed": lambda n, seed: [x if x % 2 else f"c{x}" for x in hard_labels(n, seed)],
+    "tuples": lambda n, seed: [(f"c{x}", x % 2) for x in hard_labels(n, seed)],
     "memberships": lambda n, seed: pt.Fuzzy(memberships(n, seed)),
     "covers": lambda n, seed: pt.Overlapping.from_memberships(memberships(n, seed, 5) > 0.2),
     "trees": tree,
@@ -100,6 +106,10 @@ def main(way: str, n: int, variants: Sequence[str]) -> None:
     if way == "warm":
         warm_up()
     assert ("numba" in sys.modules) == (way == "warm")
+    for name in filter(None, os.environ.get("LOADED_BEFORE", "").split(",")):
+        importlib.import_module(name)
+    if "CORES" in os.environ:
+        os.sched_setaffinity(0, sorted(os.sched_getaffinity(0))[: int(os.environ["CORES"])])
     run = digest_of if way == "warm" else in_fork
     print(json.dumps({call.name: run(call) for call in calls}))
 

@@ -12,7 +12,7 @@ from partita.belief.evidence import as_evidence, check_labels, sizes_of
 from partita.clusterings.evidential import Evidential
 from partita.clusterings.rough import unpack
 from partita.errors import InputError, InputTypeError
-from partita.results.equality import different_tuples, equal_tuples
+from partita.results.equality import equal_tuples
 
 
 def lower_expectation(x: Any, values: Any) -> Floats:
@@ -134,8 +134,11 @@ class Share(NamedTuple):
     objects: Floats
     overall: float
 
-    __eq__ = equal_tuples
-    __ne__ = different_tuples
+    def __eq__(self, other: object) -> bool:
+        return equal_tuples(self, other)
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
 
 
 def ambiguity(x: Any) -> Share:

@@ -138,8 +138,14 @@ def command() -> None:
 def main() -> None:
     """Run the command and end with its exit code."""
     _prepare_streams()
+    code = 1
     with interrupting() as interruption:
-        code = _exit_code()
+        try:
+            code = _exit_code()
+        except Exception:
+            # Libraries may make an error of their own of an interrupt.
+            if interruption.signal is None:
+                raise
     _close_streams()
     if interruption.signal is not None:
         end_process(128 + interruption.signal)

@@ -44,7 +44,10 @@ class DocumentPair:
             # A tuple of a mention is no mention of the key, also where the words are the same.
             ids = self.matched
             found = [[ids.get(one, (one,)) for one in own] for own in found]
-        labels = partial(list, self.key.entities), partial(list, self.response.entities)
+        labels: tuple[Any, Any] = (
+            partial(list, self.key.entities),
+            partial(list, self.response.entities),
+        )
         return EntityTable.of(list(self.key.entities.values()), found, labels)
 
     def owners(self) -> tuple[dict[Mention, Any], dict[Mention, Any]]:

@@ -13,7 +13,7 @@ from partita.array_types import Floats
 from partita.errors import InputError
 from partita.many.pairwise import PairwiseComparison
 from partita.parameter_texts import fill_parameters
-from partita.results.equality import different_tuples, equal_tuples
+from partita.results.equality import equal_tuples
 from partita.results.plotting import plot_result
 
 # Added to squared distances before division, because they have no gradient at 0. Bounds are scaled
@@ -47,8 +47,11 @@ class IntervalMap(NamedTuple):
     upper: Floats
     converged: bool
 
-    __eq__ = equal_tuples
-    __ne__ = different_tuples
+    def __eq__(self, other: object) -> bool:
+        return equal_tuples(self, other)
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
 
     def plot(self, *, ax: Any = None, **options: Any) -> Any:
         """Draw the map.

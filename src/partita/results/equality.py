@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 
-def equal_fields(first: Any, second: Any) -> bool:
+def equal_fields(first: Any, second: Any) -> Any:
     """Return whether two dataclasses are of one type and their fields are equal.
 
     Fields that are not meant for comparing are left out. It serves as the method ``__eq__``.
@@ -23,11 +23,6 @@ def equal_fields(first: Any, second: Any) -> bool:
 def equal_tuples(first: Any, second: object) -> bool:
     """Return whether two named tuples are equal. It serves as the method ``__eq__``."""
     return isinstance(second, type(first)) and all(map(equal, first, second))
-
-
-def different_tuples(first: Any, second: object) -> bool:
-    """Return whether two named tuples differ. It serves as the method ``__ne__``."""
-    return not equal_tuples(first, second)
 
 
 def equal(first: Any, second: Any) -> bool:

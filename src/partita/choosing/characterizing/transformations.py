@@ -7,8 +7,9 @@ designs, the documentation and the questions of `partita recommend`.
 from __future__ import annotations
 
 import zlib
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
@@ -157,7 +158,8 @@ def random_shuffle(rng: int = 0) -> Transformation:
     return Transformation(name, _Shuffle(seed), "a share q of every cluster is shuffled at random")
 
 
-class _Shuffle(NamedTuple):
+@dataclass(frozen=True)
+class _Shuffle:
     """Tables of objects that are shuffled at random, the same for the same seed."""
 
     seed: int

@@ -33,7 +33,7 @@ _CHECKSUM = hashlib.sha256().digest_size
 _LARGEST = 1 << 26
 
 
-class LoopCache(caching.FunctionCache):
+class LoopCache(caching.FunctionCache):  # type: ignore[misc]
     """The compiled code of one function, on disk.
 
     Parameters
