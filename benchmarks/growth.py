@@ -125,10 +125,23 @@ CASES = (
     Case("compare() of mappings, joined on ids", joined, pt.compare, steps(20_000)),
     Case("fuzzy_pair_counts(), k = 3", fuzzy_pair, pt.fuzzy_pair_counts, steps(1_000), OF_PAIRS),
     Case(
-        "compare() of overlapping clusterings, n / 5 clusters of 8",
+        "omega_score(), n / 5 clusters of 8",
         covers,
-        pt.compare,
-        steps(2_000),
+        pt.omega_score,
+        steps(4_000),
+    ),
+    Case(
+        "overlapping_mutual_info_score(), n / 5 clusters of 8",
+        covers,
+        pt.overlapping_mutual_info_score,
+        steps(4_000),
+    ),
+    Case(
+        "element_centric_score(), n / 5 clusters of 8",
+        covers,
+        pt.element_centric_score,
+        steps(250),
+        OF_PAIRS,
     ),
     Case(
         "curve(), adjusted Rand, all cuts",
