@@ -20,7 +20,7 @@ from benchmarks.measuring import cpu_seconds
 from benchmarks.transport import leaning
 
 # Exponents of what is linear or sorts, and of what looks at all pairs of objects.
-NEARLY_LINEAR, OF_PAIRS = 1.2, 2.1
+NEARLY_LINEAR, OF_PAIRS = 1.3, 2.1
 TRANSPORT_PAIRS = (
     ("hard", "rough"),
     ("hard", "fuzzy"),
@@ -155,7 +155,7 @@ CASES = (
             f"transport_distance(), {' - '.join(kinds)}, budget 0.1",
             pair_of(kinds),
             lambda x, y: pt.transport_distance(x, y, budget=0.1),
-            steps(200),
+            steps(400),
         )
         for kinds in TRANSPORT_PAIRS
     ),
