@@ -5,10 +5,14 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 BLOCK = re.compile(r"^```console\n\$ (partita .*)\n((?s:.*?))^```$", re.MULTILINE)
+
+# Commands that run at the same time.
+AT_ONCE = 2
 
 
 def run(command: str) -> str:
@@ -33,8 +37,9 @@ def main() -> int:
         for command, shown in BLOCK.findall(page.read_text(encoding="utf-8"))
     ]
     failures = 0
-    for page, command, shown in blocks:
-        printed = run(command)
+    with ThreadPoolExecutor(AT_ONCE) as pool:
+        texts = list(pool.map(run, [command for _, command, _ in blocks]))
+    for (page, command, shown), printed in zip(blocks, texts, strict=True):
         if printed.strip() != shown.strip():
             failures += 1
             print(f"{page.name}: {command}\nshown:\n{shown}\nprinted:\n{printed}")

@@ -4,8 +4,8 @@ from partita.measures.read_counts import read_table
 from partita.tables.contingency import Contingency
 
 
-def table_of(reference, candidate) -> Contingency:
-    return read_table(list(reference), list(candidate))
+def table_of(reference, candidate, **options) -> Contingency:
+    return read_table(list(reference), list(candidate), **options)
 
 
 def counted(table) -> Contingency:

@@ -9,10 +9,11 @@ from __future__ import annotations
 import itertools
 import math
 import operator
+import os
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from numbers import Real
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -24,8 +25,13 @@ from partita.option_words import option, spoken
 from partita.tolerances import BELOW_ZERO, SINGLE_PRECISION
 from partita.words import counted, verb
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
 # Sums of non-negative numbers below this bound stay exact in 64-bit integers.
 _LARGEST_SUM = 2.0**62
+# Smaller positive amounts, and products of them, lose digits, or vanish.
+_SMALLEST_AMOUNT = 2.0**-300
 
 # Integers beyond this are no floats.
 _LARGEST_OPTION = 10**300
@@ -171,6 +177,10 @@ def check_amounts(
         )
     if not values.any():
         raise InputError(f"{name} has nothing to count: all {what} are zero")
+    if values.dtype.kind == "f" and (values[values > 0] < _SMALLEST_AMOUNT).any():
+        raise InputError(
+            f"{name} has {what} below 2^-300, whose products vanish: use a larger unit"
+        )
     if values.sum(dtype=np.float64) >= _LARGEST_SUM:
         raise InputError(f"{name} adds up to more than 2^62, beyond exact arithmetic")
     if values.dtype.kind == "f" and (values != np.floor(values)).any():
@@ -285,6 +295,15 @@ def check_text(value: Any, name: str) -> None:
     """Raise unless a value is a string or None."""
     if value is not None and not isinstance(value, str):
         raise InputTypeError(f"{name}={shown(value)}: give a string")
+
+
+def as_path(value: Any) -> Path:
+    """Return the path of a file that is to be written."""
+    from pathlib import Path  # slow to import
+
+    if not isinstance(value, (str, os.PathLike)) or "\0" in str(value):
+        raise InputTypeError(f"path={shown(value)}: give the path of a file")
+    return Path(value)
 
 
 def as_number(value: Any, name: str, wanted: str) -> float:

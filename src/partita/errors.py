@@ -27,6 +27,17 @@ __all__ = [
 class PartitaError(Exception):
     """Base class of all errors that partita raises on purpose."""
 
+    def __reduce__(self) -> Any:
+        # An error that makes its message itself does not take the message.
+        return _restored, (type(self), *self.args), self.__dict__ or None
+
+
+def _restored(kind: type[PartitaError], *arguments: Any) -> PartitaError:
+    """Return an error with the arguments of its built-in base class."""
+    error = kind.__new__(kind, *arguments)
+    super(PartitaError, error).__init__(*arguments)
+    return error
+
 
 class InputError(PartitaError, ValueError):
     """An argument has the right type but a value that cannot be used."""

@@ -10,7 +10,8 @@ from __future__ import annotations
 import functools
 import inspect
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, NoReturn, TypeVar, cast
 
 from partita.errors import InputError, InputTypeError, PartitaError
@@ -40,7 +41,7 @@ def raise_named(error: Exception, name: str, what: str) -> NoReturn:
     if isinstance(error, RecursionError):
         raise InputError(f"{name} is nested too deeply to be read as {what}") from error
     if isinstance(error, MemoryError):
-        raise InputError(f"{name} is too large to be read as {what}: {error}") from error
+        raise InputError(f"{name} is too large to be read as {what}") from error
     lines = str(error).strip().splitlines() or [""]
     raise InputTypeError(
         f"{name} cannot be read as {what}: {type(error).__name__}: {lines[0][:_LONGEST]}"
@@ -64,6 +65,26 @@ def _is_of_caller(error: Exception) -> bool:
         return False
     folders = sysconfig.get_path("stdlib"), os.path.dirname(__file__)
     return not any(path.is_relative_to(folder) for folder in folders)
+
+
+@contextmanager
+def naming(name: str, what: str) -> Iterator[None]:
+    """Raise what is raised inside as `raise_named` does, while the argument is read as `what`."""
+    try:
+        yield
+    except Exception as error:  # an object of any library may raise anything
+        raise_named(error, name, what)
+
+
+@contextmanager
+def prefixed(name: str) -> Iterator[None]:
+    """Put the name of an argument before messages about it that do not begin with the name."""
+    try:
+        yield
+    except InputError as error:
+        if str(error).startswith(name):
+            raise
+        raise InputError(f"{name}: {error}") from None
 
 
 def names_argument(what: str) -> Callable[[Init], Init]:

@@ -25,5 +25,5 @@ MOST_VALUES = 10_000
 # Objects of a clustering that is made from a number of them.
 MOST_OBJECTS = 1 << 32
 
-# Entries of a sparse matrix that becomes dense: 4 GiB.
+# Entries of a sparse matrix that becomes dense, and rows of one that does not: 4 GiB.
 MOST_DENSE_ENTRIES = 1 << 29

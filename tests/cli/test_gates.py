@@ -96,3 +96,12 @@ def test_values_near_the_limit_have_enough_digits():
     value = third["rand"]
     (text,) = broken([third], [Gate("rand", value + 1e-7, True)])
     assert text.startswith(f"rand is {value:.8f}, under") or value == 0.5
+
+
+def test_a_limit_on_a_measure_without_a_value_is_an_error():
+    result = pt.compare(TRUTH, FOUND, ["rand"])
+    with pytest.raises(pt.InputError) as caught:
+        broken([result], [Gate("purity", 0.5, True)])
+    assert str(caught.value) == (
+        "purity has no value, so its limit says nothing: it does not compare such clusterings"
+    )

@@ -82,7 +82,7 @@ def test_a_file_that_cannot_be_written_is_named(tmp_path):
     done = run("compare", "x.csv", "x.csv", "-o", "none/out.csv", folder=tmp_path)
     assert done.returncode == 2
     assert (
-        done.stderr == f"partita: cannot open {Path('none/out.csv')}: No such file or directory\n"
+        done.stderr == f"partita: cannot write {Path('none/out.csv')}: No such file or directory\n"
     )
 
 

@@ -55,23 +55,21 @@ def test_a_situation_says_whose_it_is():
     assert "(Arinik, Labatut and Figueiredo 2021, Section 6.2.)" in " ".join(shown.split())
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 def test_questions_with_all_defaults():
-    code, shown = in_a_terminal("\n", *COMMON)
+    done = run(*COMMON, text="\n", terminal=True)
     wanted = pt.recommend(
         situation="ground truth with few clusters", measures=MEASURES, design=DESIGN
     )
-    assert code == 0
-    assert "What are you up to?" in shown
-    assert f"what {wanted.best} does" in shown
+    assert done.returncode == 0
+    assert "What are you up to?" in done.stderr
+    assert f"what {wanted.best} does" in done.stdout
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 def test_questions_of_ones_own():
     # Something else; k may matter, h must not, n either way; the worst is the heap, more so
     # the more it mixes.
     answers = f"{SOMETHING_ELSE}\nyes\nno\neither\n3\ny\n"
-    code, shown = in_a_terminal(answers, *COMMON)
+    done = run(*COMMON, text=answers, terminal=True)
     wishes = [
         ("every", "q", "increase"),
         ("every", "k", "react"),
@@ -80,11 +78,11 @@ def test_questions_of_ones_own():
         ("one_new_cluster", "k", "increase"),
     ]
     wanted = pt.recommend(wishes, measures=MEASURES, design=DESIGN)
-    assert code == 0
+    assert done.returncode == 0
     row = f"{wanted[0].measure}  {wanted[0].score:.3f}"
-    assert row.split() in [line.split() for line in shown.splitlines()]
-    assert "h under neighbor_swaps" in shown
-    assert " n under " not in shown
+    assert row.split() in [line.split() for line in done.stdout.splitlines()]
+    assert "h under neighbor_swaps" in done.stdout
+    assert " n under " not in done.stdout
 
 
 @pytest.mark.parametrize(

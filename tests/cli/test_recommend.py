@@ -101,6 +101,7 @@ def test_bad_usage_is_one_line_and_exit_code_2(arguments, message):
     [
         ("every q increase", ("every", "q", "increase")),
         ("every q increase 0.5", ("every", "q", "increase", 0.5)),
+        ("every h stronger than k", ("every", "h", "stronger than k")),
         ("k_new_clusters k:q react", ("k_new_clusters", "k:q", "react")),
         (
             "every h stronger than k under neighbor_swaps 3",

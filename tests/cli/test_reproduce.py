@@ -27,11 +27,18 @@ def test_runs_one_from_anywhere(tmp_path):
     assert endings == {".csv"}
 
 
-def test_out(tmp_path):
-    found = run("simovici", "--out", "there", folder=tmp_path)
-    assert found.returncode == 0
-    assert (tmp_path / "there" / "claims.csv").is_file()
-    assert [path.name for path in tmp_path.iterdir()] == ["there"]
+@pytest.fixture(scope="module")
+def reproduced(tmp_path_factory):
+    """One run of a paper: what it printed, and the folder in which it ran."""
+    folder = tmp_path_factory.mktemp("reproduced")
+    return run("campello-2007", "--out", "there", "-f", "json", folder=folder), folder
+
+
+def test_out(reproduced):
+    done, folder = reproduced
+    assert done.returncode == 0
+    assert (folder / "there" / "claims.csv").is_file()
+    assert [path.name for path in folder.iterdir()] == ["there"]
 
 
 def test_all_are_counted_together(monkeypatch, tmp_path):
@@ -88,12 +95,21 @@ def test_without_an_optional_package(monkeypatch, module, package):
     assert f"reproduce simovici needs {package}, which is not installed" in found.stderr
 
 
-def test_formats_for_programs(tmp_path):
+def test_formats_for_programs(reproduced):
     listed = json.loads(run("-f", "json").stdout)
     assert [row["name"] for row in listed] == [*reproduce.PAPERS, "all"]
-    done = run("campello-2007", "-f", "json", folder=tmp_path)
+    done, _ = reproduced
     claims = json.loads(done.stdout)
     assert len(claims) == 31
     assert {claim["name"] for claim in claims} == {"campello-2007"}
     assert sum(claim["verdict"] == "reproduced" for claim in claims) == 25
     assert "reproduced: 25" in done.stderr
+
+
+def test_a_module_that_no_extra_installs_is_not_explained(monkeypatch):
+    def fail(arguments):
+        raise ModuleNotFoundError("No module named 'nothing'", name="nothing")
+
+    monkeypatch.setattr(reproduce, "_find", lambda folder: fail)
+    with pytest.raises(ModuleNotFoundError, match="'nothing'"):
+        run("simovici")

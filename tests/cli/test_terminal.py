@@ -79,3 +79,11 @@ def test_no_number_is_cut_in_a_narrow_terminal():
             if name in result:
                 assert f"  {name}  {value[0]}" in text
     assert "…\n" not in text
+
+
+def test_an_explanation_counts_the_rows_that_it_does_not_show():
+    console = Console(record=True, width=200, file=io.StringIO(), force_terminal=True)
+    print_explanation(pt.explain(REFERENCE, CANDIDATE), 1, console)
+    lines = [line.strip() for line in console.export_text().splitlines()]
+    shown = [line for line in lines if line.startswith("…")]
+    assert shown == ["… 2 more", "… 4 more", "… 5 more", "… 13 more objects"]

@@ -5,6 +5,7 @@ import datetime
 import numpy as np
 import pytest
 
+from partita.clusterings import arrow_columns
 from partita.clusterings.arrow_columns import can_be_text, code_text, has_fractions, text_ids
 from partita.clusterings.coding import as_text, code_labels
 from partita.errors import FileError
@@ -38,6 +39,17 @@ def test_codes_are_those_of_the_listed_texts(name, n_chunks):
     assert coding.values.tolist() == listed.values.tolist()
     assert (coding.first, coding.span, coding.distinct) == (0, listed.span, listed.distinct)
     assert np.array_equal(coding.missing, listed.missing)
+
+
+@pytest.mark.parametrize("values", [[7, 5, 6, 7, 5], [-2, 1, -2, 0, 1], [5, 5, 9, 6, 5]])
+@pytest.mark.parametrize("kind", [pa.int64(), pa.int8()])
+def test_many_integers_of_a_small_range_are_their_own_codes(values, kind, monkeypatch):
+    """The codes are those of the texts, whether or not the range is small enough."""
+    monkeypatch.setattr(arrow_columns, "_SMALL_RANGE", 4)
+    coding = code_text(pa.chunked_array([pa.array(values[:2], kind), pa.array(values[2:], kind)]))
+    listed = code_labels(list(map(str, values)), "x")
+    assert coding.values.tolist() == listed.values.tolist()
+    assert (coding.distinct, coding.missing) == (listed.distinct, None)
 
 
 @pytest.mark.parametrize("name", ["large strings", "integers", "bytes", "dates", "dictionary"])

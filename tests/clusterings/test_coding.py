@@ -7,6 +7,7 @@ import pyarrow as pa
 import pytest
 
 import partita as pt
+from partita.clusterings.coding import as_text, code_labels, family_of, is_missing
 from tests.naive.hard_measures import pair_counts as naive_pair_counts
 
 
@@ -86,3 +87,189 @@ def test_true_is_no_number_among_numbers():
 
 def test_integers_of_128_bits():
     assert pt.Hard(pl.Series([2**100, 2**100, 1], dtype=pl.Int128)).n_clusters == 2
+
+
+def coded(labels):
+    """The first code, how many codes there may be, and the label of each object."""
+    coding = code_labels(labels, "x")
+    names = coding.distinct
+    given = coding.values.tolist()
+    decoded = given if names is None else [names[code - coding.first] for code in given]
+    return (
+        coding.first,
+        coding.span,
+        [getattr(name, "item", lambda n=name: n)() for name in decoded],
+    )
+
+
+@pytest.mark.parametrize(
+    ("labels", "first", "span"),
+    [
+        # A range of 1,024 numbers, or of four for each object, is coded by the numbers themselves.
+        ([0, 1023], 0, 1024),
+        ([0, 1024], 0, 2),
+        ([3, 5], 0, 6),
+        ([-5, 1018], -5, 1024),
+        ([-5, 1019], 0, 2),
+        ([2000, 2001], 2000, 2),
+        ([0, 1199] * 150, 0, 1200),
+        ([0, 1200] * 150, 0, 2),
+        ([-1, 1198] * 150, -1, 1200),
+        ([-1, 1199] * 150, 0, 2),
+    ],
+)
+@pytest.mark.parametrize("dtype", [np.int64, np.int32, ">i8", list])
+def test_whole_numbers_of_a_small_range_are_their_own_codes(labels, first, span, dtype):
+    given = labels if dtype is list else np.array(labels, dtype)
+    assert coded(given) == (first, span, labels)
+
+
+@pytest.mark.parametrize("dtype", ["u1", "u2", "u4", "u8", "i1", "i2", ">i2", ">u4", ">u8"])
+def test_integers_of_every_width_keep_their_values(dtype):
+    kind = np.iinfo(dtype)
+    labels = [kind.max, kind.min, kind.max - 1, kind.max]
+    assert coded(np.array(labels, dtype))[2] == labels
+    assert coded(np.array(labels * 2, dtype)[::2])[2] == labels[::2] * 2
+
+
+@pytest.mark.parametrize("largest", [2**63 - 1, 2**63, 2**64 - 1])
+def test_unsigned_labels_around_the_largest_signed_one(largest):
+    assert coded(np.array([largest, 0, largest], np.uint64))[2] == [largest, 0, largest]
+
+
+def test_no_labels_have_no_codes():
+    for nothing in (np.array([], np.int64), np.array([], np.uint64), np.array([], "U3")):
+        coding = code_labels(nothing, "x")
+        assert coding.values.size == 0
+        assert coding.span == 1
+
+
+def test_floats_are_labels_as_long_as_they_tell_whole_numbers_apart():
+    largest = 2.0**53 - 1
+    assert coded(np.array([largest, -largest]))[2] == [largest, -largest]
+    assert coded(np.array([1.0, 3.0], np.float32)) == (0, 4, [1, 3])
+    for odd in (2.0**53, -(2.0**53), 0.5, np.inf):
+        with pytest.raises(pt.InputError, match="1 label that is not a whole number, first at 1"):
+            code_labels(np.array([1.0, odd]), "x")
+    with pytest.raises(pt.InputError, match="2 labels that are not whole numbers, first at 0, 2"):
+        code_labels([0.5, 1.0, 1.5], "x")
+
+
+def test_missing_floats_are_marked():
+    coding = code_labels(np.array([np.nan, 3.0, 7.0]), "x")
+    assert coding.missing.tolist() == [True, False, False]
+    assert coding.values.tolist()[1:] == [3, 7]
+    assert code_labels(np.array([3.0, 7.0]), "x").missing is None
+
+
+def test_masked_labels_are_missing():
+    masked = np.ma.array([-9, 3, 7], mask=[True, False, False])
+    coding = code_labels(masked, "x")
+    assert coding.missing.tolist() == [True, False, False]
+    # What stands behind the mask is no label.
+    assert (coding.first, coding.span) == (0, 8)
+    assert masked.data.tolist() == [-9, 3, 7]
+    both = code_labels(np.ma.array([5.0, np.nan, 7.0], mask=[True, False, False]), "x")
+    assert both.missing.tolist() == [True, True, False]
+    assert code_labels(np.ma.array([3, 7], mask=True), "x").missing.tolist() == [True, True]
+    assert code_labels(np.ma.array([3, 7]), "x").missing is None
+
+
+def test_large_whole_numbers_among_floats():
+    assert coded([2**53, 1.0])[2] == [2**53, 1.0]
+    assert coded([2**53 - 1, 1.0])[2] == [2**53 - 1, 1]
+    assert coded([-(2**53) - 1, 1.0])[2] == [-(2**53) - 1, 1.0]
+    assert coded([2**70, 2**70 + 1])[2] == [2**70, 2**70 + 1]
+    # Without whole numbers, such floats are the question.
+    with pytest.raises(pt.InputError, match="floats cannot tell"):
+        code_labels([2.0**53, 1.0], "x")
+
+
+def test_several_types_are_an_error():
+    with pytest.raises(
+        pt.InputTypeError, match=r"string 'a' \(first at 1\), number 2 \(first at 3\)"
+    ):
+        code_labels([None, "a", "a", 2], "x")
+    with pytest.raises(pt.InputError, match=r"such as 1.5 at 1; labels name clusters"):
+        code_labels([2**60, 1.5], "x")
+    with pytest.raises(pt.InputTypeError, match="x has labels that cannot be hashed"):
+        code_labels([{}, {}], "x")
+
+
+@pytest.mark.parametrize(
+    ("shape", "words"),
+    [
+        ((3, 1), "for a column of labels, give its"),
+        ((1, 3), "for a row of labels, give its"),
+        ((2, 2), "give one label for each object"),
+        ((1, 3, 1), "give one label for each object"),
+    ],
+)
+def test_arrays_of_other_dimensions(shape, words):
+    with pytest.raises(pt.InputError, match=words):
+        code_labels(np.zeros(shape, int), "x")
+
+
+def test_nested_lists_are_an_error_with_their_shape():
+    with pytest.raises(pt.InputError, match=r"shape is \(2, 1\)"):
+        code_labels([(1,), (2,)], "x")
+    with pytest.raises(pt.InputError, match=r"shape is \(2, ragged\)"):
+        code_labels([[1], [2, 3]], "x")
+
+
+def test_times_are_coded_by_their_numbers():
+    days = np.array(["2024-05-02", "NaT", "2024-05-01"], "datetime64[D]")
+    coding = code_labels(days, "x")
+    assert coding.missing.tolist() == [False, True, False]
+    near = code_labels(days[[0, 2]], "x")
+    assert near.span == 2
+    assert near.distinct.tolist() == sorted(days[[0, 2]].tolist())
+    far = np.array(["1924-05-01", "2024-05-01"], "datetime64[s]")
+    assert coded(far)[2] == far.tolist()
+
+
+@pytest.mark.parametrize(
+    ("label", "family"),
+    [
+        (True, "bool"),
+        (np.True_, "bool"),
+        (1, "number"),
+        (1.0, "number"),
+        (np.int8(1), "number"),
+        (np.float32(1), "number"),
+        (np.timedelta64(1, "D"), "duration"),
+        ("a", "string"),
+        (b"a", "bytes"),
+    ],
+)
+def test_families_of_labels(label, family):
+    assert family_of(label) == family
+
+
+@pytest.mark.parametrize("label", [None, float("nan"), np.datetime64("NaT"), pd.NA, pd.NaT])
+def test_missing_labels(label):
+    assert is_missing(label)
+    assert code_labels([label, "a"], "x").missing.tolist() == [True, False]
+
+
+def test_labels_that_are_not_missing():
+    assert not any(map(is_missing, (0, "", "nan", False, np.zeros(2))))
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (3.0, "3"),
+        (3.5, "3.5"),
+        (3, "3"),
+        ("a", "a"),
+        ("", None),
+        (None, None),
+        (float("nan"), None),
+        ([1, 3.0], "1|3"),
+        ([None, 3], "|3"),
+        ([], None),
+    ],
+)
+def test_labels_as_files_hold_them(value, text):
+    assert as_text(value) == text

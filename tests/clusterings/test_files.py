@@ -116,3 +116,13 @@ def test_trees(tmp_path):
             pt.read_clustering(other, format="newick", **options)
     with pytest.raises(pt.InputTypeError, match="are for labels, but"):
         pt.read_clustering(other, format="newick", missing="drop")
+
+
+def test_a_lack_of_memory_is_no_damage(monkeypatch, tmp_path):
+    def exhausted(*arguments):
+        raise MemoryError
+
+    monkeypatch.setattr("partita.clusterings.files._open_file", exhausted)
+    with pytest.raises(pt.FileError, match="not enough memory") as caught:
+        pt.read_clustering(write(tmp_path / "a.csv", csv_text()))
+    assert "damaged" not in str(caught.value)

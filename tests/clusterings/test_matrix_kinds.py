@@ -44,3 +44,18 @@ def test_what_is_a_matrix():
         assert is_matrix(x)
     for x in ([0, 1], [[0, 1], [2, 3]], [[0.5], [0.5, 1]], [], np.array([["a", "b"]]), 3):
         assert not is_matrix(x)
+
+
+def test_clusters_by_objects_that_are_hard_are_transposed():
+    found = pt.as_clustering(np.array([[1, 0, 0, 1], [0, 1, 1, 0]]))
+    assert (found.kind, found.codes.tolist()) == ("hard", [0, 1, 1, 0])
+    assert found.taken_as.startswith("a matrix, clusters by objects")
+
+
+def test_a_symmetric_matrix_is_a_clustering_if_it_is_constant_or_its_rows_add_up_to_1():
+    third = np.full((3, 3), 1 / 3)
+    assert pt.as_clustering(third).memberships.tolist() == third.tolist()
+    mixed = np.array([[0.5, 0.25, 0.25], [0.25, 0.5, 0.25], [0.25, 0.25, 0.5]])
+    assert pt.as_clustering(mixed).kind == "fuzzy"
+    with pytest.raises(pt.InputError, match=r"x is a symmetric matrix of shape \(3, 3\)"):
+        pt.as_clustering(2 * mixed)

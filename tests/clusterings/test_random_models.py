@@ -79,3 +79,15 @@ def test_probability_together_among_all_clusterings_is_a_ratio_of_bell_numbers()
 def test_unknown_model():
     with pytest.raises(InputError, match=r"model='permutation'.*'sizes', 'number', 'all'"):
         check_model("permutation")
+
+
+def test_distributions_of_many_objects_take_too_long(monkeypatch):
+    sizes = np.array([2, 1, 1, 1, 1, 1])
+    assert probability_together("number", sizes) == pytest.approx(1 / 21)  # one pair of seven
+    monkeypatch.setattr(random_models, "_URN_OBJECTS", 6)
+    monkeypatch.setattr(random_models, "_EXACT_OBJECTS", 6)
+    monkeypatch.setattr(random_models, "_FLOAT_STEPS", 41)
+    assert probability_together("all", sizes) is None
+    assert probability_together("number", sizes) is None
+    assert expected_sizes("number", sizes) is None
+    assert expected_sizes("all", sizes) is None

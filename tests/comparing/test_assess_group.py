@@ -58,3 +58,15 @@ def test_a_measure_that_cannot_be_assessed_is_left_out_or_raises():
     assert "no exact expectation is known for purity" in found.left_out["purity"]
     with pytest.raises(InputError, match="purity"):
         group(["purity"], settings, alone=True)
+
+
+def test_a_measure_without_finite_values_is_left_out_or_raises():
+    def unbounded(table):
+        return float("inf")
+
+    x, y = [0, 0, 0, 1, 1, 1], [0, 0, 1, 1, 1, 1]
+    several = pt.assess(x, y, [unbounded, "rand"], samples=20, rng=0)
+    assert list(several) == ["rand"]
+    assert list(several.left_out) == ["unbounded"]
+    with pytest.raises(InputError, match="unbounded"):
+        pt.assess(x, y, unbounded, samples=20, rng=0)

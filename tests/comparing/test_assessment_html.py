@@ -66,3 +66,12 @@ def test_one_object_is_in_the_singular(tmp_path):
     (tmp_path / "x.csv").write_text("id,label\n1,a\n")
     found = pt.assess(tmp_path / "x.csv", tmp_path / "x.csv", samples=5, rng=0)
     assert str(found).startswith("1 object joined on ids: ")
+
+
+def test_several_measures_without_intervals_leave_their_cells_empty():
+    result = pt.assess(TRUTH, FOUND, ["ari", "vi"], samples=20, interval=None, rng=0)
+    html = result._repr_html_()
+    assert ">[" not in html
+    with_intervals = pt.assess(TRUTH, FOUND, ["ari", "vi"], samples=20, interval="bootstrap", rng=0)
+    low, high = with_intervals["adjusted_rand"].interval[:2]
+    assert f"[{low:.4f}, {high:.4f}]" in with_intervals._repr_html_()

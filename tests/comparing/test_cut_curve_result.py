@@ -65,3 +65,9 @@ def test_html():
     html = CURVE._repr_html_()
     assert html.count("<tr>") == len(CURVE._shown()) + 2
     assert "<script" not in html
+
+
+def test_remarks_say_if_no_expected_value_is_known():
+    words = "the expected value by chance of purity is not known exactly"
+    assert words in pt.curve(FIRST, SECOND, "purity").remarks()
+    assert not any("not known exactly" in line for line in CURVE.remarks())

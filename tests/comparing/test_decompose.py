@@ -10,6 +10,7 @@ import pytest
 
 import partita as pt
 from partita.measures.decomposition import BY_OBJECTS, Sizes
+from partita.measures.measure import Measure
 from tests.naive.hard_measures import TWINS
 from tests.naive.lattice import join
 from tests.naive.partitions import all_partitions, canonical
@@ -354,3 +355,26 @@ def test_html_shows_the_components():
 def test_the_measure_is_the_third_argument():
     x, y = [0, 0, 1, 1, 2], [0, 0, 1, 2, 2]
     assert pt.decompose(x, y, "rand").value == pt.decompose(x, y, measure="rand").value == 0.8
+
+
+def test_components_with_equal_tables_are_computed_once(monkeypatch):
+    """Nine components of two kinds and one that stays as it is: three tables and the whole."""
+    split = [[2, 1]]
+    tables = [split] * 5 + [[[1], [3]]] * 4 + [[[4]]]
+    x, y, row, column = [], [], 0, 0
+    for table in tables:
+        for i, line in enumerate(table):
+            for j, count in enumerate(line):
+                x += [row + i] * count
+                y += [column + j] * count
+        row, column = row + len(table), column + len(table[0])
+    calls, from_table = [], Measure.from_table
+
+    def counting(measure, table, **options):
+        calls.append(table.shape)
+        return from_table(measure, table, **options)
+
+    monkeypatch.setattr(Measure, "from_table", counting)
+    found = pt.decompose(x, y, "rand")
+    assert len(found.components) == 10
+    assert sorted(calls) == [(1, 1), (1, 2), (2, 1), (14, 15)]

@@ -5,6 +5,7 @@ import json
 import pytest
 
 import partita as pt
+from partita.comparing.entity_fates import _listed
 
 TEXT = "Ann met Bob . She likes him . Cleo and Dan left , he said . It rained on them ."
 WORDS = TEXT.split()
@@ -101,3 +102,21 @@ def test_mentions_matched_in_part_are_found(match):
     key = pt.Document("", {0: [(0, 3), (5, 5)]}, heads={(0, 3): 1, (5, 5): 5})
     response = pt.Document("", {7: [(1, 2), (5, 5)]}, heads={(1, 2): 1, (5, 5): 5})
     assert [fate.fate for fate in pt.coreference(key, response, match=match).explain()] == ["kept"]
+
+
+def test_words_may_be_known_on_one_side_only():
+    key, response = {"x": [(0, 0), (2, 2)]}, {1: [(0, 0)], 2: [(2, 2)]}
+    texts = set()
+    for words in ((WORDS, None), (None, WORDS), (WORDS, WORDS)):
+        both = (pt.Document("d", c, words=w) for c, w in zip((key, response), words, strict=True))
+        texts.add(pt.coreference(*both).explain().entities[0].text)
+    assert texts == {"'x' (2) was split, into 2: 'Ann' | 'Bob'"}
+
+
+@pytest.mark.parametrize(
+    ("n", "end"), [(4, "'d'"), (5, "'e'"), (6, "'e', 1 more"), (1005, "'e', 1,000 more")]
+)
+def test_of_many_mentions_the_first_are_listed(n, end):
+    said = _listed(tuple("abcdefgh"[i] if i < 8 else "z" for i in range(n)))
+    assert said.startswith("'a', 'b', 'c', ")
+    assert said.endswith(end)

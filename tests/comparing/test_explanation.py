@@ -96,3 +96,10 @@ def test_small_losses_keep_their_digits():
     text = str(pt.explain(reference, candidate))
     assert "  2e-05  split   1 (2)" in text
     assert ": +2e-05" in text
+
+
+def test_json_keeps_letters_as_they_are():
+    assert '"Ærø"' in pt.explain(["Ærø", "b", "b"], [1, 1, 2]).to_json()
+    assert '"\\u00c6r\\u00f8"' in pt.explain(["Ærø", "b", "b"], [1, 1, 2]).to_json(
+        ensure_ascii=True
+    )

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 import partita as pt
-from partita.comparing.explanation_text import percent
+from partita.comparing.explanation_rows import ObjectMove
+from partita.comparing.explanation_text import move, percent
 
 
 @pytest.mark.parametrize(
@@ -147,3 +148,23 @@ def test_fates_with_a_tolerance_are_called_so_if_no_cluster_is_kept():
     assert pt.explain(truth, found, tolerance=0).summary.startswith(
         "1 of 2 clusters was merged, 1 mixed; "
     )
+
+
+def test_moves_in_words():
+    row = ObjectMove("p", "a", "x", "y", 0.125, 1, 0.125)
+    assert move([row], 1) == "'p' of 'a': from 'x' to 'y': +0.125"
+    alone = row._replace(move_to=None)
+    assert move([alone], 1) == "'p' of 'a': from 'x' to a new cluster: +0.125"
+    two = row._replace(together=2, gain_together=0.5)
+    text = move([two, two._replace(object="q")], 2)
+    assert text.endswith(" of 'a': from 'x' to 'y': +0.125 each, +0.5 together")
+    assert "'p'" in text
+    assert "'q'" in text
+
+
+def test_of_clusters_mostly_kept_some_are_kept_exactly():
+    """One object strays from the second to the third cluster, the first has its own."""
+    text = pt.explain(contingency=[[50, 0, 0], [0, 49, 1], [0, 0, 50]]).summary
+    assert text.startswith("All 3 clusters are mostly kept, 1 of them exactly; 1 of 150 objects")
+    text = pt.explain(contingency=[[49, 1], [0, 50]]).summary
+    assert text.startswith("All 2 clusters are mostly kept; 1 of 100 objects")

@@ -7,8 +7,13 @@ import pytest
 
 import partita as pt
 from partita.clusterings.conversion import to_evidential
+from partita.clusterings.soft import MOST_CLUSTERS
 from partita.comparing import interval_shares
-from partita.comparing.interval_shares import partition_shares, rand_shares
+from partita.comparing.interval_shares import (
+    _has_too_many_clusters,
+    partition_shares,
+    rand_shares,
+)
 from partita.tables.soft_table import read_soft_table
 from tests.every_kind import KINDS, every_kind
 from tests.naive.relations import pair_masses, restricted, transport_cost
@@ -172,3 +177,8 @@ def test_shares_that_need_masses_on_sets_of_too_many_clusters_are_left_out():
     table = read_soft_table(many, pt.Rough([{0, 1}] * 70))
     assert rand_shares(table).open.sum() == pytest.approx(1)
     assert partition_shares(table) is None
+
+
+def test_sets_of_clusters_have_sixty_four_bits():
+    assert not _has_too_many_clusters(pt.Hard(range(MOST_CLUSTERS)))
+    assert _has_too_many_clusters(pt.Hard(range(MOST_CLUSTERS + 1)))

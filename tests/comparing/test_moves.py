@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 import partita as pt
-from partita.kernels import move_gains
+from partita.comparing import moves
+from partita.kernels import move_gains, partial_sorting
 from partita.kernels.numba_switch import force_path
 from tests.naive.partitions import all_partitions
 
@@ -178,3 +179,30 @@ def test_the_best_target_may_be_the_smallest_of_many_parts():
         for to in range(11)
     )
     assert pt.split_merge_score(x, moved) == pytest.approx(best, abs=1e-12)
+
+
+def test_few_parts_are_tried_where_a_cluster_has_very_many(monkeypatch):
+    """Clusters of few parts come first, as long as the squares of their parts stay below."""
+    parts = np.array([20, 3, 10, 2, 9])
+    for work, tried in [
+        (10**9, [20, 3, 10, 2, 9]),
+        (4 + 9 + 81 + 100, [8, 3, 10, 2, 9]),
+        (4 + 9 + 81 + 99, [8, 3, 8, 2, 9]),
+        (4 + 8, [8, 3, 8, 2, 8]),
+    ]:
+        monkeypatch.setattr(moves, "_WORK", work)
+        assert moves._tried_parts(parts).tolist() == tried
+    assert parts.tolist() == [20, 3, 10, 2, 9]
+
+
+@pytest.mark.parametrize("first", [1, 2, 5])
+def test_rows_beyond_the_first_are_found_as_well(first, monkeypatch):
+    rng = np.random.default_rng(11)
+    x, y = rng.integers(0, 4, 40), rng.integers(0, 4, 40)
+    whole = list(pt.explain(x, y).objects)
+    assert len(whole) > 10
+    monkeypatch.setattr(partial_sorting, "FIRST", first)
+    for index in (0, 1, first, len(whole) - 1):
+        assert pt.explain(x, y).objects[index] == whole[index]
+        assert list(pt.explain(x, y).objects[index : index + 2]) == whole[index : index + 2]
+    assert list(pt.explain(x, y).objects) == whole

@@ -125,3 +125,9 @@ def test_plot(result):
     display = result.plot()
     assert display.best == (0.6, 1.0)
     assert len(display.axes_) == 3
+
+
+def test_the_rows_shown_are_spread_from_the_first_to_the_last(result):
+    assert result.shown_rows() == result.shown_rows(None) == result.shown_rows(4) == [0, 1, 2, 3]
+    # Two rows evenly spread, and the best one.
+    assert result.shown_rows(2) == [0, 1, 3]

@@ -11,6 +11,8 @@ from typing import Any
 import numpy as np
 
 import partita as pt
+from partita.results.rows import Rows
+from partita.tables.profile import Profile
 
 _WRITTEN = re.compile("<dt>written</dt><dd>[^<]*</dd>")
 
@@ -24,6 +26,10 @@ def bits_of(x: Any) -> Any:
         return float(x).hex()
     if isinstance(x, np.ndarray):
         return (str(x.dtype), x.shape, tuple(map(bits_of, x.ravel().tolist())))
+    if isinstance(x, Profile):  # raises for cells, which it does not have
+        return bits_of((x.cell_groups, x.row_groups, x.column_groups, x.coverage))
+    if isinstance(x, Rows):  # shows only some of its rows
+        return bits_of(list(x))
     if hasattr(x, "toarray"):
         return bits_of(x.toarray())
     if isinstance(x, Mapping):

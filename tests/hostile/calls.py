@@ -138,6 +138,7 @@ FAST = {
     "draw_records": {"n": 2, "rng": 0},
     "expected_mutual_information": {"contingency": [[3, 1], [0, 4]]},
     "rank": {"n_draws": 20, "rng": 0},
+    "report": {"measures": "rand"},
     "recommend": {"wishes": [("one_new_cluster", "q", "react")]},
     "stability": {"n_draws": 4, "n_clusters": [2, 3], "rng": 0},
     "lower_expectation": {"budget": 0.05},
@@ -264,3 +265,46 @@ COMPARED = (
     "prediction", "covariates",
     "reference", "candidate", "labels_true", "labels_pred", "candidates",
 )  # fmt: skip
+
+
+# Methods that take arguments and give what results hold to other programs.
+METHODS = ("to_frame", "to_json", "table_to_json", "to_dict", "as_text", "top", "save")
+
+
+def method_calls() -> list[Call]:
+    """Return a valid call of every such method of results of many functions."""
+    first, second = hard_labels(6, 1), hard_labels(6, 2)
+    explained = pt.explain(first, second)
+    results = (
+        pt.compare(first, second, "rand"),
+        pt.assess(first, second, "rand", samples=5, rng=0),
+        pt.assess(first, second, ["rand", "nmi"], samples=5, rng=0),
+        explained,
+        explained.clusters,
+        explained.objects,
+        pt.explain(pt.Overlapping([[0, 1], [1, 2]]), pt.Overlapping([[0, 1], [2]])),
+        pt.rank(first, {"a": second}, "rand", interval=None),
+        pt.compare_many([first, second], "rand"),
+        pt.compare_many([first, second], ["rand", "nmi"]),
+        pt.consensus([first, second], rng=0),
+        pt.evolution([first, second]),
+        pt.resolve(dict(enumerate(first)), dict(enumerate(second))),
+        pt.estimate(dict(enumerate(first)), dict(enumerate(second))),
+        pt.summarize_clusters(first),
+        pt.coreference([["a", "b"]], [["a"], ["b"]]),
+        pt.curve(tree(6, 1), tree(6, 2)),
+        pt.check_axioms("rand", n=3),
+        pt.recommend([("one_new_cluster", "q", "react")], measures=["rand", "nmi"]),
+        pt.report(first, second, measures="rand"),
+        pt.profile(first, second),
+    )
+    calls = []
+    for result in results:
+        for name in METHODS:
+            method = getattr(result, name, None)
+            if method is not None and inspect.signature(method).parameters:
+                good = {"table_to_json": {"name": "clusters"}, "top": {"number": 1}}.get(name, {})
+                if name == "save":
+                    good = {"path": "saved.html" if isinstance(result, pt.Report) else "saved"}
+                calls.append(Call(f"{type(result).__name__}.{name}", method, good))
+    return calls

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import tempfile
 import warnings
 from collections import Counter
@@ -12,7 +13,7 @@ from typing import NamedTuple
 
 import partita as pt
 from tests.hostile import arguments, labels
-from tests.hostile.calls import Call, data_parameters, valid_calls
+from tests.hostile.calls import Call, data_parameters, method_calls, valid_calls
 from tests.hostile.files import BOMBS, GOOD_FILES, damaged, forged_comparisons
 from tests.hostile.running import Outcome, outcome_of
 
@@ -35,17 +36,19 @@ def attack(
     hostile: dict[str, Callable[[], object]],
     parameters: Callable[[Call], list[str]],
     share: int = 1,
+    part: int = 0,
 ) -> Iterator[Trial]:
     """Try every hostile value for each parameter of each call, or one in `share` of these trials.
 
-    With a share, each value meets other calls, so that all values and all calls are tried.
+    With a share, each value meets other calls, so that all values and all calls are tried. The
+    parts from 0 to `share` - 1 are all trials together.
     """
     number = 0
     for call in calls:
         for parameter in parameters(call):
             for name, make in hostile.items():
                 number += 1
-                if number % share == 0:
+                if number % share == part:
                     yield _tried(call, parameter, name, quietly(make))
 
 
@@ -61,16 +64,16 @@ def _tried(call: Call, parameter: str, name: str, value: object) -> Trial:
     return Trial(call.name, parameter, name, outcome)
 
 
-def labels_everywhere(share: int = 1) -> Iterator[Trial]:
+def labels_everywhere(share: int = 1, part: int = 0) -> Iterator[Trial]:
     """Give hostile labels to every parameter that takes data."""
-    yield from attack(_calls(), labels.inputs(), data_parameters, share)
+    yield from attack(_calls(), labels.inputs(), data_parameters, share, part)
 
 
-def arguments_everywhere(share: int = 1) -> Iterator[Trial]:
+def arguments_everywhere(share: int = 1, part: int = 0) -> Iterator[Trial]:
     """Give hostile arguments to every parameter."""
     # Options such as `temp` make folders.
     with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
-        yield from attack(_calls(), arguments.inputs(), _parameters, share)
+        yield from attack(_calls(), arguments.inputs(), _parameters, share, part)
 
 
 def _parameters(call: Call) -> list[str]:
@@ -78,7 +81,13 @@ def _parameters(call: Call) -> list[str]:
     return [name for name in call.parameters if name not in ("cache", "recompute")]
 
 
-def damaged_files(share: int = 1) -> Iterator[Trial]:
+def methods_of_results(share: int = 1, part: int = 0) -> Iterator[Trial]:
+    """Give hostile arguments to the methods that give results to other programs."""
+    with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
+        yield from attack(method_calls(), arguments.inputs(), _parameters, share, part)
+
+
+def damaged_files(share: int = 1, part: int = 0) -> Iterator[Trial]:
     """Read damaged copies of a file of each format, bombs, and forged JSON."""
     number = 0
     with tempfile.TemporaryDirectory() as folder:
@@ -87,8 +96,10 @@ def damaged_files(share: int = 1) -> Iterator[Trial]:
             write(good)
             for what, content in damaged(good.read_bytes(), FLIPS, CUTS):
                 number += 1
-                if number % share == 0:
+                if number % share == part:
                     yield _read(Path(folder) / f"{number}-{name}", what, content)
+        if part > 0:  # the first part has the bombs and the forged JSON
+            return
         for what, (name, make) in BOMBS.items():
             yield _read(Path(folder) / name, what, make())
     for what, text in forged_comparisons().items():
@@ -104,7 +115,7 @@ def _read(path: Path, what: str, content: bytes) -> Trial:
 
 
 def _calls() -> list[Call]:
-    folder = Path(tempfile.gettempdir()) / "partita-hostile"
+    folder = Path(tempfile.gettempdir()) / f"partita-hostile-{os.getpid()}"
     folder.mkdir(exist_ok=True)
     return valid_calls(OBJECTS, folder)
 
@@ -112,16 +123,21 @@ def _calls() -> list[Call]:
 CAMPAIGNS = {
     "labels": labels_everywhere,
     "arguments": arguments_everywhere,
+    "methods": methods_of_results,
     "files": damaged_files,
 }
 
 
-def count(trials: Iterator[Trial]) -> tuple[Counter[str], list[Trial]]:
-    """Return how many trials came to which end, and those that should not have."""
+def count(
+    trials: Iterator[Trial], say: Callable[[Trial], None] | None = None
+) -> tuple[Counter[str], list[Trial]]:
+    """Return how many trials came to which end, and those that should not have; `say` each."""
     ends: Counter[str] = Counter()
     findings = []
     for trial in trials:
         ends[trial.outcome.kind] += 1
         if trial.outcome.kind in ("unnamed", "other"):
             findings.append(trial)
+            if say is not None:
+                say(trial)
     return ends, findings

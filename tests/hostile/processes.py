@@ -27,7 +27,7 @@ from tests.hostile.calls import COMPARED, Call, hard_labels, memberships, tree, 
 def digest_of(call: Call) -> str:
     """Return a digest of the bits that a call returns, or its error."""
     try:
-        with contextlib.redirect_stderr(open(os.devnull, "w")):
+        with open(os.devnull, "w") as nothing, contextlib.redirect_stderr(nothing):
             text = repr(bits_of(call.given()))
     except Exception as error:
         text = f"{type(error).__name__}: {error}"

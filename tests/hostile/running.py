@@ -51,20 +51,33 @@ class Outcome(NamedTuple):
         return "value" if self.error is None else type(self.error).__name__
 
 
+# A call may wait for a busy machine so many times as long as it may compute.
+PATIENCE = 30
+# What is raised in a place that no exception leaves, such as a callback, is raised again.
+AGAIN = 1.0
+
+
 @contextlib.contextmanager
 def time_limit(seconds: float) -> Iterator[None]:
-    """Raise `Hang` after some seconds."""
+    """Raise `Hang` after some seconds of computing, or after many times as long of waiting."""
 
     def stop(number: int, frame: Any) -> None:
         raise Hang(f"no answer after {seconds} seconds")
 
-    before = signal.signal(signal.SIGALRM, stop)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    timers = (
+        (signal.SIGPROF, signal.ITIMER_PROF, seconds),
+        (signal.SIGALRM, signal.ITIMER_REAL, PATIENCE * seconds),
+    )
+    before = [signal.signal(number, stop) for number, _, _ in timers]
+    for _, timer, limit in timers:
+        signal.setitimer(timer, limit, AGAIN)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        for _, timer, _ in timers:
+            signal.setitimer(timer, 0)
+        for (number, _, _), handler in zip(timers, before, strict=True):
+            signal.signal(number, handler)
 
 
 def consume(result: Any) -> None:

@@ -102,14 +102,22 @@ def test_sum_by_group_of_fractions():
     assert sum_by_group(groups, values, 3).tolist() == [2.0, 0.75, 0.0]
 
 
-@pytest.mark.parametrize("seed", range(20))
-def test_sums_of_quotients_are_rounded_once(seed):
+@pytest.mark.parametrize("largest", [100, 10**9])
+@pytest.mark.parametrize("seed", range(10))
+def test_sums_of_quotients_are_rounded_once(seed, largest):
     rng = np.random.default_rng(seed)
-    denominators = rng.integers(1, 100, 200)
+    denominators = rng.integers(1, largest, 200)
     numerators = rng.integers(0, 10**6, 200)
     pairs = zip(numerators.tolist(), denominators.tolist(), strict=True)
     exact = sum(Fraction(*pair) for pair in pairs)
     assert sum_of_quotients(numerators, denominators) == float(exact)
+
+
+def test_equal_sums_of_other_quotients_have_the_same_bits():
+    halves = sum_of_quotients(np.array([1, 1]), np.array([2, 2]))
+    assert halves == sum_of_quotients(np.array([1, 2]), np.array([3, 3])) == 1.0
+    sixths = sum_of_quotients(np.array([1, 1, 10**6]), np.array([2, 3, 6 * 10**6]))
+    assert sixths == 1.0
 
 
 def test_sums_in_order_are_those_of_a_loop():

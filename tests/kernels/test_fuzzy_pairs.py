@@ -19,10 +19,9 @@ SOME_NORMS = [
     ("product", "probabilistic_sum"),
     ("lukasiewicz", "bounded_sum"),
     ("hamacher", "hamacher"),
-    ("lukasiewicz", "nilpotent"),
+    ("einstein", "nilpotent"),
     ("nilpotent", "drastic"),
     ("drastic", "einstein"),
-    ("einstein", "max"),
 ]
 ALL_NORMS = list(product(TNORMS, CONORMS))
 

@@ -112,6 +112,36 @@ def test_the_cache_is_found_by_the_name_of_the_loop(monkeypatch, tmp_path):
     numba_switch._is_cached.cache_clear()
 
 
+def test_the_cache_is_looked_for_where_there_is_no_home(monkeypatch, tmp_path):
+    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
+    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+    monkeypatch.setattr(numba_switch.os.path, "expanduser", lambda path: path)
+    numba_switch._is_cached.cache_clear()
+    assert not numba_switch._is_cached("nonesuch")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    (tmp_path / "numba" / "folder").mkdir(parents=True)
+    (tmp_path / "numba" / "folder" / "nonesuch.loop-1.py311.nbi").touch()
+    numba_switch._is_cached.cache_clear()
+    assert numba_switch._is_cached("nonesuch")
+    numba_switch._is_cached.cache_clear()
+
+
+def test_the_cache_is_not_looked_for_in_the_depth(monkeypatch, tmp_path):
+    """NUMBA_CACHE_DIR may be a large tree."""
+    (tmp_path / "a" / "b").mkdir(parents=True)
+    (tmp_path / "a" / "b" / "counting.count_cells-1.py311.nbi").touch()
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    numba_switch._is_cached.cache_clear()
+    assert not numba_switch._is_cached("counting")
+    numba_switch._is_cached.cache_clear()
+
+
+@pytest.mark.parametrize(("told", "expected"), [("1", False), ("0", True), ("", True)])
+def test_loops_run_in_numpy_where_numba_is_told_not_to_compile(monkeypatch, told, expected):
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", told)
+    assert numba_switch.has_numba() is expected
+
+
 def test_size_alone_decides_whatever_was_done_before(not_loaded):
     use_compiled("counting", 10**10)
     assert not use_compiled_by_size(99, at_least=100)

@@ -70,3 +70,30 @@ def test_some_objects_and_other_orders():
     permuted = table.permute_candidate([3, 2, 1, 0])
     assert permuted.candidate.memberships.tolist() == [1, 2, 1, 0]
     assert permuted.reference is table.reference
+
+
+def test_means_over_objects_of_values_of_types():
+    """Objects a and b are of one type, c is of another."""
+    table = read_cover_table([{"a", "b"}, {"c"}], [{"a", "b"}, {"c"}])
+    values = np.where(table.types.counts == 2, 1.0, 4.0)
+    assert table.mean(values) == 2.0
+    assert sorted(table.of_objects(values).tolist()) == [1.0, 1.0, 4.0]
+    assert table.mean(values, np.where(table.types.counts == 2, 1, 5)) == 3.5
+
+
+@pytest.mark.parametrize("word", ["absent", None, 1, ["union"]])
+def test_words_for_objects_on_one_side_only(word):
+    with pytest.raises(pt.InputError, match="choose 'error', 'intersect' or 'union'"):
+        read_cover_table(X, Y, word)
+
+
+def test_ids_of_files_are_strings(tmp_path):
+    path = tmp_path / "clusters.csv"
+    path.write_text("id,label\n1,1\n2,1\n3,2\n")
+    ids = pt.Overlapping([{1, 2}, {4}])
+    for sides in ((str(path), ids), (ids, str(path))):
+        table = read_cover_table(*sides, "union")
+        assert sorted(table.reference.ids) == sorted(table.candidate.ids) == ["1", "2", "3", "4"]
+        assert table.coverage.used == 4
+    # Without a file, a number and its text are different objects.
+    assert read_cover_table(ids, pt.Overlapping([{"1", "2"}]), "union").n == 5

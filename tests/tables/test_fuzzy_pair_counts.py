@@ -44,3 +44,22 @@ def test_hard_counts_are_numbers_of_pairs():
     assert found == tuple(pt.pair_counts(*labels))
     assert found.total == 999 * 500
     assert isinstance(found, FuzzyPairCounts)
+
+
+@pytest.mark.parametrize("sizes", [(300, 300), (600, 40)])
+def test_many_objects_are_counted_as_few_are(sizes):
+    """With many objects short cuts replace the sum over pairs."""
+    rng = np.random.default_rng(sum(sizes))
+    first, second = (rng.dirichlet(np.ones(k), sizes[0]) for k in (3, 4))
+    norms = read_norms("product", "bounded_sum")
+    x, y = inputs(pt.Fuzzy(first), pt.Fuzzy(second))
+    together = [np.triu(one @ one.T, 1) for one in (first, second)]
+    a, b, c, d = count_fuzzy_pairs(x, y, norms)
+    above = np.triu(np.ones((sizes[0], sizes[0]), bool), 1)
+    in_both, in_first, in_second = (
+        float(part[above].sum()) for part in (together[0] * together[1], *together)
+    )
+    assert a == pytest.approx(in_both, rel=1e-10)
+    assert a + b == pytest.approx(in_first, rel=1e-10)
+    assert a + c == pytest.approx(in_second, rel=1e-10)
+    assert a + b + c + d == pytest.approx(sizes[0] * (sizes[0] - 1) / 2, rel=1e-10)

@@ -65,3 +65,17 @@ def test_a_quantity_is_computed_once_by_its_form_for_many_tables():
     assert calls == [2]
     assert form_for_many(cells) is cells_of_many
     assert form_for_many(calls.append) == calls.append
+
+
+def test_identical_clusterings_may_leave_cells_empty():
+    tables = Tables([[[2, 0], [0, 3]], [[2, 1], [0, 3]], [[0, 5], [0, 0]], [[2, 3], [0, 0]]])
+    assert tables.identical.tolist() == [True, False, True, False]
+    copied = Tables([[[2, 0], [0, 3]], [[2, 0], [0, 3]]], [[1, 1], [1, 2]])
+    assert copied.identical.tolist() == [True, False]
+
+
+def test_sums_over_cells_count_each_copy_of_a_column():
+    tables = Tables([[[2, 0], [1, 3]], [[0, 0], [0, 5]]], [[2, 3], [1, 4]])
+    assert tables.listed.counts.tolist() == [2, 1, 3, 5]
+    assert tables.over_cells(tables.listed.counts).tolist() == [2 * 2 + 2 * 1 + 3 * 3, 4 * 5]
+    assert Tables([[[2, 0], [1, 3]]]).over_cells(np.array([1.0, 2.0, 4.0])).tolist() == [7.0]

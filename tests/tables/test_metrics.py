@@ -5,6 +5,7 @@ import pytest
 
 from partita.errors import InputError, InputTypeError
 from partita.tables.metrics import of_length_one, read_metric, refuse_above_one
+from partita.tolerances import CROSSING
 
 FIRST, SECOND = np.array([[1.0, 0.0], [0.5, 0.5]]), np.array([[0.0, 1.0], [0.6, 0.8]])
 
@@ -42,3 +43,20 @@ def test_half_l1_is_normalized_for_memberships_up_to_one_in_all():
     refuse_above_one(SECOND, "chebyshev", "x")
     with pytest.raises(InputError, match=r"x: 1 row has memberships above 1 in all.*first 1"):
         refuse_above_one(SECOND, "half_l1", "x")
+
+
+def test_own_metrics_may_miss_their_bounds_by_rounding():
+    def constant(value):
+        return read_metric(lambda x, y: np.full((len(x), len(y)), value))(FIRST, SECOND)
+
+    assert constant(-CROSSING).tolist() == [[0.0, 0.0], [0.0, 0.0]]
+    assert constant(1 + CROSSING).tolist() == [[1.0, 1.0], [1.0, 1.0]]
+    for value in (-2 * CROSSING, 1 + 2 * CROSSING, np.nan):
+        with pytest.raises(InputError, match=r"outside \[0, 1\], or NaN"):
+            constant(value)
+
+
+def test_what_an_own_metric_raises_passes_with_a_note():
+    with pytest.raises(ZeroDivisionError) as caught:
+        read_metric(lambda x, y: 1 / 0)(FIRST, SECOND)
+    assert caught.value.__notes__ == ["raised by metric, for two matrices of memberships"]

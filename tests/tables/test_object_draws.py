@@ -130,3 +130,17 @@ def test_which_tables_are_drawn_object_by_object():
     assert not draws_resampled_objects(4 * 10**5, 10**6, 10)
     with force_path("numpy"):
         assert not draws_shuffled_objects(1000, 1000, 10**6, 1000)
+
+
+@pytest.mark.parametrize("pairs_only", [False, True])
+def test_shuffled_tables_have_the_sizes_that_are_asked_for(pairs_only):
+    table, rng = counted(DENSE), np.random.default_rng(4)
+    source = ObjectDraws(table, pairs_only=pairs_only)
+    for columns in ([1, 8], [9], [3, 3, 3], table.column_sums.tolist()):
+        found = source.plan_shuffled(np.array([4, 5]), np.array(columns), rng)()
+        if not pairs_only:
+            assert found.row_sums.tolist() == [4, 5]
+            assert found.column_sums.tolist() == columns
+        within = [sum(size * (size - 1) // 2 for size in sizes) for sizes in ([4, 5], columns)]
+        assert found.pair_counts.in_reference == within[0]
+        assert found.pair_counts.in_candidate == within[1]

@@ -191,3 +191,28 @@ def test_fractional_weights_have_no_profile():
     table = pt.Profile.of
     with pytest.raises(pt.errors.FractionalWeightsError):
         table(counted([[0.5, 1.0], [2.0, 0.0]]))
+
+
+def test_a_profile_of_nothing_is_an_error():
+    nothing = np.empty(0, np.int64)
+    with pytest.raises(pt.InputError, match="both clusterings are empty"):
+        pt.Profile([nothing] * 4, [nothing] * 4, [nothing] * 5)
+
+
+def test_objects_in_clusters_of_both_sides():
+    """Of four clusters one is split: those of two, of three and of three objects are kept."""
+    x = [0, 0, 1, 1, 1, 2, 2, 3, 3, 3]
+    y = [0, 0, 1, 1, 1, 2, 3, 4, 4, 4]
+    assert pt.profile(x, y).n_settled == 8
+    assert pt.profile([0, 0, 1], [0, 1, 1]).n_settled == 0
+
+
+def test_what_measures_share_is_computed_once():
+    profile, calls = pt.profile(*LABELS), []
+
+    def costly(given):
+        calls.append(given)
+        return 7
+
+    assert [profile.shared(costly), profile.shared(costly)] == [7, 7]
+    assert len(calls) == 1

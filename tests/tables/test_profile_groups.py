@@ -80,3 +80,13 @@ def test_equal_lines_are_counted(width, monkeypatch):
 
 def test_no_lines_are_counted_as_none():
     assert [x.tolist() for x in count_equal([[np.zeros(0, np.int64)] * 2])] == [[], [], []]
+
+
+def test_lines_are_counted_without_hashing_as_well(monkeypatch):
+    """If two lines have the same hash, they are sorted instead."""
+    lines = [np.array([5, 10**9, 5, 5]), np.array([7, 1, 7, 8])]
+    hashed = listed(profile_groups._count_large(lines))
+    monkeypatch.setattr(profile_groups, "factorize_rows", lambda rows: None)
+    sorted_lines = listed(profile_groups._count_large(lines))
+    wanted = {(5, 7, 2), (10**9, 1, 1), (5, 8, 1)}
+    assert set(zip(*hashed, strict=True)) == set(zip(*sorted_lines, strict=True)) == wanted

@@ -6,6 +6,7 @@ from itertools import permutations
 import numpy as np
 import pytest
 
+from partita.errors import InputError
 from partita.tables.random_tables import bootstrap_table, leave_one_out, random_table
 from tests.tables_of import counted, table_of
 
@@ -69,3 +70,14 @@ def test_leave_one_out_takes_one_object_from_each_cell_in_turn():
     parts = list(leave_one_out(table_of((0, 0, 1), (0, 0, 1))))
     assert [count for count, _ in parts] == [2, 1]
     assert [left.to_dense().tolist() for _, left in parts] == [[[1, 0], [0, 1]], [[2]]]
+
+
+def test_how_many_objects_can_be_drawn():
+    """Numpy samples hypergeometric numbers below 10^9."""
+    rng = np.random.default_rng(0)
+    most = 10**9 - 1
+    sizes = np.array([most - 5, 5])
+    assert random_table(sizes, sizes, rng).n == most
+    for n in (most + 1, 10**12):
+        with pytest.raises(InputError, match=f"of {n:,} objects cannot be drawn"):
+            random_table(np.array([n - 5, 5]), np.array([n - 5, 5]), rng)

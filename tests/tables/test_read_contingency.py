@@ -82,3 +82,31 @@ def test_labels_beside_a_table_must_fit_it():
     assert pt.rand_score(X, Y, contingency=DENSE) == pt.rand_score(X, Y)
     with pytest.raises(pt.InputError, match="labels_true has 2 objects but contingency has 6"):
         pt.rand_score([0, 1], [0, 1], contingency=DENSE)
+
+
+@pytest.mark.parametrize("form", [np.array, csr_array])
+def test_bad_counts_are_named_by_row_and_column(form):
+    for bad in (-1, np.nan):
+        table = np.array([[2.0, 1.0, 0.0], [2.0, bad, 3.0]])
+        with pytest.raises(pt.InputError, match=r"\(1, 1\)"):
+            counted(form(table))
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ([[1, 2], [3]], r"got rows of lengths 2, 1"),
+        ([1, 2], r"got list of shape \(2,\)"),
+        (np.ones((1, 1, 1), int), r"got ndarray of shape \(1, 1, 1\)"),
+        (np.ma.array([[1, 2]], mask=[[True, False]]), "is a masked array: fill it"),
+        (np.array([[[1], [2, 3]]], object), "must hold counts, not collections"),
+    ],
+)
+def test_what_is_no_table_of_counts(given, words):
+    with pytest.raises(pt.PartitaError, match=words):
+        counted(given)
+
+
+def test_python_integers_are_counts():
+    given = np.array([[2, 1], [0, 3]], object)
+    assert counted(given).to_dense().tolist() == [[2, 1], [0, 3]]

@@ -10,6 +10,7 @@ import pytest
 
 import partita as pt
 from partita.kernels.norms import CONORMS, TNORMS
+from partita.tables.relations import pair_of_types
 from tests.measures.test_credal import clustering
 from tests.naive import relations as naive
 
@@ -135,3 +136,16 @@ def test_table_1_of_the_paper():
         wanted = (together, apart, either, nothing)
         assert relation.pair(i, j) == pytest.approx(wanted, abs=1e-9)
         assert relation.matrix().together[i, j] == pytest.approx(together, abs=1e-9)
+
+
+def test_objects_of_one_type_have_the_same_masses_on_both_sides():
+    """The largest masses of the soft side stand at the same place, yet they differ."""
+    sure = pt.Evidential.from_dense([[0, 1, 0, 0]] * 3)
+    open_ones = pt.Evidential.from_dense([[0, 0.75, 0.25, 0], [0, 0.5, 0.5, 0], [0, 0.75, 0.25, 0]])
+    for sides in ((sure, open_ones), (open_ones, sure)):
+        types = pair_of_types(*sides)
+        assert sorted(types.counts.tolist()) == [1.0, 2.0]
+        assert types.of_objects[0] == types.of_objects[2] != types.of_objects[1]
+    both_sure = pt.Evidential.from_dense([[0, 1, 0, 0], [0, 0, 1, 0], [0, 1, 0, 0]])
+    assert sorted(pair_of_types(both_sure, sure).counts.tolist()) == [1.0, 2.0]
+    assert sorted(pair_of_types(both_sure, open_ones).counts.tolist()) == [1.0, 2.0]

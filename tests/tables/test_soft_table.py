@@ -186,3 +186,34 @@ def test_memory_is_freed_with_the_table():
     del table
     gc.collect()
     assert held() is None
+
+
+def test_some_objects_of_a_table():
+    labels, soft = clusterings("fuzzy", n=6)
+    table = read_soft_table(labels, soft)
+    taken = table.take([4, 0, 0])
+    wanted = [list(labels.values())[i] for i in (4, 0, 0)]
+    assert [taken.reference.labels[code] for code in taken.reference.codes] == wanted
+    assert taken.candidate.memberships.tolist() == table.candidate.memberships[[4, 0, 0]].tolist()
+
+
+def test_the_candidates_objects_change_places():
+    labels, soft = clusterings("fuzzy", n=6)
+    table = read_soft_table(labels, soft)
+    order = [5, 3, 1, 0, 2, 4]
+    permuted = table.permute_candidate(order)
+    wanted = SoftTable(table.reference, table.candidate.take(order))
+    assert permuted.both[0] is table.both[0]
+    assert permuted.both[1].memberships.tolist() == wanted.both[1].memberships.tolist()
+    assert permuted.credal_sums.tolist() == wanted.credal_sums.tolist()
+    assert permuted.credal_sums[0] != table.credal_sums[0]
+
+
+def test_own_norms_are_not_taken_for_each_other():
+    """Functions have no names by which counts could be kept."""
+    table = read_soft_table(*clusterings("fuzzy", n=12))
+    product = table.fuzzy_pair_counts(lambda x, y: x * y, lambda x, y: x + y - x * y)
+    least = table.fuzzy_pair_counts(lambda x, y: np.minimum(x, y), lambda x, y: np.maximum(x, y))
+    assert product == pytest.approx(table.fuzzy_pair_counts("product", "probsum"), rel=1e-12)
+    assert least == pytest.approx(table.fuzzy_pair_counts("min", "max"), rel=1e-12)
+    assert product.a != pytest.approx(least.a, rel=1e-3)

@@ -17,11 +17,13 @@ from partita.clusterings.rough import masks_of
 from partita.clusterings.soft import check_number_of_clusters
 from partita.clusterings.soft_pairing import pair_soft
 from partita.errors import InputError, InputTypeError, MismatchError, first_few
+from partita.foreign_errors import prefixed
 
 
 def as_evidence(x: Any) -> Evidential:
     """Return a clustering of any kind as an evidential one."""
-    return to_evidential(as_hard_or_soft(x, name="x"))
+    with prefixed("x"):
+        return to_evidential(as_hard_or_soft(x, name="x"))
 
 
 def evidence_of_both(x: Any, y: Any) -> tuple[Evidential, Evidential]:
@@ -30,7 +32,8 @@ def evidence_of_both(x: Any, y: Any) -> tuple[Evidential, Evidential]:
     The clusters of y are put in the order of those of x.
     """
     pair = pair_soft(x, y, names=("x", "y"))
-    first, second = to_evidential(pair.reference), to_evidential(pair.candidate)
+    with prefixed("x or y"):
+        first, second = to_evidential(pair.reference), to_evidential(pair.candidate)
     _refuse_other_clusters(pair.reference, pair.candidate)
     if first.labels == second.labels:
         return first, second

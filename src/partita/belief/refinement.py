@@ -17,6 +17,7 @@ from partita.belief.evidence import (
 from partita.clusterings.evidential import Evidential
 from partita.clusterings.rough import masks_of
 from partita.errors import InputError, InputTypeError, first_few
+from partita.foreign_errors import naming
 
 
 def vacuous_extension(x: Any, refinement: Mapping[Any, Iterable[Any]]) -> Evidential:
@@ -49,8 +50,10 @@ def vacuous_extension(x: Any, refinement: Mapping[Any, Iterable[Any]]) -> Eviden
     evidence = as_evidence(x)
     if not isinstance(refinement, Mapping):
         raise InputTypeError("refinement must be a mapping from clusters to finer clusters")
-    check_labels(refinement, evidence.labels, "refinement")
-    parts = [read_labels(_collection(refinement[label]), "refinement") for label in evidence.labels]
+    with naming("refinement", "a mapping of clusters"):
+        check_labels(refinement, evidence.labels, "refinement")
+        collections = [_collection(refinement[label]) for label in evidence.labels]
+    parts = [read_labels(collection, "refinement") for collection in collections]
     unsplit = [label for label, part in zip(evidence.labels, parts, strict=True) if not part]
     if unsplit:
         raise InputError(f"refinement has no finer clusters for {first_few(unsplit)}")
@@ -98,8 +101,9 @@ def restriction(x: Any, coarsening: Mapping[Any, Any]) -> Evidential:
     evidence = as_evidence(x)
     if not isinstance(coarsening, Mapping):
         raise InputTypeError("coarsening must be a mapping from clusters to coarser ones")
-    check_labels(coarsening, evidence.labels, "coarsening")
-    coarser_of = [coarsening[label] for label in evidence.labels]
+    with naming("coarsening", "a mapping of clusters"):
+        check_labels(coarsening, evidence.labels, "coarsening")
+        coarser_of = [coarsening[label] for label in evidence.labels]
     coarser = read_labels(coarser_of, "coarsening")
     index_of = {label: index for index, label in enumerate(coarser)}
     bits = single_clusters(len(coarser))

@@ -12,6 +12,7 @@ from partita.belief.evidence import as_evidence, check_labels, sizes_of
 from partita.clusterings.evidential import Evidential
 from partita.clusterings.rough import unpack
 from partita.errors import InputError, InputTypeError
+from partita.results.equality import different_tuples, equal_tuples
 
 
 def lower_expectation(x: Any, values: Any) -> Floats:
@@ -132,6 +133,9 @@ class Share(NamedTuple):
 
     objects: Floats
     overall: float
+
+    __eq__ = equal_tuples
+    __ne__ = different_tuples
 
 
 def ambiguity(x: Any) -> Share:

@@ -10,6 +10,7 @@ from typing import Any
 from partita.choosing.characterizing.characterization import Characterization
 from partita.choosing.characterizing.significance import Between, can_be_tested
 from partita.cli.output import as_csv, as_markdown
+from partita.results.whole_files import written_whole
 from partita.words import counted, verb
 
 # The largest numbers of measures whose lines, or whose matrices, can be read in a picture.
@@ -125,7 +126,8 @@ def _text(cell: Any, digits: int) -> str:
 
 
 def _write(path: Path, text: str) -> None:
-    path.write_text(text + "\n", encoding="utf-8", newline="\n")
+    with written_whole(path) as beside:
+        beside.write_text(text + "\n", encoding="utf-8", newline="\n")
 
 
 def _write_scores(result: Characterization, path: Path) -> None:
@@ -135,7 +137,7 @@ def _write_scores(result: Characterization, path: Path) -> None:
     import numpy as np
 
     design = result.design
-    with open(path, "w", encoding="utf-8", newline="") as file:
+    with written_whole(path) as beside, beside.open("w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(["transformation", "n", "k", "h", "q", *result.measures])
         for index in np.ndindex(design.shape):

@@ -70,7 +70,7 @@ def consensus(
         draw_to(picture, found)
     report = f"{found.sentence}\n{found.text()}"
     if output is None:
-        click.echo(report if form == "table" else _formatted(found, form))
+        write(report if form == "table" else _formatted(found, form), None)
         return
     write(_formatted(found, form), output)
     click.echo(f"{report}\n\nwrote {output}")

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import os
+import signal
 import sys
 from typing import Any
 
 import click
 
 from partita import __version__
+from partita.cli.interrupting import end_process, interrupting
 from partita.cli.lazy_commands import LazyCommands, LazyGroup, Place
 from partita.errors import PartitaError
 from partita.option_words import in_command
@@ -116,12 +119,10 @@ class _Group(LazyGroup):
             sys.stdout.flush()
             return result
         except PartitaError as error:
-            click.echo(f"partita: {error}", err=True)
+            _tell(f"partita: {error}")
             ctx.exit(2)
         except BrokenPipeError:
-            # The reader has closed the pipe, which is no error; at exit Python must not flush it.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            ctx.exit(0)
+            ctx.exit(0)  # the reader of the pipe has seen enough, which is no error
 
 
 @click.group(
@@ -136,25 +137,71 @@ def command() -> None:
 
 def main() -> None:
     """Run the command and end with its exit code."""
-    # Python has no stream where the shell closed one, as with ">&-".
-    sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
-    sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
-    for stream in (sys.stdout, sys.stderr):
-        # A stream that cannot encode a character, such as an arrow, writes "?" instead.
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
-    # Labels, ids and names of files must not steer the terminal, in no format and in no message.
-    sys.stdout, sys.stderr = guarded(sys.stdout), guarded(sys.stderr)
+    _prepare_streams()
+    with interrupting() as interruption:
+        code = _exit_code()
+    _close_streams()
+    if interruption.signal is not None:
+        end_process(128 + interruption.signal)
+    sys.exit(code)
+
+
+def _exit_code() -> int:
+    """Run the command and return its exit code, having told what went wrong."""
     try:
         code = command.main(prog_name="partita", standalone_mode=False)
     except click.ClickException as error:
-        error.show()
-        code = error.exit_code
+        with contextlib.suppress(OSError):
+            error.show()
+        return error.exit_code
     except (click.Abort, KeyboardInterrupt):
-        code = 130
+        return 128 + signal.SIGINT
     except OSError as error:
         # "cannot open x.csv: No such file or directory", without the error's number.
         where = "" if error.filename is None else f"cannot open {error.filename}: "
-        click.echo(f"partita: {where}{error.strerror or error}", err=True)
-        code = 2
-    sys.exit(code if isinstance(code, int) else 0)
+        _tell(f"partita: {where}{error.strerror or error}")
+        return 2
+    except MemoryError:
+        _tell("partita: there is not enough memory")
+        return 2
+    return code if isinstance(code, int) else 0
+
+
+def _tell(message: str) -> None:
+    """Write a message to the standard error, if that takes one."""
+    with contextlib.suppress(OSError):
+        click.echo(message, err=True)
+
+
+def _prepare_streams() -> None:
+    """Make the streams fit to write to, whatever the shell made of them."""
+    # Where the shell closed a stream, as with ">&-", a file could get its number, and what others
+    # write to the stream would end up in that file.
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)
+    sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    for stream in (sys.stdout, sys.stderr):
+        # A stream that cannot encode a character, such as an arrow, writes "?" instead. UTF-8
+        # encodes all but halves of pairs, which are data.
+        if isinstance(stream, io.TextIOWrapper):
+            is_utf8 = stream.encoding.lower().replace("-", "") == "utf8"
+            stream.reconfigure(errors="backslashreplace" if is_utf8 else "replace")
+            # A full pipe that does not wait would cut the output.
+            with contextlib.suppress(OSError):
+                os.set_blocking(stream.fileno(), True)
+    # Labels, ids and names of files must not steer the terminal, in no format and in no message.
+    sys.stdout, sys.stderr = guarded(sys.stdout), guarded(sys.stderr)
+
+
+def _close_streams() -> None:
+    """Write out what streams still hold; what they do not take, Python must not try again."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError:
+            with contextlib.suppress(OSError):
+                os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import re
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import click
 
 from partita.errors import FileError
+from partita.results.whole_files import written_whole
 
 FORMATS = ("table", "json", "csv", "markdown")
 format_option = click.option(
@@ -51,17 +51,30 @@ def rows_to_show(top: int | None, form: str, default: int) -> int | None:
 def write(text: str, output: Path | None) -> None:
     """Write text to a file, or print it."""
     if output is None:
-        click.echo(text)
+        # Without color=True, click takes escape sequences out of what goes to a pipe.
+        click.echo(text, color=True)
     else:
-        output.write_text(f"{text}\n", encoding="utf-8")
+        # Halves of pairs of code units, which JSON can hold, have no bytes in UTF-8.
+        with written_whole(output) as beside:
+            beside.write_text(f"{text}\n", encoding="utf-8", errors="backslashreplace")
 
 
 def as_csv(header: list[str], rows: list[list[str]]) -> str:
     """Return CSV without a newline at the end."""
-    out = io.StringIO()
-    csv.writer(out, lineterminator="\n").writerows([header, *rows])
-    return out.getvalue().rstrip("\n")
+    return "\n".join(map(csv_line, [header, *rows]))
 
+
+def csv_line(cells: Iterable[str]) -> str:
+    """Return a row of CSV without a newline at the end."""
+    return ",".join(map(_in_csv, cells))
+
+
+def _in_csv(cell: str) -> str:
+    # Python's writer leaves a carriage return without quotes, and readers end the line there.
+    return '"' + cell.replace('"', '""') + '"' if _SPECIAL_IN_CSV.search(cell) else cell
+
+
+_SPECIAL_IN_CSV = re.compile('[",\r\n]')
 
 # Characters that format text within a line; underscores within words do not.
 _MARKDOWN = re.compile(r"[\\`*\[\]|~$@]|:(?=//)|(?<=www)\.|(?<![^\W_])_|_(?![^\W_])", re.IGNORECASE)

@@ -122,10 +122,10 @@ def rank(
 
 
 def _formatted(board: Leaderboard, form: str, differences: bool) -> str:
-    from partita.many.ranking.leaderboard_text import text_columns
+    from partita.many.ranking.leaderboard_text import as_text, text_columns
 
     if form == "table":
-        return str(board)
+        return as_text(board)
     if form == "json":
         return board.to_json(indent=2)
     if form == "markdown":

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
@@ -11,6 +10,7 @@ import click
 
 from partita.cli.engines import engine_options, open_in_engine
 from partita.cli.output import (
+    csv_line,
     format_for,
     format_option,
     full_text,
@@ -21,6 +21,7 @@ from partita.cli.output import (
 )
 from partita.cli.reading import open_files, options_of, two_clusterings
 from partita.errors import InputError
+from partita.results.whole_files import written_whole
 
 if TYPE_CHECKING:
     from partita.entities.error_pairs import ErrorPairs
@@ -127,15 +128,17 @@ def _write_pairs(pairs: ErrorPairs, top: int | None, output: Path | None) -> Non
     if output is None:
         _write_rows(pairs, top, sys.stdout)
         return
-    with output.open("w", encoding="utf-8", newline="") as file:
+    with (
+        written_whole(output) as beside,
+        beside.open("w", encoding="utf-8", errors="backslashreplace", newline="") as file,
+    ):
         _write_rows(pairs, top, file)
 
 
 def _write_rows(pairs: ErrorPairs, top: int | None, file: TextIO) -> None:
-    from itertools import islice
+    from itertools import chain, islice
 
     from partita.entities.error_pairs import WrongPair
 
-    writer = csv.writer(file, lineterminator="\n")
-    writer.writerow(WrongPair._fields)
-    writer.writerows(list(map(_cell, row)) for row in islice(pairs, top))
+    lines = (map(_cell, row) for row in islice(pairs, top))
+    file.writelines(f"{csv_line(line)}\n" for line in chain([WrongPair._fields], lines))

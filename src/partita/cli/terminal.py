@@ -29,6 +29,8 @@ from partita.comparing.rendering import (
 from partita.measures.card import bounds_text
 from partita.terminal_text import printable, unguarded
 
+_USUAL_WIDTH = 80
+
 
 class _PlainText(Console):
     """A console in which data cannot steer the terminal; its own colors do."""
@@ -44,7 +46,10 @@ class _PlainText(Console):
 
 def terminal_console(**options: Any) -> Console:
     """Return a console that writes to the terminal."""
-    return _PlainText(file=unguarded(sys.stdout), highlight=False, **options)
+    console = _PlainText(file=unguarded(sys.stdout), highlight=False, **options)
+    if console.width < 1:  # COLUMNS=0 in the environment, where nothing has room
+        console.width = _USUAL_WIDTH
+    return console
 
 
 def print_comparison(

@@ -18,6 +18,7 @@ from partita.array_types import Booleans, Numbers
 from partita.errors import InputError, InputTypeError, first_few
 from partita.kernels.codes import Codes
 from partita.kernels.factorizing import factorize_integers, factorize_rows
+from partita.limits import MOST_OBJECTS
 from partita.words import counted, plural, verb
 
 # Integer labels are used as they are if their range is at most this multiple of the objects.
@@ -65,6 +66,8 @@ def code_labels(labels: Any, name: str) -> Coding:
         return code_array(labels, name)
     if isinstance(labels, (list, tuple)):
         return _code_list(labels, name)
+    if isinstance(labels, range):
+        return _code_range(labels, name)
     if hasattr(labels, "__array__"):
         return code_array(as_array(labels, name), name)
     if hasattr(labels, "__iter__") and not isinstance(labels, (str, bytes, bytearray, memoryview)):
@@ -189,6 +192,15 @@ def _code_masked(labels: Any, name: str) -> Coding:
     return _with_missing(coding, mask, coding.distinct)
 
 
+def _code_range(labels: range, name: str) -> Coding:
+    if not labels:
+        return _code_list([], name)
+    # The length of a range may exceed what len() can return.
+    if (labels[-1] - labels[0]) // labels.step >= MOST_OBJECTS:
+        raise InputError(f"{name} is {labels}, which has more than {MOST_OBJECTS:,} objects")
+    return _code_list(list(labels), name)
+
+
 def _code_list(labels: Sequence[Any], name: str) -> Coding:
     types = set(map(type, labels))
     if types <= {int} or types <= {bool}:
@@ -201,6 +213,8 @@ def _code_list(labels: Sequence[Any], name: str) -> Coding:
         if array.dtype.kind == "f" and _rounded_integers(array, types):
             return _code_objects([x.item() if hasattr(x, "item") else x for x in labels], name)
         return code_array(array, name)
+    if any(map(_can_be_missing, types)):
+        return _code_list(list(map(_without_other_nulls, labels)), name)
     if bool in types and types & {int, float}:
         numbers = next(i for i, label in enumerate(labels) if type(label) is not bool)
         raise InputTypeError(
@@ -209,6 +223,19 @@ def _code_list(labels: Sequence[Any], name: str) -> Coding:
     if any(issubclass(kind, (list, tuple, set, frozenset, np.ndarray)) for kind in types):
         _refuse_nested(labels, name)
     return _code_strings(labels) if types == {str} else _code_objects(labels, name)
+
+
+def _can_be_missing(kind: type) -> bool:
+    """Return whether values of a type are wrapped, or may be missing without being None or NaN."""
+    is_arrow = kind.__module__.startswith("pyarrow.") and hasattr(kind, "as_py")
+    return is_arrow or kind is np.ma.core.MaskedConstant
+
+
+def _without_other_nulls(label: Any) -> Any:
+    """Return the Python value of a scalar of Arrow, and None for `numpy.ma.masked`."""
+    if label is np.ma.masked:
+        return None
+    return label.as_py() if _can_be_missing(type(label)) else label
 
 
 def _rounded_integers(array: Numbers, types: set[type]) -> bool:
@@ -261,12 +288,19 @@ def _code_objects(labels: Sequence[Any], name: str) -> Coding:
     try:
         codes = np.fromiter(map(numbered.__getitem__, labels), np.int64, len(labels))
     except TypeError as error:
+        if any(map(_is_signaling, labels)):
+            return _code_objects([None if _is_signaling(x) else x for x in labels], name)
         raise InputTypeError(f"{name} has labels that cannot be hashed: {error}") from None
     distinct = list(numbered)
     absent = [code for code, label in enumerate(distinct) if is_missing(label)]
     _refuse_mixed(distinct, set(absent), labels, name)
     missing = np.isin(codes, absent) if absent else None
     return Coding(codes, 0, max(len(distinct), 1), distinct, missing)
+
+
+def _is_signaling(label: Any) -> bool:
+    """Return whether a label is a signaling NaN of `decimal`, which has no hash."""
+    return type(label).__name__ == "Decimal" and bool(label.is_snan())
 
 
 def new_numbers(known: Sequence[Any] = ()) -> defaultdict[Any, int]:
@@ -296,6 +330,8 @@ def _refuse_mixed(
         if code in absent:
             continue
         family = family_of(label)
+        if isinstance(label, (complex, np.complexfloating)):
+            raise InputTypeError(f"{name} has complex numbers, which cannot be cluster labels")
         if family == "number" and isinstance(label, (float, np.floating)) and label % 1:
             raise InputError(
                 f"{name} has labels that are not whole numbers, such as {label!r} at "

@@ -13,6 +13,7 @@ from partita.clusterings.cover_members import Members, arrange, members_of_pairs
 from partita.clusterings.frames import is_from_dataframe_library, is_table, open_table
 from partita.clusterings.soft import cluster_labels, find_matrix
 from partita.errors import InputError, InputTypeError, first_few
+from partita.limits import MOST_DENSE_ENTRIES
 from partita.words import counted
 
 
@@ -59,6 +60,11 @@ def members_of_matrix(x: Any, name: str) -> tuple[Members, bool]:
 
 def _ones_of_sparse(x: Any, name: str) -> tuple[tuple[int, int], Integers, Integers]:
     """Return the shape of a sparse matrix, and where it has ones."""
+    if max(x.shape) > MOST_DENSE_ENTRIES:
+        raise InputError(
+            f"{name} has the shape {x.shape}: more than {MOST_DENSE_ENTRIES:,} rows or columns are "
+            "not read"
+        )
     found = x.tocsr().copy()
     found.sum_duplicates()
     found = found.tocoo()
@@ -108,6 +114,8 @@ def columns_of_pairs(pairs: Any, id: Any, label: Any) -> tuple[Iterable[Any], It
         return frame[first].to_list(), frame[second].to_list()
     if id is not None or label is not None:
         raise InputTypeError("id and label name the columns of a dataframe, and pairs is none")
+    if hasattr(pairs, "tocoo"):
+        raise InputTypeError("pairs is a sparse matrix: Overlapping.from_memberships reads it")
     try:
         rows = [(item, own) for item, own in pairs]
     except (TypeError, ValueError):

@@ -158,6 +158,8 @@ def _damage_named(name: str) -> Iterator[None]:
         yield
     except PartitaError:
         raise
+    except MemoryError:
+        raise FileError(f"{name} cannot be read: there is not enough memory for it") from None
     except Exception as error:  # for damaged files libraries raise anything
         raise FileError(f"{name} cannot be read, it may be damaged ({shown(error)})") from error
 

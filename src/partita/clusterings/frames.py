@@ -52,14 +52,20 @@ def has_nested_values(column: Any) -> bool:
 def code_column(column: Any, name: str) -> tuple[Coding, Any | None]:
     """Return the codes of a column, and the index of a pandas Series or None."""
     if library_of(column) == "narwhals":
+        _refuse_other_things(column, name)
         column = column.to_native()
     library = library_of(column)
-    if library in ("pandas", "polars") and (
-        isinstance(column, type) or not hasattr(column, "dtype")
-    ):
-        raise InputTypeError(f"{name} is a {type(column).__name__}, which is no column of labels")
+    if library in ("pandas", "polars"):
+        _refuse_other_things(column, name)
     index = getattr(column, "index", None) if library == "pandas" else None
     return LIBRARIES.get(library, _code_any)(column, name), index
+
+
+def _refuse_other_things(x: Any, name: str) -> None:
+    """Raise if an object of a dataframe library is no column, such as an expression or a group."""
+    is_group = type(x).__name__.endswith("GroupBy")
+    if isinstance(x, type) or is_group or not hasattr(x, "dtype"):
+        raise InputTypeError(f"{name} is a {type(x).__name__}, which is no column of labels")
 
 
 def split_table(table: Any, asked: Asked) -> tuple[Any | None, Any, Origin]:
@@ -267,11 +273,19 @@ def _code_pandas(column: Any, name: str) -> Coding:
         return _coding_from_codes(column.cat.codes.to_numpy(), distinct)
     if str(dtype) == "object":
         return code_labels(column.to_list(), name)
+    if _is_nested_arrow(dtype):
+        raise InputTypeError(f"{name}: {dtype} cannot be cluster labels")
     codes, distinct = column.factorize()
     coding = _coding_from_codes(codes, np.asarray(distinct))
     if np.asarray(distinct).dtype.kind == "f":
         code_array(np.asarray(distinct), name)  # raises if labels are not whole
     return coding
+
+
+def _is_nested_arrow(dtype: Any) -> bool:
+    """Return whether a column of pandas holds lists, structs or maps of Arrow."""
+    arrow = getattr(dtype, "pyarrow_dtype", None)
+    return arrow is not None and arrow.num_fields > 0
 
 
 def _code_polars(column: Any, name: str) -> Coding:
@@ -323,6 +337,8 @@ def _code_arrow(column: Any, name: str) -> Coding:
             column = column.dictionary_encode()
         except pyarrow.ArrowNotImplementedError:
             raise InputTypeError(f"{name}: {column.type} cannot be cluster labels") from None
+    if column.dictionary.type.num_fields > 0:
+        raise InputTypeError(f"{name}: {column.type} cannot be cluster labels")
     distinct = column.dictionary.to_pylist()
     if None in distinct or len(set(distinct)) < len(distinct):
         return _code_arrow(column.dictionary_decode(), name)

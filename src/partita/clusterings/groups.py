@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from partita.clusterings.coding import code_labels, family_of
+from partita.clusterings.column_names import LABEL_NAMES, usual_column, usual_ids
 from partita.clusterings.frames import is_from_dataframe_library, is_table
 from partita.clusterings.matrix_kinds import clustering_of_matrix
 from partita.clusterings.opening import Opened, Options
@@ -192,13 +193,22 @@ def _key(member: Any) -> Any:
 
 
 def _refuse_columns(groups: Mapping[Any, list[Any]], name: str) -> None:
-    """Raise if lists of equal length repeat members: columns of a table."""
+    """Raise if lists of equal length are columns of a table: by names, or by repeated members."""
     same_length = len({len(group) for group in groups.values()}) == 1
-    if len(groups) > 1 and same_length and any(map(_has_repeats, groups.values())):
+    usual = _has_usual_columns(groups)
+    if len(groups) > 1 and same_length and (usual or any(map(_has_repeats, groups.values()))):
         raise InputError(
             f"{name} looks like the columns {first_few(groups)} of a table: give a dataframe, for "
             "instance pandas.DataFrame(…)"
         )
+
+
+def _has_usual_columns(groups: Mapping[Any, list[Any]]) -> bool:
+    """Return whether a dict has usual names of a column of ids and of one of labels."""
+    columns = list(groups)
+    label = usual_column(columns, LABEL_NAMES)
+    others = [column for column in columns if column != label]
+    return label is not None and bool(usual_ids(others))
 
 
 def _refuse_neighbors(groups: Mapping[Any, list[Any]], name: str) -> None:

@@ -6,7 +6,7 @@ A lazy frame is known by the module of its type, so that no library is imported 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NoReturn
 
 from partita.clusterings.column_names import check_named, choose_columns, lacks_labels, usual_ids
 from partita.clusterings.engine_errors import engine_errors
@@ -52,6 +52,19 @@ class LazyFile:
     frame: Any
     source: str
     has_types: bool
+
+    def __copy__(self) -> LazyFile:
+        return self
+
+    def __deepcopy__(self, memo: Any) -> LazyFile:
+        return self
+
+    def __reduce__(self) -> NoReturn:
+        """Raise: the engine is in this process."""
+        raise InputTypeError(
+            f"{self!r} is read by an engine of this process and cannot be pickled: pickle the "
+            "path, and scan it again"
+        )
 
     def __repr__(self) -> str:
         return f"LazyFile({self.source!r}, {self.frame.implementation.name.lower()})"

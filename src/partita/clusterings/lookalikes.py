@@ -11,7 +11,7 @@ import io
 import os
 from collections.abc import Callable
 from pathlib import Path
-from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
+from types import BuiltinFunctionType, FunctionType, GenericAlias, MethodType, ModuleType
 from typing import Any, NamedTuple, NoReturn
 
 from partita.arguments import is_endless
@@ -75,6 +75,12 @@ def _is_set_of_labels(x: Any) -> bool:
     return isinstance(x, (set, frozenset)) and bool(x) and not all(map(is_collection, x))
 
 
+def _is_result(x: Any) -> bool:
+    """Return whether an object is one that functions of partita return, other than a clustering."""
+    of_partita = type(x).__module__.startswith("partita.")
+    return of_partita and not hasattr(x, "__partita_reading__") and not is_estimator(x)
+
+
 def _is_file(x: Any) -> bool:
     return isinstance(x, (str, Path)) and looks_like_path(str(x)) and os.path.isfile(x)
 
@@ -94,8 +100,11 @@ def _is_a(*kinds: type) -> Callable[[Any], bool]:
 
 # The first that recognizes an object names it.
 LOOKALIKES = (
-    Lookalike(_is_a(type), "a class", "give an object of it, fitted if it is a clusterer"),
+    Lookalike(
+        _is_a(type, GenericAlias), "a class", "give an object of it, fitted if it is a clusterer"
+    ),
     Lookalike(_is_a(ModuleType), "a module", "give labels, one for each object"),
+    Lookalike(_is_result, "a result of partita", "give what was compared or measured"),
     Lookalike(_is_a(*_FUNCTIONS), "a function", "give what it returns"),
     Lookalike(
         is_graph,

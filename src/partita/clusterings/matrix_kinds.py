@@ -42,6 +42,8 @@ def _are_rows_of_memberships(x: list[Any] | tuple[Any, ...]) -> bool:
     """Return whether a list of lists is a matrix with fractions, which cannot name objects."""
     if not x or not all(isinstance(row, (list, tuple, np.ndarray)) for row in x):
         return False
+    if any(isinstance(row, np.ndarray) and row.ndim != 1 for row in x):
+        return False
     if len({len(row) for row in x}) > 1:
         return False
     values = [value for row in x for value in row]

@@ -154,10 +154,10 @@ class Pairs:
                     f"{self._name} have scores from {_range(self._scores)}: say from which one on "
                     f"two objects are the same by {option('threshold', 0.9)}"
                 )
-            least = as_number(threshold, "threshold", "a number")
-            if least != least:
+            threshold = as_number(threshold, "threshold", "a number")
+            if threshold != threshold:
                 raise InputError(f"{option('threshold', threshold)}: give a number")
-            chosen = self._scores >= least
+            chosen = self._scores >= threshold
             left, right = left[chosen], right[chosen]
         elif threshold:
             raise InputError(

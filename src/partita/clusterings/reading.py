@@ -75,9 +75,10 @@ def _read_any(x: Any, name: str, asked: Asked) -> Reading:
         return Reading(code_labels(x, name))
     if isinstance(x, Reading):
         return x
-    if isinstance(x, (list, tuple)) and (not x or isinstance(x[0], _PLAIN)):
+    # Named tuples of partita are results.
+    if type(x) in (list, tuple) and (not x or isinstance(x[0], _PLAIN)):
         return Reading(code_labels(x, name))
-    if hasattr(x, "__partita_reading__"):
+    if hasattr(x, "__partita_reading__") and not isinstance(x, type):
         return _as_reading(x, name)
     if frames.is_from_dataframe_library(x) and not frames.has_nested_values(x):
         return _read_frame(x, name, asked)
@@ -107,11 +108,29 @@ def _read_container(x: Any, name: str, asked: Asked) -> Reading:
     container = container_of(x)
     if container is None and isinstance(x, Mapping):
         words = "a dict from ids to labels: hard"
-        return Reading(code_labels(list(x.values()), name), list(x), ids_bind=True, taken_as=words)
+        ids = list(x)
+        _refuse_absent_ids(ids, name)
+        return Reading(code_labels(list(x.values()), name), ids, ids_bind=True, taken_as=words)
     if container is None:
         return Reading(code_labels(x, name))
     opened = container.open(x, Options.of(asked)).clustering
     return opened if isinstance(opened, Reading) else _as_reading(opened, name)
+
+
+# The types of ids that may be missing, by name, since pandas may not be installed.
+_MAY_BE_MISSING = {"NoneType", "float", "NAType", "NaTType", "float64", "Decimal"}
+
+
+def _refuse_absent_ids(ids: list[Any], name: str) -> None:
+    """Raise if some of the keys of a dict are None, NaN or the like, which name no object."""
+    if not any(kind.__name__ in _MAY_BE_MISSING for kind in set(map(type, ids))):
+        return
+    absent = [i for i, one in enumerate(ids) if is_missing(one)]
+    if absent:
+        raise InputError(
+            f"{name} has {counted(len(absent), 'object')} without an id, first at "
+            f"{first_few(absent)}"
+        )
 
 
 def _as_reading(clustering: Any, name: str) -> Reading:

@@ -9,12 +9,16 @@ from partita.clusterings.file_source import find_source
 from partita.clusterings.newick import read_newick
 from partita.clusterings.origin import Origin
 from partita.clusterings.tree_input import TreeInput
+from partita.errors import FileError, InputError
 
 
 def read_tree_file(path: str | Path) -> tuple[TreeInput, Origin]:
     """Read the tree of a file in Newick, which may be compressed; "-" is the standard input."""
     content = open_content(find_source(path, "newick"))
-    tree, ids = read_newick(decode(content.read(), content.name), content.name)
+    try:
+        tree, ids = read_newick(decode(content.read(), content.name), content.name)
+    except InputError as error:
+        raise FileError(str(error)) from None
     return TreeInput(tree, ids, "a file with a tree in Newick"), Origin(
         content.name, ids_from="content"
     )

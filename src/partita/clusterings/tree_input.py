@@ -18,6 +18,7 @@ from partita.clusterings.trees import (
     tree_of_parents,
 )
 from partita.errors import InputError, InputTypeError, first_few
+from partita.limits import MOST_OBJECTS
 from partita.words import counted, verb
 
 
@@ -201,6 +202,8 @@ def read_parents(parents: Any, heights: Any, name: str) -> TreeInput:
             f"{name} must be a sequence with the parent of each node, or a dict from nodes to "
             f"parents, not {type(parents).__name__}"
         )
+    if len(parents) > MOST_OBJECTS:
+        raise InputError(f"{name} has more than {MOST_OBJECTS:,} nodes")
     above = [_parent_of(node, parent, len(parents), name) for node, parent in enumerate(parents)]
     inner = set(above)
     leaves = [node for node in range(len(above)) if node not in inner]

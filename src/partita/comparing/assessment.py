@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field
@@ -14,7 +13,9 @@ from partita.errors import UnknownMeasureError
 from partita.measures.registry import REGISTRY
 from partita.results.frames import make_frame
 from partita.results.inputs import Inputs
+from partita.results.json_data import write_json
 from partita.results.plotting import plot_result
+from partita.terminal_text import printable
 from partita.words import counted
 
 COLUMNS = (
@@ -125,7 +126,7 @@ class Assessment:
         if self.interval is not None:
             low, high, level, method, _ = self.interval
             lines.append(f"  {level:.0%} interval  [{low:.4f}, {high:.4f}] ({method})")
-        return "\n".join([*read_from(self.inputs), *lines])
+        return printable("\n".join([*read_from(self.inputs), *lines]))
 
     __str__ = __repr__
 
@@ -142,7 +143,7 @@ class Assessment:
 
     def to_json(self, **options: Any) -> str:
         """Return the assessment as JSON."""
-        return json.dumps(self.to_dict(), **{"ensure_ascii": False, **options})
+        return write_json(self.to_dict(), **{"ensure_ascii": False, **options})
 
     def to_frame(self, backend: str = "pandas") -> Any:
         """Return a dataframe of pandas or polars with one row."""
@@ -190,7 +191,7 @@ class Assessments(Mapping[str, Assessment]):
         return len(self.rows)
 
     def __repr__(self) -> str:
-        return as_text(self)
+        return printable(as_text(self))
 
     __str__ = __repr__
 
@@ -206,7 +207,7 @@ class Assessments(Mapping[str, Assessment]):
 
     def to_json(self, **options: Any) -> str:
         """Return the assessments as JSON."""
-        return json.dumps(self.to_dict(), **{"ensure_ascii": False, **options})
+        return write_json(self.to_dict(), **{"ensure_ascii": False, **options})
 
     def plot(self, *, ax: Any = None, **options: Any) -> Any:
         """Draw all scores with their intervals, against chance and against perfect values.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import json
+import math
 import platform
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field, replace
@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from partita import __version__
+from partita.clusterings.json_text import parse_json
 from partita.comparing import comparison_html, rendering
 from partita.comparing.columns import certificate_columns, value_columns
 from partita.errors import InputError, UnknownMeasureError, shown
@@ -21,9 +22,10 @@ from partita.results.coverage import Coverage
 from partita.results.frames import make_frame
 from partita.results.inputs import Inputs
 from partita.results.interval import Interval
-from partita.results.json_data import without_infinities
+from partita.results.json_data import without_infinities, write_json
 from partita.results.plotting import plot_result
 from partita.results.reporting import report_result
+from partita.terminal_text import printable
 
 
 @dataclass(frozen=True)
@@ -130,6 +132,20 @@ def _check_types(data: dict[str, Any], types: dict[str, Any]) -> None:
             raise TypeError(f"{key} is of type {type(data[key]).__name__}")
 
 
+def _check_numbers(comparison: Comparison) -> None:
+    """Raise if numbers that were read from JSON cannot be those of a comparison."""
+    if isinstance(comparison.n, bool) or not 0 < comparison.n < math.inf:
+        raise ValueError(f"n is {comparison.n}")
+    for number in comparison.n_clusters:
+        if isinstance(number, bool) or not isinstance(number, int) or number < 1:
+            raise ValueError(f"n_clusters has {number!r}")
+    for row in comparison.rows:
+        low, high = row.bounds
+        ends = row.value if isinstance(row.value, tuple) else (row.value,)
+        if any(math.isnan(end) for end in ends) or not low <= high:
+            raise ValueError(f"the measure {row.measure} has the value {row.value}")
+
+
 @dataclass(frozen=True)
 class Comparison(Mapping[str, Any]):
     """Values of measures for two clusterings; a mapping from a measure's name to its value.
@@ -200,7 +216,7 @@ class Comparison(Mapping[str, Any]):
         return len(self.rows)
 
     def __repr__(self) -> str:
-        return rendering.as_text(self)
+        return printable(rendering.as_text(self))
 
     __str__ = __repr__
 
@@ -224,17 +240,21 @@ class Comparison(Mapping[str, Any]):
     def to_json(self, **options: Any) -> str:
         """Return JSON that :meth:`from_json` reads; infinite numbers become strings."""
         options = {"ensure_ascii": False, **options, "allow_nan": False}
-        return json.dumps(without_infinities(self.to_dict()), **options)
+        return write_json(without_infinities(self.to_dict()), **options)
 
     @classmethod
     def from_json(cls, text: str) -> Comparison:
         """Make a comparison from the result of :meth:`to_json`."""
         try:
-            data = json.loads(text)
+            data = parse_json(text, "text")
             _check_types(data, _TYPES)
             for row in data["measures"]:
                 _check_types(row, _TYPES_OF_ROWS)
-            return cls._from_dict(data)
+            found = cls._from_dict(data)
+            _check_numbers(found)
+            return found
+        except InputError:
+            raise
         except (AttributeError, LookupError, TypeError, ValueError, RecursionError) as error:
             raise InputError(f"text is not the JSON of a comparison: {shown(error)}") from None
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -14,6 +13,7 @@ from partita.errors import UnknownMeasureError
 from partita.measures import tallies
 from partita.measures.tallies import Exact, LinkTally, Tally
 from partita.results.html import Html, page, paragraph, table
+from partita.results.json_data import write_json
 from partita.results.rows import Rows, rows_of_list
 from partita.words import counted
 
@@ -164,7 +164,7 @@ class Coreference(Mapping[str, Any]):
 
     def to_json(self, *, by_document: bool = False, indent: int | None = None) -> str:
         """Return the scores as JSON."""
-        return json.dumps(self.to_dict(by_document=by_document), indent=indent, ensure_ascii=False)
+        return write_json(self.to_dict(by_document=by_document), indent=indent, ensure_ascii=False)
 
     @property
     def headline(self) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from statistics import NormalDist
 from typing import Any, NamedTuple
@@ -17,8 +16,9 @@ from partita.results.coverage import Coverage
 from partita.results.frames import make_frame
 from partita.results.html import page, strong, table
 from partita.results.inputs import Inputs
-from partita.results.json_data import without_infinities
+from partita.results.json_data import without_infinities, write_json
 from partita.results.plotting import plot_result
+from partita.terminal_text import printable
 from partita.words import counted, verb
 
 _SHOWN = 15
@@ -170,7 +170,7 @@ class CutCurve:
     def to_json(self, **options: Any) -> str:
         """Return :meth:`to_dict` as JSON, in which infinite numbers are strings."""
         data = without_infinities(self.to_dict())
-        return json.dumps(data, **{"ensure_ascii": False, **options, "allow_nan": False})
+        return write_json(data, **{"ensure_ascii": False, **options, "allow_nan": False})
 
     def plot(self, *, ax: Any = None, **options: Any) -> Any:
         """Draw the values against the number of clusters, with what is expected by chance.
@@ -251,7 +251,8 @@ class CutCurve:
         where = spoken("to_frame() has", "--format csv has")
         lines += [f"… {counted(more, 'more row')}, which {where}"] if more else []
         remarks = self.remarks()
-        return "\n".join([self.headline, "", *lines, *(["", *remarks] if remarks else ())])
+        text = [self.headline, "", *lines, *(["", *remarks] if remarks else ())]
+        return printable("\n".join(text))
 
     __str__ = __repr__
 

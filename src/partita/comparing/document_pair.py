@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from partita.clusterings.documents import Document, Mention
@@ -44,7 +44,7 @@ class DocumentPair:
             # A tuple of a mention is no mention of the key, also where the words are the same.
             ids = self.matched
             found = [[ids.get(one, (one,)) for one in own] for own in found]
-        labels = lambda: list(self.key.entities), lambda: list(self.response.entities)
+        labels = partial(list, self.key.entities), partial(list, self.response.entities)
         return EntityTable.of(list(self.key.entities.values()), found, labels)
 
     def owners(self) -> tuple[dict[Mention, Any], dict[Mention, Any]]:

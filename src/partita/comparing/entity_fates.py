@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -12,7 +11,9 @@ from typing import Any, NamedTuple
 from partita.clusterings.documents import Document, Mention, spans_of, words_of_mention
 from partita.comparing.document_pair import DocumentPair
 from partita.results.html import Html, page, paragraph
+from partita.results.json_data import write_json
 from partita.results.rows import Rows, rows_of_list
+from partita.terminal_text import printable
 from partita.words import counted
 
 # The number of mentions of each part of an entity that a text shows.
@@ -130,7 +131,7 @@ class EntityFates:
 
     def to_json(self, *, indent: int | None = None) -> str:
         """Return the fates as JSON; labels that are no strings or numbers become strings."""
-        return json.dumps(self.to_dict(), indent=indent, ensure_ascii=False, default=str)
+        return write_json(self.to_dict(), indent=indent, ensure_ascii=False, default=str)
 
     def to_frame(self, backend: str = "pandas") -> Any:
         """Return one row for each entity as a dataframe of pandas or polars."""
@@ -143,7 +144,7 @@ class EntityFates:
         return len(self.entities)
 
     def __str__(self) -> str:
-        return self.as_text()
+        return printable(self.as_text())
 
     def __repr__(self) -> str:
         return f"EntityFates({self.summary})"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any
@@ -35,11 +34,13 @@ from partita.kernels.exact_sums import sum_by_group
 from partita.results.coverage import Coverage
 from partita.results.frames import Column
 from partita.results.inputs import Inputs
+from partita.results.json_data import write_json
 from partita.results.plotting import plot_result
 from partita.results.reporting import report_result
 from partita.results.rows import ColumnRows, Rows, rows_of_columns, rows_of_list, sorted_columns
 from partita.tables.cluster_parts import consecutive_tuples
 from partita.tables.derivation import Derivation, SideName, side_index
+from partita.terminal_text import printable
 
 TABLES = ("components", "clusters", "candidates", "objects", "errors", "records")
 
@@ -297,7 +298,7 @@ class Explanation:
         return Explanation, (self.contributions, self.tolerance, self.remarks)
 
     def __repr__(self) -> str:
-        return words.as_text(self)
+        return printable(words.as_text(self))
 
     __str__ = __repr__
 
@@ -306,7 +307,7 @@ class Explanation:
 
 
 def _to_json(data: Any, options: dict[str, Any]) -> str:
-    return json.dumps(data, **{"ensure_ascii": False, "default": str, **options})
+    return write_json(data, **{"ensure_ascii": False, "default": str, **options})
 
 
 def _plain(value: Any) -> Any:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal
@@ -19,7 +18,9 @@ from partita.results.coverage import Coverage
 from partita.results.frames import make_frame
 from partita.results.html import page, strong, table
 from partita.results.inputs import Inputs
+from partita.results.json_data import write_json
 from partita.results.plotting import plot_result
+from partita.terminal_text import printable
 from partita.words import counted, verb
 
 _SHOWN = 21
@@ -181,7 +182,7 @@ class Sweep:
             "best": {name: rows[self.best_index(name)]["threshold"] for name in self.values},
             "rows": rows,
         }
-        return json.dumps(data, indent=indent, ensure_ascii=False)
+        return write_json(data, indent=indent, ensure_ascii=False)
 
     def plot(self, *, ax: Any = None, **options: Any) -> Any:
         """Draw the measures against the threshold, and the splits and merges below.
@@ -275,7 +276,7 @@ class Sweep:
         return "\n".join([self.headline, "", *lines, "", *self.best_lines()])
 
     def __repr__(self) -> str:
-        return self.text()
+        return printable(self.text())
 
     __str__ = __repr__
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
@@ -11,9 +10,11 @@ from partita.errors import InputError
 from partita.results.coverage import Coverage
 from partita.results.html import Html, page, paragraph
 from partita.results.inputs import Inputs
+from partita.results.json_data import write_json
 from partita.results.plotting import plot_result
 from partita.results.reporting import report_result
 from partita.results.rows import Rows
+from partita.terminal_text import printable
 
 _TOP = 10
 
@@ -99,12 +100,12 @@ class TableExplanation:
 
     def to_json(self, top: int | None = None, **options: Any) -> str:
         """Return :meth:`to_dict` as JSON; labels and ids that JSON lacks become strings."""
-        return json.dumps(self.to_dict(top), **{"ensure_ascii": False, "default": str, **options})
+        return write_json(self.to_dict(top), **{"ensure_ascii": False, "default": str, **options})
 
     def table_to_json(self, name: str, top: int | None = None, **options: Any) -> str:
         """Return the first `top` rows of one table (None: all) as JSON."""
         rows = [row._asdict() for row in self.rows(name).top(top)]
-        return json.dumps(rows, **{"ensure_ascii": False, "default": str, **options})
+        return write_json(rows, **{"ensure_ascii": False, "default": str, **options})
 
     def plot(self, *, ax: Any = None, **options: Any) -> Any:
         """Draw both clusterings.
@@ -139,7 +140,7 @@ class TableExplanation:
         return report_result(self, **options)
 
     def __repr__(self) -> str:
-        return self.as_text()
+        return printable(self.as_text())
 
     __str__ = __repr__
 

@@ -46,6 +46,13 @@ def connection_for(memory: str | None, temp: str | None) -> Any:
     return connection
 
 
+def close_all() -> None:
+    """Close the connections that were opened here, so that DuckDB removes its temporary files."""
+    while _OPENED:
+        _OPENED.popitem()[1].close()
+    connection_for.cache_clear()
+
+
 def connection_of(frame: Any) -> Any:
     """Return the connection of a lazy frame, if it was opened here, and else None."""
     if not _OPENED or frame.implementation is not nw.Implementation.DUCKDB:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any, NamedTuple
@@ -21,6 +20,7 @@ from partita.errors import InputError
 from partita.parameter_texts import fill_parameters
 from partita.references import BINETTE_2022, cites
 from partita.results.frames import make_frame
+from partita.results.json_data import write_json
 from partita.results.rows import Rows, rows_of_list
 from partita.tolerances import ROUNDING
 from partita.words import counted
@@ -75,7 +75,7 @@ class ClusterSummary:
 
     def to_json(self, **options: Any) -> str:
         """Return the figures as JSON."""
-        return json.dumps(self.to_dict(), **{"ensure_ascii": False, **options})
+        return write_json(self.to_dict(), **{"ensure_ascii": False, **options})
 
     def to_frame(self, backend: str = "pandas") -> Any:
         """Return a dataframe of pandas or polars with one row, to be put below others."""

@@ -23,6 +23,7 @@ from partita.parameter_texts import fill_parameters
 from partita.results.frames import make_frame
 from partita.results.plotting import plot_result
 from partita.results.rows import Rows, rows_of_list
+from partita.terminal_text import printable
 
 # What is counted of the records with a value, and what in words.
 RATES = {
@@ -149,13 +150,14 @@ class CovariateErrors:
             counts = f"{row.records:,}", f"{row.clusters:,}"
             lines.append(_line(f"{row.covariate} = {row.value}", *counts, row._asdict()))
         widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-        return "\n".join(
+        text = "\n".join(
             "  ".join(
                 f"{cell:>{width}}" if i else f"{cell:<{width}}"
                 for i, (cell, width) in enumerate(zip(line, widths, strict=True))
             ).rstrip()
             for line in lines
         )
+        return printable(text)
 
     __str__ = __repr__
 

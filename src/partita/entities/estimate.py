@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import numpy as np
 
-from partita.arguments import as_choice, as_generator, as_threshold
+from partita.arguments import as_choice, as_count, as_generator, as_threshold
 from partita.array_types import Floats
 from partita.clusterings.file_table import By
 from partita.clusterings.pairing import OnMismatch
@@ -16,7 +16,8 @@ from partita.entities.estimates import Estimates
 from partita.entities.quantities import Totals, quantities
 from partita.entities.sampled_clusters import SampledClusters, read_sample
 from partita.entities.sampling_designs import draws_of
-from partita.errors import InputError, InputTypeError
+from partita.errors import InputError, InputTypeError, shown
+from partita.foreign_errors import raise_named
 from partita.measures.pair_counting import precision_weight
 from partita.parameter_texts import fill_parameters
 from partita.references import BINETTE_2022, cites
@@ -193,14 +194,17 @@ def _as_totals(totals: Any) -> Totals | None:
     if totals is None:
         return None
     try:
-        n_objects, n_clusters = map(int, totals)
+        n_objects, n_clusters = totals
     except (TypeError, ValueError):
         raise InputTypeError(
-            f"totals={totals!r}: give the numbers of objects and of predicted clusters in the "
+            f"totals={shown(totals)}: give the numbers of objects and of predicted clusters in the "
             "population"
         ) from None
-    if not 1 <= n_clusters <= n_objects:
-        raise InputError(f"totals={totals!r}: there are more clusters than objects, or none")
+    except Exception as error:  # an object of any library may raise anything
+        raise_named(error, "totals", "two numbers")
+    n_objects, n_clusters = as_count(n_objects, "totals"), as_count(n_clusters, "totals")
+    if n_clusters > n_objects:
+        raise InputError(f"totals={shown(totals)}: there are more clusters than objects")
     return Totals(n_objects, n_clusters)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -16,8 +15,10 @@ from partita.measures.registry import REGISTRY
 from partita.results.coverage import Coverage
 from partita.results.frames import make_frame
 from partita.results.html import Html, faint, page, paragraph, table
+from partita.results.json_data import write_json
 from partita.results.plotting import plot_result
 from partita.results.rows import Rows, rows_of_list
+from partita.terminal_text import printable
 
 COLUMNS = ("measure", "value", "standard_error", "low", "high", "level", "method", "n_draws")
 
@@ -197,7 +198,7 @@ class Estimates(Mapping[str, Estimate]):
 
     def to_json(self, **options: Any) -> str:
         """Return the estimates as JSON."""
-        return json.dumps(self.to_dict(), **{"ensure_ascii": False, **options})
+        return write_json(self.to_dict(), **{"ensure_ascii": False, **options})
 
     def to_frame(self, backend: str = "pandas") -> Any:
         """Return a dataframe of pandas or polars with a row for each measure."""
@@ -212,7 +213,7 @@ class Estimates(Mapping[str, Estimate]):
             first, *others = zip(line, widths, strict=True)
             cells = [f"{first[0]:<{first[1]}}", *(f"{cell:>{width}}" for cell, width in others)]
             lines.append("  ".join(cells).rstrip())
-        return "\n".join([*lines, *self._notes()])
+        return printable("\n".join([*lines, *self._notes()]))
 
     __str__ = __repr__
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -21,9 +20,11 @@ from partita.measures.pair_counting import (
 from partita.results.coverage import Coverage
 from partita.results.html import page, paragraph, table as html_table
 from partita.results.inputs import Inputs
+from partita.results.json_data import write_json
 from partita.results.rows import Rows, rows_of_list
 from partita.tables.contingency import Contingency
 from partita.tables.profile import Profile
+from partita.terminal_text import printable
 from partita.words import counted, plural
 
 # The number of groups of wrong pairs that a text lists.
@@ -199,7 +200,7 @@ class Resolution:
 
     def to_json(self, top: int | None = TOP, **options: Any) -> str:
         """Return :meth:`to_dict` as JSON; labels and ids that JSON lacks become strings."""
-        return json.dumps(self.to_dict(top), **{"ensure_ascii": False, "default": str, **options})
+        return write_json(self.to_dict(top), **{"ensure_ascii": False, "default": str, **options})
 
     def to_frame(self, backend: str = "pandas") -> Any:
         """Return the scores as a dataframe of pandas or polars."""
@@ -212,7 +213,7 @@ class Resolution:
         return as_text(self, top)
 
     def __repr__(self) -> str:
-        return self.as_text()
+        return printable(self.as_text())
 
     __str__ = __repr__
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import fsum, prod
+from math import prod
 from typing import Any
 
 import numpy as np
@@ -15,6 +15,12 @@ _CHUNK = 1 << 20
 
 # Bits behind the point of the two parts of a float.
 _COARSE, _FINE = 40, 36
+
+# Bits behind the point of a quotient.
+_QUOTIENT_BITS = 128
+
+# Up to this number, denominators are their own groups: sorting them takes longer.
+_FEW_DENOMINATORS = 1 << 14
 
 
 def sum_of_squares(counts: NDArray[Any], total: int) -> int:
@@ -106,16 +112,24 @@ class SumInAnyOrder:
 
 
 def sum_of_quotients(numerators: NDArray[np.int64], denominators: NDArray[np.int64]) -> float:
-    """Return the sum of quotients of integers, rounded once, so that their order cannot matter."""
-    distinct, group = np.unique(denominators, return_inverse=True)
-    totals = sum_by_group(group, numerators, distinct.size).tolist()
-    parts: list[float] = []
-    for total, denominator in zip(totals, distinct.tolist(), strict=True):
-        quotient = total / denominator
-        # What rounding took away: the exact difference of two fractions.
-        over, under = quotient.as_integer_ratio()
-        parts += quotient, (total * under - over * denominator) / (denominator * under)
-    return fsum(parts)
+    """Return the sum of quotients of natural numbers, rounded once: their order cannot matter.
+
+    Quotients are added as multiples of 2^-128, so that equal sums of other quotients, such as
+    1/2 + 1/2 and 1/3 + 2/3, have the same bits.
+    """
+    size = int(denominators.max()) + 1
+    if size <= _FEW_DENOMINATORS:
+        totals = sum_by_group(denominators, numerators, size)
+        distinct = totals.nonzero()[0]
+        totals = totals[distinct]
+    else:
+        distinct, group = np.unique(denominators, return_inverse=True)
+        totals = sum_by_group(group, numerators, distinct.size)
+    multiple = sum(
+        (total << _QUOTIENT_BITS) // denominator
+        for total, denominator in zip(totals.tolist(), distinct.tolist(), strict=True)
+    )
+    return multiple / (1 << _QUOTIENT_BITS)
 
 
 def sum_by_group(groups: NDArray[np.int64], values: NDArray[Any], size: int) -> NDArray[Any]:

@@ -69,7 +69,7 @@ def fuzzy_pair_sums(first: Floats, second: Floats, norms: PairNorms) -> Floats:
     if None not in norms.names and worth_compiled_loops(n, steps):
         from partita.kernels.compiled import fuzzy_pairs as compiled
 
-        loop = compiled.pair_sums(norms.t_name, norms.s_name).compiled
+        loop = compiled.pair_sums(norms.t_name, norms.s_name).made()
         return add_over_rows(
             lambda start, stop: loop(first, tops[0], second, tops[1], start, stop), n, steps, TITLE
         )
@@ -95,7 +95,7 @@ def hard_pair_sums(codes: Integers, degrees: Floats, norms: PairNorms) -> Floats
     if None not in norms.names and worth_compiled_loops(n, steps):
         from partita.kernels.compiled import fuzzy_pairs as compiled
 
-        loop = compiled.hard_pair_sums(norms.t_name, norms.s_name).compiled
+        loop = compiled.hard_pair_sums(norms.t_name, norms.s_name).made()
         return add_over_rows(
             lambda start, stop: loop(codes, degrees, top, start, stop), n, steps, TITLE
         )

@@ -53,7 +53,9 @@ def force_path(path: Way) -> Iterator[None]:
 
 
 def has_numba() -> bool:
-    """Return whether numba is installed."""
+    """Return whether numba is installed, and not told to leave loops as they are."""
+    if os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0"):
+        return False
     return "numba" in sys.modules or importlib.util.find_spec("numba") is not None
 
 
@@ -99,13 +101,21 @@ def _is_worth_its_cost(loop: str) -> bool:
 
 @cache
 def _is_cached(loop: str) -> bool:
-    """Return whether numba's cache has compiled code of a loop, of any version."""
-    from pathlib import Path  # slow to import
+    """Return whether compiled code of a loop is kept on disk, of any version."""
+    from glob import escape, glob  # slow to import
 
-    folder = Path(__file__).parent / "compiled" / "__pycache__"
+    folder = os.path.join(os.path.dirname(__file__), "compiled", "__pycache__")
     chosen = os.environ.get("NUMBA_CACHE_DIR")
-    places = [Path(chosen)] if chosen else [folder, Path.home() / ".cache" / "numba"]
-    return any(True for place in places for _ in place.rglob(f"{loop}.*.nbi"))
+    places = [f"{escape(place)}/*" for place in ([chosen] if chosen else _user_folders())]
+    if not chosen:
+        places.append(escape(folder))
+    return any(glob(f"{place}/{loop}.*.nbi") for place in places)
+
+
+def _user_folders() -> list[str]:
+    """Return the folders in which numba may keep compiled code of this user."""
+    caches = os.environ.get("XDG_CACHE_HOME"), "~/.cache", "~/Library/Caches"
+    return [os.path.join(os.path.expanduser(place), "numba") for place in caches if place]
 
 
 def use_compiled_by_size(work: float, at_least: float = WORTH_ALONE) -> bool:

@@ -13,6 +13,7 @@ from partita.array_types import Floats
 from partita.errors import InputError
 from partita.many.pairwise import PairwiseComparison
 from partita.parameter_texts import fill_parameters
+from partita.results.equality import different_tuples, equal_tuples
 from partita.results.plotting import plot_result
 
 # Added to squared distances before division, because they have no gradient at 0. Bounds are scaled
@@ -45,6 +46,9 @@ class IntervalMap(NamedTuple):
     lower: Floats
     upper: Floats
     converged: bool
+
+    __eq__ = equal_tuples
+    __ne__ = different_tuples
 
     def plot(self, *, ax: Any = None, **options: Any) -> Any:
         """Draw the map.

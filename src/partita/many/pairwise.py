@@ -20,15 +20,17 @@ from partita.measures.card import Card
 from partita.measures.registry import REGISTRY
 from partita.results.certified import Certified
 from partita.results.coverage import Coverage
+from partita.results.equality import equal_fields
 from partita.results.frames import make_frame
 from partita.results.interval import Interval
 from partita.results.plotting import plot_result
 from partita.results.reporting import report_result
+from partita.terminal_text import printable
 
 Certificates = Mapping[tuple[Any, Any], tuple[Certified, ...]]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class PairwiseComparison:
     """The values of a measure for all pairs of clusterings.
 
@@ -58,6 +60,8 @@ class PairwiseComparison:
     # A report shows more of the clusterings than their values.
     members: Members | None = field(default=None, compare=False, repr=False)
     certificates: Certificates = field(default_factory=dict, compare=False, repr=False)
+
+    __eq__ = equal_fields
 
     @property
     def is_interval(self) -> bool:
@@ -217,7 +221,7 @@ class PairwiseComparison:
         return as_json(self.to_dict(), options)
 
     def __repr__(self) -> str:
-        return pairwise_text.as_text(self)
+        return printable(pairwise_text.as_text(self))
 
     __str__ = __repr__
 

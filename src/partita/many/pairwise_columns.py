@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from itertools import product
 from typing import TYPE_CHECKING, Any
@@ -10,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from partita.comparing.columns import value_columns
 from partita.comparing.comparison import versions
 from partita.results.coverage import Coverage
-from partita.results.json_data import without_infinities
+from partita.results.json_data import without_infinities, write_json
 
 if TYPE_CHECKING:
     from partita.many.pairwise import PairwiseComparison
@@ -63,4 +62,4 @@ def as_plain(
 def as_json(data: dict[str, Any], options: dict[str, Any]) -> str:
     """Return plain data as JSON, in which infinite numbers are strings."""
     options = {"ensure_ascii": False, "default": str, **options, "allow_nan": False}
-    return json.dumps(without_infinities(data), **options)
+    return write_json(without_infinities(data), **options)

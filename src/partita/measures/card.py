@@ -152,6 +152,15 @@ class Card:
     equals_on_hard: str | None = None
     remarks: str = ""
 
+    def __reduce__(self) -> Any:
+        """Pickle the card of a registered measure by its name."""
+        from partita.measures.registry import REGISTRY
+
+        known = REGISTRY.get(self.name)
+        if known is not None and known.card is self:
+            return _card_of, (self.name,)
+        return super().__reduce__()
+
     @property
     def direction(self) -> str:
         """Return "higher is better" or "lower is better"."""
@@ -190,3 +199,9 @@ class Card:
             for value in self.bounds
         ]
         return data
+
+
+def _card_of(name: str) -> Card:
+    from partita.measures.registry import REGISTRY
+
+    return REGISTRY[name].card

@@ -187,7 +187,8 @@ class Measure:
 
     def _number(self, value: Any) -> float:
         try:
-            number = float(value)
+            # A string of digits is no number.
+            number = float(value if not isinstance(value, (str, bytes)) else None)  # type: ignore[arg-type]
         except Exception:  # an object of any library may raise anything
             raise InputTypeError(
                 f"the measure {self.name} gave {shown(value)}, where a number is due"

@@ -112,9 +112,10 @@ class Registry(Measures):
 
     def table_type_of(self, name: Any) -> TableType | None:
         """Return the type of table that a measure or a family takes; None if it is unknown."""
-        of_family = (each for each in TABLE_TYPES.values() if name in each.families)
-        measure = None if name in FAMILIES else self.get(name)
-        return next(of_family, None) if measure is None else measure.table_type
+        measure = None if name in FAMILIES else self._find(name)
+        if measure is not None:
+            return measure.table_type
+        return next((each for each in TABLE_TYPES.values() if name in each.families), None)
 
     @property
     def spellings(self) -> list[str]:
@@ -124,7 +125,9 @@ class Registry(Measures):
 
     def loaded(self, name: Any) -> Measure | None:
         """Return the measure of that name if its file is imported already, or None."""
-        known = self._aliases.get(key_of(name)) if isinstance(name, str) else None
+        if not isinstance(name, str):
+            return None
+        known = self._aliases.get(name) or self._aliases.get(key_of(name))
         return None if known is None else self._measures[known]
 
     def _find(self, name: Any) -> Measure | None:

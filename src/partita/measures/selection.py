@@ -119,15 +119,12 @@ class Measures(Mapping[str, "Measure"]):
             raise InputTypeError(
                 f"measures: {shown(wanted)} names no measure; give names, families or functions"
             )
-        family = self._family(wanted)
+        # A measure comes before a family that is spelled with "_" for a blank.
+        measure = None if wanted in FAMILIES else self._find(wanted)
+        if measure is not None:
+            return [measure]
+        family = _FAMILIES.get(key_of(wanted))
         return (self.search(family=family) if family else []) or [self[wanted]]
-
-    def _family(self, name: str) -> str | None:
-        """Return the family of this name, also with "_" for a blank; a measure comes first."""
-        if name in FAMILIES:
-            return name
-        families = {key_of(family): family for family in FAMILIES}
-        return None if name in self else families.get(key_of(name))
 
     def __repr__(self) -> str:
         return f"<{counted(len(self), 'measure')}: {', '.join(self)}>"
@@ -180,3 +177,6 @@ def own_measure(function: Any, **facts: Any) -> Measure:
 def key_of(name: str) -> str:
     """Return a name as the registry keeps it: spelled with "_", in small letters."""
     return name.lower().replace("-", "_").replace(" ", "_")
+
+
+_FAMILIES = {key_of(family): family for family in FAMILIES}

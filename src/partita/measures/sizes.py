@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from partita.clusterings.pairing import read_pair
 from partita.clusterings.reading import Missing, read
+from partita.errors import InputError
 from partita.tables.counted_labels import contingency_of
 
 
@@ -22,6 +23,8 @@ def cluster_sizes(
 ) -> NDArray[Any]:
     """Return the size, or the total weight, of each cluster; `name` is that of the argument."""
     once = read(clustering, name)
+    if once.n == 0:
+        raise InputError(f"{name} is empty: a clustering needs at least one object")
     pair = read_pair(
         once,
         once,

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from partita.errors import InputError, InputTypeError, MissingDependencyError
+from partita.results.whole_files import written_whole
 
 if TYPE_CHECKING:
     from partita.array_types import Booleans, Floats
@@ -196,14 +197,16 @@ def position_in_grid(index: int, count: int, columns: int) -> tuple[bool, bool]:
 
 def save_figure(figure: Any, path: Path) -> None:
     """Write a figure to a file without dates, so that equal pictures give equal files."""
-    with drawing():
-        if path.suffix == ".svg":
+    form = path.suffix[1:].lower()
+    with drawing(), written_whole(path) as beside:
+        if form == "svg":
             text = io.StringIO()
             figure.savefig(text, format="svg", metadata={"Date": None})
             lines = re.sub(r"[ \t]+$", "", text.getvalue(), flags=re.MULTILINE)
-            path.write_text(lines, encoding="utf-8", newline="\n")
+            beside.write_text(lines, encoding="utf-8", newline="\n")
         else:
-            figure.savefig(path, dpi=PIXELS_PER_INCH, metadata={"Software": None})
+            about = {"Software": None} if form == "png" else {"CreationDate": None}
+            figure.savefig(beside, format=form, dpi=PIXELS_PER_INCH, metadata=about)
 
 
 def some_of(names: Sequence[str] | str | None, known: Sequence[str], what: str) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from html import escape
 from pathlib import Path
 
+from partita.arguments import as_path
 from partita.reporting.saving import file_name, write_beside
 
 # Pixels: the height of the frame in a notebook.
@@ -50,7 +51,7 @@ class Report:
         Path
         """
         named = path is not None
-        target = Path(file_name(self.title)) if path is None else Path(path)
+        target = Path(file_name(self.title)) if path is None else as_path(path)
         write_beside(self.html, target, overwrite=named or force)
         return target
 

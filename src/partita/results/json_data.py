@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import math
 from typing import Any
+
+import numpy as np
+
+from partita.errors import InputTypeError, shown
 
 
 def without_infinities(data: Any) -> Any:
@@ -19,3 +24,17 @@ def without_infinities(data: Any) -> Any:
     if isinstance(data, float) and math.isinf(data):
         return "inf" if data > 0 else "-inf"
     return data
+
+
+def write_json(data: Any, **options: Any) -> str:
+    """Return data as JSON; raise an error of partita if the caller's options suit no JSON."""
+    try:
+        return json.dumps(data, **options)
+    except Exception as error:  # options may be anything
+        raise InputTypeError(f"to_json(): {error}; options are those of json.dumps") from None
+
+
+def check_top(top: Any) -> None:
+    """Raise unless a number of rows is a whole number, or None for all."""
+    if top is not None and (isinstance(top, bool) or not isinstance(top, (int, np.integer))):
+        raise InputTypeError(f"top={shown(top)}: give a number of rows, or None for all")

@@ -10,6 +10,7 @@ import numpy as np
 from partita.array_types import Integers
 from partita.results.frames import Column, make_frame
 from partita.results.html import Html, page, paragraph, table
+from partita.results.json_data import check_top
 
 RowType = TypeVar("RowType", bound=NamedTuple)
 
@@ -74,6 +75,7 @@ class Rows(Sequence[RowType], Generic[RowType]):
 
     def top(self, number: int | None) -> list[RowType]:
         """Return the first rows; all if `number` is None."""
+        check_top(number)
         return list(self) if number is None else self[: max(0, number)]
 
     def to_frame(self, backend: str = "pandas", top: int | None = None) -> Any:
@@ -83,6 +85,18 @@ class Rows(Sequence[RowType], Generic[RowType]):
     def _columns_of_top(self, top: int | None) -> dict[str, Column]:
         rows = self.top(top)
         return {name: [row[i] for row in rows] for i, name in enumerate(self.columns)}
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Rows):
+            return NotImplemented
+        return self._row_type is other._row_type and list(self) == list(other)
+
+    def __hash__(self) -> int:
+        return hash((self._row_type, self._length))
+
+    def __reduce__(self) -> Any:
+        """Pickle the rows, since functions that make them cannot be."""
+        return rows_of_list, (self._row_type, list(self))
 
     def __repr__(self) -> str:
         lines = [str(row) for row in self.top(_SHOWN)]
@@ -127,8 +141,14 @@ class ColumnRows(Rows[RowType]):
         )
         self._build_columns = build_columns
 
+    def __reduce__(self) -> Any:
+        """Pickle the columns."""
+        columns = tuple(self._build_columns(np.arange(len(self))))
+        return _restored_columns, (self._row_type, columns)
+
     def _columns_of_top(self, top: int | None) -> dict[str, Column]:
-        length = len(self) if top is None else max(0, min(top, len(self)))
+        check_top(top)
+        length = len(self) if top is None else max(0, min(int(top), len(self)))
         if length == 0:
             return {name: [] for name in self.columns}
         return dict(zip(self.columns, self._build_columns(np.arange(length)), strict=True))
@@ -137,6 +157,16 @@ class ColumnRows(Rows[RowType]):
 def rows_of_list(row_type: type[RowType], rows: Sequence[RowType]) -> Rows[RowType]:
     """Return rows that are made already as a table, with columns and dataframes."""
     return Rows(row_type, len(rows), lambda indices: [rows[index] for index in indices.tolist()])
+
+
+def _restored_columns(row_type: type[RowType], columns: tuple[Column, ...]) -> Rows[RowType]:
+    """Return the rows that a pickle has as columns."""
+    length = len(columns[0])
+    return ColumnRows(row_type, length, lambda indices: tuple(_taken(x, indices) for x in columns))
+
+
+def _taken(column: Column, indices: Integers) -> Column:
+    return column[indices] if isinstance(column, np.ndarray) else [column[i] for i in indices]
 
 
 def rows_of_columns(row_type: type[RowType], columns: Iterable[Column]) -> list[RowType]:

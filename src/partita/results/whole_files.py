@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
-import tempfile
+import uuid
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,28 +17,53 @@ def written_whole(path: Path) -> Iterator[Path]:
 
     Its permissions are those of the file that it replaces, or of a new one. A link stays one: what
     it points to is replaced. If anything is raised, what was there before stays.
+
+    A pipe or a device cannot be replaced, and neither can a file in a folder that nothing may be
+    added to: they are written directly.
     """
-    target = Path(os.path.realpath(path))
     try:
-        handle, name = tempfile.mkstemp(prefix=".", suffix=".part", dir=target.parent)
-        os.close(handle)
+        beside = _new_file_beside(path)
     except OSError as error:
         raise FileError(f"cannot write {path}: {error.strerror}") from None
+    if beside is None:
+        with _errors_that_name(path):
+            yield path
+        return
     try:
-        yield Path(name)
-        os.chmod(name, _mode(target))
-        os.replace(name, target)
+        with _errors_that_name(path):
+            yield beside
+            target = Path(os.path.realpath(path))
+            if target.exists():
+                os.chmod(beside, target.stat().st_mode & 0o777)
+            os.replace(beside, target)
+    finally:
+        with contextlib.suppress(OSError):
+            os.unlink(beside)
+
+
+@contextlib.contextmanager
+def _errors_that_name(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except BrokenPipeError:
+        raise  # the reader of a pipe has seen enough
     except OSError as error:
         raise FileError(f"cannot write {path}: {error.strerror or error}") from None
-    finally:
-        with contextlib.suppress(FileNotFoundError):
-            os.unlink(name)
 
 
-def _mode(target: Path) -> int:
-    """Return the permissions of a file: those that it has, or those that new files get."""
-    if target.exists():
-        return target.stat().st_mode & 0o777
-    mask = os.umask(0)
-    os.umask(mask)
-    return 0o666 & ~mask
+def _new_file_beside(path: Path) -> Path | None:
+    """Make an empty file in the folder of a path; None if the path is to be written directly."""
+    exists = path.exists()
+    if exists and not path.is_file():
+        return None
+    if exists and not os.access(path, os.W_OK):
+        raise PermissionError(13, "Permission denied")
+    # A name that nobody can foresee, and a file that must not be there before.
+    beside = Path(os.path.realpath(path)).parent / f".{uuid.uuid4().hex}.part"
+    try:
+        os.close(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
+    except OSError:
+        if exists:
+            return None
+        raise
+    return beside

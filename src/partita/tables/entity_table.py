@@ -7,7 +7,7 @@ what two clusters share.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, Literal, get_args
 
 import numpy as np
@@ -105,7 +105,10 @@ class EntityTable(Contingency):
         table.require_whole("counting mentions of entities")
         sizes = table.row_sums, table.column_sums
         positions = table.rows * table.n_columns + table.columns
-        labels = (lambda: table.reference_labels), (lambda: table.candidate_labels)
+        labels = (
+            partial(getattr, table, "reference_labels"),
+            partial(getattr, table, "candidate_labels"),
+        )
         cells = Cells(positions, table.counts, *table.shape)
         return cls(cells, sizes, labels)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
 from partita.arguments import refuse_rows
@@ -53,11 +55,19 @@ def read_metric(metric: str | Metric) -> Metric:
     known = callable(metric) or (isinstance(metric, str) and metric in _METRICS)
     if not known:
         raise InputError(f"metric={metric!r}: choose one of {first_few(_METRICS)}, or a function")
-    distance = metric if callable(metric) else _METRICS[metric]
+    return CheckedMetric(metric if callable(metric) else _METRICS[metric])
 
-    def checked(first: Floats, second: Floats) -> Floats:
+
+@dataclass(frozen=True)
+class CheckedMetric:
+    """A metric that checks the distances it returns."""
+
+    distance: Metric
+
+    def __call__(self, first: Floats, second: Floats) -> Floats:
+        """Return the distances of all rows of one matrix and all rows of the other."""
         try:
-            distances = np.asarray(distance(first, second), np.float64)
+            distances = np.asarray(self.distance(first, second), np.float64)
         except Exception as error:  # a function of the caller may raise anything
             error.add_note("raised by metric, for two matrices of memberships")
             raise
@@ -70,8 +80,6 @@ def read_metric(metric: str | Metric) -> Metric:
         if not ((distances >= -CROSSING) & (distances <= 1 + CROSSING)).all():
             raise InputError("metric returned distances outside [0, 1], or NaN: normalize them")
         return np.clip(distances, 0.0, 1.0)
-
-    return checked
 
 
 def refuse_above_one(memberships: Floats, metric: str | Metric, name: str) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from partita.arguments import as_path
 from partita.array_types import Integers
 from partita.errors import FileError, MissingDependencyError
 from partita.results.coverage import Coverage
@@ -31,6 +32,7 @@ def save_profile(
     path: str | os.PathLike[str], groups: tuple[Lines, Lines, Lines], coverage: Coverage | None
 ) -> None:
     """Write the lines of a profile; a file is complete or not there."""
+    path = as_path(path)
     pyarrow, parquet = _libraries("saving a profile")
     columns: dict[str, list[Any]] = {name: [] for name in ("kind", *_COLUMNS)}
     for (kind, fields), lines in zip(_FIELDS.items(), groups, strict=True):

@@ -20,6 +20,7 @@ from partita.clusterings.evidential import Evidential
 from partita.clusterings.fuzzy import Possibilistic
 from partita.clusterings.rough import Rough, unpack
 from partita.clusterings.soft_pairing import pair_soft
+from partita.foreign_errors import prefixed
 from partita.transport.budget import format_count
 from partita.transport.empty_set import Empty, check_empty
 from partita.transport.sampling.monte_carlo import draw_columns
@@ -92,7 +93,8 @@ class FocalClusterings:
     def __init__(self, x: Any, *, empty: Empty = "normalize") -> None:
         check_empty(empty)
         given = as_hard_or_soft(x, name="x")
-        evidence = normalize(given) if empty == "normalize" else as_evidence(given)
+        with prefixed("x"):
+            evidence = normalize(given) if empty == "normalize" else as_evidence(given)
         # Rows may miss 1 by the rounding of single precision, which products would amplify.
         shares = evidence.masses / evidence.masses.sum(axis=1, keepdims=True)
         self._evidence = with_masses(evidence, shares, evidence.masks)

@@ -15,6 +15,7 @@ from partita.clusterings.as_clustering import as_hard_or_soft
 from partita.clusterings.conversion import to_rough
 from partita.clusterings.hard import Hard
 from partita.clusterings.rough import Rough
+from partita.foreign_errors import prefixed
 from partita.transport.budget import format_count
 
 
@@ -69,7 +70,8 @@ class HardClusterings:
     """
 
     def __init__(self, rough: Any) -> None:
-        self._rough = to_rough(as_hard_or_soft(rough, name="rough"))
+        with prefixed("rough"):
+            self._rough = to_rough(as_hard_or_soft(rough, name="rough"))
         self._sizes: Integers = np.bitwise_count(self._rough.masks).astype(np.int64)
 
     @property

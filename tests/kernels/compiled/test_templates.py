@@ -1,6 +1,6 @@
 """Copies of a function that call other functions."""
 
-from partita.kernels.compiled.templates import fill_in
+from partita.kernels.compiled.templates import as_template, fill_in
 
 
 def _step(x):
@@ -18,3 +18,7 @@ def test_a_copy_calls_what_is_filled_in():
     assert _template(3) == 40
     assert doubled.__qualname__ == "_doubled"
     assert doubled.__doc__ == "Take a step."
+
+
+def test_a_mark_changes_nothing():
+    assert as_template(_template) is _template

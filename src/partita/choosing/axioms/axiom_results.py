@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, overload
@@ -13,6 +12,7 @@ from partita.errors import InputError, UnknownMeasureError, first_few
 from partita.measures.registry import REGISTRY
 from partita.results.frames import make_frame
 from partita.results.html import GRAY, GREEN, RED, Html, colored, faint, page, table, titled
+from partita.results.json_data import write_json
 from partita.words import counted
 
 _COLORS = {True: GREEN, False: RED, None: GRAY}
@@ -126,7 +126,7 @@ class AxiomCheck(Sequence[AxiomResult]):
 
     def to_json(self, **options: Any) -> str:
         """Write everything as JSON."""
-        return json.dumps(self.to_dict(), **{"ensure_ascii": False, **options})
+        return write_json(self.to_dict(), **{"ensure_ascii": False, **options})
 
     def to_frame(self, backend: str = "pandas") -> Any:
         """Return the rows as a dataframe of pandas or polars."""
@@ -179,7 +179,7 @@ class AxiomTable(Mapping[str, AxiomCheck]):
 
     def to_json(self, **options: Any) -> str:
         """Write everything as JSON."""
-        return json.dumps(self.to_dict(), **{"ensure_ascii": False, **options})
+        return write_json(self.to_dict(), **{"ensure_ascii": False, **options})
 
     def to_frame(self, backend: str = "pandas") -> Any:
         """Return a row for each measure and axiom, as a dataframe of pandas or polars."""

@@ -17,10 +17,11 @@ from partita.measures.many_tables import NoValueError, takes_fractions, values_i
 from partita.measures.measure import Measure
 from partita.measures.registry import REGISTRY
 from partita.progress import track
+from partita.results.equality import equal_fields
 from partita.words import counted
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Dissimilarities:
     """The dissimilarity of every pair of a design, by every measure.
 
@@ -43,6 +44,8 @@ class Dissimilarities:
     values: Floats
     itself: Floats
     changed: Booleans
+
+    __eq__ = equal_fields
 
     def __getitem__(self, key: Any) -> Any:
         measure, *setting = key if isinstance(key, tuple) else (key,)
@@ -121,13 +124,14 @@ def compute_dissimilarities(
             # A measure that fails is not evaluated any further.
             if m not in failures:
                 try:
-                    _store(values[m], design, block, values_in_tables(measure, block.tables))
+                    found = values_in_tables(measure, block.tables)
                 except NoValueError as error:
                     failures[m] = f"{error.finding} at {_setting(design, block, error.index)}"
-    for m in range(len(measures)):
-        if m not in failures and not np.isfinite(values[m]).all():
-            index = tuple(np.argwhere(~np.isfinite(values[m]))[0])
-            failures[m] = f"gives {values[m][index]} at {design.setting(index)}"
+                    continue
+                _store(values[m], design, block, found)
+                odd = np.flatnonzero(~np.isfinite(found))
+                if odd.size:
+                    failures[m] = f"gives {found[odd[0]]} at {_setting(design, block, odd[0])}"
     kept = [m for m in range(len(measures)) if m not in failures]
     scores = Dissimilarities(
         tuple(names[m] for m in kept),

@@ -16,6 +16,7 @@ import numpy as np
 from partita.array_types import Booleans, Floats, Integers
 from partita.choosing.characterizing.dissimilarities import Dissimilarities
 from partita.choosing.characterizing.regression import Fit, fit
+from partita.results.equality import equal_fields
 from partita.tolerances import ROUNDING
 
 
@@ -53,7 +54,7 @@ class Missed(NamedTuple):
     first_better: Integers
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Profiles:
     """The profiles of measures under the transformations of a design.
 
@@ -71,6 +72,8 @@ class Profiles:
     growth: Growth
     range: Range
     missed: Missed
+
+    __eq__ = equal_fields
 
 
 def profile(scores: Dissimilarities) -> Profiles:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, overload
@@ -27,6 +26,7 @@ from partita.errors import InputError, InputTypeError
 from partita.measures import REGISTRY
 from partita.references import ARINIK_2021, cites
 from partita.renamed import renamed_parameters
+from partita.results.json_data import write_json
 from partita.results.plotting import plot_result
 from partita.words import counted
 
@@ -118,7 +118,7 @@ class Recommendation(Sequence[Recommended]):
         -------
         str
         """
-        return json.dumps(self.to_dict(), **{"ensure_ascii": False, **options})
+        return write_json(self.to_dict(), **{"ensure_ascii": False, **options})
 
     def to_frame(self, backend: str = "pandas") -> Any:
         """Return a dataframe with a row for every measure.

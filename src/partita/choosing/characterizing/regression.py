@@ -19,6 +19,7 @@ import numpy as np
 
 from partita.array_types import Booleans, Floats
 from partita.choosing.characterizing.design import PARAMETERS, Design
+from partita.results.equality import equal_fields
 from partita.tolerances import ROUNDING
 
 
@@ -61,7 +62,7 @@ def columns(design: Design) -> Floats:
     return np.array(regressors).T if regressors else np.empty((math.prod(shape), 0))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Fit:
     """The regression of every profile.
 
@@ -89,6 +90,8 @@ class Fit:
     spread: Floats
     constant: Booleans
     rows: int
+
+    __eq__ = equal_fields
 
     @cached_property
     def explained(self) -> Floats:

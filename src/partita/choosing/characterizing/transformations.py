@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import zlib
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -153,19 +153,24 @@ def random_shuffle(rng: int = 0) -> Transformation:
     [3, 3]
     """
     seed = as_count(rng, "rng", least=0)
+    name = "random_shuffle" if seed == 0 else f"random_shuffle_{seed}"
+    return Transformation(name, _Shuffle(seed), "a share q of every cluster is shuffled at random")
 
-    def table(sizes: list[int], q: Fraction) -> Integers:
+
+class _Shuffle(NamedTuple):
+    """Tables of objects that are shuffled at random, the same for the same seed."""
+
+    seed: int
+
+    def __call__(self, sizes: list[int], q: Fraction) -> Integers:
         moved = np.array([int(q * size) for size in sizes])
         key = zlib.crc32(repr((sizes, q)).encode())
-        shuffled = np.random.default_rng([seed, key]).permutation(
+        shuffled = np.random.default_rng([self.seed, key]).permutation(
             np.repeat(np.arange(len(sizes)), moved)
         )
         cells = np.diag(np.array(sizes) - moved).astype(np.int64)
         np.add.at(cells, (np.repeat(np.arange(len(sizes)), moved), shuffled), 1)
         return cells
-
-    name = "random_shuffle" if seed == 0 else f"random_shuffle_{seed}"
-    return Transformation(name, table, "a share q of every cluster is shuffled at random")
 
 
 register(random_shuffle())

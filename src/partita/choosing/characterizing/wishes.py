@@ -15,6 +15,7 @@ from partita.choosing.characterizing.design import Design
 from partita.choosing.characterizing.regression import Fit, terms_of
 from partita.choosing.characterizing.transformation import Transformation
 from partita.errors import InputError, InputTypeError
+from partita.foreign_errors import raise_named
 
 EFFECTS = ("ignore", "react", "increase", "decrease")
 EVERY = "every"
@@ -88,7 +89,11 @@ def as_wishes(given: Any) -> list[Wish]:
             "wishes must be a list of (transformation, parameter, effect), each optionally with a "
             f"weight, or the name of a situation, not {given!r}"
         )
-    return [_as_wish(wish) for wish in given]
+    try:
+        listed = list(given)
+    except Exception as error:  # an object of any library may raise anything
+        raise_named(error, "wishes", "a list of wishes")
+    return [_as_wish(wish) for wish in listed]
 
 
 def _as_wish(given: Any) -> Wish:

@@ -19,6 +19,7 @@ _TABLES = types.Tuple(
 @numba.njit(nogil=True)
 def _count(rows, columns, others, cells, width):
     """Count the pairs of codes of one column and each of the others."""
+    # Positions are unsigned: numba tests a signed index for being negative, which takes time.
     last = others.size - others.size % 4
     for first in range(0, last, 4):
         # Four tables at once: each code of the rows is read once for all of them, and an increment
@@ -28,14 +29,14 @@ def _count(rows, columns, others, cells, width):
         in_a, in_b, in_c, in_d = cells[first], cells[first + 1], cells[first + 2], cells[first + 3]
         for i in range(rows.size):
             start = np.int64(rows[i]) * width
-            in_a[start + a[i]] += 1
-            in_b[start + b[i]] += 1
-            in_c[start + c[i]] += 1
-            in_d[start + d[i]] += 1
+            in_a[np.uint64(start + a[i])] += 1
+            in_b[np.uint64(start + b[i])] += 1
+            in_c[np.uint64(start + c[i])] += 1
+            in_d[np.uint64(start + d[i])] += 1
     for one in range(last, others.size):
         a, in_a = columns[others[one]], cells[one]
         for i in range(rows.size):
-            in_a[np.int64(rows[i]) * width + a[i]] += 1
+            in_a[np.uint64(np.int64(rows[i]) * width + a[i])] += 1
 
 
 @functools.cache
@@ -70,7 +71,7 @@ def _count_columns_kernel(dtype: Any) -> Any:
                 squares[one, 2] += own[j] * own[j]
         return tables, row_sums, column_sums, squares
 
-    return count_columns.compiled
+    return count_columns
 
 
 def count_columns(

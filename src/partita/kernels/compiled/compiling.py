@@ -1,4 +1,4 @@
-"""Compile loops with numba: when they are first called, without the GIL, cached on disk.
+"""Compile loops with numba: when they are first called, without the GIL, kept on disk.
 
 Inputs are typed as read-only, so that one compiled version takes both writable arrays and the
 read-only arrays that pandas and polars hand out. Whether a kernel runs compiled at all is decided
@@ -7,6 +7,7 @@ in `partita.kernels.numba_switch`, a module of its own because it must not impor
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import zlib
 from collections.abc import Callable
@@ -15,6 +16,12 @@ from typing import Any
 import numba
 import numpy as np
 from numba import types
+
+from partita import __version__
+from partita.kernels.compiled.code_cache import LoopCache
+
+# Compiled code is valid for these versions alone.
+_VERSIONS = f"numba {numba.__version__}, partita {__version__}"
 
 
 def read_only(dtype: Any) -> Any:
@@ -29,9 +36,11 @@ class Kernel:
         self, function: Callable[..., Any], signature: Any, fastmath: set[str] | bool
     ) -> None:
         functools.update_wrapper(self, function)
-        # numba names the cache file by this name. One file for each signature: two processes that
-        # compile one function for two signatures at once could otherwise mix the files up.
-        function.__qualname__ += f"_{zlib.crc32(str(signature).encode()):08x}"
+        # numba names its two files, index and code, by this name. They differ by signature and by
+        # version, for numba replaces one file after the other: a process that reads them in
+        # between, or after the writer was killed there, would run code of another version.
+        identity = f"{signature} {_VERSIONS}"
+        function.__qualname__ += f"_{zlib.crc32(identity.encode()):08x}"
         self._function = function
         self._signature = signature
         self._fastmath = fastmath
@@ -42,13 +51,25 @@ class Kernel:
         # Division by 0 gives infinity, as in numpy: a check at each division would prevent
         # vector instructions.
         options = {"nogil": True, "fastmath": self._fastmath, "error_model": "numpy"}
-        try:
-            return numba.njit(self._signature, cache=True, **options)(self._function)
-        except RuntimeError as error:
-            # Neither the package nor the home folder is writable: compile without a cache.
-            if "cache" not in str(error):
-                raise
-            return numba.njit(self._signature, **options)(self._function)
+        loop = numba.njit(**options)(self._function)
+        if numba.config.DISABLE_JIT:
+            return loop
+        # Without a folder that can be written and trusted, nothing is kept.
+        with contextlib.suppress(RuntimeError):
+            loop._cache = LoopCache(self._function, self._options())
+        loop.compile(self._signature)
+        loop.disable_compile()
+        return loop
+
+    def made(self) -> Kernel:
+        """Return this kernel, compiled: before several threads call it."""
+        assert self.compiled is not None
+        return self
+
+    def _options(self) -> str:
+        """Return how the function is compiled, as text."""
+        flags = self._fastmath
+        return repr(sorted(flags) if isinstance(flags, set) else flags)
 
     def __call__(self, *arguments: Any) -> Any:
         """Run the compiled function."""

@@ -23,26 +23,29 @@ _INTERLEAVED_CELLS = 1024
 @numba.njit(nogil=True)
 def _count_cells(rows, columns, first_row, first_column, height, width):
     """Return the table of pairs of codes as one array, row after row."""
+    # Positions are unsigned: numba tests a signed index for being negative, at a third of the time.
     size = height * width
     shift = first_row * width + first_column
     if size > _INTERLEAVED_CELLS:
         cells = np.zeros(size, np.int32)
         for i in range(rows.size):
-            cells[rows[i] * width + columns[i] - shift] += 1
+            cells[np.uint64(rows[i] * width + columns[i] - shift)] += 1
         return cells
     # With four copies of a small table, an increment need not wait for the one before it.
     copies = np.zeros(4 * size, np.int32)
+    first, second = copies[:size], copies[size : 2 * size]
+    third, fourth = copies[2 * size : 3 * size], copies[3 * size :]
     end = rows.size - rows.size % 4
     for i in range(0, end, 4):
-        copies[rows[i] * width + columns[i] - shift] += 1
-        copies[rows[i + 1] * width + columns[i + 1] - shift + size] += 1
-        copies[rows[i + 2] * width + columns[i + 2] - shift + 2 * size] += 1
-        copies[rows[i + 3] * width + columns[i + 3] - shift + 3 * size] += 1
+        first[np.uint64(rows[i] * width + columns[i] - shift)] += 1
+        second[np.uint64(rows[i + 1] * width + columns[i + 1] - shift)] += 1
+        third[np.uint64(rows[i + 2] * width + columns[i + 2] - shift)] += 1
+        fourth[np.uint64(rows[i + 3] * width + columns[i + 3] - shift)] += 1
     for i in range(end, rows.size):
-        copies[rows[i] * width + columns[i] - shift] += 1
+        first[np.uint64(rows[i] * width + columns[i] - shift)] += 1
     cells = np.empty(size, np.int32)
     for j in range(size):
-        cells[j] = copies[j] + copies[j + size] + copies[j + 2 * size] + copies[j + 3 * size]
+        cells[j] = first[j] + second[j] + third[j] + fourth[j]
     return cells
 
 
@@ -105,7 +108,7 @@ def _count_cells_kernel(dtype_rows: Any, dtype_columns: Any) -> Any:
     def count_cells(rows, columns, first_row, first_column, height, width):
         return _count_cells(rows, columns, first_row, first_column, height, width)
 
-    return count_cells.compiled
+    return count_cells
 
 
 @functools.cache
@@ -132,7 +135,7 @@ def _count_labels_kernel(dtype_rows: Any, dtype_columns: Any) -> Any:
         cells = _count_cells(rows, columns, first_row, first_column, height, width)
         return _with_sums(cells, height, width), first_row, first_column
 
-    return count_labels.compiled
+    return count_labels
 
 
 def cell_counter(dtype_rows: Any, dtype_columns: Any) -> Any:
@@ -188,7 +191,7 @@ def _squares_of_runs_kernel(dtype: Any) -> Any:
             in_row += 1
         return squares + in_cell * in_cell, row_squares + in_row * in_row
 
-    return squares_of_runs.compiled
+    return squares_of_runs
 
 
 def squares_of_runs(keys: Any, width: int) -> Any:
@@ -210,7 +213,7 @@ def _row_sums_of_runs_kernel(dtype: Any) -> Any:
         sums[row] = keys.size - start
         return sums
 
-    return row_sums_of_runs.compiled
+    return row_sums_of_runs
 
 
 def row_sums_of_runs(keys: Any, height: int, width: int) -> Any:
@@ -233,7 +236,7 @@ def _list_runs_kernel(dtype: Any) -> Any:
                 cell += 1
                 start = i
 
-    return list_runs.compiled
+    return list_runs
 
 
 def list_runs(keys: Any, width: int, rows: Any, columns: Any, counts: Any) -> None:
@@ -247,10 +250,10 @@ def _occurrences_kernel(dtype: Any) -> Any:
     def occurrences(codes, first, span):
         counts = np.zeros(span, np.int64)
         for i in range(codes.size):
-            counts[codes[i] - first] += 1
+            counts[np.uint64(codes[i] - first)] += 1
         return counts
 
-    return occurrences.compiled
+    return occurrences
 
 
 def occurrences(codes: Any, first: int, span: int) -> Any:

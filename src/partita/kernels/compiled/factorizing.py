@@ -108,7 +108,7 @@ def _factorize_rows_kernel(dtype: Any) -> Any:
             known = first_places[:n_distinct]
             bits += 2
 
-    return factorize_rows.compiled
+    return factorize_rows
 
 
 def factorize_rows(words: Any) -> Any:

@@ -16,7 +16,7 @@ import numpy as np
 from numba import types
 
 from partita.kernels.compiled.compiling import kernel, read_only
-from partita.kernels.compiled.templates import fill_in
+from partita.kernels.compiled.templates import as_template, fill_in
 from partita.kernels.norms import NORM_PAIRS
 
 # A few first objects are paired with a block of second objects, whose degrees stay in the
@@ -42,6 +42,7 @@ _max = _CONORMS["max"]
 _t, _s = _TNORMS["min"], _max
 
 
+@as_template
 def _together_of_norms(degrees, i, start, stop, together):
     """Write to together[j] the conorm over clusters of t(degree of i, degree of start + j).
 
@@ -75,6 +76,7 @@ def _together_of_norms(degrees, i, start, stop, together):
             together[j] = _s(first_two, _t(here3, column3[j]))
 
 
+@as_template
 def _apart_of_norms(degrees, top, i, start, stop, apart):
     """Write to apart[j] the conorm over pairs of different clusters (Eqs. 12 and 14)."""
     clusters = degrees.shape[0]
@@ -90,6 +92,7 @@ def _apart_of_norms(degrees, top, i, start, stop, apart):
                     apart[j] = _s(apart[j], _t(here, column[j]))
 
 
+@as_template
 def _apart_by_top_of_norms(degrees, top, i, start, stop, apart):
     """Do the same where the conorm is the maximum: only an object's two largest degrees matter.
 
@@ -104,6 +107,7 @@ def _apart_by_top_of_norms(degrees, top, i, start, stop, apart):
         apart[j] = same_cluster if clusters[j] == cluster else different_clusters
 
 
+@as_template
 def _pair_sums(degrees, top, other_degrees, other_top, first, last):
     """Return the sums a, b, c, d over pairs i < j with first <= i < last (Eq. 15)."""
     n = degrees.shape[1]
@@ -134,6 +138,7 @@ def _pair_sums(degrees, top, other_degrees, other_top, first, last):
     return a, b, c, d
 
 
+@as_template
 def _hard_pair_sums(codes, degrees, top, first, last):
     """Return the same sums where the first clustering is hard: together and apart are 1 or 0."""
     n = degrees.shape[1]

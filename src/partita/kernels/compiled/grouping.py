@@ -13,6 +13,6 @@ def order_by_group(groups, starts, order):
     """Write the items sorted by group, equal ones in their order: a counting sort."""
     following = starts[:-1].copy()
     for item in range(groups.size):
-        group = groups[item]
-        order[following[group]] = item
+        group = np.uint64(groups[item])
+        order[np.uint64(following[group])] = item
         following[group] += 1

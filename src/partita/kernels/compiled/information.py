@@ -48,10 +48,11 @@ def cell_sums(
     next_large = 0
     for cell in range(counts.size):
         x = counts[cell]
-        row, column = rows[cell], columns[cell]
+        # Unsigned: numba tests a signed index for being negative, which takes time.
+        row, column = np.uint64(rows[cell]), np.uint64(columns[cell])
         a, b = row_sums[row], column_sums[column]
         if x < logs.size:
-            log_x = logs[x]
+            log_x = logs[np.uint64(x)]
         else:
             log_x = large[next_large]
             next_large += 1
@@ -129,5 +130,6 @@ def sum_of_products_by_line(counts, rows, columns, of_row, of_column):
     """Return the sum over cells of the count times its row's value times its column's value."""
     total = 0.0
     for cell in range(counts.size):
-        total += counts[cell] * of_row[rows[cell]] * of_column[columns[cell]]
+        row, column = np.uint64(rows[cell]), np.uint64(columns[cell])
+        total += counts[cell] * of_row[row] * of_column[column]
     return total

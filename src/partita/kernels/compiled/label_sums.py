@@ -28,7 +28,7 @@ def bucket_ender(dtype_labels: Any) -> Any:
             found[bucket] += found[bucket - 1]
         return found
 
-    return ends.compiled
+    return ends
 
 
 @functools.cache
@@ -103,4 +103,4 @@ def bucket_summer(dtype_labels: Any, dtype_counts: Any) -> Any:
             start = end
         return n_lines
 
-    return sums.compiled
+    return sums

@@ -12,7 +12,7 @@ import numpy as np
 from numba import types
 
 from partita.kernels.compiled.compiling import REORDERED, kernel
-from partita.kernels.compiled.templates import fill_in
+from partita.kernels.compiled.templates import as_template, fill_in
 
 CLUSTERS_AT_ONCE = 6
 _BLOCK = 512
@@ -60,6 +60,7 @@ def _six_columns(columns, c, start, stop):
     )
 
 
+@as_template
 def _sums_of_two_template(rows, columns, i, k, start, stop, of_i, of_k):
     """Return, for objects i and k, the sum over second objects of an absolute difference.
 
@@ -89,6 +90,7 @@ def _sums_of_two_template(rows, columns, i, k, start, stop, of_i, of_k):
 _sums_of_two = _sums_of_two_template
 
 
+@as_template
 def _sum_template(rows, columns, weights, first, last):
     """Return a sum over pairs i < j with first <= i < last, each times the weight of i.
 

@@ -66,7 +66,7 @@ def _kernel(dtype: Any) -> Any:
             begin += listed
         return found_rows[:begin].copy(), found_counts[:begin].copy(), lengths, totals
 
-    return largest_neighbors.compiled
+    return largest_neighbors
 
 
 def largest_neighbors(table: Any, n_rows: int, at_most: int, capacity: int) -> Any:

@@ -17,7 +17,7 @@ import numpy as np
 from numba import types
 
 from partita.kernels.compiled.compiling import REORDERED, kernel
-from partita.kernels.compiled.templates import fill_in
+from partita.kernels.compiled.templates import as_template, fill_in
 
 # Products are computed for four first objects and three focal sets at once: their twelve weights
 # fill the vector registers, and each value read or written serves twelve multiplications. The
@@ -123,7 +123,7 @@ def _credal_row(a1, b1, e1, a2, b2, e2, weights, row, i, skip, size, block):
     for j in range(weights.size):
         some1, some2 = full1 - full1 * empty1[j], full2 - full2 * empty2[j]
         together, apart, nothing = a1[j] - a2[j], b1[j] - b2[j], some2 - some1
-        opened = max(0.0, some1 - a1[j] - b1[j]) - max(0.0, some2 - a2[j] - b2[j])
+        opened = -together - apart - nothing  # the differences of masses that add up to 1
         belief += weights[j] * (abs(together) + abs(apart) + abs(nothing))
         square = (
             nothing * nothing
@@ -142,6 +142,7 @@ def _credal_row(a1, b1, e1, a2, b2, e2, weights, row, i, skip, size, block):
 _row = _alpha_row
 
 
+@as_template
 def _sums_of_rows(a1, b1, e1, a2, b2, e2, weights, rows, count, size, block):
     """Return the sums of the terms of objects with those of a block that come after them.
 
@@ -163,6 +164,7 @@ def _sums_of_rows(a1, b1, e1, a2, b2, e2, weights, rows, count, size, block):
 _rows = _sums_of_rows
 
 
+@as_template
 def _sums_over_pairs(s1, u1, m1, d1, e1, s2, u2, m2, d2, e2, weights, first, last):
     """Return the sums of the terms over all pairs i < j with first <= i < last.
 
@@ -201,6 +203,7 @@ def _buffer(rows):
     return np.empty((rows, _PRODUCT_BLOCK))
 
 
+@as_template
 def _sums_over_products(a1, b1, e1, a2, b2, e2, weights, first, block):
     """Return the sums of the terms over pairs i < j, given blocks of masses a and b.
 

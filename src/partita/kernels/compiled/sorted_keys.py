@@ -28,19 +28,19 @@ def _bucket_kernel(dtype_rows: Any, dtype_columns: Any, dtype_keys: Any) -> Any:
         ends = np.zeros(n_buckets + 1, np.int64)
         for i in range(rows.size):
             row, column = np.int64(rows[i]) - first_row, np.int64(columns[i]) - first_column
-            ends[((row * width + column) >> shift) + 1] += 1
+            ends[np.uint64(((row * width + column) >> shift) + 1)] += 1
         for bucket in range(n_buckets):
             ends[bucket + 1] += ends[bucket]
         # ends[bucket] is where the bucket starts; it moves on to where the next one starts.
         for i in range(rows.size):
             row, column = np.int64(rows[i]) - first_row, np.int64(columns[i]) - first_column
             key = row * width + column
-            bucket = key >> shift
-            keys[ends[bucket]] = key
+            bucket = np.uint64(key >> shift)
+            keys[np.uint64(ends[bucket])] = key
             ends[bucket] += 1
         return ends[:n_buckets]
 
-    return bucket_keys.compiled
+    return bucket_keys
 
 
 def bucket_keys(
@@ -74,12 +74,12 @@ def _sort_by_digit(source, target, shift, mask, starts):
     """Copy the keys to `target`, sorted by (key >> shift) & mask, others in order."""
     starts[:] = 0
     for i in range(source.size):
-        starts[((np.int64(source[i]) >> shift) & mask) + 1] += 1
+        starts[np.uint64(((np.int64(source[i]) >> shift) & mask) + 1)] += 1
     for digit in range(mask):
         starts[digit + 1] += starts[digit]
     for i in range(source.size):
-        digit = (np.int64(source[i]) >> shift) & mask
-        target[starts[digit]] = source[i]
+        digit = np.uint64((np.int64(source[i]) >> shift) & mask)
+        target[np.uint64(starts[digit])] = source[i]
         starts[digit] += 1
 
 
@@ -109,7 +109,7 @@ def _sort_kernel(dtype: Any) -> Any:
             if n_digits % 2:
                 bucket[:] = other
 
-    return sort_buckets.compiled
+    return sort_buckets
 
 
 def bucket_sorter(dtype: Any) -> Any:

@@ -39,7 +39,8 @@ def _below(bound, state):
     """Return a random integer below a bound of at most 32 bits, and the next state (Lemire).
 
     The upper 32 of 64 random bits are multiplied by the bound. Few products are rejected, so that
-    all integers are equally likely.
+    all integers are equally likely. The integer is unsigned: numba tests a signed index for being
+    negative, which takes time.
     """
     bits, state = _following(state)
     product = (bits >> np.uint64(32)) * bound
@@ -50,7 +51,7 @@ def _below(bound, state):
             bits, state = _following(state)
             product = (bits >> np.uint64(32)) * bound
             low = product & np.uint64(0xFFFFFFFF)
-    return np.int64(product >> np.uint64(32)), state
+    return product >> np.uint64(32), state
 
 
 @functools.cache
@@ -70,7 +71,7 @@ def _shuffle_kernel(dtype: Any) -> Any:
             for _ in range(row_sums[i]):
                 # Take a random object of the pool, and put the last one in its place.
                 index, state = _below(np.uint64(left), state)
-                column = pool[index]
+                column = np.uint64(pool[index])
                 left -= 1
                 pool[index] = pool[left]
                 squares += 2 * np.int64(counts[column]) + 1
@@ -79,7 +80,7 @@ def _shuffle_kernel(dtype: Any) -> Any:
                 own[:] = 0
         return grid, squares
 
-    return shuffle_rows.compiled
+    return shuffle_rows
 
 
 def shuffle_rows(row_sums: Any, columns: Any, n_columns: int, seed: Any, height: int) -> Any:
@@ -114,10 +115,11 @@ def resample_rows(
     for i in range(row_sums.size):
         first, last = cell_starts[i], cell_starts[i + 1]
         start = object_starts[i]
-        size = np.uint64(object_starts[i + 1] - start)
+        of_row = cells[start : object_starts[i + 1]]
+        size = np.uint64(of_row.size)
         for _ in range(row_sums[i]):
             index, state = _below(size, state)
-            own[cells[start + index] - first] += 1
+            own[np.uint64(of_row[index] - first)] += 1
         for cell in range(first, last):
             count = own[cell - first]
             own[cell - first] = 0

@@ -12,6 +12,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 
+def as_template(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Mark a template: it never runs itself, only the compiled copies that `fill_in` makes."""
+    return function
+
+
 def fill_in(
     template: Callable[..., Any], functions: Mapping[str, Any], name: str
 ) -> Callable[..., Any]:

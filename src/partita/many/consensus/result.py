@@ -22,6 +22,7 @@ from partita.results.inputs import Input, MatchedBy, what_was_read
 from partita.results.plotting import plot_result
 from partita.results.rows import ColumnRows, Rows, rows_of_list
 from partita.tables.label_arrays import object_array
+from partita.terminal_text import printable
 from partita.words import counted, one_line
 
 _SHOWN = 12
@@ -280,7 +281,7 @@ class Consensus:
         return "\n".join(lines)
 
     def __repr__(self) -> str:
-        return self.text()
+        return printable(self.text())
 
     __str__ = __repr__
 

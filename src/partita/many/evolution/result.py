@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -17,8 +16,10 @@ from partita.many.evolution.steps import Layer, Step
 from partita.many.evolution.tracks import Track, Tracks
 from partita.results.coverage import Coverage
 from partita.results.frames import Column
+from partita.results.json_data import write_json
 from partita.results.plotting import plot_result
 from partita.results.rows import ColumnRows, Rows, rows_of_list
+from partita.terminal_text import printable
 
 TABLES = ("events", "tracks", "clusters")
 _QUIET = "kept"
@@ -169,12 +170,12 @@ class Evolution:
             "coverage": [one._asdict() for one in self.coverage],
             **{name: self._as_dicts(getattr(self, name).top(top)) for name in TABLES},
         }
-        return json.dumps(data, indent=indent, ensure_ascii=False, default=_plain)
+        return write_json(data, indent=indent, ensure_ascii=False, default=_plain)
 
     def table_to_json(self, name: str, top: int | None = None, indent: int | None = None) -> str:
         """Return the first rows of one table as JSON."""
         rows = self._as_dicts(getattr(self, name).top(top))
-        return json.dumps(rows, indent=indent, ensure_ascii=False, default=_plain)
+        return write_json(rows, indent=indent, ensure_ascii=False, default=_plain)
 
     @staticmethod
     def _as_dicts(rows: Sequence[Any]) -> list[dict[str, Any]]:
@@ -207,7 +208,7 @@ class Evolution:
         return plot_result(self, None, ax, **options)
 
     def __repr__(self) -> str:
-        return words.as_text(self)
+        return printable(words.as_text(self))
 
     __str__ = __repr__
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -15,7 +14,9 @@ from partita.many.ranking.rankings import runs_of_alike
 from partita.measures.card import Card
 from partita.measures.registry import REGISTRY
 from partita.results.frames import make_frame
+from partita.results.json_data import write_json
 from partita.results.plotting import plot_result
+from partita.terminal_text import printable
 
 
 class RankedNumber(NamedTuple):
@@ -357,10 +358,10 @@ class Leaderboard:
 
     def to_json(self, **options: Any) -> str:
         """Return everything as JSON."""
-        return json.dumps(self.to_dict(), **{"ensure_ascii": False, "default": str, **options})
+        return write_json(self.to_dict(), **{"ensure_ascii": False, "default": str, **options})
 
     def __repr__(self) -> str:
-        return leaderboard_text.as_text(self)
+        return printable(leaderboard_text.as_text(self))
 
     __str__ = __repr__
 

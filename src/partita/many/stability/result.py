@@ -15,6 +15,7 @@ from partita.results.frames import make_frame
 from partita.results.html import bar, faint, page, strong, table
 from partita.results.plotting import plot_result
 from partita.results.rows import Rows, rows_of_list
+from partita.terminal_text import printable
 from partita.words import counted
 
 # A cluster is recovered in a sample if its best Jaccard index there is above the first number, and
@@ -242,7 +243,7 @@ class Stability:
             mark = "*" if index >= 0 and index == self.best_index else " "
             cells = "".join(f"  {cell:>{width}}" for cell, width in zip(line, widths, strict=True))
             shown.append(f"{mark}{cells}")
-        return "\n".join([*shown, "", self.conclusion])
+        return printable("\n".join([*shown, "", self.conclusion]))
 
     __str__ = __repr__
 

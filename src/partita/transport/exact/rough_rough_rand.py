@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from itertools import permutations
+from itertools import chain, islice, permutations
 
 import numpy as np
 from numpy.typing import NDArray
@@ -117,14 +117,12 @@ def _least_of_orders(types: ObjectTypes, contested: list[int]) -> float:
 
 def _batches_of_orders(size: int) -> Iterator[NDArray[np.int8]]:
     """Yield all permutations of `size` ranks, as arrays of at most 4,096 rows."""
-    batch: list[tuple[int, ...]] = []
-    for order in permutations(range(size)):
-        batch.append(order)
-        if len(batch) == _ORDERS_AT_ONCE:
-            yield np.array(batch, np.int8)
-            batch = []
-    if batch:
-        yield np.array(batch, np.int8).reshape(len(batch), size)
+    orders, left = permutations(range(size)), math.factorial(size)
+    while left:
+        rows = min(left, _ORDERS_AT_ONCE)
+        ranks = chain.from_iterable(islice(orders, rows))
+        yield np.fromiter(ranks, np.int8, rows * size).reshape(rows, size)
+        left -= rows
 
 
 def _hausdorff(
