@@ -20,7 +20,7 @@ from benchmarks.measuring import cpu_seconds
 from benchmarks.transport import leaning
 
 # Exponents of what is linear or sorts, and of what looks at all pairs of objects.
-NEARLY_LINEAR, OF_PAIRS = 1.2, 2.1
+NEARLY_LINEAR, OF_PAIRS = 1.3, 2.1
 TRANSPORT_PAIRS = (
     ("hard", "rough"),
     ("hard", "fuzzy"),
@@ -125,10 +125,23 @@ CASES = (
     Case("compare() of mappings, joined on ids", joined, pt.compare, steps(20_000)),
     Case("fuzzy_pair_counts(), k = 3", fuzzy_pair, pt.fuzzy_pair_counts, steps(1_000), OF_PAIRS),
     Case(
-        "compare() of overlapping clusterings, n / 5 clusters of 8",
+        "omega_score(), n / 5 clusters of 8",
         covers,
-        pt.compare,
-        steps(2_000),
+        pt.omega_score,
+        steps(4_000),
+    ),
+    Case(
+        "overlapping_mutual_info_score(), n / 5 clusters of 8",
+        covers,
+        pt.overlapping_mutual_info_score,
+        steps(4_000),
+    ),
+    Case(
+        "element_centric_score(), n / 5 clusters of 8",
+        covers,
+        pt.element_centric_score,
+        steps(250),
+        OF_PAIRS,
     ),
     Case(
         "curve(), adjusted Rand, all cuts",
@@ -142,7 +155,7 @@ CASES = (
             f"transport_distance(), {' - '.join(kinds)}, budget 0.1",
             pair_of(kinds),
             lambda x, y: pt.transport_distance(x, y, budget=0.1),
-            steps(200),
+            steps(400),
         )
         for kinds in TRANSPORT_PAIRS
     ),

@@ -100,7 +100,7 @@ def check_every_pair(kind, n, k, others, steps, comparisons):
         ("fuzzy", 1, 3, 3, 4),
         ("fuzzy", 2, 2, 2, 4),
         ("fuzzy", 3, 2, 2, 2),
-        ("possibilistic", 2, 1, 1, 4),
+        ("possibilistic", 2, 1, 1, 2),
     ],
 )
 def test_few_pairs(kind, n, k, others, steps, comparisons):

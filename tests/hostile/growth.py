@@ -21,6 +21,8 @@ from partita.clusterings.json_text import parse_json
 
 RNG = np.random.default_rng(0)
 MEASURES = ["rand", "nmi", "bcubed", "purity"]
+# Not element-centric similarity, which looks at all pairs of objects, as its card says.
+COVER_MEASURES = ["omega", "extended_bcubed", "overlapping_mutual_info", "average_f1"]
 
 
 class Case(NamedTuple):
@@ -271,7 +273,7 @@ CASES = {
     "report, few moved": Case(2_000, lambda n: page(*drifted(n)), draws=True),
     "report, one against all": Case(2_000, lambda n: page(*one_against_all(n)), draws=True),
     "rank, few moved": Case(
-        2_000,
+        500,
         lambda n: pt.rank(
             (codes := labels(n, n / 5)),
             {"few": moved(codes), "more": moved(codes, 0.3), "alone": np.arange(n)},
@@ -284,12 +286,19 @@ CASES = {
     "evolution": Case(3_000, lambda n: len(pt.evolution([*drifted(n), labels(n, 9)]).summary)),
     "decompose": Case(3_000, lambda n: pt.decompose(*drifted(n))),
     "meet and join": Case(5_000, lambda n: (pt.meet(*drifted(n)), pt.join(*drifted(n)))),
-    "covers, many groups": Case(1_000, lambda n: pt.compare(*cover_pair(many_groups, n))),
-    "covers, a hub": Case(500, lambda n: pt.compare(*cover_pair(hub, n))),
+    "covers, many groups": Case(
+        1_000, lambda n: pt.compare(*cover_pair(many_groups, n), measures=COVER_MEASURES)
+    ),
+    "covers, a hub": Case(
+        1_000, lambda n: pt.compare(*cover_pair(hub, n), measures=["omega", "extended_bcubed"])
+    ),
     "covers, a chain": Case(1_000, lambda n: pt.compare(*cover_pair(chain, n))),
     "covers, explained": Case(1_000, lambda n: str(pt.explain(*cover_pair(many_groups, n)))),
     "covers, singles within the whole": Case(
-        1_000, lambda n: pt.omega_score(*cover_pair(whole_and_singles, n))
+        1_000,
+        lambda n: pt.compare(
+            *cover_pair(whole_and_singles, n), measures=["overlapping_mutual_info", "average_f1"]
+        ),
     ),
     "trees, clusters in common": Case(
         2_000, lambda n: pt.robinson_foulds_distance(caterpillar(n), caterpillar(n))

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from partita.kernels import shared_clusters as kernel
+from partita.kernels.numba_switch import force_path
 from partita.kernels.shared_clusters import Incidence, intersections, joint_types
 
 
@@ -53,6 +54,20 @@ def test_shared_clusters(chunk, every_path, monkeypatch):
             assert got[types.of_object] == pytest.approx([float(one) for one in wanted])
         for got, wanted in zip((found.precision_counts, found.recall_counts), numbers, strict=True):
             assert np.array_equal(got[types.of_object], wanted)
+
+
+def test_both_paths_have_the_same_bits():
+    """Sums of fractions do not depend on the order in which types are met."""
+    rng = np.random.default_rng(6)
+    for _ in range(10):
+        x, y = (incidence_of(rng.random((40, k)) < 0.5) for k in (6, 5))
+        types = joint_types(x, y)
+        found = []
+        for path in ("numpy", "compiled"):
+            with force_path(path):
+                found.append(kernel.shared_clusters(types))
+        for ours, theirs in zip(*(one[1:] for one in found), strict=True):
+            assert np.array_equal(ours, theirs)
 
 
 def test_tables_too_large_for_the_compiled_loop_are_counted_in_numpy(compiled, monkeypatch):

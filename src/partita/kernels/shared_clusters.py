@@ -187,7 +187,8 @@ def _count_compiled(types: JointTypes, widths: tuple[int, int]) -> SharedCluster
 def _count_in_numpy(types: JointTypes) -> SharedClusters:
     n_types = types.counts.size
     ordered: dict[tuple[int, int], int] = {}
-    sums = np.zeros((2, n_types))
+    # For each type and each number of clusters that another one shares with it.
+    parts = [np.zeros(side.clusters.size) for side in (types.second, types.first)]
     numbers = np.zeros((2, n_types), np.int64)
     width = int(types.second.lengths.max(initial=0)) + 1
     pairs = sum(_pairs_of_types(side) for side in (types.first, types.second))
@@ -201,10 +202,27 @@ def _count_in_numpy(types: JointTypes) -> SharedClusters:
             key = divmod(cell, width)
             ordered[key] = ordered.get(key, 0) + total
         for side, own in enumerate((k, j)):
-            share = np.divide(np.minimum(j, k), own, out=np.zeros(own.size), where=own > 0)
-            sums[side] += np.bincount(row, share * other, n_types)
+            starts = (types.second, types.first)[side].starts
+            held = own > 0
+            places = starts[row[held]] + own[held] - 1
+            agreement = (np.minimum(j, k) * other)[held]
+            parts[side] += np.bincount(places, agreement, parts[side].size)
             numbers[side] += np.bincount(row, (own > 0) * other, n_types).astype(np.int64)
-    return SharedClusters(ordered, sums[0], sums[1], numbers[0], numbers[1])
+    precision = _sums_of_quotients(types.second, parts[0])
+    recall = _sums_of_quotients(types.first, parts[1])
+    return SharedClusters(ordered, precision, recall, numbers[0], numbers[1])
+
+
+def _sums_of_quotients(side: Incidence, parts: Floats) -> Floats:
+    """Return for each type the sum of part k / k, in the order of k = 1, 2, …
+
+    The parts are whole numbers, so that the order of types does not change a bit.
+    """
+    lengths = side.lengths
+    shared = np.arange(parts.size) - np.repeat(side.starts[:-1], lengths) + 1
+    rows = np.repeat(np.arange(lengths.size), lengths)
+    sums: Floats = np.bincount(rows, parts / shared, lengths.size)
+    return sums
 
 
 def _pairs_of_types(side: Incidence) -> Integers:

@@ -25,6 +25,16 @@ def _count_shared(row, starts, clusters, cluster_starts, members, shared, met, t
     return number
 
 
+@numba.njit(nogil=True)
+def _take_quotients(parts, most):
+    """Return the sum of parts[k] / k in the order of k, and set the parts to 0."""
+    total = 0.0
+    for shared in range(1, most + 1):
+        total += parts[shared] / shared
+        parts[shared] = 0
+    return total
+
+
 @kernel(
     types.void(
         *[_INTEGERS] * 9,
@@ -53,6 +63,10 @@ def count_pairs(
     second = np.zeros(n_types, np.int64)
     met = np.full(n_types, -1, np.int64)
     touched = np.empty(n_types, np.int64)
+    # By the number of clusters that a pair shares on one side: sums of whole numbers, which do not
+    # depend on the order of types.
+    by_first = np.zeros(table.shape[0], np.int64)
+    by_second = np.zeros(table.shape[1], np.int64)
     for row in range(n_types):
         number = _count_shared(
             row, starts, clusters, cluster_starts, members, first, met, touched, 0
@@ -73,10 +87,12 @@ def count_pairs(
             table[j, k] += counts[row] * count
             least = min(j, k)
             if k > 0:
-                sums[0, row] += least / k * count
+                by_second[k] += least * count
                 numbers[0, row] += count
             if j > 0:
-                sums[1, row] += least / j * count
+                by_first[j] += least * count
                 numbers[1, row] += count
             first[other] = 0
             second[other] = 0
+        sums[0, row] = _take_quotients(by_second, other_starts[row + 1] - other_starts[row])
+        sums[1, row] = _take_quotients(by_first, starts[row + 1] - starts[row])
