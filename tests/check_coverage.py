@@ -1,6 +1,7 @@
 """Print the coverage of src that the last run of the tests measured, and fail if it is too low.
 
-`python -m tests.check_coverage` reads `.coverage`, which `pytest --cov` writes.
+`python -m tests.check_coverage` reads `.coverage`, which `pytest --cov` writes. The figures are
+lower bounds, since tests are traced in part; see `tests/tracing.py`.
 """
 
 from __future__ import annotations

@@ -4,10 +4,12 @@ import os
 from collections import Counter
 from pathlib import Path
 
+import coverage
 import pytest
 from hypothesis import HealthCheck, settings
 
 from partita.kernels.numba_switch import force_path
+from tests.tracing import Share, import_all
 
 # Scores that the tests keep are not mixed with those in the user's cache folder.
 os.environ.setdefault("PARTITA_CACHE", str(Path(__file__).parents[1] / ".pytest_cache" / "partita"))
@@ -20,6 +22,22 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("partita")
+
+traced_share = Share()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionstart(session):
+    """Import everything in the process that hands out the tests, if coverage is measured."""
+    if coverage.Coverage.current() and not hasattr(session.config, "workerinput"):
+        import_all()
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_protocol(item):
+    """Measure coverage in a share of the tests, with what sets them up."""
+    with traced_share.of(item.nodeid):
+        return (yield)
 
 
 @pytest.fixture
