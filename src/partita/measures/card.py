@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args
 
 from partita.measures.decomposition import Decomposition
@@ -159,7 +159,7 @@ class Card:
         known = REGISTRY.get(self.name)
         if known is not None and known.card is self:
             return _card_of, (self.name,)
-        return super().__reduce__()
+        return _card_with, ({field.name: getattr(self, field.name) for field in fields(self)},)
 
     @property
     def direction(self) -> str:
@@ -205,3 +205,7 @@ def _card_of(name: str) -> Card:
     from partita.measures.registry import REGISTRY
 
     return REGISTRY[name].card
+
+
+def _card_with(values: dict[str, Any]) -> Card:
+    return Card(**values)
