@@ -40,3 +40,9 @@ def test_frames_of_pandas_and_polars():
 
 def test_versions_are_remembered():
     assert pt.compare(REFERENCE, CANDIDATE).versions["partita"] == pt.__version__
+
+
+def test_plain_data_say_what_was_read():
+    result = pt.compare({"p": 0, "q": 1}, {"q": 1, "p": 1}, measures="rand")
+    assert result.to_dict()["inputs"] == result.inputs.to_dict()
+    assert result.to_dict()["inputs"]["matched_by"] == "ids"
