@@ -70,3 +70,11 @@ def test_a_measure_without_finite_values_is_left_out_or_raises():
     assert list(several.left_out) == ["unbounded"]
     with pytest.raises(InputError, match="unbounded"):
         pt.assess(x, y, unbounded, samples=20, rng=0)
+
+
+def test_p_values_count_the_score_itself_among_the_draws():
+    """No random clustering is as good as the same one; all are if there is one cluster."""
+    labels = np.arange(60) % 6
+    options = {"samples": 199, "interval": None, "rng": 0}
+    assert pt.assess(labels, labels, "rand", **options).p_value == 1 / 200
+    assert pt.assess(labels, np.zeros(60, int), "rand", **options).p_value == 1.0

@@ -78,3 +78,9 @@ def test_the_text_of_a_comparison_of_hostile_columns():
     text = repr(pt.compare(frame, frame, id="id\x1b[2J", label="label\u202e", measures="rand"))
     assert "\\x1b[2J" in text
     assert not {"\x1b", "\u202e"} & set(text)
+
+
+def test_plain_data_say_what_was_read():
+    result = pt.compare({"p": 0, "q": 1}, {"q": 1, "p": 1}, measures="rand")
+    assert result.to_dict()["inputs"] == result.inputs.to_dict()
+    assert result.to_dict()["inputs"]["matched_by"] == "ids"
