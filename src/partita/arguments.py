@@ -9,12 +9,10 @@ from __future__ import annotations
 import itertools
 import math
 import operator
-import os
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from numbers import Real
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -25,6 +23,9 @@ from partita.limits import LARGEST_COUNT, MOST_VALUES
 from partita.option_words import option, spoken
 from partita.tolerances import BELOW_ZERO, SINGLE_PRECISION
 from partita.words import counted, verb
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 # Sums of non-negative numbers below this bound stay exact in 64-bit integers.
 _LARGEST_SUM = 2.0**62
@@ -297,6 +298,9 @@ def check_text(value: Any, name: str) -> None:
 
 def as_path(value: Any) -> Path:
     """Return the path of a file that is to be written."""
+    import os
+    from pathlib import Path  # slow to import
+
     if not isinstance(value, (str, os.PathLike)):
         raise InputTypeError(f"path={shown(value)}: give the path of a file")
     path = Path(value)
