@@ -9,7 +9,6 @@ from __future__ import annotations
 import itertools
 import math
 import operator
-import os
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from numbers import Real

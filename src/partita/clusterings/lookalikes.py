@@ -25,6 +25,11 @@ from partita.clusterings.soft import SoftClustering
 from partita.errors import InputTypeError
 
 _FUNCTIONS = (FunctionType, BuiltinFunctionType, MethodType, functools.partial)
+# Where the types of results are defined.
+_RESULTS = tuple(
+    f"partita.{layer}."
+    for layer in ("choosing", "comparing", "entities", "many", "results", "tables", "transport")
+)
 _READERS = (csv.DictReader, type(csv.reader([])))
 
 
@@ -77,8 +82,7 @@ def _is_set_of_labels(x: Any) -> bool:
 
 def _is_result(x: Any) -> bool:
     """Return whether an object is one that functions of partita return, other than a clustering."""
-    of_partita = type(x).__module__.startswith("partita.")
-    return of_partita and not hasattr(x, "__partita_reading__") and not is_estimator(x)
+    return type(x).__module__.startswith(_RESULTS)
 
 
 def _is_file(x: Any) -> bool:

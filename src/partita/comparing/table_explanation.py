@@ -78,7 +78,7 @@ class TableExplanation:
         """Raise if there is no table of that name."""
         if not isinstance(name, str) or name not in cls.TABLES:
             raise InputError(
-                f"no table of {cls.CLUSTERINGS} is called {shown(name)}: name one of "
+                f"name: no table of {cls.CLUSTERINGS} is called {shown(name)}; there are "
                 f"{', '.join(cls.TABLES)}"
             )
 
