@@ -221,8 +221,7 @@ def _sums_of_quotients(side: Incidence, parts: Floats) -> Floats:
     lengths = side.lengths
     shared = np.arange(parts.size) - np.repeat(side.starts[:-1], lengths) + 1
     rows = np.repeat(np.arange(lengths.size), lengths)
-    sums: Floats = np.bincount(rows, parts / shared, lengths.size)
-    return sums
+    return np.asarray(np.bincount(rows, parts / shared, lengths.size), np.float64)
 
 
 def _pairs_of_types(side: Incidence) -> Integers:
