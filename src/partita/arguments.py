@@ -298,6 +298,7 @@ def check_text(value: Any, name: str) -> None:
 
 def as_path(value: Any) -> Path:
     """Return the path of a file that is to be written."""
+    import os
     from pathlib import Path  # slow to import
 
     if not isinstance(value, (str, os.PathLike)):
