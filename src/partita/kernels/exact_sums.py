@@ -125,7 +125,7 @@ def sum_of_quotients(numerators: NDArray[np.int64], denominators: NDArray[np.int
     else:
         distinct, group = np.unique(denominators, return_inverse=True)
         totals = sum_by_group(group, numerators, distinct.size)
-    multiple = sum(
+    multiple: int = sum(
         (total << _QUOTIENT_BITS) // denominator
         for total, denominator in zip(totals.tolist(), distinct.tolist(), strict=True)
     )

@@ -29,8 +29,8 @@ def _bucket_kernel(dtype_rows: Any, dtype_columns: Any, dtype_keys: Any) -> Any:
         for i in range(rows.size):
             row, column = np.int64(rows[i]) - first_row, np.int64(columns[i]) - first_column
             ends[np.uint64(((row * width + column) >> shift) + 1)] += 1
-        for bucket in range(n_buckets):
-            ends[bucket + 1] += ends[bucket]
+        for earlier in range(n_buckets):
+            ends[earlier + 1] += ends[earlier]
         # ends[bucket] is where the bucket starts; it moves on to where the next one starts.
         for i in range(rows.size):
             row, column = np.int64(rows[i]) - first_row, np.int64(columns[i]) - first_column
@@ -75,8 +75,8 @@ def _sort_by_digit(source, target, shift, mask, starts):
     starts[:] = 0
     for i in range(source.size):
         starts[np.uint64(((np.int64(source[i]) >> shift) & mask) + 1)] += 1
-    for digit in range(mask):
-        starts[digit + 1] += starts[digit]
+    for earlier in range(mask):
+        starts[earlier + 1] += starts[earlier]
     for i in range(source.size):
         digit = np.uint64((np.int64(source[i]) >> shift) & mask)
         target[np.uint64(starts[digit])] = source[i]
