@@ -9,6 +9,7 @@ import pkgutil
 import tracemalloc
 import warnings
 from contextlib import redirect_stderr
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -21,8 +22,13 @@ from tests.hostile.processes import calls_of
 ALLOWED = 100
 
 
+# What a call leaves behind counts if it does so in each of several rounds: caches of the interpreter
+# and of numpy, which keeps small pieces of memory for later, grow now and then.
+ROUNDS = 8
+
+
 def growth(call, before, times):
-    """The bytes that a call leaves behind on average, once what it keeps at first is kept."""
+    """The least bytes that a call leaves behind on average, in any of some rounds of calls."""
 
     def repeat(number):
         for _ in range(number):
@@ -34,9 +40,12 @@ def growth(call, before, times):
     repeat(before)
     tracemalloc.start()
     try:
-        # A first round fills free lists and dictionaries of the interpreter.
-        first = repeat(max(2, times // 4))
-        return (repeat(times) - first) / times
+        used = [repeat(times)]
+        while len(used) <= ROUNDS:
+            used.append(repeat(times))
+            if used[-1] - used[-2] <= ALLOWED * times:
+                break
+        return min(np.diff(used)) / times
     finally:
         tracemalloc.stop()
 
@@ -59,9 +68,15 @@ SLOW = (
 
 def test_some_calls_leave_nothing_behind(tmp_path):
     calls = list(calls_of(10, "labels", tmp_path))
-    some = [call for call in calls if not call.name.startswith(SLOW)][::9]
+    some = [call for call in calls if not call.name.startswith(SLOW)][::12]
     assert len(some) >= 10
-    assert leaking(some, 3, 24) == {}
+    assert leaking(some, 2, 30) == {}
+
+
+def test_a_call_that_keeps_its_results_is_found():
+    kept = []
+    call = SimpleNamespace(name="keeping", given=lambda: kept.append(bytes(200)))
+    assert leaking([call], 2, 8).keys() == {"keeping"}
 
 
 @pytest.mark.nightly
