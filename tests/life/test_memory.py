@@ -22,8 +22,8 @@ from tests.hostile.processes import calls_of
 ALLOWED = 100
 
 
-# What a call leaves behind counts if it does so in each of several rounds: caches of the interpreter
-# and of numpy, which keeps small pieces of memory for later, grow now and then.
+# What a call leaves behind counts if it does so in each of several rounds: caches of the
+# interpreter and of numpy, which keeps small pieces of memory for later, grow now and then.
 ROUNDS = 8
 
 
