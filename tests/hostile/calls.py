@@ -134,7 +134,7 @@ FAST = {
     "characterize": {"measures": ["rand"]},
     "characterize_soft": {
         "measures": ["hullermeier_rand"],
-        "design": pt.Design(n=[12], k=[2], h=[0, "1/2"], q=["1/4", "1/2"]),
+        "design": pt.Design(n=[12], k=[2], h=[0, "1/2"], q=[0, "1/2"]),
     },
     "check_axioms": {"measures": ["rand"], "n": 4},
     "consensus": {"rng": 0},

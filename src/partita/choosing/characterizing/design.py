@@ -21,6 +21,7 @@ from partita.choosing.characterizing.reference_partitions import (
 from partita.choosing.characterizing.transformation import Transformation
 from partita.choosing.characterizing.transformations import FIVE, as_transformation, spelling
 from partita.errors import InputError, InputTypeError, first_few
+from partita.foreign_errors import naming
 from partita.references import ARINIK_2021, cites
 from partita.renamed import Renamed
 from partita.repeats import repeated
@@ -294,7 +295,8 @@ def as_design(given: Any) -> Design:
             f"not {type(given).__name__}"
         )
     known = [field.name for field in fields(Design)]
-    unknown = [key for key in given if key not in known]
+    with naming("design", "a mapping of a design's arguments"):
+        unknown = [key for key in given if key not in known]
     if unknown:
         raise InputError(f"design has {first_few(unknown)}: choose among {', '.join(known)}")
     return Design(**given)
