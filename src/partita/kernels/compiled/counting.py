@@ -19,13 +19,22 @@ _GRID = types.Tuple(
 # Tables of at most this many cells are counted into four interleaved copies.
 _INTERLEAVED_CELLS = 1024
 
+# Tables of at most this many cells, of four bytes each, fit into the second cache of a core.
+_CELLS_IN_CACHE = 1 << 17
+
 
 @numba.njit(nogil=True)
 def _count_cells(rows, columns, first_row, first_column, height, width):
     """Return the table of pairs of codes as one array, row after row."""
-    # Positions are unsigned: numba tests a signed index for being negative, at a third of the time.
     size = height * width
     shift = first_row * width + first_column
+    if size > _CELLS_IN_CACHE:
+        cells = np.zeros(size, np.int32)
+        for i in range(rows.size):
+            cells[rows[i] * width + columns[i] - shift] += 1
+        return cells
+    # Positions are unsigned: numba tests a signed index for being negative, at a third of the time.
+    # Where the memory takes longer than the test, it is no faster.
     if size > _INTERLEAVED_CELLS:
         cells = np.zeros(size, np.int32)
         for i in range(rows.size):
