@@ -68,8 +68,8 @@ SLOW = (
 
 def test_some_calls_leave_nothing_behind(tmp_path):
     calls = list(calls_of(10, "labels", tmp_path))
-    some = [call for call in calls if not call.name.startswith(SLOW)][::12]
-    assert len(some) >= 10
+    some = [call for call in calls if not call.name.startswith(SLOW)][::36]
+    assert len(some) >= 3
     assert leaking(some, 2, 30) == {}
 
 
