@@ -89,3 +89,8 @@ def test_only_tables_for_people_are_cut_without_being_asked(top, form, wanted):
 
 def test_markdown_keeps_a_cell_with_line_breaks_on_one_line():
     assert as_markdown(["a", "b"], [["one\ntwo", ""]]).splitlines()[2] == "| one<br>two |  |"
+
+
+def test_a_single_empty_cell_is_no_empty_line():
+    text = as_csv(["label"], [["a"], [""], ["b"]])
+    assert list(csv.reader(io.StringIO(text))) == [["label"], ["a"], [""], ["b"]]

@@ -152,3 +152,18 @@ def test_rows_that_are_made_already():
     assert len(rows) == 3
     assert rows[1:] == [rows[0], rows[2]]
     assert rows.to_frame()["object"].tolist() == [0, 0, 0]
+
+
+def test_numbers_of_rows():
+    for top in (None, 0, 3, -1, np.int64(2)):
+        module.check_top(top)
+    for top in (1.0, "1", True, np.array([1]), [1], float("nan")):
+        with pytest.raises(pt.InputTypeError, match="top="):
+            module.check_top(top)
+
+
+def test_names_of_tables():
+    module.check_table("a", ("a", "b"))
+    for name in ("c", 1, None, ["a"], np.array(["a"])):
+        with pytest.raises(pt.InputError, match="name one of a, b"):
+            module.check_table(name, ("a", "b"))

@@ -6,7 +6,6 @@ import atexit
 import contextlib
 import os
 import signal
-import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -72,7 +71,4 @@ def end_process(code: int) -> NoReturn:
     that is given as a string, even though the exception was caught.
     """
     atexit._run_exitfuncs()
-    connections = sys.modules.get("partita.engines.connections")
-    if connections is not None:
-        connections.close_all()
     os._exit(code)

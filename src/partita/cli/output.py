@@ -66,7 +66,8 @@ def as_csv(header: list[str], rows: list[list[str]]) -> str:
 
 def csv_line(cells: Iterable[str]) -> str:
     """Return a row of CSV without a newline at the end."""
-    return ",".join(map(_in_csv, cells))
+    # Readers skip a line that is empty, so a single cell that is gets quotes.
+    return ",".join(map(_in_csv, cells)) or '""'
 
 
 def _in_csv(cell: str) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 from partita.clusterings.document_files import is_file, read_documents
 from partita.clusterings.documents import Document, document_of
 from partita.errors import InputError, InputTypeError, MismatchError, first_few
-from partita.foreign_errors import raise_named
+from partita.foreign_errors import naming
 from partita.words import counted, plural, verb
 
 _COLLECTIONS = (list, tuple, set, frozenset)
@@ -63,10 +63,8 @@ def _unmatched(first: list[str], second: list[str], names: tuple[str, str]) -> M
 
 def _read(x: Any, several: bool, name: str) -> list[Document]:
     """Return the documents of one side."""
-    try:
+    with naming(name, "clusters of mentions"):
         return _documents_of(x, several, name)
-    except Exception as error:  # an object of any library may raise anything
-        raise_named(error, name, "clusters of mentions")
 
 
 def _documents_of(x: Any, several: bool, name: str) -> list[Document]:

@@ -33,10 +33,17 @@ from partita.kernels.exact_sums import sum_by_group
 from partita.results.coverage import Coverage
 from partita.results.frames import Column
 from partita.results.inputs import Inputs
-from partita.results.json_data import check_table, write_json
+from partita.results.json_data import write_json
 from partita.results.plotting import plot_result
 from partita.results.reporting import report_result
-from partita.results.rows import ColumnRows, Rows, rows_of_columns, rows_of_list, sorted_columns
+from partita.results.rows import (
+    ColumnRows,
+    Rows,
+    check_table,
+    rows_of_columns,
+    rows_of_list,
+    sorted_columns,
+)
 from partita.tables.cluster_parts import consecutive_tuples
 from partita.tables.derivation import Derivation, SideName, side_index
 from partita.terminal_text import printable

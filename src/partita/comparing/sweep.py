@@ -20,7 +20,7 @@ from partita.comparing.fates import FATES
 from partita.comparing.selection import select_hard
 from partita.comparing.sweep_result import Sweep
 from partita.errors import InputError, MismatchError, first_few
-from partita.foreign_errors import raise_named
+from partita.foreign_errors import naming
 from partita.kernels.codes import Codes
 from partita.kernels.counting import count_pairs
 from partita.kernels.exact_sums import sum_of_squares
@@ -255,10 +255,8 @@ def _join(
     objects = found.objects
     # The ids of a file are strings.
     if found.source is not None and (reading.source is None or reading.ids is None):
-        try:
+        with naming("reference", "ids"):
             ids = [id_text(x) for x in ids]
-        except Exception as error:  # an object of any library may raise anything
-            raise_named(error, "reference", "ids")
     if reading.source is not None and found.source is None:
         objects = [id_text(x) for x in objects]
     number = {x: i for i, x in enumerate(objects)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import uuid
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor, TimeoutError as NotYet
@@ -46,6 +47,7 @@ def connection_for(memory: str | None, temp: str | None) -> Any:
     return connection
 
 
+@atexit.register
 def close_all() -> None:
     """Close the connections that were opened here, so that DuckDB removes its temporary files."""
     while _OPENED:

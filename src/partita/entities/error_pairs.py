@@ -11,8 +11,7 @@ import numpy as np
 
 from partita.array_types import Integers
 from partita.kernels.grouping import concatenated_ranges, sort_within_groups
-from partita.results.json_data import check_top
-from partita.results.rows import ColumnRows, Rows
+from partita.results.rows import ColumnRows, Rows, check_top
 from partita.tables.contingency import Contingency
 from partita.tables.label_arrays import object_array
 

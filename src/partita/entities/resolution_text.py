@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from partita.comparing.rendering import format_value, read_from
 from partita.entities.error_pairs import PairGroup
 from partita.entities.resolution import headline, pair_sentence
-from partita.results.json_data import check_top
+from partita.results.rows import check_top
 from partita.words import counted
 
 if TYPE_CHECKING:

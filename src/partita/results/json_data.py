@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterable
 from typing import Any
 
-import numpy as np
-
-from partita.errors import InputError, InputTypeError, shown
+from partita.errors import InputTypeError
 
 
 def without_infinities(data: Any) -> Any:
@@ -34,17 +31,3 @@ def write_json(data: Any, **options: Any) -> str:
     except Exception as error:  # options may be anything
         given = ", ".join(options)
         raise InputTypeError(f"to_json(): json.dumps does not take {given}: {error}") from None
-
-
-def check_top(top: Any) -> None:
-    """Raise unless a number of rows is a whole number, or None for all."""
-    if top is not None and (isinstance(top, bool) or not isinstance(top, (int, np.integer))):
-        raise InputTypeError(
-            f"top={shown(top)}: give the number of rows, a whole number, or None for all"
-        )
-
-
-def check_table(name: Any, tables: Iterable[str]) -> None:
-    """Raise unless a name is that of one of the tables of a result."""
-    if not isinstance(name, str) or name not in tables:
-        raise InputError(f"no table is called {shown(name)}: name one of {', '.join(tables)}")

@@ -8,9 +8,9 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar, overload
 import numpy as np
 
 from partita.array_types import Integers
+from partita.errors import InputError, InputTypeError, shown
 from partita.results.frames import Column, make_frame
 from partita.results.html import Html, page, paragraph, table
-from partita.results.json_data import check_top
 
 RowType = TypeVar("RowType", bound=NamedTuple)
 
@@ -202,3 +202,17 @@ def sorted_columns(
 ) -> Rows[RowType]:
     """Return a table in a given order, made from columns of entries of `order`."""
     return ColumnRows(row_type, order.size, lambda indices: build_columns(order[indices]))
+
+
+def check_top(top: Any) -> None:
+    """Raise unless a number of rows is a whole number, or None for all."""
+    if top is not None and (isinstance(top, bool) or not isinstance(top, (int, np.integer))):
+        raise InputTypeError(
+            f"top={shown(top)}: give the number of rows, a whole number, or None for all"
+        )
+
+
+def check_table(name: Any, tables: Iterable[str]) -> None:
+    """Raise unless a name is that of one of the tables of a result."""
+    if not isinstance(name, str) or name not in tables:
+        raise InputError(f"no table is called {shown(name)}: name one of {', '.join(tables)}")

@@ -16,9 +16,9 @@ from partita.many.evolution.steps import Layer, Step
 from partita.many.evolution.tracks import Track, Tracks
 from partita.results.coverage import Coverage
 from partita.results.frames import Column
-from partita.results.json_data import check_table, write_json
+from partita.results.json_data import write_json
 from partita.results.plotting import plot_result
-from partita.results.rows import ColumnRows, Rows, rows_of_list
+from partita.results.rows import ColumnRows, Rows, check_table, rows_of_list
 from partita.terminal_text import printable
 
 TABLES = ("events", "tracks", "clusters")
