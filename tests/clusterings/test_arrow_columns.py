@@ -7,7 +7,8 @@ import pytest
 
 from partita.clusterings import arrow_columns
 from partita.clusterings.arrow_columns import can_be_text, code_text, has_fractions, text_ids
-from partita.clusterings.coding import as_text, code_labels
+from partita.clusterings.coding import code_labels
+from partita.clusterings.label_values import as_text
 from partita.errors import FileError
 
 pa = pytest.importorskip("pyarrow")

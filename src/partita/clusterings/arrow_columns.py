@@ -11,7 +11,8 @@ import numpy as np
 
 from partita.array_types import Integers
 from partita.clusterings.arrow_ids import ArrowIds
-from partita.clusterings.coding import Coding, as_text
+from partita.clusterings.coding import Coding
+from partita.clusterings.label_values import as_text
 from partita.errors import FileError, first_few
 from partita.words import counted
 

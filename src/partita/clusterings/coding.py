@@ -15,6 +15,14 @@ from typing import Any, NamedTuple, NoReturn
 import numpy as np
 
 from partita.array_types import Booleans, Numbers
+from partita.clusterings.label_values import (
+    can_be_missing,
+    family_of,
+    is_missing,
+    is_signaling,
+    times_as_labels,
+    without_other_nulls,
+)
 from partita.errors import InputError, InputTypeError, first_few
 from partita.kernels.codes import Codes
 from partita.kernels.factorizing import factorize_integers, factorize_rows
@@ -29,13 +37,6 @@ _SPAN_ALWAYS = 1024
 _WORTH_HASHING = 2000
 
 _UNSIGNED = {np.dtype(np.int32): np.uint32, np.dtype(np.int64): np.uint64}
-
-
-# What programs write into files for a missing label: R, pandas (also by astype(str)), databases,
-# Excel.
-WRITTEN_MISSING = frozenset(
-    ("NA", "N/A", "#N/A", "NaN", "nan", "<NA>", "None", "NULL", "null", "NaT")
-)
 
 
 class Coding(NamedTuple):
@@ -213,8 +214,8 @@ def _code_list(labels: Sequence[Any], name: str) -> Coding:
         if array.dtype.kind == "f" and _rounded_integers(array, types):
             return _code_objects([x.item() if hasattr(x, "item") else x for x in labels], name)
         return code_array(array, name)
-    if any(map(_can_be_missing, types)):
-        return _code_list(list(map(_without_other_nulls, labels)), name)
+    if any(map(can_be_missing, types)):
+        return _code_list(list(map(without_other_nulls, labels)), name)
     if bool in types and types & {int, float}:
         numbers = next(i for i, label in enumerate(labels) if type(label) is not bool)
         raise InputTypeError(
@@ -223,19 +224,6 @@ def _code_list(labels: Sequence[Any], name: str) -> Coding:
     if any(issubclass(kind, (list, tuple, set, frozenset, np.ndarray)) for kind in types):
         _refuse_nested(labels, name)
     return _code_strings(labels) if types == {str} else _code_objects(labels, name)
-
-
-def _can_be_missing(kind: type) -> bool:
-    """Return whether values of a type are wrapped, or may be missing without being None or NaN."""
-    is_arrow = kind.__module__.startswith("pyarrow.") and hasattr(kind, "as_py")
-    return is_arrow or kind is np.ma.core.MaskedConstant
-
-
-def _without_other_nulls(label: Any) -> Any:
-    """Return the Python value of a scalar of Arrow, and None for `numpy.ma.masked`."""
-    if label is np.ma.masked:
-        return None
-    return label.as_py() if _can_be_missing(type(label)) else label
 
 
 def _rounded_integers(array: Numbers, types: set[type]) -> bool:
@@ -288,8 +276,8 @@ def _code_objects(labels: Sequence[Any], name: str) -> Coding:
     try:
         codes = np.fromiter(map(numbered.__getitem__, labels), np.int64, len(labels))
     except TypeError as error:
-        if any(map(_is_signaling, labels)):
-            return _code_objects([None if _is_signaling(x) else x for x in labels], name)
+        if any(map(is_signaling, labels)):
+            return _code_objects([None if is_signaling(x) else x for x in labels], name)
         raise InputTypeError(f"{name} has labels that cannot be hashed: {error}") from None
     distinct = list(numbered)
     absent = [code for code, label in enumerate(distinct) if is_missing(label)]
@@ -298,27 +286,12 @@ def _code_objects(labels: Sequence[Any], name: str) -> Coding:
     return Coding(codes, 0, max(len(distinct), 1), distinct, missing)
 
 
-def _is_signaling(label: Any) -> bool:
-    """Return whether a label is a signaling NaN of `decimal`, which has no hash."""
-    return type(label).__name__ == "Decimal" and bool(label.is_snan())
-
-
 def new_numbers(known: Sequence[Any] = ()) -> defaultdict[Any, int]:
     """Return numbers of objects in order of occurrence: one that is looked up gets the next.
 
     Those that are `known`, all of them different, have the first numbers.
     """
     return defaultdict(count(len(known)).__next__, zip(known, range(len(known)), strict=True))
-
-
-def is_missing(label: Any) -> bool:
-    """Return whether a label is None, NaN, NaT or pandas.NA, without importing pandas."""
-    if label is None or type(label).__name__ in ("NAType", "NaTType"):
-        return True
-    try:
-        return bool(label != label)
-    except (TypeError, ValueError):
-        return False
 
 
 def _refuse_mixed(
@@ -349,18 +322,6 @@ def _refuse_mixed(
         )
 
 
-def family_of(label: Any) -> str:
-    """Return the type of a label, in which all numbers are of one type."""
-    if isinstance(label, (bool, np.bool_)):
-        return "bool"
-    if isinstance(label, (int, float, np.integer, np.floating)):
-        # Durations of numpy are integers, too.
-        return "duration" if type(label).__name__ == "timedelta64" else "number"
-    if isinstance(label, str):
-        return "string"
-    return type(label).__name__
-
-
 def _with_missing(coding: Coding, missing: Booleans, distinct: Any | None = None) -> Coding:
     return Coding(
         coding.values,
@@ -376,30 +337,3 @@ def _values_as(coding: Coding, dtype: Any) -> Numbers:
     if coding.distinct is not None:
         return np.asarray(coding.distinct, np.int64).view(dtype)
     return np.arange(coding.first, coding.first + coding.span, dtype=np.int64).view(dtype)
-
-
-def times_as_labels(times: Numbers) -> Numbers | list[Any]:
-    """Return dates or durations so that lists of them are not integers, as of nanoseconds.
-
-    Python's own types end at microseconds. Finer times stay values of numpy.
-    """
-    unit, _ = np.datetime_data(times.dtype)
-    if unit not in ("ns", "ps", "fs", "as"):
-        return times
-    coarse = times.astype(f"{times.dtype.kind}8[us]")
-    return coarse if (coarse == times).all() else list(times)
-
-
-def as_text(value: Any) -> str | None:
-    """Return a label or an id as files hold it: a string, or None if it is missing.
-
-    Whole floats are written as integers, so that files of different formats agree. A list of
-    labels, which JSON and Parquet can hold, becomes what CSV writes for it: "1|3".
-    """
-    if isinstance(value, list):
-        return "|".join(as_text(label) or "" for label in value) or None
-    if value is None or value != value:
-        return None
-    if isinstance(value, float) and value.is_integer():
-        return str(int(value))
-    return str(value) or None

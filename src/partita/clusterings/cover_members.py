@@ -10,7 +10,8 @@ import numpy as np
 
 from partita.arguments import as_hashable_names, is_endless
 from partita.array_types import Integers
-from partita.clusterings.coding import is_missing, new_numbers
+from partita.clusterings.coding import new_numbers
+from partita.clusterings.label_values import is_missing
 from partita.errors import InputError, InputTypeError, first_few
 from partita.words import counted, verb
 

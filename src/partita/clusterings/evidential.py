@@ -15,7 +15,7 @@ from partita.arguments import (
     refuse_rows,
 )
 from partita.array_types import Floats, Masks
-from partita.clusterings.coding import family_of
+from partita.clusterings.label_values import family_of
 from partita.clusterings.reading import read_rows
 from partita.clusterings.rough import check_bits, masks_of, pack, set_of
 from partita.clusterings.soft import (

@@ -11,12 +11,12 @@ from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
-from partita.clusterings.coding import as_text
 from partita.clusterings.community_files import Communities, read_communities
 from partita.clusterings.csv_files import read_csv, read_tsv
 from partita.clusterings.file_content import Content, open_content
 from partita.clusterings.file_source import find_source
 from partita.clusterings.file_table import Asked, Columns, FileTable
+from partita.clusterings.label_values import as_text
 from partita.errors import FileError, InputError, first_few
 from partita.option_words import spoken
 from partita.progress import working

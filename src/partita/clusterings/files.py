@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from partita.clusterings.arrow_columns import can_be_text, code_text, has_fractions, text_ids
-from partita.clusterings.coding import WRITTEN_MISSING, Coding, code_labels
+from partita.clusterings.coding import Coding, code_labels
 from partita.clusterings.column_names import asked_for, choose_columns, lacks_labels
 from partita.clusterings.community_files import Communities
 from partita.clusterings.cover_members import members_of_groups
@@ -20,6 +20,7 @@ from partita.clusterings.file_source import format_of_name, known_suffixes, look
 from partita.clusterings.file_table import Asked, By, Columns, FileTable
 from partita.clusterings.hard import Hard
 from partita.clusterings.hierarchy import Hierarchy
+from partita.clusterings.label_values import WRITTEN_MISSING
 from partita.clusterings.origin import Origin
 from partita.clusterings.overlapping import AnyClustering, Overlapping
 from partita.clusterings.pair_columns import PairColumns, find_pair_columns, pairs_error

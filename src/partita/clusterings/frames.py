@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from partita.clusterings.arrow_ids import ArrowIds, can_be_ids
-from partita.clusterings.coding import Coding, code_array, code_labels, times_as_labels
+from partita.clusterings.coding import Coding, code_array, code_labels
 from partita.clusterings.column_names import (
     LABEL_NAMES,
     check_named,
@@ -20,6 +20,7 @@ from partita.clusterings.column_names import (
     usual_ids,
 )
 from partita.clusterings.file_table import Asked
+from partita.clusterings.label_values import times_as_labels
 from partita.clusterings.origin import IdsFrom, Origin
 from partita.clusterings.pair_columns import refuse_pairs
 from partita.errors import InputError, InputTypeError, first_few

@@ -8,9 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from partita.clusterings.coding import code_labels, family_of
+from partita.clusterings.coding import code_labels
 from partita.clusterings.column_names import LABEL_NAMES, usual_column, usual_ids
 from partita.clusterings.frames import is_from_dataframe_library, is_table
+from partita.clusterings.label_values import family_of
 from partita.clusterings.matrix_kinds import clustering_of_matrix
 from partita.clusterings.opening import Opened, Options
 from partita.clusterings.reading import Reading, read_clusters

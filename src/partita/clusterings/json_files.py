@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from partita.clusterings.coding import as_text
 from partita.clusterings.column_names import is_usual, usual_ids
 from partita.clusterings.file_content import Content
 from partita.clusterings.file_table import Asked, Columns, FileTable
 from partita.clusterings.json_text import parse_json
+from partita.clusterings.label_values import as_text
 from partita.clusterings.reading import read_clusters
 from partita.errors import FileError, first_few
 

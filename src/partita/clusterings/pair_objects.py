@@ -9,7 +9,7 @@ import numpy as np
 
 from partita.arguments import as_names
 from partita.array_types import Integers
-from partita.clusterings.coding import as_text, is_missing
+from partita.clusterings.label_values import as_text, is_missing
 from partita.errors import InputError, InputTypeError, MismatchError, first_few
 from partita.words import counted, verb
 

@@ -11,10 +11,11 @@ import numpy as np
 
 from partita.array_types import Integers, Numbers
 from partita.clusterings.arrow_ids import ArrowIds
-from partita.clusterings.coding import Coding, as_text
+from partita.clusterings.coding import Coding
 from partita.clusterings.column_names import FUNCTIONS
 from partita.clusterings.frames import is_default_index
 from partita.clusterings.joining import are_unique, join
+from partita.clusterings.label_values import as_text
 from partita.clusterings.mismatches import (
     choice,
     columns_of_ids,

@@ -10,8 +10,9 @@ import numpy as np
 from partita.arguments import as_choice
 from partita.array_types import Booleans, Integers
 from partita.clusterings import frames
-from partita.clusterings.coding import WRITTEN_MISSING, Coding, as_text, code_labels, is_missing
+from partita.clusterings.coding import Coding, code_labels
 from partita.clusterings.file_table import Asked
+from partita.clusterings.label_values import WRITTEN_MISSING, as_text, is_missing
 from partita.clusterings.origin import Origin
 from partita.errors import InputError, InputTypeError, MissingLabelsError, first_few, shown
 from partita.foreign_errors import raise_named

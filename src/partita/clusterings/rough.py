@@ -9,7 +9,7 @@ import numpy as np
 
 from partita.arguments import as_hashable_names, as_names, refuse_rows
 from partita.array_types import Booleans, Masks
-from partita.clusterings.coding import is_missing
+from partita.clusterings.label_values import is_missing
 from partita.clusterings.reading import read_rows
 from partita.clusterings.soft import (
     MOST_CLUSTERS,

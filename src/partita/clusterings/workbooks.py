@@ -5,10 +5,10 @@ from __future__ import annotations
 import io
 from typing import Any
 
-from partita.clusterings.coding import as_text
 from partita.clusterings.file_content import Content
 from partita.clusterings.file_table import Asked, FileTable
 from partita.clusterings.headers import LINES, names_of_columns
+from partita.clusterings.label_values import as_text
 from partita.errors import FileError, MissingDependencyError, first_few
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import narwhals as nw
 import numpy as np
 
-from partita.clusterings.coding import WRITTEN_MISSING, as_text
+from partita.clusterings.label_values import WRITTEN_MISSING, as_text
 from partita.clusterings.lazy_labels import LazyLabels
 from partita.errors import InputError, InputTypeError
 

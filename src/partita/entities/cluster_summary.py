@@ -11,8 +11,8 @@ import numpy as np
 from partita.arguments import as_hashable_names, as_names, as_number
 from partita.array_types import Floats, Integers
 from partita.clusterings.as_clustering import open_input
-from partita.clusterings.coding import is_missing
 from partita.clusterings.column_names import asked_for
+from partita.clusterings.label_values import is_missing
 from partita.clusterings.named_objects import list_ids
 from partita.clusterings.reading import Missing, read, settle_missing
 from partita.entities.covariates import values_by_object

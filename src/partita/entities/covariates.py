@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from partita.array_types import Floats, Integers
-from partita.clusterings.coding import is_missing
 from partita.clusterings.column_names import usual_ids
 from partita.clusterings.frames import is_from_dataframe_library, is_table
+from partita.clusterings.label_values import is_missing
 from partita.clusterings.pairing import as_strings
 from partita.entities.sampled_clusters import SampledObjects
 from partita.errors import InputError, InputTypeError, MismatchError, first_few
